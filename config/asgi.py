@@ -20,7 +20,7 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
-from config.lan_addresses import build_origins  # noqa: E402
+from config.lan_addresses import build_allowed_origins  # noqa: E402
 from config.request_body_limits import Pages, RequestBodyMiddleware  # noqa: E402
 from config.upload_limits import find_upload_limit_in_thread  # noqa: E402
 from tournament import live, scheduler  # noqa: E402
@@ -38,7 +38,7 @@ PAGES_AT_ONCE = 4  # lasting threads: each keeps its database connection
 # Whole origins, with the port that is really served: the looser check of hosts alone would accept
 # any port.
 LIVE_ORIGINS = [
-    *build_origins(settings.ALLOWED_HOSTS, settings.PORT, settings.TLS),
+    *build_allowed_origins(settings.ALLOWED_HOSTS, settings.PORT, settings.TLS),
     *settings.ORIGINS,
 ]
 
@@ -50,7 +50,7 @@ async def run_lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISen
     """
     await receive()
     await live.start_publisher()
-    await scheduler.start_scheduler(live.list_live_nights)
+    await scheduler.start_scheduler(live.list_viewed_nights)
     await background_threads.start_workers(RINGER)
     await send({"type": "lifespan.startup.complete"})
     await receive()

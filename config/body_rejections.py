@@ -26,14 +26,14 @@ class BodyRejectionMiddleware:
             return self.get_response(request)
         if why is BodyRejectReason.AWAY:
             raise OperationalError(why)
-        told = refusal_text(why)
+        told = body_rejection_text(why)
         if request.headers.get("HX-Request") == "true":
             return build_toast(told)
         page = loader.render_to_string("refused.html", {"told": told})
         return HttpResponse(page, status=STATUS[why])
 
 
-def refusal_text(why: BodyRejectReason) -> str:
+def body_rejection_text(why: BodyRejectReason) -> str:
     """Why, what is safe, and what to do."""
     if why is BodyRejectReason.SLOW:
         return _(

@@ -33,8 +33,8 @@ app.conf.update(
 app.set_default()
 
 
-def keep_our_own_logging(**told: object) -> None:
+def disable_celery_logging_setup(**told: object) -> None:
     """To listen is enough: Celery then leaves the log to the program's own settings."""
 
 
-setup_logging.connect(keep_our_own_logging, weak=False)
+setup_logging.connect(disable_celery_logging_setup, weak=False)

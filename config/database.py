@@ -48,7 +48,7 @@ REACHED = {
 }
 
 
-def build_session_options(given: str | None) -> str:
+def build_postgresql_options(given: str | None) -> str:
     """
     What PostgreSQL sees to by itself, for each connection; what the address says comes after it and
     wins, and an empty `?options=` sends nothing, for a pooler in between that lets nothing through.
@@ -83,13 +83,13 @@ def build_sqlite_settings(file: Path) -> dict[str, Any]:
             "factory": DamageTolerantConnection,
             "transaction_mode": "IMMEDIATE",
             "init_command": (
-                f"PRAGMA journal_mode={choose_journal_mode()}; PRAGMA synchronous=FULL;"
+                f"PRAGMA journal_mode={choose_sqlite_journal_mode()}; PRAGMA synchronous=FULL;"
             ),
         },
     }
 
 
-def choose_journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
+def choose_sqlite_journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
     """
     Write-ahead logging only where its reset bug is mended; the older journal is safe everywhere.
     """
@@ -102,7 +102,7 @@ def build_postgresql_settings(parts: SplitResult) -> dict[str, Any]:
     process holds.
     """
     given = dict(parse_qsl(parts.query, keep_blank_values=True))
-    options = {**REACHED, **given, "options": build_session_options(given.get("options"))}
+    options = {**REACHED, **given, "options": build_postgresql_options(given.get("options"))}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.removeprefix("/")),

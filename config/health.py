@@ -44,7 +44,7 @@ def check_database() -> str:
         waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
         return "migrations waiting" if waiting else "ok"
 
-    return answer_of(check_migrations, DatabaseError)
+    return run_health_check(check_migrations, DatabaseError)
 
 
 def check_redis() -> str:
@@ -52,10 +52,10 @@ def check_redis() -> str:
         cache.set("final-nine-ready", "ok", timeout=5)
         return "ok" if cache.get("final-nine-ready") == "ok" else "forgetful"
 
-    return answer_of(check_cache, RedisError)
+    return run_health_check(check_cache, RedisError)
 
 
-def answer_of(look: Callable[[], str], failure: type[Exception]) -> str:
+def run_health_check(look: Callable[[], str], failure: type[Exception]) -> str:
     try:
         return look()
     except failure:

@@ -25,14 +25,14 @@ def find_lan_addresses() -> tuple[str, ...]:
     )
 
 
-def list_own_hosts(addresses: Iterable[str]) -> list[str]:
+def list_allowed_hosts(addresses: Iterable[str]) -> list[str]:
     """Every name a device may call this computer by: the values for ALLOWED_HOSTS."""
     name = socket.gethostname().split(".")[0].lower()
     names = ("localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *addresses)
     return list(dict.fromkeys(each for each in names if each.strip(".")))
 
 
-def build_origins(hosts: Sequence[str], port: int, tls: bool = False) -> list[str]:
+def build_allowed_origins(hosts: Sequence[str], port: int, tls: bool = False) -> list[str]:
     """Where the program's own pages come from: only they may open a live connection."""
     scheme, usual = ("https", 443) if tls else ("http", 80)
     return [

@@ -85,18 +85,20 @@ def build_logging_config(level: str, form: str = PLAIN) -> dict[str, Any]:
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             # Django's and uvicorn's own handlers give way to the one above.
-            "django": _pass_on(level),
+            "django": _build_propagating_logger(level),
             # A refused click or a mistyped address is no trouble; it is told only to somebody who
             # asks for more.
-            "django.request": _pass_on(quiet),
-            "django.server": _pass_on(level),
-            "uvicorn": _pass_on(level),
+            "django.request": _build_propagating_logger(quiet),
+            "django.server": _build_propagating_logger(level),
+            "uvicorn": _build_propagating_logger(level),
             "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
-            "config.request_logging": _pass_on("INFO" if form == AS_JSON else level),
+            "config.request_logging": _build_propagating_logger(
+                "INFO" if form == AS_JSON else level
+            ),
         },
     }
 
 
-def _pass_on(level: str) -> dict[str, Any]:
+def _build_propagating_logger(level: str) -> dict[str, Any]:
     """A logger without a handler of its own, whose lines go to the console as all others do."""
     return {"handlers": [], "level": level, "propagate": True}

@@ -92,7 +92,9 @@ class RequestBodyMiddleware:
                 await self.pages(scope, replay_body(body, receive), send)
         except BodyRejectedError as refusal:
             await self.pages(
-                without_body(scope, refusal.why), build_empty_body, linger_on_close(receive, send)
+                build_bodiless_scope(scope, refusal.why),
+                build_empty_body,
+                linger_on_close(receive, send),
             )
         except ClientDisconnectedError:
             return
@@ -215,7 +217,7 @@ def replay_body(body: IO[bytes], receive: Receive) -> Receive:
     return receive_next_piece
 
 
-def without_body(scope: Event, why: BodyRejectReason) -> Event:
+def build_bodiless_scope(scope: Event, why: BodyRejectReason) -> Event:
     """The same request with nothing in it, and why."""
     headers = [(name, value) for name, value in scope["headers"] if name not in ABOUT_BODIES]
     return {**scope, "headers": headers, REFUSED: why}

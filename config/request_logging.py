@@ -50,7 +50,7 @@ class RequestLogMiddleware:
         """
         By now the address has been understood: whatever is said from here on belongs to its night.
         """
-        night = night_of(request.resolver_match)
+        night = find_night_in_url(request.resolver_match)
         if night is not None:
             REQUEST.set({**REQUEST.get(), "night": night})
 
@@ -63,7 +63,7 @@ class RequestLogMiddleware:
         if not logger.isEnabledFor(logging.INFO) or (route in NOT_TOLD and status == 200):
             return
         took = round((perf_counter() - begun) * 1000, 1)
-        night = night_of(found)
+        night = find_night_in_url(found)
         facts = {"method": request.method, "route": route, "status": status, "ms": took}
         told = {"who": describe_visitor(request, night)} | ({"night": night} if night else {})
         logger.info(
@@ -81,7 +81,7 @@ def choose_request_id(given: str) -> str:
     return given if HARMLESS.fullmatch(given) else secrets.token_hex(8)
 
 
-def night_of(found: ResolverMatch | None) -> int | None:
+def find_night_in_url(found: ResolverMatch | None) -> int | None:
     """The night that an address is about."""
     if found is None or not found.route.startswith(NIGHT_ROUTES):
         return None

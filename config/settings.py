@@ -15,7 +15,7 @@ from config.content_security_policy import DIRECTIVES
 from config.database import build_database_settings
 from config.logs import AS_JSON, PLAIN, build_logging_config
 from config.mail import parse_mail_server
-from tournament.management.languages.compiled_catalogs import compile_outdated
+from tournament.management.languages.compiled_catalogs import compile_outdated_catalogs
 
 ROOT = Path(__file__).resolve().parent.parent
 PROFILE = environment.read_choice("PROFILE", ("home", "production"))
@@ -78,7 +78,7 @@ if REDIS_URL:
 PORT = environment.read_number("PORT", 8000)
 LAN_ADDRESSES = lan_addresses.find_lan_addresses()
 ALLOWED_HOSTS = [
-    *lan_addresses.list_own_hosts(LAN_ADDRESSES),
+    *lan_addresses.list_allowed_hosts(LAN_ADDRESSES),
     *environment.read_list("ALLOWED_HOSTS"),
 ]
 ORIGINS = environment.read_list(
@@ -181,7 +181,7 @@ TRANSLATED = [
     ("fr", _("French")),
     ("es", _("Spanish")),
 ]  # offered once they are complete
-compile_outdated(ROOT / "locale")
+compile_outdated_catalogs(ROOT / "locale")
 SPEAKS = [
     (code, name)
     for code, name in TRANSLATED

@@ -81,7 +81,7 @@ def find_upload_limit(path: str, cookies: Mapping[str, str]) -> BodyAllowance:
     request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
     request.user = get_user(request)
     if isinstance(request.user, Member):
-        upload = UPLOADS.get(_name_of(path))
+        upload = UPLOADS.get(_resolve_url_name(path))
         most = (
             upload.most if upload is not None and _may_upload(request, upload) else LONG_FORM_BYTES
         )
@@ -90,7 +90,7 @@ def find_upload_limit(path: str, cookies: Mapping[str, str]) -> BodyAllowance:
     return BodyAllowance(LONG_FORM_BYTES if has_link else FORM_BYTES)
 
 
-def _name_of(path: str) -> str:
+def _resolve_url_name(path: str) -> str:
     try:
         return resolve(path).url_name or ""
     except Resolver404:

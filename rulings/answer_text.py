@@ -60,12 +60,12 @@ def answer_text(name: str, key: str) -> str:
     return _(answers[key]) if key in answers else _("Nobody knows")
 
 
-def any_answer_text(name: str, keys: Iterable[str]) -> str:
+def alternative_answers_text(name: str, keys: Iterable[str]) -> str:
     """Several answers of which one holds."""
     return _(" or ").join(answer_text(name, key) for key in keys)
 
 
-def build_reason(name: str, keys: tuple[str, ...], situation: str = "") -> DecisiveAnswer:
+def build_decisive_answer(name: str, keys: tuple[str, ...], situation: str = "") -> DecisiveAnswer:
     """
     A condition as a situation asks it and its answer; the question is left out where the answer
     needs none.
@@ -74,5 +74,5 @@ def build_reason(name: str, keys: tuple[str, ...], situation: str = "") -> Decis
         return DecisiveAnswer("", _(TOGETHER[name, keys]))
     return DecisiveAnswer(
         "" if name in CLEAR_ALONE else _(question_text(situation, name)),
-        any_answer_text(name, keys),
+        alternative_answers_text(name, keys),
     )

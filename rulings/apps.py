@@ -20,9 +20,11 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Nothing is ruled by a book with a hole or two rules that tie."""
-        register(check_books)
+        register(check_bundled_books)
 
 
-def check_books(books: Iterable[Book] = tuple(BOOKS.values()), **asked: Any) -> list[CheckMessage]:
+def check_bundled_books(
+    books: Iterable[Book] = tuple(BOOKS.values()), **asked: Any
+) -> list[CheckMessage]:
     """Everything that is wrong with the books that come with the program."""
     return [Error(fault, id="rulings.E001") for book in books for fault in find_book_faults(book)]

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from rulings.answer_text import DecisiveAnswer, build_reason
+from rulings.answer_text import DecisiveAnswer, build_decisive_answer
 from rulings.core.book import RulingPart, Verdict
 from rulings.core.book_differences import (
     BookVerdicts,
@@ -20,11 +20,11 @@ from rulings.core.book_differences import (
     build_difference,
     list_branches,
     simplify_conditions,
-    to_box,
+    to_answer_box,
 )
 from rulings.core.data_loader import gettext_noop
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.lint import is_alias
+from rulings.core.lint import is_situation_alias
 from rulings.core.ruling_decision import BookSelection, build_book_selection
 from rulings.inquiry_page import BookAddress, Query
 from rulings.ruling_text import choose_tone, verdict_headline_text
@@ -117,7 +117,7 @@ def build_comparison_rows(
     return tuple(
         build_comparison_row(build_difference(SITUATIONS[key], desks), address)
         for key in situations
-        if not is_alias(SITUATIONS[key])
+        if not is_situation_alias(SITUATIONS[key])
     )
 
 
@@ -149,7 +149,7 @@ def build_comparison_cell(
     book = told.book
     situation = difference.situation.id
     lines = []
-    for said in told.said if told.speaks else ():
+    for said in told.said if told.has_verdict else ():
         href = address(book.key, situation, pick_example_answers(said.when))
         lines.append(build_comparison_verdict(said.verdict, said.when, situation, href))
     return BookColumn(book.key, _(book.name), _(book.edition), tuple(lines))
@@ -159,7 +159,7 @@ def build_comparison_verdict(
     verdict: Verdict, conditions: Conditions, situation: str, href: str
 ) -> ComparisonVerdict:
     """One verdict, when it is given."""
-    when = tuple(build_reason(name, keys, situation) for name, keys in conditions)
+    when = tuple(build_decisive_answer(name, keys, situation) for name, keys in conditions)
     return ComparisonVerdict(when, verdict_headline_text(verdict), choose_tone(verdict), href)
 
 
@@ -174,7 +174,7 @@ def build_pocket_guide(
     """What the chosen books say about these situations; what they say nothing of is left out."""
     entries = []
     for key in situations:
-        lines = () if is_alias(SITUATIONS[key]) else build_pocket_verdicts(desk, key)
+        lines = () if is_situation_alias(SITUATIONS[key]) else build_pocket_verdicts(desk, key)
         if any(line.says for line in lines):
             entries.append(PocketGuideEntry(key, _(SITUATIONS[key].name), lines))
     return tuple(entries)
@@ -187,7 +187,7 @@ def build_pocket_verdicts(desk: BookSelection, situation: str) -> tuple[Comparis
     for way in list_branches(desk, situation):
         cited = way.ruling.said.get(RulingPart.VERDICT)
         key = (way.ruling.verdict, cited.rule.says if cited else "")
-        boxes.setdefault(key, []).append(to_box(way.answers))
+        boxes.setdefault(key, []).append(to_answer_box(way.answers))
         if cited:
             cites.setdefault(key, f"{cited.book.key} {cited.rule.number}".strip())
     verdicts = []

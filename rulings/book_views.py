@@ -10,23 +10,23 @@ from django.utils.translation import gettext
 from rulings.book_comparison import build_comparison_rows, build_pocket_guide, list_book_headings
 from rulings.core.common_questions import EVERYDAY
 from rulings.core.hand_ranks import ALWAYS, HIGH_HANDS, LOW_HANDS
-from rulings.core.library import GROUPS, books_of, situation_of
+from rulings.core.library import GROUPS, get_books, get_situation
 from rulings.core.ruling_decision import build_book_selection
-from rulings.forms import BookPreferences, group_of, parse_query, read_search_text
+from rulings.forms import BookPreferences, get_situation_group, parse_query, read_search_text
 from rulings.page_base import build_page_context, wrap_rulings_page
 from rulings.reference_lists import (
     book_edition_text,
-    build_books,
+    build_book_rows,
     build_common_question_groups,
-    build_hands,
-    build_readings,
+    build_hand_ranking_rows,
+    build_reading_rows,
 )
 from rulings.situation_finder import (
     SearchBox,
-    build_group,
-    build_groups,
+    build_group_tile,
+    build_group_tiles,
+    list_group_situations,
     search_common_questions,
-    situations_of,
 )
 
 
@@ -36,7 +36,7 @@ def show_common_questions(request: HttpRequest, sources: BookPreferences) -> Htt
     text = read_search_text(request)
     keys = search_common_questions(text) if text else EVERYDAY
     context = build_page_context(request, sources, "everyday") | {
-        "find": SearchBox(sources.build_page_url("rulings_everyday"), text, sources.query),
+        "find": SearchBox(sources.build_page_url("rulings_everyday"), text, sources.query_params),
         "groups": build_common_question_groups(
             keys, lambda situation: sources.build_ruling_url(situation, ())
         ),
@@ -49,15 +49,15 @@ def show_common_questions(request: HttpRequest, sources: BookPreferences) -> Htt
 def show_book_differences(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """Situations × books: one group at a time, or one situation by itself."""
     asked = parse_query(request)
-    chosen = situation_of(asked["situation"]) if asked.get("situation") else None
-    group = group_of(chosen.group if chosen else asked.get("group") or GROUPS[0].key)
-    wanted = (chosen,) if chosen else situations_of(group.key)
+    chosen = get_situation(asked["situation"]) if asked.get("situation") else None
+    group = get_situation_group(chosen.group if chosen else asked.get("group") or GROUPS[0].key)
+    wanted = (chosen,) if chosen else list_group_situations(group.key)
     context = build_page_context(request, sources, "differ") | {
-        "groups": build_groups(
+        "groups": build_group_tiles(
             lambda key: sources.build_page_url("rulings_differ", query=[("group", key)])
         ),
         "group": group,
-        "group_name": build_group(group, "").name,
+        "group_name": build_group_tile(group, "").name,
         "one": chosen,
         "heads": list_book_headings(),
         "rows": build_comparison_rows(
@@ -72,11 +72,13 @@ def show_book_differences(request: HttpRequest, sources: BookPreferences) -> Htt
 @wrap_rulings_page
 def show_pocket_guide(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """What the chosen books say, in short and for print."""
-    desk = build_book_selection(books_of(sources.books), sources.readings)
+    desk = build_book_selection(get_books(sources.books), sources.readings)
     parts = (
         (
-            build_group(group, ""),
-            build_pocket_guide(desk, [situation.id for situation in situations_of(group.key)]),
+            build_group_tile(group, ""),
+            build_pocket_guide(
+                desk, [situation.id for situation in list_group_situations(group.key)]
+            ),
         )
         for group in GROUPS
     )
@@ -88,11 +90,11 @@ def show_pocket_guide(request: HttpRequest, sources: BookPreferences) -> HttpRes
 
 
 @wrap_rulings_page
-def show_hand_ranks(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
+def show_hand_rankings(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """What beats what, for the screen of a phone and for print."""
     context = build_page_context(request, sources, "hands") | {
-        "ranks": build_hands(HIGH_HANDS),
-        "lows": build_hands(LOW_HANDS),
+        "ranks": build_hand_ranking_rows(HIGH_HANDS),
+        "lows": build_hand_ranking_rows(LOW_HANDS),
         "always": [gettext(line) for line in ALWAYS],
     }
     return render(request, "rulings/hands.html", context)
@@ -102,10 +104,10 @@ def show_hand_ranks(request: HttpRequest, sources: BookPreferences) -> HttpRespo
 def show_books(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """The books, how sure we are of them, and what is read how."""
     context = build_page_context(request, sources, "books") | {
-        "books": build_books(
+        "books": build_book_rows(
             lambda key: BookPreferences((key,), sources.readings).build_page_url("rulings")
         ),
-        "readings": build_readings(
+        "readings": build_reading_rows(
             sources.readings,
             lambda key, option: (
                 sources.with_reading(key, option).build_page_url("rulings_books") + "&keep=yes"

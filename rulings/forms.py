@@ -14,9 +14,9 @@ from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import Inquiry, build_inquiry
-from rulings.core.library import GROUPS, SituationGroup, books_of
+from rulings.core.library import GROUPS, SituationGroup, get_books
 from rulings.core.precedence import PRECEDENCES
-from rulings.core.readings import READINGS, with_default_readings
+from rulings.core.readings import READINGS, fill_default_readings
 from rulings.inquiry_page import Query
 
 COOKIE = "fn_books"
@@ -34,23 +34,23 @@ class BookPreferences:
     """Only those that are not the usual ones."""
 
     @property
-    def query(self) -> Query:
+    def query_params(self) -> Query:
         """How they stand in an address."""
         return (("books", ",".join(self.books)), *self.readings.items())
 
     @property
-    def cookie(self) -> str:
+    def cookie_value(self) -> str:
         """How they are kept for the next visit."""
         readings = (f"{key}.{option}" for key, option in self.readings.items())
         return "|".join((".".join(self.books), *readings))
 
     def build_query_string(self, query: Iterable[tuple[str, str]] = ()) -> str:
         """The end of an address that goes on with these books."""
-        return urlencode((*self.query, *query), safe=",")
+        return urlencode((*self.query_params, *query), safe=",")
 
     def list_book_names(self) -> tuple[str, ...]:
         """The books by name, those that others bring along left out."""
-        return tuple(book.name for book in books_of(self.books))
+        return tuple(book.name for book in get_books(self.books))
 
     def build_page_url(self, name: str, *args: str, query: Iterable[tuple[str, str]] = ()) -> str:
         """A page of the rulings that goes on with these books."""
@@ -85,7 +85,7 @@ def read_search_text(request: HttpRequest) -> str:
     return parse_query(request).get("q", "").strip()[:MOST_LETTERS]
 
 
-def read_preferences(request: HttpRequest) -> BookPreferences:
+def read_book_preferences(request: HttpRequest) -> BookPreferences:
     """What the address says; without a word there, what this browser kept; else the usual."""
     kept = parse_preferences_cookie(request.COOKIES.get(COOKIE, ""))
     readings = {key: option for key, option in parse_query(request).items() if key in READINGS}
@@ -113,14 +113,14 @@ def validate_preferences(books: Iterable[str], readings: Mapping[str, str]) -> B
     keys = tuple(dict.fromkeys(key for key in books if key))
     if len(keys) > MOST_BOOKS:
         raise RulingsError(_("These are too many books."))
-    books_of(keys)
-    with_default_readings(readings)
+    get_books(keys)
+    fill_default_readings(readings)
     return BookPreferences(
         keys, {key: option for key, option in readings.items() if option != READINGS[key].default}
     )
 
 
-def inquiry_of(request: HttpRequest, sources: BookPreferences, situation: str) -> Inquiry:
+def parse_inquiry(request: HttpRequest, sources: BookPreferences, situation: str) -> Inquiry:
     """
     The walk that an address tells; what others hang on to an address that they pass on is no
     answer.
@@ -129,7 +129,7 @@ def inquiry_of(request: HttpRequest, sources: BookPreferences, situation: str) -
     return build_inquiry(situation, sources.books, answers, sources.readings)
 
 
-def group_of(key: str) -> SituationGroup:
+def get_situation_group(key: str) -> SituationGroup:
     """The group of that name."""
     found = next((group for group in GROUPS if group.key == key), None)
     if found is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulings.answer_text import DecisiveAnswer, answer_text, build_reason
+from rulings.answer_text import DecisiveAnswer, answer_text, build_decisive_answer
 from rulings.core.book import RulingPart
 from rulings.core.deck_pictures import DeckPicture, build_ruling_pictures
 from rulings.core.facts import FACTS, Answers, Fact
@@ -111,12 +111,12 @@ class InquiryPage:
     books: tuple[str, ...]
 
     @property
-    def differing(self) -> tuple[OtherBookRow, ...]:
+    def other_verdict_books(self) -> tuple[OtherBookRow, ...]:
         """The books that say something else."""
         return tuple(row for row in self.others if not row.same)
 
     @property
-    def agreeing(self) -> tuple[OtherBookRow, ...]:
+    def same_verdict_books(self) -> tuple[OtherBookRow, ...]:
         """The books that say the same."""
         return tuple(row for row in self.others if row.same)
 
@@ -127,34 +127,34 @@ def build_inquiry_page(
     """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
     situation = inquiry.situation
     known = frozenset(fixed)
-    given = [name for name, _key in inquiry.query if name not in known]
+    given = [name for name, _key in inquiry.query_params if name not in known]
     question = inquiry.question
     ruling = None if question or inquiry.branches else inquiry.ruling
     return InquiryPage(
         situation=situation.id,
         name=_(situation.name),
         group=situation.group,
-        chips=tuple(build_answer_chip(inquiry, name, address) for name in given),
+        chips=tuple(build_answer_link(inquiry, name, address) for name in given),
         question=build_next_question(inquiry, question, len(given) + 1, address)
         if question
         else None,
         ruling=build_ruling_detail(ruling) if ruling else None,
         possible=() if question or ruling else list_possible_rulings(inquiry, address),
         others=tuple(build_other_book_rows(inquiry, by_book)) if ruling else (),
-        why=tuple(build_reasons(inquiry, ruling)) if ruling else (),
+        why=tuple(build_ruling_reasons(inquiry, ruling)) if ruling else (),
         frames=build_ruling_pictures(ruling, situation.id, inquiry.answers) if ruling else (),
-        query=inquiry.query,
-        again=address(situation.id, filter_query(inquiry, known)),
-        back=address(situation.id, inquiry.without_answer(given[-1]).query) if given else "",
+        query=inquiry.query_params,
+        again=address(situation.id, filter_query_params(inquiry, known)),
+        back=address(situation.id, inquiry.without_answer(given[-1]).query_params) if given else "",
         books=tuple(
             _(consulted.book.name) for consulted in inquiry.desk.consulted if not consulted.via
         ),
     )
 
 
-def filter_query(inquiry: Inquiry, names: frozenset[str]) -> Query:
+def filter_query_params(inquiry: Inquiry, names: frozenset[str]) -> Query:
     """The answers of these names alone."""
-    return tuple((name, key) for name, key in inquiry.query if name in names)
+    return tuple((name, key) for name, key in inquiry.query_params if name in names)
 
 
 def list_possible_rulings(inquiry: Inquiry, address: Address) -> tuple[PossibleRuling, ...]:
@@ -194,17 +194,17 @@ def merge_cases(cases: list[Case]) -> list[Case]:
 
 def build_case_reasons(situation: str, case: Case) -> tuple[DecisiveAnswer, ...]:
     """A case in words."""
-    return tuple(build_reason(name, keys, situation) for name, keys in case.items())
+    return tuple(build_decisive_answer(name, keys, situation) for name, keys in case.items())
 
 
-def build_answer_chip(inquiry: Inquiry, name: str, address: Address) -> AnswerChip:
+def build_answer_link(inquiry: Inquiry, name: str, address: Address) -> AnswerChip:
     """An answer that was given, with the way back to its question."""
     key = inquiry.answers.get(name, DO_NOT_KNOW)
     where = inquiry.situation.id
     return AnswerChip(
         _(question_text(where, name)),
         answer_text(name, key),
-        address(where, inquiry.without_answer(name).query),
+        address(where, inquiry.without_answer(name).query_params),
     )
 
 
@@ -216,13 +216,15 @@ def build_next_question(
     choices = tuple(
         AnswerChoice(
             _(answer.says),
-            address(where, inquiry.with_answer(fact.name, answer.key).query),
+            address(where, inquiry.with_answer(fact.name, answer.key).query_params),
             answer.key,
         )
         for answer in fact.answers
     )
-    asked = DO_NOT_KNOW not in fact.keys
-    unknown = address(where, inquiry.with_answer(fact.name, DO_NOT_KNOW).query) if asked else ""
+    asked = DO_NOT_KNOW not in fact.answer_keys
+    unknown = (
+        address(where, inquiry.with_answer(fact.name, DO_NOT_KNOW).query_params) if asked else ""
+    )
     return NextQuestion(fact.name, _(fact.asks), number, choices, unknown)
 
 
@@ -233,7 +235,7 @@ def build_other_book_rows(inquiry: Inquiry, by_book: BookAddress) -> list[OtherB
     verdict = inquiry.ruling.said.get(RulingPart.VERDICT)
     heard = {inquiry.desk.consulted[0].book.key} | ({verdict.book.key} if verdict else set())
     told = []
-    for other in inquiry.list_other_books():
+    for other in inquiry.list_other_book_rulings():
         if other.book.key in heard:
             continue
         rule = other.ruling.get_rule(RulingPart.VERDICT)
@@ -246,13 +248,13 @@ def build_other_book_rows(inquiry: Inquiry, by_book: BookAddress) -> list[OtherB
                 says=_(rule.says) if rule else "",
                 tone=choose_tone(other.ruling.verdict),
                 same=other.same,
-                href=by_book(other.book.key, inquiry.situation.id, inquiry.query),
+                href=by_book(other.book.key, inquiry.situation.id, inquiry.query_params),
             )
         )
     return sorted(told, key=lambda row: row.same)
 
 
-def build_reasons(inquiry: Inquiry, ruling: Ruling) -> list[DecisiveAnswer]:
+def build_ruling_reasons(inquiry: Inquiry, ruling: Ruling) -> list[DecisiveAnswer]:
     """
     The answers that led to the ruling, as far as somebody or the choice of the situation gave them.
     """

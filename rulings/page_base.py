@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from rulings.core.data_loader import RulingsError
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.readings import READINGS
-from rulings.forms import COOKIE, BookPreferences, parse_query, read_preferences
+from rulings.forms import COOKIE, BookPreferences, parse_query, read_book_preferences
 
 FRESH = 300
 """Seconds for which a browser may show a page again without asking."""
@@ -47,7 +47,7 @@ def wrap_rulings_page(page: Page) -> Page:
     @wraps(page)
     def respond_with_page(request: HttpRequest, *args: Any, **gaps: Any) -> HttpResponse:
         try:
-            sources = read_preferences(request)
+            sources = read_book_preferences(request)
             response = (
                 save_preferences(request, sources)
                 if "keep" in request.GET
@@ -69,7 +69,7 @@ def save_preferences(request: HttpRequest, sources: BookPreferences) -> HttpResp
     response = redirect(f"{request.path}?{sources.build_query_string(list_other_params(request))}")
     response.set_cookie(
         COOKIE,
-        sources.cookie,
+        sources.cookie_value,
         max_age=YEAR,
         httponly=True,
         samesite="Lax",

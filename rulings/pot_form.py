@@ -112,16 +112,16 @@ class PotForm:
         return ""
 
     @cached_property
-    def made(self) -> Pots:
+    def all_pots(self) -> Pots:
         """The pots."""
         folded = {row.seat for row in self.rows if row.folded and row.seat in self.put_in}
         return build_pots(self.put_in, folded, self.dead if self.put_in else 0)
 
     @cached_property
-    def pots(self) -> tuple[PotRow, ...]:
+    def pot_rows(self) -> tuple[PotRow, ...]:
         """The pots with who can win them; of a pot that only one can win, that one wins."""
         rows = []
-        for number, pot in enumerate(self.made.pots):
+        for number, pot in enumerate(self.all_pots.pots):
             name = _("Side pot %(number)s") % {"number": number} if number else _("Main pot")
             contenders = []
             for seat in sorted(pot.able):
@@ -135,39 +135,39 @@ class PotForm:
         return self.typed.get(f"{half}-{number}-{seat}") == ON
 
     @property
-    def decided(self) -> bool:
+    def has_all_winners(self) -> bool:
         """Whether every pot has a winner."""
-        return bool(self.pots) and all(
-            any(contender.wins for contender in pot.contenders) for pot in self.pots
+        return bool(self.pot_rows) and all(
+            any(contender.wins for contender in pot.contenders) for pot in self.pot_rows
         )
 
     def calculate_payouts(self) -> dict[int, int]:
         """What each seat gets, once every pot has a winner."""
-        if not self.decided:
+        if not self.has_all_winners:
             return {}
         winners = []
-        for pot in self.pots:
+        for pot in self.pot_rows:
             high = [contender.seat for contender in pot.contenders if contender.wins]
             low = [contender.seat for contender in pot.contenders if contender.wins_low]
             winners.append(Winners(tuple(high), tuple(low) if self.high_low else ()))
         order = order_odd_chip_seats(OddChipRule.LEFT_OF_BUTTON, self.put_in, self.button)
-        return pay_out_pots(self.made, winners, order, self.unit)
+        return pay_out_pots(self.all_pots, winners, order, self.unit)
 
     @cached_property
-    def paid(self) -> tuple[SeatPayout, ...]:
+    def payout_rows(self) -> tuple[SeatPayout, ...]:
         """What everybody gets, seat by seat; nothing before every pot has a winner."""
-        if self.fault or not self.decided:
+        if self.fault or not self.has_all_winners:
             return ()
         gets = self.calculate_payouts()
         return tuple(
-            SeatPayout(seat, chips, self.made.uncalled.get(seat, 0), gets.get(seat, 0))
+            SeatPayout(seat, chips, self.all_pots.uncalled.get(seat, 0), gets.get(seat, 0))
             for seat, chips in sorted(self.put_in.items())
         )
 
     @property
-    def uncalled(self) -> tuple[tuple[int, int], ...]:
+    def uncalled_chips(self) -> tuple[tuple[int, int], ...]:
         """What comes back because nobody called it."""
-        return tuple(sorted(self.made.uncalled.items()))
+        return tuple(sorted(self.all_pots.uncalled.items()))
 
 
 def parse_chips(text: str) -> int | None:

@@ -95,12 +95,12 @@ class CommonQuestionGroup:
     cards: tuple[CommonQuestionRow, ...]
 
 
-def build_books(address: Callable[[str], str]) -> tuple[BookRow, ...]:
+def build_book_rows(address: Callable[[str], str]) -> tuple[BookRow, ...]:
     """All books that come with the program."""
-    return tuple(build_book(book, address(book.key)) for book in BOOKS.values())
+    return tuple(build_book_row(book, address(book.key)) for book in BOOKS.values())
 
 
-def build_book(book: Book, href: str) -> BookRow:
+def build_book_row(book: Book, href: str) -> BookRow:
     """One book."""
     marks = Counter(rule.mark for rule in book.rules)
     return BookRow(
@@ -121,7 +121,7 @@ def book_edition_text(book: Book) -> str:
     return f"{_(book.name)}, {_(book.edition)}" if book.edition else _(book.name)
 
 
-def build_readings(
+def build_reading_rows(
     chosen: Mapping[str, str], address: Callable[[str, str], str]
 ) -> tuple[ReadingRow, ...]:
     """What the texts leave open, with what is chosen."""
@@ -172,7 +172,7 @@ def build_common_question_row(
     )
 
 
-def build_hands(ranks: Iterable[HandRank]) -> tuple[HandRankRow, ...]:
+def build_hand_ranking_rows(ranks: Iterable[HandRank]) -> tuple[HandRankRow, ...]:
     """Hands as they are listed."""
     return tuple(
         HandRankRow(

@@ -20,8 +20,8 @@ from rulings.core.verdict_text import (
     MARKS,
     REFUNDS,
     VERDICTS,
+    list_procedure_notes,
     list_step_sentences,
-    list_unique_notes,
 )
 
 SLOT_WORDS = {
@@ -104,7 +104,7 @@ class RulingDetail:
         return TONE_ICONS[self.tone]
 
     @property
-    def silent(self) -> bool:
+    def is_silent(self) -> bool:
         """Whether no chosen book says anything."""
         return self.answered == AnswerCoverage.SILENT
 
@@ -124,7 +124,10 @@ def build_ruling_detail(ruling: Ruling) -> RulingDetail:
         money=_(REFUNDS[ruling.refund]) if ruling.refund else "",
         button=_(BUTTON[ruling.button_moves]) if ruling.button_moves is not None else "",
         steps=tuple(map(_, list_step_sentences(ruling.procedure))),
-        notes=(*map(_, list_unique_notes(ruling.procedure)), *burns_text(ruling.procedure)),
+        notes=(
+            *map(_, list_procedure_notes(ruling.procedure)),
+            *later_burns_text(ruling.procedure),
+        ),
         lean=_(LEANS[ruling.lean]) if ruling.lean in LEANS else ruling.lean,
         criteria=tuple(_(criterion) for criterion in said.criteria) if said else (),
         led=tuple(
@@ -132,7 +135,7 @@ def build_ruling_detail(ruling: Ruling) -> RulingDetail:
             for situation in ruling.route[-1:]
             if situation != ruling.situation
         ),
-        citations=tuple(build_citation(ruling, cited) for cited in ruling.cited),
+        citations=tuple(build_citation(ruling, cited) for cited in ruling.cited_rules),
     )
 
 
@@ -153,7 +156,7 @@ def verdict_headline_text(verdict: Verdict) -> str:
     return _(VERDICTS[verdict].headline)
 
 
-def burns_text(procedure: Procedure) -> tuple[str, ...]:
+def later_burns_text(procedure: Procedure) -> tuple[str, ...]:
     """
     How many cards are still burned before each later street, in one line; steps say it themselves.
     """

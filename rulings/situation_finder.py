@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from rulings.core.common_questions import EVERYDAY, list_related_questions
 from rulings.core.library import GROUPS, SITUATIONS, Situation, SituationGroup
-from rulings.core.search import SearchIndex, make_index, search_index
+from rulings.core.search import SearchIndex, build_search_index, search_index
 
 SituationAddress = Callable[[str], str]
 GroupAddress = Callable[[str], str]
@@ -47,19 +47,19 @@ class SearchBox:
     hidden: tuple[tuple[str, str], ...] = ()
 
 
-def build_groups(
+def build_group_tiles(
     address: GroupAddress, groups: Iterable[SituationGroup] = GROUPS
 ) -> tuple[GroupTile, ...]:
     """All groups in their order."""
-    return tuple(build_group(group, address(group.key)) for group in groups)
+    return tuple(build_group_tile(group, address(group.key)) for group in groups)
 
 
-def build_group(group: SituationGroup, href: str) -> GroupTile:
+def build_group_tile(group: SituationGroup, href: str) -> GroupTile:
     """A group with its picture."""
     return GroupTile(group.key, _(group.name), f"icons/rule-{group.key}.svg", href)
 
 
-def situations_of(group: str) -> tuple[Situation, ...]:
+def list_group_situations(group: str) -> tuple[Situation, ...]:
     """The situations of a group, in their order."""
     return tuple(situation for situation in SITUATIONS.values() if situation.group == group)
 
@@ -68,7 +68,7 @@ def list_situation_links(group: str, address: SituationAddress) -> tuple[Situati
     """The situations of a group as rows."""
     return tuple(
         SituationLink(_(situation.name), address(situation.id))
-        for situation in situations_of(group)
+        for situation in list_group_situations(group)
     )
 
 
@@ -90,7 +90,9 @@ def search_rulings(
     return (*situations, *questions)
 
 
-def list_related_links(situation: str, everyday: SituationAddress) -> tuple[SituationLink, ...]:
+def list_common_question_links(
+    situation: str, everyday: SituationAddress
+) -> tuple[SituationLink, ...]:
     """The everyday answers that belong to a situation."""
     return tuple(
         SituationLink(_(question.title), everyday(question.id), _(question.answer))
@@ -112,4 +114,4 @@ def search_common_questions(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8)
 def build_language_index(_language: str) -> SearchIndex:
     """What can be found in the language that is in use now."""
-    return make_index(_)
+    return build_search_index(_)

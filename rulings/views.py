@@ -6,14 +6,14 @@ without a night.
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rulings.forms import BookPreferences, group_of, inquiry_of, read_search_text
+from rulings.forms import BookPreferences, get_situation_group, parse_inquiry, read_search_text
 from rulings.inquiry_page import build_inquiry_page
 from rulings.page_base import build_page_context, wrap_rulings_page
 from rulings.situation_finder import (
     SearchBox,
-    build_group,
-    build_groups,
-    list_related_links,
+    build_group_tile,
+    build_group_tiles,
+    list_common_question_links,
     list_situation_links,
     search_rulings,
 )
@@ -24,8 +24,8 @@ def show_rulings_desk(request: HttpRequest, sources: BookPreferences) -> HttpRes
     """What happened? In words, or by a picture."""
     text = read_search_text(request)
     context = build_page_context(request, sources, "desk") | {
-        "groups": build_groups(lambda key: sources.build_page_url("rulings_group", key)),
-        "find": SearchBox(sources.build_page_url("rulings"), text, sources.query),
+        "groups": build_group_tiles(lambda key: sources.build_page_url("rulings_group", key)),
+        "find": SearchBox(sources.build_page_url("rulings"), text, sources.query_params),
         "found": search_rulings(
             text,
             lambda situation: sources.build_ruling_url(situation, ()),
@@ -40,9 +40,9 @@ def show_rulings_desk(request: HttpRequest, sources: BookPreferences) -> HttpRes
 @wrap_rulings_page
 def show_situation_group(request: HttpRequest, sources: BookPreferences, key: str) -> HttpResponse:
     """The situations of one group as large rows."""
-    chosen = group_of(key)
+    chosen = get_situation_group(key)
     context = build_page_context(request, sources, "desk") | {
-        "group": build_group(chosen, ""),
+        "group": build_group_tile(chosen, ""),
         "situations": list_situation_links(
             key, lambda situation: sources.build_ruling_url(situation, ())
         ),
@@ -54,15 +54,15 @@ def show_situation_group(request: HttpRequest, sources: BookPreferences, key: st
 def show_ruling(request: HttpRequest, sources: BookPreferences, situation: str) -> HttpResponse:
     """One question at a time, then the ruling."""
     shown = build_inquiry_page(
-        inquiry_of(request, sources, situation), sources.build_ruling_url, sources.build_book_url
+        parse_inquiry(request, sources, situation), sources.build_ruling_url, sources.build_book_url
     )
     context = build_page_context(request, sources, "desk") | {
         "shown": shown,
-        "everyday": list_related_links(shown.situation, sources.build_common_question_url)
+        "everyday": list_common_question_links(shown.situation, sources.build_common_question_url)
         if shown.ruling
         else (),
-        "group": build_group(
-            group_of(shown.group), sources.build_page_url("rulings_group", shown.group)
+        "group": build_group_tile(
+            get_situation_group(shown.group), sources.build_page_url("rulings_group", shown.group)
         ),
     }
     return render(request, "rulings/ruling.html", context)

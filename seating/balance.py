@@ -133,7 +133,7 @@ def compute_fewest_moves(sizes: Sequence[int]) -> int:
     )
 
 
-def find_short_tables(tables: Iterable[TableSeating]) -> frozenset[int]:
+def find_short_handed_tables(tables: Iterable[TableSeating]) -> frozenset[int]:
     """The tables three players or more short of the largest."""
     sizes = {table.number: len(table.players) for table in tables}
     largest = max(sizes.values(), default=0)
@@ -146,7 +146,7 @@ def find_halted_tables(tables: Sequence[TableSeating], policy: Policy) -> frozen
     short whose next big blind would come to an open seat, or whose blinds nobody told. The other
     policies stop nobody.
     """
-    short = find_short_tables(tables) if policy is Policy.TDA else frozenset()
+    short = find_short_handed_tables(tables) if policy is Policy.TDA else frozenset()
     return frozenset(
         table.number for table in tables if table.number in short and _is_next_blind_empty(table)
     )

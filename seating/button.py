@@ -165,15 +165,15 @@ def count_positions_from_button(
     return sum(0 < count_steps_clockwise(spots.button, other, seats) <= way for other in counted)
 
 
-def count_hands_to_big(
+def count_hands_to_big_blind(
     spots: ButtonAndBlinds, seat: int, seats: int, taken: Collection[int]
 ) -> int:
     """
     In how many hands a seat posts the big blind, if nobody goes out: 0 means in the next one.
 
-    >>> count_hands_to_big(ButtonAndBlinds(1, 2, 3), 4, 6, {1, 2, 3, 4})
+    >>> count_hands_to_big_blind(ButtonAndBlinds(1, 2, 3), 4, 6, {1, 2, 3, 4})
     0
-    >>> count_hands_to_big(ButtonAndBlinds(1, 2, 3), 3, 6, {1, 2, 3, 4})
+    >>> count_hands_to_big_blind(ButtonAndBlinds(1, 2, 3), 3, 6, {1, 2, 3, 4})
     3
     """
     way = count_steps_clockwise(spots.big, seat, seats) or seats

@@ -44,11 +44,11 @@ class Card:
         return name if self.deck == 1 else f"{name}{self.deck}"
 
 
-def read_card(written: str) -> Card | None:
+def parse_card(written: str) -> Card | None:
     """
     The card that somebody wrote, or None.
 
-    >>> str(read_card("10h")), str(read_card("as2")), read_card("1x")
+    >>> str(parse_card("10h")), str(parse_card("as2")), parse_card("1x")
     ('10H', 'AS2', None)
     """
     found = WRITTEN_CARD.fullmatch(written.strip().upper())
@@ -58,12 +58,12 @@ def read_card(written: str) -> Card | None:
     return Card(RANKS.index(rank) + 1, Suit(suit), int(deck or 1))
 
 
-def compute_card_height(card: Card) -> tuple[int, int, int]:
+def compute_card_sort_key(card: Card) -> tuple[int, int, int]:
     """
     What makes one card higher than another: aces above kings, then the suit, the ace of spades
     above all.
 
-    >>> compute_card_height(Card(1, Suit.DIAMONDS)) > compute_card_height(Card(13, Suit.SPADES))
+    >>> compute_card_sort_key(Card(1, Suit.DIAMONDS)) > compute_card_sort_key(Card(13, Suit.SPADES))
     True
     """
     return (14 if card.rank == ACE else card.rank, SUIT_ORDER[card.suit], card.deck)

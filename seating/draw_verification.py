@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from seating.seat_draw import PlayerDraw, draw_all_seats, is_valid_draw
-from seating.seeded_random import compute_commitment, is_seed, normalize_word
+from seating.seeded_random import compute_seed_commitment, is_seed, normalize_room_word
 
 VERSION = 1
 MOST_EXACT = 2**53 - 1
@@ -63,8 +63,8 @@ def build_draw_record(
         "numbers": list(numbers),
         "dealers": sorted(dealers),
         "seed": seed,
-        "word": normalize_word(word),
-        "commitment": compute_commitment(seed),
+        "word": normalize_room_word(word),
+        "commitment": compute_seed_commitment(seed),
         "result": [
             _serialize_player_draw(drawn)
             for drawn in draw_all_seats(players, sizes, numbers, seed, word, dealers)
@@ -85,7 +85,7 @@ def find_draw_mismatches(written: object) -> tuple[Mismatch, ...]:
         return (Mismatch(DrawFault.UNREADABLE),)
     broken = (
         ()
-        if compute_commitment(written["seed"]) == written["commitment"]
+        if compute_seed_commitment(written["seed"]) == written["commitment"]
         else (Mismatch(DrawFault.PROMISE),)
     )
     asked = written["players"], written["sizes"], written["numbers"]

@@ -12,10 +12,10 @@ from itertools import chain
 
 from seating.balance_plan import MoveReason, TargetSeatReason
 from seating.candidate_moves import CandidateMove, Mover, TargetSeat
-from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_known_tables
+from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_tables_with_button
 from seating.table_seating import (
     TableSeating,
-    count_hands_to_big,
+    count_hands_to_big_blind,
     list_open_seats,
     sort_by_big_blind,
 )
@@ -28,8 +28,8 @@ def list_candidate_moves(
     planning: BalancePlanBuilder, ends: UnevenTables
 ) -> Iterator[CandidateMove]:
     """The moves that are equally fair, but for old acquaintances, in order."""
-    givers = find_known_tables(planning, ends.givers)
-    takers = find_known_tables(planning, ends.takers)
+    givers = find_tables_with_button(planning, ends.givers)
+    takers = find_tables_with_button(planning, ends.takers)
     if not (givers and takers):
         return
     movers = _group_movers_by_wait(planning, givers)
@@ -77,7 +77,7 @@ def _group_seats_by_wait(
     for table in takers:
         newcomers = _list_newcomer_waits(planning, table)
         for seat in list_open_seats(table):
-            wait = count_hands_to_big(table, seat)
+            wait = count_hands_to_big_blind(table, seat)
             pushed = sum(
                 abs(now + 1 - before) - abs(now - before)
                 for now, before in newcomers
@@ -97,6 +97,6 @@ def _list_newcomer_waits(
     waits = []
     for seat, player in table.players.items():
         if move := planning.moved.get(player.key):
-            before = count_hands_to_big(planning.before[move.table], move.seat)
-            waits.append((count_hands_to_big(table, seat), before))
+            before = count_hands_to_big_blind(planning.before[move.table], move.seat)
+            waits.append((count_hands_to_big_blind(table, seat), before))
     return waits

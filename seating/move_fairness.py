@@ -6,7 +6,7 @@ from itertools import permutations
 
 from seating.balance_plan import BalancePlan, Move
 from seating.candidate_moves import count_met_players
-from seating.table_seating import TableSeating, count_hands_to_big, move_player
+from seating.table_seating import TableSeating, count_hands_to_big_blind, move_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +39,19 @@ class PlanFairness:
     """How often they were, together."""
 
     @property
-    def known(self) -> tuple[BigBlindWait, ...]:
+    def known_waits(self) -> tuple[BigBlindWait, ...]:
         """The moves of which the blinds are known."""
         return tuple(wait for wait in self.waits if wait is not None)
 
     @property
-    def mean_change(self) -> float:
+    def mean_wait_change(self) -> float:
         """By how many hands the big blind shifts for a mover on average, sooner or later."""
-        return sum(abs(wait.change) for wait in self.known) / max(1, len(self.known))
+        return sum(abs(wait.change) for wait in self.known_waits) / max(1, len(self.known_waits))
 
     @property
-    def worse_off(self) -> int:
+    def worse_off_count(self) -> int:
         """How many post the big blind sooner than they would have."""
-        return sum(wait.change < 0 for wait in self.known)
+        return sum(wait.change < 0 for wait in self.known_waits)
 
 
 def compute_move_wait(tables: Iterable[TableSeating], move: Move) -> BigBlindWait | None:
@@ -90,8 +90,8 @@ def apply_moves(tables: Iterable[TableSeating], moves: Iterable[Move]) -> dict[i
 def _compute_wait(
     before: Mapping[int, TableSeating], after: Mapping[int, TableSeating], move: Move
 ) -> BigBlindWait | None:
-    was = count_hands_to_big(before[move.table], move.seat)
-    will_be = count_hands_to_big(after[move.to_table], move.to_seat)
+    was = count_hands_to_big_blind(before[move.table], move.seat)
+    will_be = count_hands_to_big_blind(after[move.to_table], move.to_seat)
     return BigBlindWait(was, will_be) if was >= 0 and will_be >= 0 else None
 
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 
 from seating.balance_plan import MoveReason, TargetSeatReason
 from seating.candidate_moves import CandidateMove, Mover, TargetSeat
-from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_known_tables
+from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_tables_with_button
 from seating.table_seating import (
     TableSeating,
-    count_hands_to_big,
+    count_hands_to_big_blind,
     list_open_seats,
     sort_by_big_blind,
 )
@@ -34,7 +34,11 @@ def list_fillable_seats(table: TableSeating) -> tuple[int, ...]:
     elsewhere = tuple(seat for seat in free if seat != spots.big)
     if len(table.players) != 1:
         return elsewhere
-    return tuple(seat for seat in free if not count_hands_to_big(table, seat)) or elsewhere or free
+    return (
+        tuple(seat for seat in free if not count_hands_to_big_blind(table, seat))
+        or elsewhere
+        or free
+    )
 
 
 def list_candidate_moves(
@@ -43,8 +47,8 @@ def list_candidate_moves(
     """
     The moves the rule leaves open, but for old acquaintances, in order of the tables' numbers.
     """
-    givers = find_known_tables(planning, ends.givers)
-    takers = find_known_tables(planning, ends.takers)
+    givers = find_tables_with_button(planning, ends.givers)
+    takers = find_tables_with_button(planning, ends.takers)
     if givers and takers:
         for mover in _list_next_movers(planning, givers):
             why = MoveReason.LATER_BIG_BLIND if mover.passed else MoveReason.NEXT_BIG_BLIND
@@ -73,7 +77,7 @@ def _find_next_mover(planning: BalancePlanBuilder, table: TableSeating) -> Mover
 def _list_worst_seats(takers: Sequence[TableSeating]) -> list[TargetSeat]:
     """The seats that post the big blind soonest."""
     waits = [
-        (count_hands_to_big(table, seat), TargetSeat(table, seat))
+        (count_hands_to_big_blind(table, seat), TargetSeat(table, seat))
         for table in takers
         for seat in list_fillable_seats(table)
     ]

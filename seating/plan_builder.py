@@ -14,7 +14,7 @@ from seating.balance_plan import (
     TieBreakDeal,
     TieBreakPurpose,
 )
-from seating.cards import Card, compute_card_height
+from seating.cards import Card, compute_card_sort_key
 from seating.table_seating import SeatedPlayer, TableSeating, list_open_seats, move_player
 
 UNEVEN = 2
@@ -94,7 +94,7 @@ class BalancePlanBuilder:
         self.now |= move_player(self.now, move.to_table, move.to_seat, move.table, move.seat)
         del self.moved[move.player]
 
-    def deal_low_card(
+    def choose_table_by_low_card(
         self, tables: Sequence[TableSeating], decides: TieBreakPurpose, dealer: TableSeating
     ) -> TableSeating | None:
         """
@@ -110,7 +110,7 @@ class BalancePlanBuilder:
             return None
         dealt = list(zip(tables, self._cards, strict=False))
         del self._cards[: len(dealt)]
-        low, _card = min(dealt, key=lambda pair: compute_card_height(pair[1]))
+        low, _card = min(dealt, key=lambda pair: compute_card_sort_key(pair[1]))
         cards = tuple(TableCard(table.number, card) for table, card in dealt)
         self._deals.append(TieBreakDeal(cards, low.number, decides, dealer.number))
         return low
@@ -138,7 +138,7 @@ def _pick_first_group(
     return ()
 
 
-def find_known_tables(
+def find_tables_with_button(
     planning: BalancePlanBuilder, tables: Sequence[TableSeating]
 ) -> tuple[TableSeating, ...]:
     """The tables whose button was told; when there is none, the first of them is asked."""

@@ -15,7 +15,7 @@ from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from seating.candidate_moves import CandidateMove, Mover, TargetSeat
 from seating.move_fairness import BigBlindWait, compute_plan_fairness
 from seating.plan_builder import BalancePlanBuilder, UnevenTables
-from seating.table_seating import TableSeating, count_hands_to_big, list_open_seats
+from seating.table_seating import TableSeating, count_hands_to_big_blind, list_open_seats
 
 Weight = tuple[int, int, int, int, int]
 LeastWeight = tuple[int, int, int]
@@ -93,7 +93,7 @@ class PlanSearch:
     ) -> Iterator[tuple[LeastWeight, CandidateMove]]:
         """Every next move, with what it adds to the weight at least; `more` may come after it."""
         goals = [
-            (count_hands_to_big(table, seat), TargetSeat(table, seat))
+            (count_hands_to_big_blind(table, seat), TargetSeat(table, seat))
             for table in ends.takers
             if table.spots is not None
             for seat in list_open_seats(table)
@@ -104,7 +104,7 @@ class PlanSearch:
             for seat, player in sorted(table.players.items()):
                 if not self._planning.can_move(player):
                     continue
-                before = count_hands_to_big(self._planning.before[table.number], seat)
+                before = count_hands_to_big_blind(self._planning.before[table.number], seat)
                 mover = Mover(player, table, seat)
                 self._left -= len(goals)
                 for after, target in goals:
@@ -122,8 +122,8 @@ class PlanSearch:
         change = again = times = 0
         for move in planning.moved.values():
             change += _estimate_wait_change(
-                count_hands_to_big(planning.before[move.table], move.seat),
-                count_hands_to_big(planning.now[move.to_table], move.to_seat),
+                count_hands_to_big_blind(planning.before[move.table], move.seat),
+                count_hands_to_big_blind(planning.now[move.to_table], move.to_seat),
                 more,
             )
             moved = planning.before[move.table].players[move.seat].moved
@@ -133,8 +133,8 @@ class PlanSearch:
 
     def _compute_weight(self, moves: tuple[Move, ...]) -> Weight:
         told = compute_plan_fairness(self._tables, BalancePlan(moves))
-        change = sum(abs(wait.change) for wait in told.known)
-        return (change, told.worse_off, told.moved_again, told.moves_before, told.met_again)
+        change = sum(abs(wait.change) for wait in told.known_waits)
+        return (change, told.worse_off_count, told.moved_again, told.moves_before, told.met_again)
 
 
 def _estimate_wait_change(before: int, after: int, more: int) -> int:

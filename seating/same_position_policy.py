@@ -20,10 +20,10 @@ from seating.balance_plan import (
     TargetSeatReason,
     TieBreakPurpose,
 )
-from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_known_tables
+from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_tables_with_button
 from seating.table_seating import (
     TableSeating,
-    count_hands_to_big,
+    count_hands_to_big_blind,
     count_positions_from_button,
     list_hand_positions,
     list_open_seats,
@@ -52,9 +52,9 @@ def choose_move(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None
     giver = (
         givers[0]
         if len(givers) == 1
-        else planning.deal_low_card(givers, TieBreakPurpose.GIVES, vacancy.table)
+        else planning.choose_table_by_low_card(givers, TieBreakPurpose.GIVES, vacancy.table)
     )
-    if giver is None or not find_known_tables(planning, (giver,)):
+    if giver is None or not find_tables_with_button(planning, (giver,)):
         return None
     move = _build_move(planning, giver, vacancy)
     if move is None:
@@ -92,7 +92,7 @@ def _find_next_vacancy(
             min(_list_emptied_seats(planning, table), key=_compute_fill_order) for table in emptied
         ]
         return _choose_vacancy(planning, nearest)
-    known = find_known_tables(planning, takers)
+    known = find_tables_with_button(planning, takers)
     vacancies = _list_replacement_seats(planning, known) or _list_latest_seats(planning, known)
     return vacancies[0] if vacancies else None
 
@@ -104,7 +104,7 @@ def _choose_vacancy(planning: BalancePlanBuilder, vacancies: Sequence[Vacancy]) 
     if len(tied) == 1:
         return tied[0]
     tables = [vacancy.table for vacancy in tied]
-    low = planning.deal_low_card(tables, TieBreakPurpose.RECEIVES, tables[0])
+    low = planning.choose_table_by_low_card(tables, TieBreakPurpose.RECEIVES, tables[0])
     return next((vacancy for vacancy in tied if vacancy.table is low), None)
 
 
@@ -145,7 +145,7 @@ def _list_latest_seats(
 ) -> list[Vacancy]:
     """Of all open seats those that post the big blind last."""
     waits = [
-        (count_hands_to_big(table, seat), table, seat)
+        (count_hands_to_big_blind(table, seat), table, seat)
         for table in tables
         for seat in list_open_seats(table)
     ]

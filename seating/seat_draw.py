@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from seating.cards import TABLE_SUITS, Card, build_full_deck, compute_card_height
+from seating.cards import TABLE_SUITS, Card, build_full_deck, compute_card_sort_key
 from seating.seeded_random import generate_numbers, mix_seed, pick_number_below, shuffle_items
 
 MOST_AT_A_TABLE = 10
@@ -178,7 +178,7 @@ def shuffle_decks(seed: str, decks: int = 1) -> tuple[Card, ...]:
     return shuffle_items(cards, generate_numbers(DEAL, seed))
 
 
-def deal_high_card(seats: Sequence[int], seed: str) -> ButtonDeal:
+def deal_for_button(seats: Sequence[int], seed: str) -> ButtonDeal:
     """
     One card to every seat; the highest gets the button, aces above kings and the ace of spades
     above all. Dealt in the order of the seats' numbers.
@@ -189,7 +189,7 @@ def deal_high_card(seats: Sequence[int], seed: str) -> ButtonDeal:
         DealtCard(seat, card)
         for seat, card in zip(sorted(seats), shuffle_decks(seed), strict=False)
     )
-    return ButtonDeal(dealt, max(dealt, key=lambda row: compute_card_height(row.card)).seat)
+    return ButtonDeal(dealt, max(dealt, key=lambda row: compute_card_sort_key(row.card)).seat)
 
 
 def _build_draw_piles(sizes: Sequence[int], numbers: Sequence[int]) -> list[list[DrawCard]]:

@@ -43,16 +43,16 @@ def is_seed(written: str) -> bool:
     return len(written) == 64 and HEX_DIGITS.issuperset(written)
 
 
-def compute_commitment(seed: str) -> str:
+def compute_seed_commitment(seed: str) -> str:
     """What is shown before a draw: it fixes the seed without giving it away."""
     return hashlib.sha256(f"{PROMISE}\n{_validate_seed(seed)}".encode()).hexdigest()
 
 
-def normalize_word(word: str) -> str:
+def normalize_room_word(word: str) -> str:
     """
     The word of the room as it counts: composed letters, nothing blank around it.
 
-    >>> normalize_word(" a\u0308\u00a0 ") == "\u00e4"
+    >>> normalize_room_word(" a\u0308\u00a0 ") == "\u00e4"
     True
     """
     return normalize("NFC", word).strip(BLANKS)
@@ -65,7 +65,7 @@ def mix_seed(seed: str, word: str) -> str:
     the seed stays as it is.
     """
     _validate_seed(seed)
-    said = normalize_word(word)
+    said = normalize_room_word(word)
     return hashlib.sha256(f"{WORD}\n{seed}\n{said}".encode()).hexdigest() if said else seed
 
 

@@ -82,7 +82,7 @@ def count_positions_from_button(table: TableSeating, seat: int) -> int:
     )
 
 
-def count_hands_to_big(table: TableSeating, seat: int) -> int:
+def count_hands_to_big_blind(table: TableSeating, seat: int) -> int:
     """
     In how many hands whoever sits there posts the big blind: 0 in the next one; -1 when nobody said
     where the blinds lie. For an open seat: if somebody sat down there now.
@@ -90,14 +90,14 @@ def count_hands_to_big(table: TableSeating, seat: int) -> int:
     return (
         -1
         if table.spots is None
-        else button.count_hands_to_big(table.spots, seat, table.seats, table.players)
+        else button.count_hands_to_big_blind(table.spots, seat, table.seats, table.players)
     )
 
 
 def sort_by_big_blind(table: TableSeating) -> list[int]:
     """
     The players' seats in the order in which they will post the big blind, so that the place in it
-    is `count_hands_to_big`; nobody when nobody said where the blinds lie.
+    is `count_hands_to_big_blind`; nobody when nobody said where the blinds lie.
     """
     if table.spots is None:
         return []

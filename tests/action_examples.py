@@ -1,4 +1,6 @@
-"""An example of any value, made from the types of its fields: nobody has to write one for a test."""
+"""
+An example of any value, made from the types of its fields: nobody has to write one for a test.
+"""
 
 import types
 from collections.abc import Mapping

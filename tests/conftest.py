@@ -272,7 +272,9 @@ def live_server_process(start_server: StartServer) -> RunningServer:
 
 @pytest.fixture(autouse=True)
 def few_nights(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page reads its forecast off few nights; the rules' own tests play as many as the program."""
+    """
+    A page reads its forecast off few nights; the rules' own tests play as many as the program.
+    """
     if not is_pure(request.node):
         monkeypatch.setattr(forecasts, "MOST_RUNS", forecasts.FEWEST_RUNS)
 

@@ -14,7 +14,7 @@ from tournament.journal_results import Actor
 from tournament.models import JournalEntry, Tournament
 from tournament.night.action import Action, normalize_action
 from tournament.night.journal_history import Entry, add_entry
-from tournament.notifications.dispatch import notify_of_entry
+from tournament.notifications.dispatch import enqueue_entry_notifications
 from tournament.results.store import update_results
 from tournament.state_cache import cache_night, fold_night
 from tournament.time_source import now
@@ -47,7 +47,7 @@ def perform_all(
         )
         lines.append(replace(line, seal=compute_seal(head, line)))
         past, head = after, lines[-1].seal
-        notify_of_entry(row, past)
+        enqueue_entry_notifications(row, past)
     JournalEntry.objects.bulk_create(
         JournalEntry(
             night=row,

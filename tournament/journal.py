@@ -12,8 +12,8 @@ from tournament.club.club_limits import (
     require_club_capacity,
     require_entry_capacity,
 )
-from tournament.club.player_numbers import save_carried_players
-from tournament.club.sandbox_nights import map_carried_players, require_trial_capacity
+from tournament.club.player_numbers import save_imported_player_numbers
+from tournament.club.sandbox_nights import map_imported_players, require_trial_capacity
 from tournament.database_writes import NOT_STORED as NOT_STORED
 from tournament.database_writes import StorageTrouble as StorageTrouble
 from tournament.database_writes import hold_write_lock as hold_write_lock
@@ -50,7 +50,7 @@ from tournament.night.journal_history import (
     list_undone_entries,
 )
 from tournament.night.state import BLANK, State
-from tournament.notifications.dispatch import notify_of_entry
+from tournament.notifications.dispatch import enqueue_entry_notifications
 from tournament.results.store import build_finished_rows, store_finished_nights, update_results
 from tournament.state_cache import DamagedNight as DamagedNight
 from tournament.state_cache import cache_night, find_cached_past, fold_night
@@ -72,7 +72,7 @@ def open_night(club: Club, opening: OpenNight, by: Actor, key: str) -> Tournamen
         return _create_night(club, opening, by, key, None)
 
 
-def continue_from_paper(
+def continue_paper_night(
     club: Club, opening: ContinueFromPaper, people: People, by: Actor, key: str
 ) -> Tournament:
     """Go on with a night from paper; the same key does it once."""
@@ -103,7 +103,7 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
     return row
 
 
-def copy_to_trial(night: Tournament, key: str) -> Tournament:
+def copy_night_to_trial(night: Tournament, key: str) -> Tournament:
     """
     Copy a whole night to try something out in the copy, which goes its own way; the same key does
     it once.
@@ -117,13 +117,13 @@ def copy_to_trial(night: Tournament, key: str) -> Tournament:
             club=night.club, key=key, opened_at=now(), carried=night.carried, trial_of=night
         )
         _store_imported_night(
-            row, list_sealed_lines(night), build_snapshot(night).past, map_carried_players(night)
+            row, list_sealed_lines(night), build_snapshot(night).past, map_imported_players(night)
         )
     row.refresh_from_db()
     return row
 
 
-def prepare_nights(
+def build_night_import_rows(
     club: Club, nights: Sequence[PrebuiltJournal], players: Iterable[int], member: int | None
 ) -> NightImportRows:
     """
@@ -170,7 +170,7 @@ def perform_action(
         )
         past = fold_night(row)
         if (earlier := past.find_entry(_validate_key(key))) is not None:
-            return _repeat_answer(past, earlier, action)
+            return _repeat_action_result(past, earlier, action)
         entry = Entry(past.version + 1, _compute_entry_time(past), action, by.name, by.device, key)
         try:
             after = add_entry(past, entry)
@@ -183,7 +183,7 @@ def perform_action(
         require_entry_capacity(row.club_id, row.version, action.kind)
         head = _append_entry(row, after, entry, by, key)
         update_results(row, past.state, after.state, head)
-        notify_of_entry(row, after)
+        enqueue_entry_notifications(row, after)
         transaction.on_commit(lambda: _publish_night(row, head, after), robust=True)
     return ActionResult(entry.version, changed=True, line=action.describe(past.state, entry.at))
 
@@ -252,7 +252,7 @@ def find_cached_snapshot(pk: int, head: str, club: int) -> NightSnapshot | None:
     return None if past is None else NightSnapshot(past.version, head, past.state, past, club)
 
 
-def state_of(night: Tournament, version: int) -> State:
+def build_state_at_version(night: Tournament, version: int) -> State:
     """The night right after an earlier entry."""
     return find_state_at_version(build_snapshot(night).past, version)
 
@@ -269,7 +269,7 @@ def _list_lines(past: JournalHistory, first: int) -> Iterator[JournalLine]:
         yield JournalLine(entry, line, entry.version in undone)
 
 
-def _repeat_answer(past: JournalHistory, earlier: Entry, action: Action) -> ActionResult:
+def _repeat_action_result(past: JournalHistory, earlier: Entry, action: Action) -> ActionResult:
     """
     The answer to a click that arrived before; other content under its key is not passed off as
     done.
@@ -316,7 +316,7 @@ def _create_night(
     blank = {"name": "", "phase": "", "opened_at": now(), "carried": people is not None}
     row, made = Tournament.objects.get_or_create(club=club, key=_validate_key(key), defaults=blank)
     if made:
-        save_carried_players(row, people() if people is not None else {})
+        save_imported_player_numbers(row, people() if people is not None else {})
         perform_action(row, opening, by, key)
         require_club_capacity(club, LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
         row.refresh_from_db()
@@ -350,7 +350,7 @@ def _store_imported_night(
 ) -> None:
     """Within a turn: store a night with all that was written in it, just as it was written."""
     row.save(force_insert=True)
-    save_carried_players(row, people)
+    save_imported_player_numbers(row, people)
     JournalEntry.objects.bulk_create(
         [_build_entry(row, line, None) for line in lines], batch_size=500
     )

@@ -11,7 +11,7 @@ from babel.numbers import format_currency, get_currency_symbol
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
-from seating.cards import RANKS, Suit, read_card
+from seating.cards import RANKS, Suit, parse_card
 from tournament.engine.messages import Duration, Fact, Message, Money, Refusal, TimeOfDay
 from tournament.time_source import now
 
@@ -36,7 +36,7 @@ LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 """Where a currency without a sign of its own needs a gap: CHF 20, but €20."""
 
 
-def zone_of(name: str) -> tzinfo:
+def find_timezone(name: str) -> tzinfo:
     """The time zone a club lives in; one that this computer does not know becomes UTC."""
     try:
         return ZoneInfo(name)
@@ -61,7 +61,7 @@ def localize_fact(fact: Fact, zone: tzinfo) -> str:
 
 def refusal_text(refusal: Refusal, zone: str = "UTC") -> str:
     """Why something was refused, in the reader's language and at the time of day of this zone."""
-    return localize_fact(refusal.line, zone_of(zone))
+    return localize_fact(refusal.line, find_timezone(zone))
 
 
 def translate_message(line: Message) -> str:
@@ -88,7 +88,7 @@ def format_card(written: str) -> str:
     >>> format_card("10H"), format_card("AS2")
     ('10♥', 'A♠ 2')
     """
-    card = read_card(written)
+    card = parse_card(written)
     if card is None:
         return written
     sign = RANKS[card.rank - 1] + SUIT_SIGNS[card.suit]
@@ -154,7 +154,7 @@ def format_time(at: int, zone: tzinfo, start: int | None = None) -> str:
     ('1970-01-01 00:00', '01:00')
     """
     is_near = abs(at - now()) < NEAR_MS or (start is not None and 0 < at - start < NEAR_MS)
-    return _clock_of(at, zone) if is_near else format_date_time(at, zone)
+    return _format_time_of_day(at, zone) if is_near else format_date_time(at, zone)
 
 
 def format_age(ms: int) -> str:
@@ -171,7 +171,7 @@ def format_age(ms: int) -> str:
 
 def format_date_time(at: int, zone: tzinfo) -> str:
     """An instant as day and time; hours are counted to 24 in every language."""
-    return f"{format_date(at, zone)} {_clock_of(at, zone)}"
+    return f"{format_date(at, zone)} {_format_time_of_day(at, zone)}"
 
 
 def format_date(at: int, zone: tzinfo) -> str:
@@ -207,7 +207,7 @@ def format_decimal(number: str) -> str:
     return number.replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
-def _clock_of(at: int, zone: tzinfo) -> str:
+def _format_time_of_day(at: int, zone: tzinfo) -> str:
     return datetime.fromtimestamp(at / 1000, zone).strftime("%H:%M")
 
 

@@ -140,7 +140,7 @@ class BookRule:
     """Silent where this book is consulted too."""
 
     @property
-    def continuations(self) -> tuple[str, ...]:
+    def next_situations(self) -> tuple[str, ...]:
         """The situations a ruling by this rule goes on with: those it names, and its route."""
         return (*self.then, self.route) if self.route else self.then
 
@@ -255,7 +255,7 @@ def read_answer_keys(name: str, keys: str | bool | list[str]) -> frozenset[str]:
     if isinstance(keys, bool):
         keys = "yes" if keys else "no"
     wanted = frozenset([keys] if isinstance(keys, str) else keys)
-    known = list_possible_keys(name)
+    known = list_condition_answers(name)
     if not known or not wanted <= known:
         raise RulingsError(
             _("“%(value)s” is no answer of the fact “%(name)s”."),
@@ -265,11 +265,15 @@ def read_answer_keys(name: str, keys: str | bool | list[str]) -> frozenset[str]:
     return wanted
 
 
-def list_possible_keys(name: str) -> frozenset[str]:
+def list_condition_answers(name: str) -> frozenset[str]:
     """All answers a condition may name."""
     if name == GATE:
         return frozenset({OPEN, CLOSED})
     if name in READINGS:
         return frozenset(READINGS[name].options)
     fact = FACTS.get(name)
-    return frozenset(fact.keys) | ({"right"} if name == "count" else set()) if fact else frozenset()
+    return (
+        frozenset(fact.answer_keys) | ({"right"} if name == "count" else set())
+        if fact
+        else frozenset()
+    )

@@ -7,8 +7,8 @@ from itertools import chain, combinations, product
 
 from rulings.core.book import Book, RulingPart, Verdict
 from rulings.core.facts import FACTS, Answers
-from rulings.core.library import BOOKS, SITUATIONS, Situation, situation_of
-from rulings.core.lint import is_alias
+from rulings.core.library import BOOKS, SITUATIONS, Situation, get_situation
+from rulings.core.lint import is_situation_alias
 from rulings.core.question_selection import Branch, adapt_question, walk_branches
 from rulings.core.ruling_decision import (
     AnswerCoverage,
@@ -16,8 +16,8 @@ from rulings.core.ruling_decision import (
     ConsultedBook,
     Ruling,
     build_book_selection,
+    fill_default_answers,
     resolve_situation,
-    with_defaults,
 )
 
 Conditions = tuple[tuple[str, tuple[str, ...]], ...]
@@ -54,7 +54,7 @@ class ConditionalVerdict:
     """
 
     @property
-    def from_books(self) -> tuple[str, ...]:
+    def source_books(self) -> tuple[str, ...]:
         """Whose rules give the verdict: the book itself, or one that it follows."""
         found = (
             ruling.said[RulingPart.VERDICT].book.key
@@ -72,7 +72,7 @@ class BookVerdicts:
     said: tuple[ConditionalVerdict, ...]
 
     @property
-    def speaks(self) -> bool:
+    def has_verdict(self) -> bool:
         """Whether it says anything, itself or through a book it follows."""
         return any(said.verdict is not Verdict.SILENT for said in self.said)
 
@@ -111,7 +111,7 @@ def list_differences(
     return tuple(
         build_difference(situation, desks)
         for situation in SITUATIONS.values()
-        if not is_alias(situation)
+        if not is_situation_alias(situation)
     )
 
 
@@ -119,7 +119,7 @@ def build_difference(
     situation: Situation, desks: tuple[tuple[Book, BookSelection], ...]
 ) -> Difference:
     """One situation before books that are each asked alone."""
-    walks = list_branches_by_desk(situation.id, [desk for _, desk in desks])
+    walks = list_branches_by_book(situation.id, [desk for _, desk in desks])
     told = tuple(
         BookVerdicts(book, build_verdicts(situation.id, ways_of))
         for (book, _), ways_of in zip(desks, walks, strict=True)
@@ -134,11 +134,11 @@ def build_difference(
             row = [table.get_ruling(answers) for table in tables]
             rows.append(row)
             if has_verdict_conflict(row):
-                apart.append(to_box(answers))
+                apart.append(to_answer_box(answers))
     return Difference(
         situation,
         told,
-        measure_degree(rows, told),
+        measure_difference_degree(rows, told),
         simplify_conditions(situation.id, apart),
         group_agreeing_books(rows, told),
     )
@@ -146,30 +146,30 @@ def build_difference(
 
 def is_same_situation(situation: str, answers: Answers) -> bool:
     """Whether under these answers the incident is this situation and no other."""
-    return resolve_situation(situation, with_defaults(situation, answers)) == situation
+    return resolve_situation(situation, fill_default_answers(situation, answers)) == situation
 
 
 def list_answers_keeping_situation(situation: str, name: str) -> tuple[str, ...]:
     """The answers to a question with which the incident stays this situation."""
     return tuple(
         key
-        for key in adapt_question(situation, name).keys
+        for key in adapt_question(situation, name).answer_keys
         if is_same_situation(situation, {name: key})
     )
 
 
-def list_walk_starts(situation: str) -> Iterator[dict[str, str]]:
+def list_starting_answers(situation: str) -> Iterator[dict[str, str]]:
     """Where a walk begins: with nothing, unless what is usual would be another situation."""
     if is_same_situation(situation, {}):
         yield {}
         return
-    redirects = situation_of(situation).belongs
+    redirects = get_situation(situation).belongs
     for name in dict.fromkeys(chain.from_iterable(redirect.when for redirect in redirects)):
         for key in list_answers_keeping_situation(situation, name):
             yield {name: key}
 
 
-def list_branches_by_desk(situation: str, desks: list[BookSelection]) -> list[tuple[Branch, ...]]:
+def list_branches_by_book(situation: str, desks: list[BookSelection]) -> list[tuple[Branch, ...]]:
     """
     The walks of all desks, each walked once: a book that follows another and has no rule of its own
     about a situation gives the other one's answers.
@@ -203,12 +203,12 @@ def find_relevant_books(situation: str, books: Mapping[int, Book]) -> frozenset[
         if about in seen:
             continue
         seen.add(about)
-        open_ += [redirect.to for redirect in situation_of(about).belongs]
+        open_ += [redirect.to for redirect in get_situation(about).belongs]
         for number, book in books.items():
             for rule in book.find_situation_rules(about):
                 found.add(number)
                 named.add(rule.unless_book)
-                open_ += rule.continuations
+                open_ += rule.next_situations
     for number, book in books.items():
         if book.key in named or seen & (book.replaces | {about for _, about in book.suppresses}):
             found.add(number)
@@ -218,7 +218,7 @@ def find_relevant_books(situation: str, books: Mapping[int, Book]) -> frozenset[
 def list_branches(desk: BookSelection, situation: str) -> tuple[Branch, ...]:
     """Every series of questions and answers that stays with the situation."""
     found = []
-    for start in list_walk_starts(situation):
+    for start in list_starting_answers(situation):
         for way in walk_branches(desk, situation, start):
             if is_same_situation(situation, way.answers):
                 found.append(way)
@@ -231,7 +231,7 @@ def build_verdicts(situation: str, walk: tuple[Branch, ...]) -> tuple[Conditiona
     boxes: dict[Verdict, list[Box]] = {}
     for way in walk:
         verdict = way.ruling.verdict
-        boxes.setdefault(verdict, []).append(to_box(way.answers))
+        boxes.setdefault(verdict, []).append(to_answer_box(way.answers))
         if all(way.ruling.outcome != ruling.outcome for ruling in found.setdefault(verdict, [])):
             found[verdict].append(way.ruling)
     verdicts = []
@@ -258,17 +258,19 @@ def list_answer_combinations(situation: str, names: tuple[str, ...]) -> Iterable
     return product(*(list_answers_keeping_situation(situation, name) for name in names))
 
 
-def measure_degree(rows: Iterable[list[Ruling]], told: tuple[BookVerdicts, ...]) -> Degree:
+def measure_difference_degree(
+    rows: Iterable[list[Ruling]], told: tuple[BookVerdicts, ...]
+) -> Degree:
     """How far apart the books ever are."""
     speakers: set[str] = set()
     for verdicts in told:
         for said in verdicts.said:
-            speakers.update(said.from_books)
+            speakers.update(said.source_books)
     if len(speakers) < 2:
         return Degree.ALONE if speakers else Degree.SILENT
     degree = Degree.AGREE
     for row in rows:
-        for ruling, other in combinations(list_speaking_rulings(row), 2):
+        for ruling, other in combinations(drop_silent_rulings(row), 2):
             if ruling.verdict is not other.verdict:
                 return Degree.VERDICT
             if not has_same_effect(ruling, other):
@@ -282,7 +284,7 @@ def group_agreeing_books(
     """The books that speak, those with the same verdict whatever is answered together."""
     sides: dict[tuple[Verdict, ...], tuple[str, ...]] = {}
     for place, verdicts in enumerate(told):
-        if verdicts.speaks:
+        if verdicts.has_verdict:
             line = tuple(row[place].verdict for row in rows)
             sides[line] = (*sides.get(line, ()), verdicts.book.key)
     return tuple(sides.values())
@@ -290,10 +292,10 @@ def group_agreeing_books(
 
 def has_verdict_conflict(row: list[Ruling]) -> bool:
     """Whether two books that speak come to different verdicts."""
-    return len({ruling.verdict for ruling in list_speaking_rulings(row)}) > 1
+    return len({ruling.verdict for ruling in drop_silent_rulings(row)}) > 1
 
 
-def list_speaking_rulings(row: list[Ruling]) -> list[Ruling]:
+def drop_silent_rulings(row: list[Ruling]) -> list[Ruling]:
     """The rulings of the books that say something."""
     return [ruling for ruling in row if ruling.answered is not AnswerCoverage.SILENT]
 
@@ -336,7 +338,7 @@ def to_comparable_parts(ruling: Ruling) -> dict[str, object]:
     return {name: value for name, value in told.items() if value not in ("", None, ())}
 
 
-def to_box(answers: Answers) -> Box:
+def to_answer_box(answers: Answers) -> Box:
     """These answers alone, as a box that holds nothing else."""
     return {name: frozenset({key}) for name, key in answers.items()}
 
@@ -351,11 +353,11 @@ def simplify_conditions(situation: str, boxes: list[Box]) -> tuple[Conditions, .
     while before != len(boxes):
         before = len(boxes)
         for name in names:
-            boxes = merge_boxes(name, every[name], boxes)
+            boxes = merge_answer_boxes(name, every[name], boxes)
     return tuple(to_conditions(box) for box in boxes)
 
 
-def merge_boxes(name: str, every: frozenset[str], boxes: list[Box]) -> list[Box]:
+def merge_answer_boxes(name: str, every: frozenset[str], boxes: list[Box]) -> list[Box]:
     """The boxes with those put together that differ in one fact alone."""
     found: dict[frozenset[tuple[str, frozenset[str]]], Box] = {}
     for box in boxes:
@@ -372,5 +374,5 @@ def to_conditions(box: Box) -> Conditions:
     """Conditions with their answers in the order in which they are offered."""
     found = []
     for name, keys in box.items():
-        found.append((name, tuple(key for key in FACTS[name].keys if key in keys)))
+        found.append((name, tuple(key for key in FACTS[name].answer_keys if key in keys)))
     return tuple(found)

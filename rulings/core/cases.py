@@ -11,7 +11,7 @@ from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import derive_answers
 from rulings.core.inquiry import Inquiry
-from rulings.core.library import books_of, situation_of
+from rulings.core.library import get_books, get_situation
 from rulings.core.question_selection import list_unknown_facts
 from rulings.core.ruling_decision import Ruling, build_book_selection, decide_with_defaults
 
@@ -31,8 +31,8 @@ def decide_case(case: object) -> dict[str, Any]:
     facts = case["facts"]
     if not (isinstance(books, list) and isinstance(situation, str) and isinstance(facts, Mapping)):
         raise RulingsError(_("A case names its books, its situation and its facts."))
-    desk = build_book_selection(books_of(map(str, books)), readings_of(case))
-    about = situation_of(situation)
+    desk = build_book_selection(get_books(map(str, books)), parse_case_readings(case))
+    about = get_situation(situation)
     answers = derive_answers(facts, desk.readings["two_players"])
     ruling = decide_with_defaults(desk, situation, answers)
     inquiry = Inquiry(desk, about, answers)
@@ -46,7 +46,7 @@ def decide_case(case: object) -> dict[str, Any]:
     return ({"id": case["id"]} if "id" in case else {}) | told
 
 
-def readings_of(case: Mapping[str, Any]) -> Mapping[str, str]:
+def parse_case_readings(case: Mapping[str, Any]) -> Mapping[str, str]:
     """The readings a case asks for; most leave them as they are."""
     readings = case.get("readings", {})
     if not isinstance(readings, Mapping):
@@ -64,7 +64,7 @@ def serialize_ruling(ruling: Ruling, facts: Mapping[str, Any]) -> dict[str, Any]
         "kind": ruling.answered.value,
         "route": ruling.route[-1] if ruling.route else None,
         "cite_book": said.book.key if said else None,
-        "cite_books": list(dict.fromkeys(cited.book.key for cited in ruling.cited)),
+        "cite_books": list(dict.fromkeys(cited.book.key for cited in ruling.cited_rules)),
         "cites": [
             {
                 "book": cited.book.key,
@@ -74,7 +74,7 @@ def serialize_ruling(ruling: Ruling, facts: Mapping[str, Any]) -> dict[str, Any]
                 "source": cited.rule.source,
                 "mark": cited.rule.mark,
             }
-            for cited in ruling.cited
+            for cited in ruling.cited_rules
         ],
         "hand": ruling.hand,
         "dead_seats": [facts["seat"]] if ruling.hand == "dead" and "seat" in facts else None,

@@ -54,7 +54,7 @@ def read_common_questions(
     for row in table.get("answer", ()):
         answer = read_common_question(row)
         if answer.id in answers or answer.group not in {group.key for group in groups}:
-            raise build_unreadable_error(row)
+            raise build_question_error(row)
         answers[answer.id] = answer
     return groups, answers
 
@@ -66,15 +66,15 @@ def read_common_question(row: Mapping[str, Any]) -> CommonQuestion:
             **{**row, "cites": tuple(BookReference(**cite) for cite in row.get("cites", ()))}
         )
     except TypeError as fault:
-        raise build_unreadable_error(row) from fault
+        raise build_question_error(row) from fault
     told = answer.title and answer.answer and answer.words
     found = answer.cites and all(cite.number and cite.book in BOOKS_CITED for cite in answer.cites)
     if not (told and found and answer.see in {"", *SITUATIONS}):
-        raise build_unreadable_error(row)
+        raise build_question_error(row)
     return answer
 
 
-def build_unreadable_error(row: Mapping[str, Any]) -> RulingsError:
+def build_question_error(row: Mapping[str, Any]) -> RulingsError:
     """The error that names the answer which cannot be read."""
     return RulingsError(
         _("This everyday answer cannot be read: %(answer)s"), answer=str(row.get("id", row))

@@ -92,7 +92,7 @@ class Deck:
         return tuple(laid.card for laid in self.board if laid.street == street)
 
     @property
-    def deal_over(self) -> bool:
+    def is_deal_complete(self) -> bool:
         """Whether the deal of the first hands has come to its end."""
         return self.dealt >= self.game.players * self.game.each
 
@@ -173,7 +173,7 @@ def burn_cards(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
     return replace(deck, burns=(*deck.burns, *(StreetCard(street, card) for card in cards)))
 
 
-def lay_cards(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
+def add_street_cards(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
     """Certain cards go to a street; the streets stay in their order."""
     deck = remove_cards(deck, cards)
     order = tuple(deck.game.streets)
@@ -189,7 +189,7 @@ def complete_street(deck: Deck, street: str) -> Deck:
     lacking = deck.game.streets.get(street, 0) - len(deck.find_street_cards(street))
     if lacking <= 0:
         raise DeckError(f"There is nothing to deal on the street “{street}”.")
-    return lay_cards(deck, street, peek_stub(deck, lacking))
+    return add_street_cards(deck, street, peek_stub(deck, lacking))
 
 
 def give_cards(deck: Deck, seat: int, cards: tuple[Card, ...]) -> Deck:
@@ -237,7 +237,7 @@ def return_cards_to_stub(deck: Deck) -> Deck:
     return replace(deck, stub=(*deck.returned, *deck.stub), returned=())
 
 
-def finish_hand(deck: Deck, burns: Mapping[str, int] | None = None) -> tuple[Deck, ...]:
+def deal_rest_of_hand(deck: Deck, burns: Mapping[str, int] | None = None) -> tuple[Deck, ...]:
     """
     The rest of the deal and the remaining streets: the deck before them, and after each street.
 

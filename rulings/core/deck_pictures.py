@@ -9,11 +9,11 @@ from itertools import chain
 
 from rulings.core.book import Procedure
 from rulings.core.data_loader import gettext_noop as _
-from rulings.core.deck import Card, Deck, DeckError, count_stub_burns, finish_hand
+from rulings.core.deck import Card, Deck, DeckError, count_stub_burns, deal_rest_of_hand
 from rulings.core.facts import Answers
 from rulings.core.incident_examples import build_incident_deck
-from rulings.core.library import situation_of
-from rulings.core.ruling_decision import Ruling, with_defaults
+from rulings.core.library import get_situation
+from rulings.core.ruling_decision import Ruling, fill_default_answers
 from rulings.core.step_execution import carry_out_steps
 from rulings.core.step_text import dealing_step_text
 
@@ -91,7 +91,7 @@ class CardPile:
     cards: tuple[PictureCard, ...] = ()
 
     @property
-    def more(self) -> int:
+    def hidden_count(self) -> int:
         """How many are not drawn."""
         return self.count - len(self.cards)
 
@@ -129,7 +129,7 @@ def build_ruling_pictures(
     follow.
     """
     procedure = ruling.procedure
-    known = with_defaults(situation, answers)
+    known = fill_default_answers(situation, answers)
     for about in dict.fromkeys((situation, ruling.route[-1] if ruling.route else situation)):
         try:
             return build_step_pictures(
@@ -147,7 +147,7 @@ def has_burns(ruling: Ruling) -> bool:
     """
     ends = ruling.route[-1] if ruling.route else ruling.situation
     burns = ruling.procedure.burns
-    return situation_of(ends).group != "club" and not (len(burns) > 1 and not any(burns.values()))
+    return get_situation(ends).group != "club" and not (len(burns) > 1 and not any(burns.values()))
 
 
 def build_step_pictures(
@@ -171,7 +171,7 @@ def build_step_pictures(
         shown = () if shown == build_piles(before, before, situation, with_hand) else shown
         drawn.append(DeckPicture(dealing_step_text(step), number, shown))
     laid = count_stub_burns(decks)
-    later = finish_hand(
+    later = deal_rest_of_hand(
         decks[-1],
         {street: max(0, count - laid.get(street, 0)) for street, count in procedure.burns.items()},
     )
@@ -237,7 +237,7 @@ def build_piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tu
         for street in deck.game.streets
     ]
     hand = [build_pile("hand", _("This hand"), deck.hands[deck.seat])] if with_hand else []
-    held = list_other_hands(deck, with_hand)
+    held = list_other_hand_cards(deck, with_hand)
     hands = build_counted_pile("hands", _("Other hands") if with_hand else _("Hands"), held)
     rest = (
         build_pile("aside", _("Put aside"), deck.aside),
@@ -253,7 +253,7 @@ def build_piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tu
     return (clear_card_marks(stub), *laid)
 
 
-def list_other_hands(deck: Deck, with_hand: bool) -> tuple[Card, ...]:
+def list_other_hand_cards(deck: Deck, with_hand: bool) -> tuple[Card, ...]:
     """
     The cards of all hands that are not drawn by themselves; once a street lies there, nobody looks
     at them.

@@ -14,7 +14,7 @@ from rulings.core.misdeal_deadlines import (
     LIKE_A_PLAYER,
     has_acted,
     measure_betting_progress,
-    read_acts,
+    parse_betting_actions,
 )
 
 Answers = Mapping[str, str]
@@ -69,7 +69,7 @@ class Fact:
     answers: tuple[Answer, ...] = ()
 
     @property
-    def keys(self) -> tuple[str, ...]:
+    def answer_keys(self) -> tuple[str, ...]:
         """All answers there are."""
         return tuple(answer.key for answer in self.answers)
 
@@ -124,8 +124,8 @@ def is_valid_value(fact: Fact, value: Any) -> bool:
                 type(number) is int and number >= 0 for number in value
             )
         case FactKind.ACTIONS:
-            return isinstance(value, list | tuple) and read_acts(value) is not None
-    return isinstance(value, str) and value in fact.keys
+            return isinstance(value, list | tuple) and parse_betting_actions(value) is not None
+    return isinstance(value, str) and value in fact.answer_keys
 
 
 def derive_answers(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
@@ -134,10 +134,10 @@ def derive_answers(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, s
     found = {
         name: key
         for name, value in given.items()
-        if (key := answer_of(FACTS[name], value)) is not None
+        if (key := find_answer_key(FACTS[name], value)) is not None
     }
     if "actions" in given:
-        acts = read_acts(given["actions"]) or ()
+        acts = parse_betting_actions(given["actions"]) or ()
         found["acted"] = measure_betting_progress(
             acts, who_counts, tuple(given.get("blinds", TWO_BLINDS))
         )
@@ -147,7 +147,9 @@ def derive_answers(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, s
         found.setdefault("betting_started", YES if acts else NO)
     if given.get("ordinals"):
         found.setdefault("exposed_count", ONE if len(given["ordinals"]) == 1 else MORE)
-        found.setdefault("ordinal", answer_of(FACTS["ordinal"], min(given["ordinals"])) or "later")
+        found.setdefault(
+            "ordinal", find_answer_key(FACTS["ordinal"], min(given["ordinals"])) or "later"
+        )
     if "actions_on_street" in given:
         found["acted_on_street"] = "some" if given["actions_on_street"] else "none"
     if "cards_in_hand" in given and "cards_required" in given:
@@ -164,7 +166,7 @@ def derive_answers(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, s
     return found
 
 
-def answer_of(fact: Fact, value: Any) -> str | None:
+def find_answer_key(fact: Fact, value: Any) -> str | None:
     """Which answer a value is; none for what no rule speaks of directly."""
     match fact.kind:
         case FactKind.CHOICE:

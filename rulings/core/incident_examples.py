@@ -9,11 +9,11 @@ from rulings.core.deck import (
     CLUB_GAME,
     STUD_GAME,
     Deck,
+    add_street_cards,
     burn_next_cards,
     complete_street,
     fold_hand,
     give_cards,
-    lay_cards,
     peek_stub,
     play_street,
 )
@@ -30,22 +30,22 @@ from rulings.core.misdeal_examples import (
     deal_two_extra_cards,
     deal_wrong_count,
     expose_two_cards,
+    label_cards,
     make_exposed_card_example,
     pick_street,
     play_to_street,
     request_cut,
     skip_button_card,
-    with_named_cards,
 )
 
 
 def build_incident_deck(situation: str, answers: Answers, burns: bool = True) -> Deck:
     """The cards as they lie when the mistake is noticed; some home games burn no cards."""
     deck = INCIDENTS.get(situation, complete_deal)(answers)
-    return deck if burns else without_burns(deck)
+    return deck if burns else remove_burns(deck)
 
 
-def without_burns(deck: Deck) -> Deck:
+def remove_burns(deck: Deck) -> Deck:
     """The same table in a game without burns: what was burned lies on top of the deck."""
     back = tuple(burn.card for burn in deck.burns)
     return replace(deck, game=replace(deck.game, burns=False), stub=(*back, *deck.stub), burns=())
@@ -60,7 +60,7 @@ def make_early_street_example(street: str) -> Callable[[Answers], Deck]:
     def build_example(answers: Answers) -> Deck:
         deck = play_street(play_to_street(street, {}), street)
         cards = deck.find_street_cards(street)
-        return with_named_cards(deck, *cards, names=("early", "shown"), shown=True)
+        return label_cards(deck, *cards, names=("early", "shown"), shown=True)
 
     return build_example
 
@@ -70,8 +70,8 @@ def deal_early_stud_card(answers: Answers) -> Deck:
     street = pick_street(answers, ("fifth", "fourth", "sixth", "seventh"))
     deck = burn_next_cards(play_to_street(street, {}, STUD_GAME), street)
     card = peek_stub(deck, 1)
-    return with_named_cards(
-        lay_cards(deck, street, card), *card, names=("early", "shown"), shown=True
+    return label_cards(
+        add_street_cards(deck, street, card), *card, names=("early", "shown"), shown=True
     )
 
 
@@ -79,8 +79,8 @@ def deal_large_flop(answers: Answers) -> Deck:
     """The flop has four cards, or five."""
     deck = play_street(play_to_street("flop", {}), "flop")
     extra = peek_stub(deck, 2 if answers.get("flop_cards") == "more" else 1)
-    deck = lay_cards(deck, "flop", extra)
-    return with_named_cards(deck, *extra, names=("extra", "shown"), shown=True)
+    deck = add_street_cards(deck, "flop", extra)
+    return label_cards(deck, *extra, names=("extra", "shown"), shown=True)
 
 
 def skip_burn(answers: Answers) -> Deck:
@@ -96,7 +96,7 @@ def skip_burn(answers: Answers) -> Deck:
     if street == "flop" and answers.get("flop_cards") == "none":
         return deck
     deck = complete_street(deck, street)
-    return with_named_cards(
+    return label_cards(
         deck, deck.find_street_cards(street)[0], names=("wrong", "shown"), shown=True
     )
 
@@ -113,8 +113,8 @@ def burn_two_cards(answers: Answers) -> Deck:
     """
     street = pick_street(answers, ("flop", "turn", "river"))
     deck = complete_street(burn_next_cards(play_to_street(street, {}), street, 2), street)
-    named = with_named_cards(deck, deck.burns[-1].card, names=("extra",))
-    return with_named_cards(named, deck.find_street_cards(street)[-1], names=("wrong",))
+    named = label_cards(deck, deck.burns[-1].card, names=("extra",))
+    return label_cards(named, deck.find_street_cards(street)[-1], names=("wrong",))
 
 
 def drop_stub(answers: Answers) -> Deck:
@@ -122,7 +122,7 @@ def drop_stub(answers: Answers) -> Deck:
     deck = play_street(play_to_street("flop", {}), "flop")
     mixed = answers.get("stub_mixed_with", "none")
     fell_into = deck.muck if mixed == "muck" else tuple(burn.card for burn in deck.burns)
-    return deck if mixed == "none" else with_named_cards(deck, *fell_into, names=("mixed",))
+    return deck if mixed == "none" else label_cards(deck, *fell_into, names=("mixed",))
 
 
 # --- hands and home games
@@ -132,7 +132,7 @@ def muck_hand(answers: Answers) -> Deck:
     """A hand lies among the folded ones."""
     deck = drop_stub({})
     hand = deck.hands[deck.seat]
-    return with_named_cards(fold_hand(deck, deck.seat), *hand, names=("hand",))
+    return label_cards(fold_hand(deck, deck.seat), *hand, names=("hand",))
 
 
 def expose_home_game_card(answers: Answers) -> Deck:
@@ -143,7 +143,7 @@ def expose_home_game_card(answers: Answers) -> Deck:
         deck = play_street(play_to_street(street, {}, CLUB_GAME), street)
     card = peek_stub(deck, 1)
     deck = replace(deck, stub=deck.stub[1:], aside=card)
-    return with_named_cards(deck, *card, names=("shown", "wrong"), shown=True)
+    return label_cards(deck, *card, names=("shown", "wrong"), shown=True)
 
 
 def deal_extra_street_cards(answers: Answers) -> Deck:
@@ -155,7 +155,7 @@ def deal_extra_street_cards(answers: Answers) -> Deck:
     taken = deck.muck[: len(seats) if answers.get("recipients") == "all" else 2]
     for seat, card in zip(seats, taken, strict=False):
         deck = give_cards(deck, seat, (card,))
-    return with_named_cards(deck, *taken, names=("esg", "extra"))
+    return label_cards(deck, *taken, names=("esg", "extra"))
 
 
 INCIDENTS: dict[str, Callable[[Answers], Deck]] = {

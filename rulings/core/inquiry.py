@@ -10,7 +10,7 @@ from rulings.core.book import Book
 from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Fact
-from rulings.core.library import BOOKS, Situation, books_of, situation_of
+from rulings.core.library import BOOKS, Situation, get_books, get_situation
 from rulings.core.question_selection import Branch, find_next_question, list_outcome_branches
 from rulings.core.ruling_decision import (
     AnswerCoverage,
@@ -64,7 +64,7 @@ class Inquiry:
 
     def with_answer(self, name: str, key: str) -> "Inquiry":
         """The same with one more answer, or with the knowledge that nobody can say."""
-        if key == DO_NOT_KNOW and DO_NOT_KNOW not in FACTS[name].keys:
+        if key == DO_NOT_KNOW and DO_NOT_KNOW not in FACTS[name].answer_keys:
             return replace(self, open=self.open | {name})
         return replace(self, answers={**self.answers, name: key}, open=self.open - {name})
 
@@ -76,11 +76,11 @@ class Inquiry:
         return replace(self, answers=answers, open=self.open - {name})
 
     @property
-    def query(self) -> tuple[tuple[str, str], ...]:
+    def query_params(self) -> tuple[tuple[str, str], ...]:
         """All answers as they stand in an address."""
         return (*self.answers.items(), *((name, DO_NOT_KNOW) for name in sorted(self.open)))
 
-    def list_other_books(
+    def list_other_book_rulings(
         self, books: Iterable[Book] = tuple(BOOKS.values())
     ) -> tuple[OtherBook, ...]:
         """What each book by itself says about the same facts, silent ones left out."""
@@ -105,10 +105,12 @@ def build_inquiry(
     An inquiry as an address tells it; what is no answer of a known fact is an error in one
     sentence.
     """
-    inquiry = Inquiry(build_book_selection(books_of(books, own), readings), situation_of(situation))
+    inquiry = Inquiry(
+        build_book_selection(get_books(books, own), readings), get_situation(situation)
+    )
     for name, key in query.items():
         fact = FACTS.get(name)
-        if fact is None or key not in {*fact.keys, DO_NOT_KNOW}:
+        if fact is None or key not in {*fact.answer_keys, DO_NOT_KNOW}:
             raise RulingsError(
                 _("“%(value)s” is no answer of the fact “%(name)s”."), name=name, value=key
             )

@@ -84,14 +84,14 @@ BOOKS: Mapping[str, Book] = {
 }
 
 
-def situation_of(key: str) -> Situation:
+def get_situation(key: str) -> Situation:
     """The situation of that name."""
     if key not in SITUATIONS:
         raise RulingsError(_("There is no situation “%(key)s”."), key=key)
     return SITUATIONS[key]
 
 
-def books_of(keys: Iterable[str], own: Iterable[Book] = ()) -> tuple[Book, ...]:
+def get_books(keys: Iterable[str], own: Iterable[Book] = ()) -> tuple[Book, ...]:
     """The books of these names, in their order; a club's own books are known besides."""
     known = dict(BOOKS) | {book.key: book for book in own}
     wanted = tuple(keys)

@@ -13,14 +13,14 @@ def find_book_faults(book: Book) -> Iterator[str]:
     """Everything that is wrong with a book by itself, in whole sentences."""
     for situation in SITUATIONS.values():
         rules = book.find_situation_rules(situation.id)
-        if not is_alias(situation):
+        if not is_situation_alias(situation):
             yield from find_rule_gaps(book, situation, rules)
             yield from find_rule_ties(book, situation, rules)
     for rule in book.rules:
-        yield from find_loose_ends(book, rule)
+        yield from find_rule_faults(book, rule)
 
 
-def is_alias(situation: Situation) -> bool:
+def is_situation_alias(situation: Situation) -> bool:
     """Whether it is only another name for a situation."""
     return any(not redirect.when for redirect in situation.belongs)
 
@@ -49,10 +49,10 @@ def find_rule_ties(book: Book, situation: Situation, rules: tuple[BookRule, ...]
             yield f"{book.key}: two rules for {situation.id} when {both}."
 
 
-def find_loose_ends(book: Book, rule: BookRule) -> Iterator[str]:
+def find_rule_faults(book: Book, rule: BookRule) -> Iterator[str]:
     """What a rule lacks or names that is not there."""
     where = f"{book.key}, {rule.situation}"
-    for name in (rule.situation, *rule.continuations):
+    for name in (rule.situation, *rule.next_situations):
         if name not in SITUATIONS:
             yield f"{where}: there is no situation {name}."
     if rule.verdict is not Verdict.SILENT and not (rule.says and rule.source):
@@ -91,7 +91,7 @@ def list_possible_answers(name: str, situation: Situation) -> tuple[str, ...]:
     for redirect in situation.belongs:
         if redirect.when.keys() == {name}:
             moved |= redirect.when[name]
-    return tuple(key for key in FACTS[name].keys if key not in moved)
+    return tuple(key for key in FACTS[name].answer_keys if key not in moved)
 
 
 def is_rule_match(rule: BookRule, facts: Mapping[str, str]) -> bool:

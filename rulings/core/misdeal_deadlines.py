@@ -51,23 +51,23 @@ class BettingAction:
     chips: int = 0
 
     @property
-    def wet(self) -> bool:
+    def adds_chips(self) -> bool:
         """Whether it puts chips into the pot."""
         return self.kind in PUTS_CHIPS_IN
 
 
-def read_acts(texts: Iterable[object]) -> tuple[BettingAction, ...] | None:
+def parse_betting_actions(texts: Iterable[object]) -> tuple[BettingAction, ...] | None:
     """
     Actions written as seat:kind[:chips], in turn; None where one of them is not.
 
-    >>> read_acts(["4:fold", "5:call:100"])
+    >>> parse_betting_actions(["4:fold", "5:call:100"])
     (BettingAction(seat=4, kind='fold', chips=0), BettingAction(seat=5, kind='call', chips=100))
     """
-    acts = [read_act(text) for text in texts]
+    acts = [parse_betting_action(text) for text in texts]
     return None if None in acts else tuple(act for act in acts if act is not None)
 
 
-def read_act(text: object) -> BettingAction | None:
+def parse_betting_action(text: object) -> BettingAction | None:
     """
     What somebody did in turn, written as `seat:kind` or `seat:kind:chips`; None when that is
     neither.
@@ -95,7 +95,7 @@ def has_two_actors(acts: Sequence[BettingAction]) -> bool:
 
 def has_substantial_action(acts: Sequence[BettingAction]) -> bool:
     """Any three actions in turn, or two of which one puts chips in (TDA rule 36)."""
-    return len(acts) >= 3 or (len(acts) == 2 and any(act.wet for act in acts))
+    return len(acts) >= 3 or (len(acts) == 2 and any(act.adds_chips for act in acts))
 
 
 def measure_betting_progress(

@@ -11,12 +11,12 @@ from rulings.core.deck import (
     Card,
     Deck,
     Game,
+    add_street_cards,
     build_deck,
     burn_next_cards,
     deal_hands,
     fold_hand,
     give_cards,
-    lay_cards,
     peek_stub,
     play_street,
 )
@@ -38,17 +38,19 @@ ALSO_SHOWN = 11
 """The cards of the deal that the dealer showed."""
 
 
-def game_of(answers: Answers) -> Game:
+def build_example_game(answers: Answers) -> Game:
     """The game that is played, as an example with its usual number of players."""
     return GAMES[answers.get("family", "flop")]
 
 
 def deal_first_hands(answers: Answers, count: int | None = None, size: int = 52) -> Deck:
     """The first hands, complete or up to a certain card."""
-    return replace(deal_hands(build_deck(game_of(answers), size), count), seat=IN_QUESTION)
+    return replace(
+        deal_hands(build_deck(build_example_game(answers), size), count), seat=IN_QUESTION
+    )
 
 
-def with_named_cards(deck: Deck, *cards: Card, names: tuple[str, ...], shown: bool = False) -> Deck:
+def label_cards(deck: Deck, *cards: Card, names: tuple[str, ...], shown: bool = False) -> Deck:
     """The same deck with names for the cards it is about."""
     about = {**deck.about, **dict.fromkeys(names, cards)}
     return replace(deck, about=about, shown=deck.shown | frozenset(cards) if shown else deck.shown)
@@ -56,7 +58,7 @@ def with_named_cards(deck: Deck, *cards: Card, names: tuple[str, ...], shown: bo
 
 def play_to_street(street: str, answers: Answers, game: Game | None = None) -> Deck:
     """Everything that was dealt before a street, with some folded hands in the muck."""
-    deck = replace(deal_hands(build_deck(game or game_of(answers))), seat=FOLDED)
+    deck = replace(deal_hands(build_deck(game or build_example_game(answers))), seat=FOLDED)
     folded = FOLDED if deck.game.each == 2 else 0
     for seat in range(folded):
         deck = fold_hand(deck, seat)
@@ -76,7 +78,7 @@ def pick_street(answers: Answers, streets: tuple[str, ...]) -> str:
 def request_cut(answers: Answers) -> Deck:
     """Somebody asks for a cut, before the deal or after it."""
     return (
-        build_deck(game_of(answers))
+        build_deck(build_example_game(answers))
         if answers.get("stage") == "before_deal"
         else complete_deal(answers)
     )
@@ -88,7 +90,7 @@ def request_cut(answers: Answers) -> Deck:
 def complete_deal(answers: Answers) -> Deck:
     """All hands are dealt; where the answers name a later street, it lies on the table."""
     street = answers.get("street", "")
-    if street not in game_of(answers).streets:
+    if street not in build_example_game(answers).streets:
         return deal_first_hands(answers)
     return play_street(play_to_street(street, answers), street)
 
@@ -98,21 +100,24 @@ def make_exposed_card_example(count: int) -> Callable[[Answers], Deck]:
 
     def build_example(answers: Answers) -> Deck:
         deck = deal_first_hands(answers, count)
-        return with_named_cards(
-            replace(deck, seat=seat_of(deck, count)), count, names=("shown", "wrong"), shown=True
+        return label_cards(
+            replace(deck, seat=find_card_seat(deck, count)),
+            count,
+            names=("shown", "wrong"),
+            shown=True,
         )
 
     return build_example
 
 
-def seat_of(deck: Deck, card: Card) -> int:
+def find_card_seat(deck: Deck, card: Card) -> int:
     """Who holds a card."""
     return next((seat for seat, hand in enumerate(deck.hands) if card in hand), deck.seat)
 
 
 def expose_two_cards(answers: Answers) -> Deck:
     """The dealer showed two cards of one deal."""
-    return with_named_cards(
+    return label_cards(
         deal_first_hands(answers, ALSO_SHOWN),
         SHOWN,
         ALSO_SHOWN,
@@ -129,8 +134,8 @@ def deal_boxed_card(answers: Answers) -> Deck:
         return expose_two_cards(answers)
     next_too = int(answers.get("next_card_already_dealt_and_mixed") == "yes")
     deck = deal_first_hands(answers, SHOWN + next_too)
-    return with_named_cards(
-        replace(deck, seat=seat_of(deck, SHOWN)),
+    return label_cards(
+        replace(deck, seat=find_card_seat(deck, SHOWN)),
         SHOWN,
         names=("wrong", "shown", "card"),
         shown=True,
@@ -141,8 +146,8 @@ def deal_boxed_turn(answers: Answers) -> Deck:
     """The card that comes as the turn is one that does not count."""
     deck = burn_next_cards(play_to_street("turn", {**answers, "family": "flop"}), "turn")
     scrap = peek_stub(deck, 1)
-    return with_named_cards(
-        lay_cards(deck, "turn", scrap), *scrap, names=("wrong", "shown"), shown=True
+    return label_cards(
+        add_street_cards(deck, "turn", scrap), *scrap, names=("wrong", "shown"), shown=True
     )
 
 
@@ -150,8 +155,8 @@ def deal_joker(answers: Answers) -> Deck:
     """All hands are dealt; one of their cards is an extra one that does not belong to the deck."""
     next_too = answers.get("next_card_already_dealt_and_mixed") == "yes"
     deck = deal_first_hands(answers, SHOWN + 1 if next_too else None, size=53)
-    return with_named_cards(
-        replace(deck, seat=seat_of(deck, SHOWN)),
+    return label_cards(
+        replace(deck, seat=find_card_seat(deck, SHOWN)),
         SHOWN,
         names=("wrong", "shown", "foreign"),
         shown=True,
@@ -165,7 +170,7 @@ def deal_extra_card(answers: Answers) -> Deck:
     deck = deal_first_hands(answers)
     seat = 0 if answers.get("extra_to") == "first_player_after_full_deal" else IN_QUESTION
     extra = peek_stub(deck, 1)
-    return with_named_cards(
+    return label_cards(
         replace(give_cards(deck, seat, extra), seat=seat), *extra, names=("extra", "wrong")
     )
 
@@ -183,7 +188,7 @@ def deal_two_extra_cards(answers: Answers) -> Deck:
     )
     for seat, card in zip(to, extra, strict=True):
         deck = give_cards(deck, seat, (card,))
-    return with_named_cards(replace(deck, seat=to[0]), *extra, names=("extra", "wrong"))
+    return label_cards(replace(deck, seat=to[0]), *extra, names=("extra", "wrong"))
 
 
 def deal_extra_to_all(answers: Answers) -> Deck:
@@ -192,14 +197,14 @@ def deal_extra_to_all(answers: Answers) -> Deck:
     extra = peek_stub(deck, len(deck.hands))
     for seat, card in enumerate(extra):
         deck = give_cards(deck, seat, (card,))
-    return with_named_cards(deck, *extra, names=("extra", "wrong"))
+    return label_cards(deck, *extra, names=("extra", "wrong"))
 
 
 def deal_wrong_count(answers: Answers) -> Deck:
     """One hand has a card too few or too many."""
     if answers.get("count") == "long":
         return deal_extra_card({**answers, "extra_to": "one_player"})
-    game = game_of(answers)
+    game = build_example_game(answers)
     seat = game.players - 1 if answers.get("missing_final_card") == "yes" else IN_QUESTION
     deck = deal_first_hands(answers, game.players * (game.each - 1) + seat)
     for other in range(seat + 1, game.players):

@@ -124,13 +124,13 @@ def split_uncalled_bet(put_in: Chips) -> tuple[dict[int, int], dict[int, int]]:
     return {**put_in, top: put_in[top] - over}, {top: over} if over else {}
 
 
-def share_pot(pot: Pot, winners: Winners, order: Sequence[int], unit: int = 1) -> dict[int, int]:
+def split_pot(pot: Pot, winners: Winners, order: Sequence[int], unit: int = 1) -> dict[int, int]:
     """
     A pot shared among its winners. What cannot be halved goes to the high hand, what cannot be
     shared among equals goes one smallest chip at a time to the winners as they stand in `order`.
     The same winners high and low share it as one.
 
-    >>> share_pot(Pot(1000, frozenset({1, 4, 6})), Winners((1, 4, 6)), order=(4, 6, 1), unit=25)
+    >>> split_pot(Pot(1000, frozenset({1, 4, 6})), Winners((1, 4, 6)), order=(4, 6, 1), unit=25)
     {4: 350, 6: 325, 1: 325}
     """
     check_winners(pot, winners, order)
@@ -162,7 +162,7 @@ def pay_out_pots(
     if len(winners) != len(made.pots):
         raise RulingsError(_("Say for each pot who wins it."))
     for pot, mine in zip(made.pots, winners, strict=True):
-        for seat, chips in share_pot(pot, mine, order, unit).items():
+        for seat, chips in split_pot(pot, mine, order, unit).items():
             won[seat] = won.get(seat, 0) + chips
     return won
 
@@ -187,19 +187,19 @@ def order_odd_chip_seats(
     if rule is not OddChipRule.HIGH_CARD:
         return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
     held = {
-        seat: sorted(map(compute_card_height, (cards or {}).get(seat, ())), reverse=True)
+        seat: sorted(map(compute_card_sort_key, (cards or {}).get(seat, ())), reverse=True)
         for seat in sorted(seats)
     }
     return tuple(sorted(held, key=lambda seat: held[seat], reverse=True))
 
 
-def compute_card_height(card: str) -> tuple[int, int]:
+def compute_card_sort_key(card: str) -> tuple[int, int]:
     """
     How high a card is, by rank and then by suit; aces are high.
 
-    >>> compute_card_height("10h") == compute_card_height("TH")
+    >>> compute_card_sort_key("10h") == compute_card_sort_key("TH")
     True
-    >>> compute_card_height("AS") > compute_card_height("AH")
+    >>> compute_card_sort_key("AS") > compute_card_sort_key("AH")
     True
     """
     rank = card.upper().replace("10", "T")[:-1]

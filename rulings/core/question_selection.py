@@ -9,7 +9,7 @@ from itertools import product
 from rulings.core.book import GATE
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Answers, Fact
-from rulings.core.library import SITUATIONS, situation_of
+from rulings.core.library import SITUATIONS, get_situation
 from rulings.core.misdeal_deadlines import BEHIND_THE_BLINDS, BettingProgress
 from rulings.core.readings import READINGS
 from rulings.core.ruling_decision import (
@@ -45,10 +45,10 @@ def list_relevant_facts(desk: BookSelection, situation: str) -> frozenset[str]:
         for redirect in SITUATIONS[about].belongs:
             names |= redirect.when.keys()
             open_.append(redirect.to)
-        for consulted in desk.list_books(about):
+        for consulted in desk.list_books_for_situation(about):
             for rule in consulted.book.find_situation_rules(about):
                 names |= {"acted" if name == GATE else name for name in rule.when}
-                open_ += rule.continuations
+                open_ += rule.next_situations
     return frozenset(names - READINGS.keys())
 
 
@@ -58,11 +58,11 @@ def list_unknown_facts(desk: BookSelection, situation: str, answers: Answers) ->
     to.
     """
     led = decide_with_defaults(desk, situation, answers).route
-    known = {**situation_of(situation).means, **answers}
+    known = {**get_situation(situation).means, **answers}
     open_ = list_relevant_facts(desk, situation) - known.keys()
     asks: dict[str, None] = {}
     for key in (situation, resolve_situation(situation, known), *led):
-        asks |= dict.fromkeys(situation_of(key).asks)
+        asks |= dict.fromkeys(get_situation(key).asks)
     return tuple(name for name in asks if name in open_)
 
 
@@ -87,9 +87,9 @@ def adapt_question(situation: str, name: str, readings: Mapping[str, str] | None
     if name == "acted":
         asks, kept = adapt_acted_question(fact, readings or {})
     else:
-        about = situation_of(situation)
+        about = get_situation(situation)
         asks = about.asks_as.get(name, fact.asks)
-        kept = about.offers.get(name, fact.keys)
+        kept = about.offers.get(name, fact.answer_keys)
     return replace(fact, asks=asks, answers=tuple(fact.find_answer(key) for key in kept))
 
 
@@ -103,7 +103,9 @@ def adapt_acted_question(fact: Fact, readings: Mapping[str, str]) -> tuple[str, 
     asks = (
         _("How many of those seated behind the blinds have acted in turn?") if behind else fact.asks
     )
-    return asks, tuple(key for key in fact.keys if told_apart or key != BettingProgress.TWO_MIXED)
+    return asks, tuple(
+        key for key in fact.answer_keys if told_apart or key != BettingProgress.TWO_MIXED
+    )
 
 
 def is_question_relevant(
@@ -113,7 +115,9 @@ def is_question_relevant(
     Whether two answers to one question can lead to different outcomes, with the others being equal.
     """
     others = [other for other in names if other != name]
-    offered = [adapt_question(situation, asked, desk.readings).keys for asked in (name, *others)]
+    offered = [
+        adapt_question(situation, asked, desk.readings).answer_keys for asked in (name, *others)
+    ]
     for chosen in product(*offered[1:]):
         so = {**answers, **dict(zip(others, chosen, strict=True))}
         if len({find_outcome(desk, situation, {**so, name: key}) for key in offered[0]}) > 1:
@@ -123,7 +127,7 @@ def is_question_relevant(
 
 def find_outcome(desk: BookSelection, situation: str, answers: Answers) -> tuple[object, ...]:
     """What is to be done under these answers; worked out once."""
-    known = (desk.mark, situation, tuple(sorted(answers.items())))
+    known = (desk.cache_key, situation, tuple(sorted(answers.items())))
     if known not in _outcomes:
         if len(_outcomes) >= MOST_KEPT:
             _outcomes.clear()
@@ -141,7 +145,7 @@ def list_outcome_branches(
     if fact is None:
         return ()
     found: dict[tuple[object, ...], Branch] = {}
-    for key in fact.keys:
+    for key in fact.answer_keys:
         so = {**answers, fact.name: key}
         deeper = list_outcome_branches(desk, situation, so)
         for branch in deeper or (Branch(so, decide_with_defaults(desk, situation, so)),):
@@ -160,5 +164,5 @@ def walk_branches(
     if fact is None:
         yield Branch(answers, decide_with_defaults(desk, situation, answers))
         return
-    for key in fact.keys:
+    for key in fact.answer_keys:
         yield from walk_branches(desk, situation, {**answers, fact.name: key})

@@ -24,7 +24,7 @@ READINGS: Mapping[str, Reading] = {
 }
 
 
-def with_default_readings(chosen: Mapping[str, str]) -> dict[str, str]:
+def fill_default_readings(chosen: Mapping[str, str]) -> dict[str, str]:
     """All readings, with what the house chose in place of the defaults."""
     for key, option in chosen.items():
         if key not in READINGS or option not in READINGS[key].options:

@@ -27,9 +27,9 @@ from rulings.core.book import (
     Verdict,
 )
 from rulings.core.facts import FACTS, Answers, Given, derive_answers
-from rulings.core.library import BOOKS, SITUATIONS, books_of, situation_of
+from rulings.core.library import BOOKS, SITUATIONS, get_books, get_situation
 from rulings.core.misdeal_deadlines import may_call_misdeal
-from rulings.core.readings import with_default_readings
+from rulings.core.readings import fill_default_readings
 
 MOST_ROUTES = 5
 NO_RULE = BookRule("", Verdict.SILENT)
@@ -81,7 +81,7 @@ class Ruling:
     """The answers that the cited rules depend on."""
 
     @property
-    def cited(self) -> tuple[CitedRule, ...]:
+    def cited_rules(self) -> tuple[CitedRule, ...]:
         """All rules behind it, in the order in which they spoke."""
         ordered = [*self.led_by, *(self.said[slot] for slot in RulingPart if slot in self.said)]
         return drop_duplicate_rules(ordered)
@@ -93,29 +93,29 @@ class Ruling:
     @property
     def headline(self) -> str:
         """What stands in large type in place of the verdict's own words, if anything does."""
-        return self._get_words(RulingPart.VERDICT).headline
+        return self._get_rule_or_empty(RulingPart.VERDICT).headline
 
     @property
     def hand(self) -> str:
-        return self._get_words(RulingPart.HAND).hand
+        return self._get_rule_or_empty(RulingPart.HAND).hand
 
     @property
     def refund(self) -> ChipRefund | None:
-        return self._get_words(RulingPart.REFUND).refund
+        return self._get_rule_or_empty(RulingPart.REFUND).refund
 
     @property
     def procedure(self) -> Procedure:
-        return self._get_words(RulingPart.PROCEDURE).procedure
+        return self._get_rule_or_empty(RulingPart.PROCEDURE).procedure
 
     @property
     def button_moves(self) -> bool | None:
-        return self._get_words(RulingPart.POSITION).button_moves
+        return self._get_rule_or_empty(RulingPart.POSITION).button_moves
 
     @property
     def lean(self) -> str:
-        return self._get_words(RulingPart.VERDICT).lean
+        return self._get_rule_or_empty(RulingPart.VERDICT).lean
 
-    def _get_words(self, slot: RulingPart) -> BookRule:
+    def _get_rule_or_empty(self, slot: RulingPart) -> BookRule:
         return self.get_rule(slot) or NO_RULE
 
     @property
@@ -131,7 +131,7 @@ class Ruling:
             repr(self.procedure),
             self.button_moves,
             self.lean,
-            self._get_words(RulingPart.VERDICT).criteria,
+            self._get_rule_or_empty(RulingPart.VERDICT).criteria,
         )
 
 
@@ -148,7 +148,7 @@ class BookSelection:
     readings: Mapping[str, str]
 
     @property
-    def mark(self) -> tuple[object, ...]:
+    def cache_key(self) -> tuple[object, ...]:
         """The same for the same books and readings; another edition of a book is another book."""
         books = (
             (consulted.book.key, consulted.book.edition, consulted.book.mark)
@@ -156,7 +156,7 @@ class BookSelection:
         )
         return tuple(books), tuple(sorted(self.readings.items()))
 
-    def list_books(self, situation: str) -> Iterator[ConsultedBook]:
+    def list_books_for_situation(self, situation: str) -> Iterator[ConsultedBook]:
         """The books that may speak about a situation."""
         hushed: set[str] = set()
         for consulted in self.consulted:
@@ -186,7 +186,7 @@ def build_book_selection(
             if base not in listed and base not in later:
                 via = next(other.key for other in books if base in list_base_books(other))
                 consulted.append(ConsultedBook(BOOKS[base], via))
-    return BookSelection(tuple(consulted), with_default_readings(readings or {}))
+    return BookSelection(tuple(consulted), fill_default_readings(readings or {}))
 
 
 def list_base_books(book: Book) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ def list_base_books(book: Book) -> tuple[str, ...]:
 
 def decide_from_facts(books: list[str] | tuple[str, ...], situation: str, facts: Given) -> Ruling:
     """The ruling of these books; what nobody said is taken as usual."""
-    desk = build_book_selection(books_of(books))
+    desk = build_book_selection(get_books(books))
     return decide_with_defaults(
         desk, situation, derive_answers(facts, desk.readings["two_players"])
     )
@@ -204,13 +204,13 @@ def decide_from_facts(books: list[str] | tuple[str, ...], situation: str, facts:
 
 def decide_with_defaults(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
     """The ruling for these answers; what nobody said is taken as usual."""
-    return decide_from_answers(desk, situation, with_defaults(situation, answers))
+    return decide_from_answers(desk, situation, fill_default_answers(situation, answers))
 
 
-def with_defaults(situation: str, answers: Answers) -> dict[str, str]:
+def fill_default_answers(situation: str, answers: Answers) -> dict[str, str]:
     """The answers with what the situation itself says, and what is usual."""
     usual = {name: fact.usual for name, fact in FACTS.items() if fact.usual}
-    about = situation_of(situation)
+    about = get_situation(situation)
     return usual | dict(about.usual) | dict(about.means) | dict(answers)
 
 
@@ -265,7 +265,7 @@ def list_matching_rules(
     speaks last.
     """
     deferred: list[CitedRule] = []
-    for consulted in desk.list_books(situation):
+    for consulted in desk.list_books_for_situation(situation):
         rule = find_narrowest_rule(desk, consulted.book, situation, answers)
         if rule is not None and rule.deferred:
             deferred.append(CitedRule(consulted, rule))

@@ -10,8 +10,8 @@ from math import log
 
 from rulings.core.common_questions import EVERYDAY, EVERYDAY_GROUPS, CommonQuestion
 from rulings.core.library import GROUPS, SITUATIONS, Situation
-from rulings.core.lint import is_alias
-from rulings.core.search_normalization import CALLED, STOP, find_concept, words_of
+from rulings.core.lint import is_situation_alias
+from rulings.core.search_normalization import CALLED, STOP, find_concept, normalize_words
 
 TITLE = 3.0
 WORDS = 2.0
@@ -71,7 +71,7 @@ def keep_original_text(text: str) -> str:
     return text
 
 
-def make_index(
+def build_search_index(
     told: Callable[[str], str] = keep_original_text,
     situations: Iterable[Situation] = tuple(SITUATIONS.values()),
     everyday: Iterable[CommonQuestion] = tuple(EVERYDAY.values()),
@@ -87,11 +87,11 @@ def make_index(
             situation.name,
             False,
             told,
-            situation_words_text(situation, every),
+            situation_search_text(situation, every),
             groups[situation.group],
         )
         for situation in every
-        if not is_alias(situation)
+        if not is_situation_alias(situation)
     ]
     entries += [
         build_index_entry(
@@ -114,7 +114,7 @@ def make_index(
     return SearchIndex(tuple(entries), rarity, known)
 
 
-def situation_words_text(situation: Situation, every: tuple[Situation, ...]) -> str:
+def situation_search_text(situation: Situation, every: tuple[Situation, ...]) -> str:
     """What people may call a situation, and what they call it under its other names."""
     words = [situation.words, CALLED.get(situation.id, "")]
     for other in every:
@@ -143,13 +143,13 @@ def build_index_entry(
     )
     weights: dict[str, float] = {}
     for text, weight in parts:
-        for word in words_of(text):
+        for word in normalize_words(text):
             weights[word] = max(weight, weights.get(word, 0.0))
     meanings: dict[str, float] = {}
     for word, weight in weights.items():
         meaning = find_concept(word)
         meanings[meaning] = max(weight, meanings.get(meaning, 0.0))
-    named = frozenset(map(find_concept, (*words_of(title), *words_of(told(title)))))
+    named = frozenset(map(find_concept, (*normalize_words(title), *normalize_words(told(title)))))
     return IndexEntry(key, told(title), everyday, weights, meanings, named)
 
 
@@ -158,7 +158,7 @@ def search_index(
 ) -> tuple[SituationHit, ...]:
     """What fits the typed words best, best first; nothing for words that mean nothing here."""
     index = index or ENGLISH
-    words = [*dict.fromkeys(words_of(text))][:MOST_WORDS]
+    words = [*dict.fromkeys(normalize_words(text))][:MOST_WORDS]
     typed = [meant for word in words if (meant := match_word(word, index))]
     if not typed:
         return ()
@@ -242,4 +242,4 @@ def is_typo(word: str, other: str) -> bool:
     return rest[1:] == others[1:] or rest[1:] == others or rest == others[1:] or swapped
 
 
-ENGLISH = make_index()
+ENGLISH = build_search_index()

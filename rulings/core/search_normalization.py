@@ -57,7 +57,7 @@ def stem_word(word: str) -> str:
     return word.removesuffix("e") if len(word) > SHORTEST_STEM else word
 
 
-def read_phrases(table: Mapping[str, str]) -> dict[tuple[str, ...], str]:
+def parse_synonym_phrases(table: Mapping[str, str]) -> dict[tuple[str, ...], str]:
     """Each series of words with the one word it becomes."""
     found: dict[tuple[str, ...], str] = {}
     for meaning, phrases in table.items():
@@ -68,7 +68,7 @@ def read_phrases(table: Mapping[str, str]) -> dict[tuple[str, ...], str]:
     return found
 
 
-def read_forms(table: Mapping[str, str], shaped: Mapping[str, str]) -> dict[str, str]:
+def parse_word_forms(table: Mapping[str, str], shaped: Mapping[str, str]) -> dict[str, str]:
     """
     Each word of a table with the one it stands under, both in the form in which words are compared.
     """
@@ -87,10 +87,10 @@ FORMS = {form: word for word, forms in TABLES["forms"].items() for form in forms
 NUMBERS = {
     figure: word for word, figures in TABLES["numbers"].items() for figure in figures.split()
 }
-INSTEAD = read_phrases(TABLES["instead"])
-BESIDES = read_phrases(TABLES["besides"])
+INSTEAD = parse_synonym_phrases(TABLES["instead"])
+BESIDES = parse_synonym_phrases(TABLES["besides"])
 LONGEST = max(map(len, (*INSTEAD, *BESIDES)))
-SAME = read_forms(TABLES["same"], FORMS)
+SAME = parse_word_forms(TABLES["same"], FORMS)
 CALLED: Mapping[str, str] = TABLES["called"]
 """What else situations are called."""
 
@@ -100,11 +100,11 @@ def find_concept(word: str) -> str:
     return SAME.get(word, word)
 
 
-def words_of(text: str) -> tuple[str, ...]:
+def normalize_words(text: str) -> tuple[str, ...]:
     """
     The words of a text in the form in which they are compared.
 
-    >>> words_of("The dealer flipped 2 cards over too early")
+    >>> normalize_words("The dealer flipped 2 cards over too early")
     ('dealer', 'flip', 'two', 'card', 'over', 'early')
     """
     typed = [NUMBERS.get(word, word) for word in normalize_letters(text).split()]

@@ -9,13 +9,13 @@ from rulings.core.deck import (
     Deck,
     DeckError,
     Shuffle,
+    add_street_cards,
     build_deck,
     burn_cards,
     burn_next_cards,
     complete_street,
     deal_hands,
     give_cards,
-    lay_cards,
     peek_stub,
     play_street,
     put_into_muck,
@@ -35,7 +35,7 @@ def carry_out_steps(deck: Deck, steps: Iterable[DealingStep], shuffle: Shuffle) 
     return tuple(decks)
 
 
-def find_cards(deck: Deck, cards: str) -> tuple[Card, ...]:
+def find_step_cards(deck: Deck, cards: str) -> tuple[Card, ...]:
     """The cards that a step speaks of."""
     match cards:
         case "all":
@@ -58,7 +58,7 @@ def find_cards(deck: Deck, cards: str) -> tuple[Card, ...]:
     return found
 
 
-def street_of(deck: Deck, step: DealingStep) -> str:
+def find_step_street(deck: Deck, step: DealingStep) -> str:
     """The street that a step is about; where it does not say so, the one that is dealt next."""
     said = deck.street if step.street == "this" else step.street
     return said or deck.next_street
@@ -70,7 +70,7 @@ def find_burn_street(deck: Deck, step: DealingStep) -> str:
     if what == "burn" and named in STREETS:
         return named
     if step.street:
-        return street_of(deck, step)
+        return find_step_street(deck, step)
     lacks_burn = deck.street in deck.game.streets and not deck.count_burns().get(deck.street)
     return (
         deck.street if lacks_burn and step.do is DealingAction.DIRECTOR_DRAWS else deck.next_street
@@ -94,7 +94,7 @@ def take_back_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     if step.cards == "stub":
         return deck
-    cards = find_cards(deck, step.cards or "all")
+    cards = find_step_cards(deck, step.cards or "all")
     foreign = frozenset(deck.about.get("foreign", ())) if step.cards in ("", "all") else frozenset()
     back = tuple(card for card in cards if card not in foreign)
     apart = tuple(card for card in cards if card in foreign)
@@ -104,7 +104,7 @@ def take_back_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
 
 def show_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """Everybody sees the cards; they stay where they are."""
-    return replace(deck, shown=deck.shown | frozenset(find_cards(deck, step.cards)))
+    return replace(deck, shown=deck.shown | frozenset(find_step_cards(deck, step.cards)))
 
 
 def reshuffle_deck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
@@ -117,18 +117,18 @@ def reshuffle_deck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     if step.cards in ON_BOARD:
         mixed = shuffle(deck.find_street_cards(step.cards))
-        laid = lay_cards(forget_cards(deck, mixed), step.cards, mixed)
+        laid = add_street_cards(drop_card_labels(deck, mixed), step.cards, mixed)
         return replace(laid, shown=laid.shown - {*mixed}) if step.face_down else laid
     if step.cards == "esg":
         mixed = shuffle((*deck.returned, *deck.muck))
-        return replace(forget_cards(deck, mixed), muck=mixed, returned=())
+        return replace(drop_card_labels(deck, mixed), muck=mixed, returned=())
     fell_into = deck.about.get("mixed", deck.muck) if step.cards == "muck" else ()
     pool = (*deck.stub, *deck.returned, *fell_into)
     emptied = remove_cards(deck, pool)
-    return replace(forget_cards(emptied, pool), stub=shuffle(pool))
+    return replace(drop_card_labels(emptied, pool), stub=shuffle(pool))
 
 
-def forget_cards(deck: Deck, cards: Iterable[Card]) -> Deck:
+def drop_card_labels(deck: Deck, cards: Iterable[Card]) -> Deck:
     """Cards of which nobody can tell any longer which is which."""
     gone = frozenset(cards)
     about = {
@@ -163,7 +163,7 @@ def burn_card(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     street = find_burn_street(deck, step)
     if not step.cards or step.cards == "card":
         return burn_next_cards(deck, street)
-    return burn_cards(deck, street, find_cards(deck, step.cards))
+    return burn_cards(deck, street, find_step_cards(deck, step.cards))
 
 
 def deal_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
@@ -173,14 +173,20 @@ def deal_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     known = step.cards not in ("", "card", "replacement", *STREETS)
     if step.street and known:
-        return lay_cards(deck, street_of(deck, step), find_cards(deck, step.cards))
-    if step.street and step.street != "preflop" and deck.game.streets.get(street_of(deck, step)):
-        street = street_of(deck, step)
+        return add_street_cards(
+            deck, find_step_street(deck, step), find_step_cards(deck, step.cards)
+        )
+    if (
+        step.street
+        and step.street != "preflop"
+        and deck.game.streets.get(find_step_street(deck, step))
+    ):
+        street = find_step_street(deck, step)
         return play_street(deck, street, 1 if step.burn else 0)
     if known:
-        return give_cards(deck, deck.seat, find_cards(deck, step.cards))
+        return give_cards(deck, deck.seat, find_step_cards(deck, step.cards))
     lacking = deck.count_due_cards(deck.seat) - len(deck.hands[deck.seat])
-    if step.cards != "replacement" and not deck.deal_over:
+    if step.cards != "replacement" and not deck.is_deal_complete:
         return deal_hands(deck)
     if lacking > 0 and not deck.board:
         return give_cards(deck, deck.seat, peek_stub(deck, lacking))
@@ -189,7 +195,7 @@ def deal_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
 
 def set_aside_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The cards lie apart and take no part in a shuffle."""
-    cards = find_cards(deck, step.cards)
+    cards = find_step_cards(deck, step.cards)
     deck = remove_cards(deck, cards)
     return replace(deck, aside=(*deck.aside, *cards))
 
@@ -198,14 +204,14 @@ def draw_director_card(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     The director takes one of the mixed cards; it becomes a burn, and the others are turned up.
     """
-    mixed = shuffle(find_cards(deck, step.cards or "flop"))
+    mixed = shuffle(find_step_cards(deck, step.cards or "flop"))
     deck = burn_cards(deck, find_burn_street(deck, step), mixed[:1])
     return replace(deck, about={**deck.about, "drawn": mixed[:1]}, shown=deck.shown | {*mixed[1:]})
 
 
 def muck_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The cards go to the folded ones."""
-    return put_into_muck(deck, find_cards(deck, step.cards))
+    return put_into_muck(deck, find_step_cards(deck, step.cards))
 
 
 MOVES: dict[DealingAction, Callable[[Deck, DealingStep, Shuffle], Deck]] = {

@@ -184,12 +184,12 @@ def list_step_sentences(procedure: Procedure) -> tuple[str, ...]:
     return tuple(map(dealing_step_text, procedure.steps))
 
 
-def list_unique_notes(procedure: Procedure) -> tuple[str, ...]:
+def list_procedure_notes(procedure: Procedure) -> tuple[str, ...]:
     """What else a procedure says, in its own order; a club's own words for it are left out."""
-    return tuple(dict.fromkeys(list_notes(procedure)))
+    return tuple(dict.fromkeys(list_raw_procedure_notes(procedure)))
 
 
-def list_notes(procedure: Procedure) -> Iterator[str]:
+def list_raw_procedure_notes(procedure: Procedure) -> Iterator[str]:
     """What there is to say of a procedure besides its steps, in our words."""
     for name, value in procedure.words.items():
         if (name, value) in NOTES:

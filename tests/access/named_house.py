@@ -19,7 +19,7 @@ from tournament.models import ImportBatch, Job, JobStep, LinkKind, Player, Targe
 from tournament.money.actions.purchases import BuyIn
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, FinishNight, RenameNight
-from tournament.notifications.order_store import OrderInput, add_order
+from tournament.notifications.order_store import OrderInput, add_notification_rule
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule
 from tournament.players.actions.entries import ExpectPlayer
@@ -94,7 +94,7 @@ def _played(house: House, name: str, players: list[Player]) -> None:
 def _told_and_made(house: House, name: str) -> None:
     """Signals with their addresses, longer work, and files from elsewhere."""
     club, by = house.club, word(name, "by")
-    add_order(
+    add_notification_rule(
         club,
         OrderInput(NotificationRule(EventType.LEVEL, shown=True, text=word(name, "signal"))),
         by,

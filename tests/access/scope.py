@@ -53,7 +53,7 @@ ALLOWED = {
     ): "whether anybody owns anything, before somebody signs in",
     (
         "tournament/jobs/export_jobs.py",
-        "find_link_export",
+        "find_link_export_job",
     ): "who asked by a link has to carry that link to be answered",
     (
         "tournament/jobs/job_queue.py",

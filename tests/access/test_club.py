@@ -21,7 +21,7 @@ from tournament.club.club import (
     change_role,
     claim_owner_link,
     ensure_owner_link,
-    members_of,
+    list_club_memberships,
 )
 from tournament.engine.messages import Refusal
 from tournament.journal import Actor
@@ -50,7 +50,9 @@ def test_the_owners_link_works_once(db: None) -> None:
     link = owner_link()
     assert (link.kind, Club.objects.get().timezone) == (LinkKind.OWNER, "Europe/Berlin")
     ann = claim_owner_link(link, "Ann", PASSWORD, "Friday nights", "Europe/Paris")
-    assert [(row.member, row.role) for row in members_of(Club.objects.get())] == [(ann, Role.OWNER)]
+    assert [(row.member, row.role) for row in list_club_memberships(Club.objects.get())] == [
+        (ann, Role.OWNER)
+    ]
     assert refusal(claim_owner_link, link, "Cleo", PASSWORD, "Mine now", "UTC") == USED
     assert (Member.objects.count(), Club.objects.get().name, ensure_owner_link()) == (
         1,
@@ -110,7 +112,9 @@ def test_the_last_owner_stays(club: Club) -> None:
         assert refusal(change_role, club, row.pk, role) == said
     change_role(club, member_of(club, "Ben", Role.DIRECTOR).pk, Role.OWNER)
     change_role(club, row.pk, None)
-    assert [(one.member.name, one.role) for one in members_of(club)] == [("Ben", Role.OWNER)]
+    assert [(one.member.name, one.role) for one in list_club_memberships(club)] == [
+        ("Ben", Role.OWNER)
+    ]
 
 
 def member_of(club: Club, name: str, role: Role) -> Membership:

@@ -26,7 +26,7 @@ from tournament.chips.values.chip_set import Chip, ChipSet
 from tournament.clock.actions import Pause, Resume, StartClock
 from tournament.clock.values import Instant
 from tournament.club.club import add_member
-from tournament.club.club_limits import BY_ITSELF, SAYS, LimitedResource, is_full
+from tournament.club.club_limits import BY_ITSELF, SAYS, LimitedResource, is_club_limit_full
 from tournament.club.night_archive import put_night_in_archive
 from tournament.club.night_players import add_players
 from tournament.club.night_templates import create_template
@@ -92,7 +92,9 @@ def bring(house: House, name: str) -> None:
     preset = BY_KEY["hpt20"]
     opening = OpenNight(name, preset.key, preset.stack, preset.structure, preset.rules, 2)
     night = build_journal(name, 1, (opening, FinishNight()), Instant(1), "Ann")
-    journal.import_nights(house.club, journal.prepare_nights(house.club, [night], (), None))
+    journal.import_nights(
+        house.club, journal.build_night_import_rows(house.club, [night], (), None)
+    )
 
 
 FIRST = date(2026, 1, 1)
@@ -187,7 +189,7 @@ def there(what: str, house: House) -> int:
     """How many the club has; a file that waits is no row."""
     much, kind, _one_more = ONE_MORE[what]
     if much is LimitedResource.IMPORTS:
-        return len(pending_imports._waiting_of(house.club))
+        return len(pending_imports._list_club_keys(house.club))
     return kind._default_manager.filter(club=house.club).count()
 
 
@@ -341,28 +343,28 @@ def test_so_many_screens_look_at_a_night_and_at_a_club(
 
 def test_full_is_full(settings: ChangedSettings) -> None:
     settings.CLUB_LIMITS = {**NONE, LimitedResource.IMPORTS: 3}
-    assert [is_full(LimitedResource.IMPORTS, there) for there in (0, 2, 3, 4)] == [
+    assert [is_club_limit_full(LimitedResource.IMPORTS, there) for there in (0, 2, 3, 4)] == [
         False,
         False,
         True,
         True,
     ]
-    assert is_full(LimitedResource.JOBS, 4) is False
+    assert is_club_limit_full(LimitedResource.JOBS, 4) is False
 
 
 def test_one_clubs_files_push_out_nobody_elses(
     house: House, other: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pending_imports, "MOST_WAITING", 2)
-    (pending_imports.build_folder_path() / "12").mkdir(
+    (pending_imports.build_imports_path() / "12").mkdir(
         parents=True, exist_ok=True
     )  # where what is brought for club 12 lies
     kept = pending_imports.keep_file(other.club, "players.csv", b"Name\nBob\n")
     for _file in range(5):
         pending_imports.keep_file(house.club, "players.csv", b"Name\nBob\n")
-    assert len(pending_imports._waiting_of(house.club)) == 3
+    assert len(pending_imports._list_club_keys(house.club)) == 3
     assert pending_imports.find_pending_import(other.club, kept) is not None
-    assert (pending_imports.build_folder_path() / "12").is_dir()
+    assert (pending_imports.build_imports_path() / "12").is_dir()
 
 
 def test_every_limit_has_a_number_and_a_sentence() -> None:

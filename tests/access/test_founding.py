@@ -9,7 +9,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from tests.access.doing import refusal
 from tests.access.people import PASSWORD, browser, build_house, client_of
 from tests.rows import each_row
-from tournament.club.club import add_member, change_role, members_of
+from tournament.club.club import add_member, change_role, list_club_memberships
 from tournament.models import Club, Member, Membership, Role
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,9 @@ def test_the_new_owner_is_signed_in_to_an_empty_club() -> None:
     assert client.post("/clubs/new/", ASKED).headers["Location"] == "/"
     club = Club.objects.get(name="River rats")
     assert (club.timezone, club.language, club.currency) == ("Europe/Madrid", "en", "EUR")
-    assert [(row.member.name, row.role) for row in members_of(club)] == [("Ann", Role.OWNER)]
+    assert [(row.member.name, row.role) for row in list_club_memberships(club)] == [
+        ("Ann", Role.OWNER)
+    ]
     page = client.get("/")
     assert (page.status_code, page.context["club"], page.context["may_direct"]) == (200, club, True)
     assert client.get(f"/t/{other.night.pk}/").status_code == 404

@@ -192,13 +192,13 @@ def test_the_journal_tells_who_had_the_desk_when(
     )
     for lasts in (LinkLifetime.NIGHT, LinkLifetime.ALWAYS):  # links that last are no loans
         desk_lending.lend_desk(visit, LinkKind.DIRECTOR, lasts, "For good", None, next(KEYS))
-    cleo, ben = desk_lending.list_active_loans(house.night)
+    cleo, ben = desk_lending.list_active_desk_loans(house.night)
     assert [(one.name, one.is_whole) for one in (cleo, ben)] == [("Cleo", False), ("Ben", True)]
     later(4)
     revoke(ann, house, cleo.link)
     later(100)
-    assert desk_lending.list_active_loans(house.night) == ()
-    found = desk_lending.list_loans(house.night)
+    assert desk_lending.list_active_desk_loans(house.night) == ()
+    found = desk_lending.list_desk_loans(house.night)
     assert [(one.name, one.is_whole, one.is_cut) for one in found] == [
         ("Cleo", False, True),
         ("Ben", True, False),

@@ -21,7 +21,7 @@ from tournament.access.rate_limits import (
     clear_tries,
     count_try,
     is_limit_reached,
-    read_client_address,
+    read_client_ip,
 )
 
 pytestmark = pytest.mark.both_setups  # counted in Redis where there is one
@@ -115,7 +115,7 @@ def test_a_household_is_counted_as_one(told: str, counted: str) -> None:
     for.
     """
     assert (
-        read_client_address(RequestFactory(REMOTE_ADDR=told, HTTP_X_FORWARDED_FOR=AWAY).get("/"))
+        read_client_ip(RequestFactory(REMOTE_ADDR=told, HTTP_X_FORWARDED_FOR=AWAY).get("/"))
         == counted
     )
 

@@ -18,7 +18,7 @@ from tournament.club.player_numbers import (
     list_numbers_by_night,
     map_night_names,
     map_night_players,
-    save_carried_players,
+    save_imported_player_numbers,
 )
 from tournament.club.players import (
     add_player,
@@ -51,7 +51,7 @@ def native(club: Club) -> Tournament:
 def carried(club: Club, bob: Player, dora: Player) -> Tournament:
     """Its 7 is Bob; its 8 is Dora; its 9 was somebody else there, and is Dora too."""
     night = Tournament.objects.create(club=club, key="carried", opened_at=1, carried=True)
-    save_carried_players(night, {7: bob.pk, 8: dora.pk, 9: dora.pk})
+    save_imported_player_numbers(night, {7: bob.pk, 8: dora.pk, 9: dora.pk})
     return night
 
 
@@ -98,7 +98,7 @@ def test_a_number_that_came_along_is_not_given_twice(club: Club, bob: Player, do
     Somebody joined it when it was carried once before, and has the number that Dora would get here.
     """
     night = Tournament.objects.create(club=club, key="carried", opened_at=1, carried=True)
-    save_carried_players(night, {FIRST_NEW + dora.pk: bob.pk})
+    save_imported_player_numbers(night, {FIRST_NEW + dora.pk: bob.pk})
     assert assign_night_number(night, dora) == FIRST_NEW + dora.pk + 1
     assert map_night_players(night) == {
         FIRST_NEW + dora.pk: bob.pk,

@@ -16,7 +16,7 @@ from tournament.access.authorization import Visit, Visitor
 from tournament.access.link_issuing import LinkLifetime, LinkRequest, issue_link
 from tournament.access.views.code_sheet import MOST_AT_ONCE
 from tournament.models import Link, LinkKind, Role
-from tournament.pages.qr_codes import code_of
+from tournament.pages.qr_codes import render_qr_code
 from tournament.players.actions.departures import Refund
 from tournament.time_source import now
 
@@ -132,7 +132,7 @@ def test_a_code_opens_the_card_of_its_player(house: House, settings: Any) -> Non
     _link, token = issue_link(
         ann, bob, LinkLifetime.ALWAYS, f"a-sheet-for-two:seat:None:{bob.player}"
     )
-    assert page.count(code_of(f"http://localhost/l/{token}/")) == 1
+    assert page.count(render_qr_code(f"http://localhost/l/{token}/")) == 1
     phone = browser()
     assert phone.get(f"/l/{token}/")["Location"] == f"/t/{house.night.pk}/card/{bob.player}/"
     assert [opened(phone, one) for one in house.night.links.order_by("pk")] == [200, 404]

@@ -40,7 +40,7 @@ from tournament.club.players import add_player
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.rule_store import add_rule
 from tournament.exports import pending_uploads
-from tournament.exports.night_qr_codes import codes_of
+from tournament.exports.night_qr_codes import build_night_codes
 from tournament.imports import pending_imports
 from tournament.jobs import job_cleanup, job_queue
 from tournament.league.season_settings import SeasonSettings
@@ -65,11 +65,11 @@ from tournament.models import (
     Tournament,
 )
 from tournament.night.action import KINDS
-from tournament.night.rules.night_templates import template_of
+from tournament.night.rules.night_templates import build_template
 from tournament.notifications import target_store
 from tournament.notifications.delivery import delivery_job
 from tournament.notifications.delivery.mail_links import build_opt_in_url, build_opt_out_url
-from tournament.notifications.order_store import OrderInput, add_order
+from tournament.notifications.order_store import OrderInput, add_notification_rule
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule, ScreenSound
 from tournament.pages.action_forms import FORMS
@@ -435,7 +435,7 @@ def a_sheet(house: House) -> str:
         Tournament.objects.select_related("club").get(pk=house.night.pk)
     ).state
     return pending_uploads.keep_upload(
-        house.club, "\n".join(codes_of(state, night, now())).encode()
+        house.club, "\n".join(build_night_codes(state, night, now())).encode()
     )
 
 
@@ -450,7 +450,7 @@ def a_season(house: House) -> Season:
 
 def a_template(house: House) -> NightTemplate:
     """A kind of night that this house has kept."""
-    holds = template_of(journal.build_snapshot(house.night).state)
+    holds = build_template(journal.build_snapshot(house.night).state)
     return create_template(house.club, "Thursdays", holds, by="Ann", key="a-template-of-the-matrix")
 
 
@@ -465,7 +465,7 @@ def a_picture(house: House) -> str:
 def a_signal(house: House) -> SignalOrder:
     """A signal of this house."""
     asked = OrderInput(NotificationRule(EventType.LEVEL_SOON, 60, tune=ScreenSound.GONG))
-    return add_order(house.club, asked, "Ann", "a-signal-of-the-matrix")
+    return add_notification_rule(house.club, asked, "Ann", "a-signal-of-the-matrix")
 
 
 def a_target(house: House) -> Target:
@@ -500,7 +500,7 @@ def finished_job(house: House) -> Job:
     )
     Job.objects.filter(pk=job.pk).update(step=JobStep.DONE, file_name="made.txt", tries=1)
     job.refresh_from_db()
-    job_cleanup.move_into_place(job, job_cleanup.write_part_file(job, b"made"))
+    job_cleanup.publish_job_file(job, job_cleanup.write_temporary_file(job, b"made"))
     return job
 
 

@@ -13,7 +13,7 @@ from tournament.league.result_columns import NightRow, ResultColumns
 from tournament.models import Club, Season, Tournament
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
-from tournament.money.values.terms import Terms, with_price
+from tournament.money.values.terms import Terms, set_single_price
 from tournament.night.actions.night import Announce, FinishNight, OpenNight
 from tournament.night.rules.night_presets import T1000_TERMS
 from tournament.night.values.house_rules import HouseRules
@@ -23,7 +23,7 @@ from tournament.schedule.values import Break, Level, Structure
 SHORT = Structure(
     (Level(10, 20, 20), Break(10, "Pizza"), Level(25, 50, 20, ante=5), Level(50, 100, 0))
 )
-TERMS: Terms = with_price(T1000_TERMS, 2000, Currency())
+TERMS: Terms = set_single_price(T1000_TERMS, 2000, Currency())
 PLAN = PrizePlan(PayoutMethod.PERCENT, shares=(6000, 4000))
 
 

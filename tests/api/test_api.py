@@ -22,9 +22,9 @@ from tournament import journal
 from tournament.access.private_links import make_link
 from tournament.api.calendar import render_calendar
 from tournament.api.live import build_live_night
-from tournament.api.night_list import build_nights
-from tournament.api.night_results import build_results
-from tournament.api.season import build_season
+from tournament.api.night_list import build_night_list
+from tournament.api.night_results import build_results_payload
+from tournament.api.season import build_season_standings
 from tournament.clock.actions import StartClock
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
@@ -46,9 +46,9 @@ def no_guesses_counted() -> None:
 def test_the_examples_are_the_answers() -> None:
     answers = [
         build_live_night(row(), moment(playing()), at(15)),
-        build_results(row(), moment(over()), at(200)),
-        build_nights(row().club, [row()], at(200)),
-        build_season(row().club, spring(), results_of_the_club(), ()),
+        build_results_payload(row(), moment(over()), at(200)),
+        build_night_list(row().club, [row()], at(200)),
+        build_season_standings(row().club, spring(), results_of_the_club(), ()),
     ]
     assert [json.loads(example) for example in EXAMPLES] == answers
 

@@ -39,7 +39,7 @@ from tournament.models import (
 )
 from tournament.night import journal_audit
 from tournament.night.state import find_phase
-from tournament.results.store import write_results
+from tournament.results.store import replace_result_rows
 from tournament.time_source import now
 
 HOSTILE = "Łukasz 张 <b>“x”</b> 🂡 مرحبا"
@@ -136,7 +136,7 @@ def recorded(club: Club, name: str) -> Tournament:
         club=club,
         key=name,
         name=state.name,
-        phase=find_phase(state, journal_audit.entry_of(last).at).value,
+        phase=find_phase(state, journal_audit.to_entry(last).at).value,
         opened_at=lines[0].at,
         starts_at=state.started,
         finished_at=state.finished,
@@ -147,5 +147,5 @@ def recorded(club: Club, name: str) -> Tournament:
         JournalEntry.objects.create(
             night=row, **{field: getattr(line, field) for field in type(line).__slots__}
         )
-    write_results(row, state, last.seal)
+    replace_result_rows(row, state, last.seal)
     return row

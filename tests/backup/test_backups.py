@@ -21,7 +21,7 @@ from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
 from tournament.jobs import job_queue
 from tournament.jobs.job_runner import run_all_jobs
-from tournament.localization import format_date_time, zone_of
+from tournament.localization import find_timezone, format_date_time
 from tournament.models import Job, JobStep, Tournament
 from tournament.night.actions.night import FinishNight
 from tournament.time_source import now
@@ -84,7 +84,7 @@ def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann
     assert run_all_jobs() == 1
     shown = page(ann)
     (one,) = backup_folder.list_backups()
-    made = format_date_time(one.made_at, zone_of(house.club.timezone))
+    made = format_date_time(one.made_at, find_timezone(house.club.timezone))
     assert (f"1 backup, of {made}." in shown, "once a day</span>" in shown) == (True, True)
     assert ("job-word" in shown, "Done." in shown) == (False, False)
     sent(ann, "make/", key=KEY)

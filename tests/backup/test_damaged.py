@@ -26,7 +26,7 @@ from tournament.backup.manifest import MANIFEST, BackupReason, Manifest, NightDa
 from tournament.backup.restore import verify_backup_file
 from tournament.engine.journal_seal import SealedLine, compute_seal
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club, Tournament
 from tournament.night.actions.night import Announce
 
@@ -184,7 +184,9 @@ def test_without_a_whole_one_the_command_says_so_and_everybody_learns_which_nigh
     assert ended.value.code == (
         "There is no backup in which every night is whole. Keep this one, and look for older ones."
     )
-    assert [localize_fact(line, zone_of("UTC")) for line in list_damage_messages(night.club)] == [
+    assert [
+        localize_fact(line, find_timezone("UTC")) for line in list_damage_messages(night.club)
+    ] == [
         "The journal of “Friday” is damaged from entry 2 on. Restore a backup: the page Backups "
         "says which."
     ]

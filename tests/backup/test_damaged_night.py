@@ -32,7 +32,7 @@ from tournament.live.board_rendering import render_board
 from tournament.models import Club, ImportBatch, Job, NightSummary, Tournament
 from tournament.night.actions.night import FinishNight
 from tournament.players.actions.entries import ExpectPlayer
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import NightMonitor
 from tournament.state_cache import DAMAGED
 from tournament.time_source import now
 
@@ -221,7 +221,7 @@ def test_the_api_screens_watch_and_imports_go_on_with_the_others(
     assert (response.status_code, response.json()["error"]) == (409, SENTENCE)
     assert [render_board(reunion.pk) is None, render_board(house.night.pk) is None] == [True, False]
     act(house.night, StartClock())
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(now(), changed=True)
     assert list(watch.nights) == [house.night.pk]
     assert [line.text for line in _list_later_appearances(batch, {})] == [DAMAGED]

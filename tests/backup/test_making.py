@@ -38,7 +38,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.night.actions.night import Announce, FinishNight
-from tournament.notifications.target_store import TargetInput, make_target, secret_of
+from tournament.notifications.target_store import TargetInput, decrypt_target_secret, make_target
 from tournament.scheduler.backups import BackupSchedule
 from tournament.time_source import now
 
@@ -91,7 +91,7 @@ def test_everything_is_in_it_and_the_first_page_tells_it(club: Club) -> None:
     told: list[tuple[int, int]] = []
     with open_backup(one.file) as backup:
         verify_backup(backup, lambda done, total: told.append((done, total)))
-    assert told[-1] == (manifest.rows, manifest.rows)
+    assert told[-1] == (manifest.row_count, manifest.row_count)
     assert lines_of(one, "tournament.player")[0]["name"] == HOSTILE
     assert bytes(PlayerPhoto.objects.get().image) == PHOTO
     assert lines_of(one, "tournament.playerphoto")[0]["image"] == b64encode(PHOTO).decode()
@@ -114,7 +114,7 @@ def test_secrets_are_fingerprints_alone(club: Club) -> None:
         members = set(archive.namelist())
     assert Member.objects.get(name="Ann").password.encode() in everything
     assert Link.objects.get(label="TV").token_hash.encode() in everything
-    secrets = (PASSWORD, settings.SECRET_KEY, secret_of(bot))
+    secrets = (PASSWORD, settings.SECRET_KEY, decrypt_target_secret(bot))
     assert [secret.encode() in everything for secret in secrets] == [False, False, False]
     assert bot.secret.encode() in everything
     assert [

@@ -58,16 +58,16 @@ def test_it_waits_on_while_something_is_in_the_way_and_lets_go_of_a_damaged_file
     with server_lock.hold_server_lock():
         assert started() == [SERVER_RUNS]
     assert (scheduled_restore.find_scheduled_restore(), told()) == (waits, (False, SERVER_RUNS))
-    assert scheduled_restore.build_restore_path().exists()
+    assert scheduled_restore.build_scheduled_backup_path().exists()
     Club.objects.create(name="Sunday")
     assert started() == [MANY]
     assert (scheduled_restore.find_scheduled_restore(), told()) == (waits, (False, MANY))
-    asked = scheduled_restore.build_restore_path().with_name(
+    asked = scheduled_restore.build_scheduled_backup_path().with_name(
         "asked.json"
     )  # as an earlier release wrote it: not yet whose club asked
     asked.write_text(asked.read_text().replace(f', "club": {club.pk}', ""))
     assert scheduled_restore.find_scheduled_restore() == replace(waits, club=0)
-    scheduled_restore.build_restore_path().write_bytes(b"something else")
+    scheduled_restore.build_scheduled_backup_path().write_bytes(b"something else")
     Club.objects.filter(name="Sunday").delete()
     (says,) = started()
     assert says.startswith("This file is no backup of Final Nine, or it is damaged.")
@@ -86,7 +86,7 @@ def test_it_is_called_off_from_the_command_line(
         assert capsys.readouterr().out == said
         assert (
             scheduled_restore.find_scheduled_restore(),
-            scheduled_restore.build_restore_path().exists(),
+            scheduled_restore.build_scheduled_backup_path().exists(),
         ) == (None, False)
         call_command("restore", "--call-off")
         assert capsys.readouterr().out == "Nothing waits for the next start.\n"

@@ -22,7 +22,7 @@ from tournament.imports.result_row_reader import read_results
 from tournament.imports.spreadsheet_tables import read_table
 from tournament.imports.table_reader import ImportOptions
 from tournament.journal import Actor
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.management import first_start
 from tournament.models import Player, Result, Tournament
 from tournament.time_source import now
@@ -125,7 +125,7 @@ def ours(content: bytes) -> dict[str, float]:
     club, times = ensure_home_club(), [time.perf_counter()]
     table = read_table(content)
     read = read_results(
-        table, ImportOptions(guess_layout(table), zone_of(club.timezone), Currency(), now())
+        table, ImportOptions(guess_layout(table), find_timezone(club.timezone), Currency(), now())
     )
     times.append(time.perf_counter())
     assert read.problems == ()

@@ -19,7 +19,7 @@ from tournament.engine.money import Currency
 from tournament.live.board_rendering import render_board
 from tournament.management import first_start
 from tournament.models import Club, LinkKind, Tournament
-from tournament.money.values.terms import with_price
+from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import Announce, OpenNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.board import build_board
@@ -148,7 +148,7 @@ def large() -> dict[str, float]:
 def priced_night(players: int) -> Tournament:
     """A night for twenty euros, all of them in and paid."""
     preset = BY_KEY["tda"]
-    terms = with_price(preset.terms, 2000, Currency())
+    terms = set_single_price(preset.terms, 2000, Currency())
     opening = OpenNight(
         "Large",
         preset.key,

@@ -16,7 +16,7 @@ from tournament.league.season_preview import preview_settings
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.management import first_start
 from tournament.models import (
     Club,
@@ -119,7 +119,7 @@ def write_night(club: Club, number: int, people: list[int]) -> None:
 
 
 def measured(club: Club, season: Season) -> dict[str, float]:
-    zone = zone_of(club.timezone)
+    zone = find_timezone(club.timezone)
 
     def plain(_round: int) -> None:
         with connection.cursor() as cursor:
@@ -127,14 +127,14 @@ def measured(club: Club, season: Season) -> dict[str, float]:
             assert len(cursor.fetchall()) == PLAYERS
 
     def warm(_round: int) -> None:
-        build_season_table(season, read.rows_of(club), frozenset(), zone)
+        build_season_table(season, read.load_club_results(club), frozenset(), zone)
 
     def cold(number: int) -> None:
         read.clear_results_cache()
         warm(number)
 
     def trial(_round: int) -> None:
-        preview_settings(season, SETTINGS, read.rows_of(club), frozenset(), zone)
+        preview_settings(season, SETTINGS, read.load_club_results(club), frozenset(), zone)
 
     told = {
         name: milliseconds(call, ROUNDS)

@@ -8,7 +8,7 @@ from statistics import median
 
 from tests.bench.table import Row, compared
 from tests.money.test_payouts import curve_in_floats
-from tournament.money.rules.payouts import compute_default_places, compute_prizes
+from tournament.money.rules.payouts import compute_prizes, count_default_paid_places
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 
 PLAYERS = 1000
@@ -18,7 +18,7 @@ ROUNDS = 30
 
 def rows() -> Iterator[Row]:
     """The automatic curve and the shares of a table, rounded, with every step kept for the page."""
-    purse, places = PLAYERS * BUY_IN, compute_default_places(PLAYERS)
+    purse, places = PLAYERS * BUY_IN, count_default_paid_places(PLAYERS)
     plan = PrizePlan(PayoutMethod.AUTOMATIC, unit=500)
     ours, floats = in_turns(
         lambda: compute_prizes(plan, purse, PLAYERS, BUY_IN),

@@ -15,7 +15,7 @@ from tournament.clock.actions import StartClock
 from tournament.engine.money import Currency
 from tournament.models import Club, Tournament
 from tournament.money.actions.purchases import BuyIn
-from tournament.money.values.terms import with_price
+from tournament.money.values.terms import set_single_price
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BY_KEY, SET_A
@@ -47,7 +47,7 @@ def fill_chips(club: Club, hostile: str) -> dict[str, str]:
 
 def a_night(club: Club, chips: ChipSet) -> Tournament:
     """A night of this case in which eleven play, one more than the case makes equal stacks for."""
-    terms = with_price(BY_KEY["hpt20"].terms, 2000, Currency())
+    terms = set_single_price(BY_KEY["hpt20"].terms, 2000, Currency())
     opening = replace(OPENING, terms=terms, chips=chips, chips_for=StackDemand(10))
     night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
     choice = ChangeChips(

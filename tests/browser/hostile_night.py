@@ -13,7 +13,7 @@ from tests.server import RunningServer, written_by
 from tests.tables.draw_night import draw, enter
 from tournament.access.private_links import make_link
 from tournament.clock.actions import StartClock
-from tournament.club.club import add_member, change_club
+from tournament.club.club import add_member, change_club_settings
 from tournament.club.players import add_player
 from tournament.engine.messages import Refusal
 from tournament.models import Club, LinkKind, Role, Tournament
@@ -37,7 +37,7 @@ def main() -> None:
     """Run in a process that has the server's settings."""
     club = Club.objects.get()
     ann = add_member(club, f"Ann {TITLE}"[:80], secrets.token_hex(8), Role.OWNER)
-    change_club(club, name=TITLE)
+    change_club_settings(club, name=TITLE)
     for name in NAMES:
         with suppress(Refusal):  # the club's list takes no signs that cannot be seen; a night does
             add_player(club, name, name[:40], note=name, another=True)

@@ -16,7 +16,7 @@ from tournament.rulings_log.values import (
     DecidedBy,
     Incident,
     RulingDecision,
-    build_book_answer,
+    build_book_ruling,
 )
 from tournament.tables.actions.clock_call import CallClock
 
@@ -50,7 +50,7 @@ RULED = (
 
 def found(situation: str, **answers: str) -> BookRuling:
     """What the books say about it."""
-    return build_book_answer(build_inquiry(situation, BOOKS, answers))
+    return build_book_ruling(build_inquiry(situation, BOOKS, answers))
 
 
 def fill_rulings(club: Club, hostile: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.exports.carried import Mark, called
 from tests.night.evening import at
 from tests.tables.seated_evening import playing
-from tournament.exports.night_qr_codes import codes_of
+from tournament.exports.night_qr_codes import build_night_codes
 from tournament.night.state import State
 
 NAMES = (
@@ -26,5 +26,5 @@ def with_names(state: State) -> State:
     return replace(state, entrants={**state.entrants, **people})
 
 
-ALL_CODES = "\n".join(codes_of(with_names(playing(9, 9, 9).state), Mark(), at(15)))
-ONE_OF_MANY = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))[0]
+ALL_CODES = "\n".join(build_night_codes(with_names(playing(9, 9, 9).state), Mark(), at(15)))
+ONE_OF_MANY = build_night_codes(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))[0]

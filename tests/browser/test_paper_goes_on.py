@@ -13,14 +13,14 @@ from playwright.sync_api import Page, expect
 from tests.browser.devices import NewPage
 from tests.server import RunningServer
 from tournament.clock.values import Instant
-from tournament.exports.night_qr_codes import read_codes
+from tournament.exports.night_qr_codes import parse_night_codes
 from tournament.exports.qr_photos import read_photo_codes
 from tournament.money.rules.cash_box import compute_cash_box
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.rules.night_outcome import build_night_outcome
 from tournament.night.state import read_night_clock
-from tournament.tables.rules.seats import places_of
+from tournament.tables.rules.seats import list_player_seats
 
 pytestmark = pytest.mark.needs_chromium
 DOTS_PER_POINT = 220 / 72
@@ -48,7 +48,7 @@ def photographed(pdf: bytes, tilt: float) -> list[bytes]:
 
 def read(photos: list[bytes]) -> ContinueFromPaper:
     """The night in some photos."""
-    return read_codes(
+    return parse_night_codes(
         "\n".join(code for photo in photos for code in read_photo_codes(photo, "photo"))
     )
 
@@ -63,7 +63,7 @@ def facts(night: ContinueFromPaper) -> dict[str, object]:
             key: (one.name, one.status, one.purchases, one.payments, one.payouts)
             for key, one in people
         },
-        "seats": places_of(state),
+        "seats": list_player_seats(state),
         "out": state.busts,
         "money": (compute_prize_pool(state), compute_cash_box(state)),
         "won": {

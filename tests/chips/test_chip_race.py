@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seating.cards import Card, build_full_deck, read_card
+from seating.cards import Card, build_full_deck, parse_card
 from tests.night.evening import told
 from tests.rows import each_row
 from tournament.chips.rules.race import (
@@ -21,7 +21,7 @@ from tournament.engine.messages import Refusal
 
 
 def cards(written: str) -> list[Card]:
-    found = [read_card(one) for one in written.split()]
+    found = [parse_card(one) for one in written.split()]
     assert None not in found
     return [one for one in found if one is not None]
 

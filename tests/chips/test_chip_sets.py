@@ -58,7 +58,10 @@ def words(html: str) -> str:
 
 
 def kept(house: House) -> list[tuple[str, ChipSet]]:
-    return [(row.name, chip_sets.read_chip_set(row)) for row in chip_sets.sets_of(house.club)]
+    return [
+        (row.name, chip_sets.read_chip_set(row))
+        for row in chip_sets.list_club_chip_sets(house.club)
+    ]
 
 
 def test_a_set_is_written_down_once(ann: Client, house: House) -> None:

@@ -25,7 +25,7 @@ from tournament.chips.values.chip_set import (
     SOURCE_CASE,
     Chip,
     ChipSet,
-    case_of,
+    build_smallest_case,
     check_chips,
     chip_text,
     sort_chip_set,
@@ -53,7 +53,7 @@ def test_the_columns_of_the_source_come_from_one_case() -> None:
 
 @each_row("column", "ABC")
 def test_each_column_comes_from_a_case_of_its_own(column: str) -> None:
-    case = case_of(PER_PLAYER[column], 10)
+    case = build_smallest_case(PER_PLAYER[column], 10)
     assert (break_down_stack(case, 1000, 10), compute_max_players(case, 1000)) == (
         PER_PLAYER[column],
         10,

@@ -5,7 +5,7 @@ What a case is good for: the most players, the stack of each, what is kept for r
 import pytest
 
 from tests.night.evening import told
-from tournament.chips.rules.chip_set_capacity import plan_stacks
+from tournament.chips.rules.chip_set_capacity import compute_chip_set_capacity
 from tournament.chips.values.chip_set import (
     PAINTS,
     SOURCE_CASE,
@@ -25,27 +25,27 @@ def owned(chips: ChipSet) -> list[tuple[int, int]]:
 
 
 def test_rebuys_are_kept_in_large_chips() -> None:
-    found = plan_stacks(SOURCE_CASE, 1000, 10, 3)
+    found = compute_chip_set_capacity(SOURCE_CASE, 1000, 10, 3)
     assert (found.piles, found.later) == (SET_A, (ChipPile(100, 10),))
     assert owned(found.left) == [(5, 0), (25, 40), (100, 60), (500, 20)]
 
 
 def test_rebuys_are_kept_as_stacks_where_no_large_chips_are_left() -> None:
     case = ChipSet((Chip(5, 60), Chip(25, 48), Chip(100, 15)))
-    found = plan_stacks(case, 1000, 2, 1)
+    found = compute_chip_set_capacity(case, 1000, 2, 1)
     assert (found.most, found.piles, found.later) == (2, SET_A, SET_A)
     assert owned(found.left) == [(5, 0), (25, 0), (100, 0)]
 
 
 def test_too_many_players_get_nothing_and_all_stays() -> None:
-    found = plan_stacks(SOURCE_CASE, 1000, 21)
+    found = compute_chip_set_capacity(SOURCE_CASE, 1000, 21)
     assert (found.most, found.piles, found.later, found.left) == (20, None, None, SOURCE_CASE)
 
 
 def test_own_words_are_said_as_they_are_and_never_as_a_pattern() -> None:
     assert told(chip_text(Chip(5, 1, "{odd} {"))) == "5 ({odd} {)"
     assert told(chip_text(Chip(5, 1, paint="sky"))) == "5 (light blue)"
-    assert [Chip(value, 1).shown_paint for value in (1, 5, 20)] == ["white", "red", "grey"]
+    assert [Chip(value, 1).display_paint for value in (1, 5, 20)] == ["white", "red", "grey"]
 
 
 def test_only_colours_of_the_palette_are_drawn() -> None:

@@ -5,12 +5,12 @@ from tournament.chips.rules.color_up_plan import build_color_up_plans, count_han
 from tournament.chips.rules.color_up_schedule import (
     ScheduledColorUp,
     UnpayableLevel,
-    level_of,
+    find_color_up_level,
     list_scheduled_color_ups,
     list_unpayable_levels,
     list_values_in_play,
     schedule_color_ups,
-    with_color_ups,
+    set_color_ups,
 )
 from tournament.chips.rules.race import RaceRounding
 from tournament.chips.values.chip_set import PER_PLAYER, SOURCE_CASE, Chip, ChipSet
@@ -36,13 +36,13 @@ def test_the_schedule_of_the_source(
     values: tuple[int, ...], leave: list[tuple[int, int, int]]
 ) -> None:
     found = schedule_color_ups(T1000, values)
-    assert [(level_of(T1000, one), one.value, one.into) for one in found] == leave
+    assert [(find_color_up_level(T1000, one), one.value, one.into) for one in found] == leave
 
 
 @each_row(("structure", "values"), [(T1000, (5, 25, 100, 500)), (TDA, (100, 500, 1000))])
 def test_the_presets_colour_up_as_worked_out(structure: Structure, values: tuple[int, ...]) -> None:
     assert list_scheduled_color_ups(structure, values) == schedule_color_ups(structure, values)
-    assert with_color_ups(structure, schedule_color_ups(structure, values)) == structure
+    assert set_color_ups(structure, schedule_color_ups(structure, values)) == structure
 
 
 FIVES_GO = (
@@ -95,7 +95,7 @@ def test_chips_that_are_no_part_of_the_next_leave_with_it() -> None:
         ScheduledColorUp(2, 20, 50),
         ScheduledColorUp(4, 50, 100),
     )
-    assert list_unpayable_levels(with_color_ups(structure, found), values) == ()
+    assert list_unpayable_levels(set_color_ups(structure, found), values) == ()
 
 
 def test_nothing_leaves_before_a_level_was_played() -> None:

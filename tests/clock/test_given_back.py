@@ -17,16 +17,16 @@ from tournament.night.rules.state_diff import find_state_changes
 from tournament.night.values.night_suspension import (
     ExcludedPeriod,
     find_deadline,
-    measure_interruptions,
+    measure_excluded_time,
 )
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.upcoming_events import find_timed_events
-from tournament.players.actions.departures import why_keeps_chips
+from tournament.players.actions.departures import why_absent_keeps_chips
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.rules.purchase_windows import (
     WindowStatus,
     find_closing_time,
-    find_next_closing,
+    find_next_time_limit,
     find_window_status,
 )
 
@@ -67,7 +67,7 @@ def test_time_limits_go_on_where_they_were(go_on: ResumeMode) -> None:
         assert find_window_status(night, HALF_HOUR, Instant(at(ends) - 1)) is WindowStatus.OPEN
         assert (
             find_closing_time(night, HALF_HOUR, at(39))
-            == find_next_closing(night, at(39))
+            == find_next_time_limit(night, at(39))
             == at(ends)
         )
         found = find_timed_events(night, (), at(39), at(100))
@@ -78,7 +78,9 @@ def test_time_limits_go_on_where_they_were(go_on: ResumeMode) -> None:
 def test_absences_go_on_where_they_were(go_on: ResumeMode) -> None:
     """Twenty minutes from five past eight."""
     night, ends = answered(go_on).state, at(25 + LOST[go_on])
-    assert [why_keeps_chips(night, EMIL, Instant(ends + more)) is None for more in (0, 1)] == [
+    assert [
+        why_absent_keeps_chips(night, EMIL, Instant(ends + more)) is None for more in (0, 1)
+    ] == [
         False,
         True,
     ]
@@ -104,7 +106,7 @@ def test_no_minute_is_given_back_twice() -> None:
     night = answered(ResumeMode.GO_BACK).do(39, Resume()).do(50, RecordOutage(at(37), at(50)))
     again = night.do(50, AnswerOutage(at(37), ResumeMode.CREDIT, everywhere=True)).state
     assert again.naps == (ExcludedPeriod(at(10), at(38)), ExcludedPeriod(at(38), at(50)))
-    assert measure_interruptions(again.naps, None, at(0), at(60)) == at(40) - at(0)
+    assert measure_excluded_time(again.naps, None, at(0), at(60)) == at(40) - at(0)
     lately = answered(ResumeMode.GO_BACK).do(38, Resume(), RecordOutage(at(37), at(38)))
     assert lately.do(39, AnswerOutage(at(37), ResumeMode.CREDIT, everywhere=True)).state.naps == (
         ExcludedPeriod(at(10), at(38)),

@@ -14,16 +14,16 @@ from tests.access.people import House, client_of, open_night
 from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.clock.actions import Pause, StartClock
 from tournament.clock.values import Instant
 from tournament.club.views.night_list import suggest_night_name
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Tournament
 from tournament.money.actions.prizes import EditTerms
-from tournament.money.values.terms import with_price
+from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.recorded_results import RecordResults
 from tournament.night.state import StopReason, count_entered_players
@@ -83,7 +83,7 @@ def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
 
 
 def test_a_start_by_itself(house: House, ann: Client) -> None:
-    tomorrow = datetime.fromtimestamp(now() / 1000, zone_of(house.club.timezone)) + timedelta(
+    tomorrow = datetime.fromtimestamp(now() / 1000, find_timezone(house.club.timezone)) + timedelta(
         days=1
     )
     evening = tomorrow.replace(hour=20, minute=0, second=0, microsecond=0)
@@ -104,11 +104,11 @@ def test_a_start_by_itself(house: House, ann: Client) -> None:
 def test_what_cannot_be_is_said_and_kept_for_mending(
     house: House, ann: Client, field: str, value: str, told: str
 ) -> None:
-    before = nights_of(house.club).count()
+    before = list_club_nights(house.club).count()
     page = ann.post("/", {**NEW, field: value}).text
     assert told in page
     assert 'value="Friday 20 November"' in page or field == "name"
-    assert nights_of(house.club).count() == before
+    assert list_club_nights(house.club).count() == before
 
 
 def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Client) -> None:
@@ -166,7 +166,7 @@ def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Cl
     """
     ann.post("/", NEW)
     last = latest(house)
-    yen = with_price(state_of(last).terms, 3000, Currency("JPY", 0))
+    yen = set_single_price(state_of(last).terms, 3000, Currency("JPY", 0))
     do(last, EditTerms(yen, compute_digest(state_of(last).terms), whole_units=True))
     page = home(ann)
     assert "Buy-in (JPY)" in page
@@ -203,8 +203,8 @@ def test_a_night_in_another_currency_than_the_last_asks_for_its_price(
 
 def test_the_usual_name_is_the_day_where_the_club_is() -> None:
     late = Instant(1_763_679_600_000)  # 2025-11-20 23:00 in London, already the 21st in Berlin
-    assert suggest_night_name(late, zone_of("Europe/London")) == "Thursday 20 November"
-    assert suggest_night_name(late, zone_of("Europe/Berlin")) == "Friday 21 November"
+    assert suggest_night_name(late, find_timezone("Europe/London")) == "Thursday 20 November"
+    assert suggest_night_name(late, find_timezone("Europe/Berlin")) == "Friday 21 November"
 
 
 @each_row("more", [0, 2])

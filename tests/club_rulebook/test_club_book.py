@@ -24,11 +24,11 @@ from tournament.club_rulebook.rule_store import (
     add_precedent,
     add_rule,
     archive_own_rule,
-    build_own_book,
-    rules_of,
+    build_club_book,
+    list_club_rules,
 )
 from tournament.club_rulebook.rule_validation import is_rule_situation
-from tournament.localization import format_date_time, zone_of
+from tournament.localization import find_timezone, format_date_time
 from tournament.models import OwnRule, Works
 from tournament.rulings_log.actions import ChangeRuling, RecordRuling
 from tournament.rulings_log.values import BookRuling, Incident, RulingDecision
@@ -201,7 +201,7 @@ class TestPrecedentOfANight:
             'id="do-settle"' in page(client, place),
         ) == (offered, True)
         answer = client.post(f"{place}precedent/", {"verdict": "MISDEAL", "says": SAYS})
-        assert (answer.status_code, len(rules_of(house.club))) == (status, rules)
+        assert (answer.status_code, len(list_club_rules(house.club))) == (status, rules)
         log = place.removesuffix("1/") + "log/"
         assert [
             "the director, Ben" in page(client, one) for one in (place, log, f"{log}?full=yes")
@@ -212,7 +212,7 @@ class TestPrecedentOfANight:
     ) -> None:
         answer = ann.post(f"{place}precedent/", {"verdict": "PLAY_ON", "says": "x" * 301})
         text = unescape(answer.text)
-        assert (answer.status_code, rules_of(house.club)) == (409, [])
+        assert (answer.status_code, list_club_rules(house.club)) == (409, [])
         assert ("That is 301 letters; 300 are kept." in text, f'value="{"x" * 301}"' in text) == (
             True,
             True,
@@ -242,7 +242,7 @@ class TestPrecedentOfANight:
                 [one in text for one in ("The button stays", "ruled-steps-done", "We play on")]
             )
         assert ways == [[True, True, False], [False, False, True]]
-        opened = format_date_time(house.night.opened_at, zone_of(house.club.timezone))
+        opened = format_date_time(house.night.opened_at, find_timezone(house.club.timezone))
         assert f"<p><strong>Friday</strong> · {opened}</p>" in page(ann, log)
 
 
@@ -258,12 +258,12 @@ class TestAdd:
     def test_it_is_in_the_book(self, house: House, ann: Client) -> None:
         """A double click adds once; a form without its key is none."""
         for key in ("", "k" * 65):
-            assert (send(ann, key=key).status_code, rules_of(house.club)) == (404, [])
+            assert (send(ann, key=key).status_code, list_club_rules(house.club)) == (404, [])
         for _click in range(2):
             answer = send(ann, key="a-key-of-the-form")
             assert (answer.status_code, answer["Location"]) == (302, "/club/book/#rule-1")
         assert toasts(ann)[0] == "Rule 1 is in the club’s book."
-        (row,) = rules_of(house.club)
+        (row,) = list_club_rules(house.club)
         assert (ClubRule.from_row(row), row.made_by) == (SHOWN, "Thursday owner")
 
     def test_a_book_that_is_not_asked_and_what_the_director_weighs(
@@ -275,7 +275,7 @@ class TestAdd:
             send(ann, verdict="DIRECTOR", criteria="Who saw it?\r\n\r\nHow late is it?").status_code
             == 302
         )
-        hushed, weighed = map(ClubRule.from_row, rules_of(house.club))
+        hushed, weighed = map(ClubRule.from_row, list_club_rules(house.club))
         assert hushed == ClubRule("D01", Works.SUPPRESS, "T24", says=SAYS)
         assert weighed.criteria == ("Who saw it?", "How late is it?")
 
@@ -300,7 +300,7 @@ class TestAdd:
                 **{"fact-acted": ["two_dry", "many"], "hand": "dead", "says": "Mine.", **changes},
             )
             text = unescape(answer.text)
-            assert (alerts(answer), rules_of(house.club)) == ([sentence], [])
+            assert (alerts(answer), list_club_rules(house.club)) == ([sentence], [])
             assert re.findall(r'value="(\w+)"[^>]*checked', text) == ["add", "two_dry", "many"]
             assert changes.get("says", "Mine.").strip() in text
             assert '<option value="dead" selected>' in text
@@ -312,7 +312,11 @@ class TestAdd:
         }.items():
             answer = send(ann, **{name: value})
             text = unescape(answer.text)
-            assert (answer.status_code, text.count('class="errorlist"'), rules_of(house.club)) == (
+            assert (
+                answer.status_code,
+                text.count('class="errorlist"'),
+                list_club_rules(house.club),
+            ) == (
                 200,
                 1,
                 [],
@@ -346,7 +350,7 @@ class TestChange:
             "way": way,
         }
         assert send(ann, f"/club/book/{row.pk}/", **sent, seen="1").status_code == 302
-        assert [(ClubRule.from_row(one), one.revision) for one in rules_of(house.club)] == [
+        assert [(ClubRule.from_row(one), one.revision) for one in list_club_rules(house.club)] == [
             (said, 1)
         ]
         ticked = re.findall(r'value="(\w+)"[^>]*checked', text)
@@ -367,7 +371,9 @@ class TestChange:
             "seen": "1",
         }
         assert send(ann, f"/club/book/{row.pk}/", **sent).status_code == 302
-        assert ClubRule.from_row(rules_of(house.club)[0]).procedure == {"steps": [{"do": "cut"}]}
+        assert ClubRule.from_row(list_club_rules(house.club)[0]).procedure == {
+            "steps": [{"do": "cut"}]
+        }
 
     def test_somebody_else_was_quicker(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ben")
@@ -384,19 +390,19 @@ class TestChange:
             True,
         )
         assert send(ann, f"/club/book/{row.pk}/", says="Otherwise.", seen="1").status_code == 302
-        assert [(one.says, one.made_by, one.changed_by) for one in rules_of(house.club)] == [
+        assert [(one.says, one.made_by, one.changed_by) for one in list_club_rules(house.club)] == [
             ("Otherwise.", "Ben", "Thursday owner")
         ]
 
     def test_away_and_back(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ben")
         assert ann.post(f"/club/book/{row.pk}/away/").status_code == 302
-        assert (toasts(ann), build_own_book(house.club)) == (
+        assert (toasts(ann), build_club_book(house.club)) == (
             ["Rule 1 is put away. It is not asked any more."],
             None,
         )
         assert ann.post(f"/club/book/{row.pk}/back/").status_code == 302
-        assert (toasts(ann), build_own_book(house.club) is None) == (
+        assert (toasts(ann), build_club_book(house.club) is None) == (
             ["Rule 1 is asked again."],
             False,
         )

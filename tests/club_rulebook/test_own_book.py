@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.core.book import Book, ChipRefund, RulingPart, Verdict
 from rulings.core.inquiry import build_inquiry
-from rulings.core.library import BOOKS, books_of
+from rulings.core.library import BOOKS, get_books
 from rulings.core.ruling_decision import Ruling, build_book_selection, decide_with_defaults
 from tests.access.people import open_night
 from tests.night.evening import told
@@ -23,13 +23,13 @@ from tournament.club_rulebook.rule_store import (
     add_precedent,
     add_rule,
     archive_own_rule,
-    build_own_book,
-    build_own_book_for_night,
+    build_club_book,
+    build_club_book_for_night,
     change_rule,
-    precedent_of,
+    find_club_rule,
+    find_precedent_rule,
+    list_club_rules,
     restore_own_rule,
-    rule_of,
-    rules_of,
 )
 from tournament.engine.messages import Refusal
 from tournament.models import Club, OwnRule, Tournament, Works
@@ -75,7 +75,7 @@ def precedent(
 
 
 def book_of(club: Club) -> Book:
-    book = build_own_book(club)
+    book = build_club_book(club)
     assert book is not None
     return book
 
@@ -83,7 +83,7 @@ def book_of(club: Club) -> Book:
 def ruling(club: Club, situation: str = "D01", **answers: str) -> Ruling:
     """The ruling of the club's own book, then of Robert's as quoted."""
     return decide_with_defaults(
-        build_book_selection(books_of(("club", "R4"), (book_of(club),))), situation, answers
+        build_book_selection(get_books(("club", "R4"), (book_of(club),))), situation, answers
     )
 
 
@@ -117,18 +117,18 @@ class TestBook:
     def test_one_query_and_made_once_for_each_revision(self, club: Club) -> None:
         row = made(club)
         with CaptureQueriesContext(connection) as queries:
-            first = build_own_book(club)
+            first = build_club_book(club)
         assert len(queries) == 1
-        assert build_own_book(club) is first
+        assert build_club_book(club) is first
         reworded(club, row, "Otherwise.")
-        assert build_own_book(club) is not first
+        assert build_club_book(club) is not first
 
     def test_of_the_club_of_a_night(self, club: Club, other: Club, night: Tournament) -> None:
         made(other)
-        assert build_own_book_for_night(night.pk) is None
+        assert build_club_book_for_night(night.pk) is None
         made(club)
         with CaptureQueriesContext(connection) as queries:
-            assert build_own_book_for_night(night.pk) == book_of(club)
+            assert build_club_book_for_night(night.pk) == book_of(club)
         assert len(queries) == 2  # the second is book_of(club)
 
     def test_every_change_is_another_edition(self, club: Club) -> None:
@@ -252,7 +252,7 @@ class TestKept:
 
     def test_the_same_form_adds_once(self, club: Club) -> None:
         rows = [add_rule(club, SHOWN, by="Ann", key="a-key-of-the-form") for _click in range(2)]
-        assert (rows[0], len(rules_of(club))) == (rows[1], 1)
+        assert (rows[0], len(list_club_rules(club))) == (rows[1], 1)
 
     def test_another_rule_from_the_same_form_is_not_lost(self, club: Club) -> None:
         add_rule(club, SHOWN, by="Ann", key="a-key-of-the-form")
@@ -272,7 +272,7 @@ class TestKept:
         row = made(club)
         for _click in range(2):
             reworded(club, row, "Otherwise.")
-        assert [one.revision for one in rules_of(club)] == [2]
+        assert [one.revision for one in list_club_rules(club)] == [2]
 
     def test_two_owners_at_once(self, club: Club) -> None:
         row = made(club)
@@ -281,20 +281,30 @@ class TestKept:
             "Ben changed this rule meanwhile. Nothing was changed; look at it and save again if "
             "yours holds."
         )
-        assert [one.says for one in rules_of(club)] == ["As Ben likes it."]
+        assert [one.says for one in list_club_rules(club)] == ["As Ben likes it."]
 
     def test_put_away_twice_and_back_twice(self, club: Club) -> None:
         row = made(club)
         for _click in range(2):
             archive_own_rule(club, row.pk, by="Ann")
-        assert (build_own_book(club), [one.revision for one in rules_of(club)]) == (None, [2])
+        assert (build_club_book(club), [one.revision for one in list_club_rules(club)]) == (
+            None,
+            [2],
+        )
         for _click in range(2):
             restore_own_rule(club, row.pk, by="Ann")
-        assert (len(book_of(club).rules), [one.revision for one in rules_of(club)]) == (1, [3])
+        assert (len(book_of(club).rules), [one.revision for one in list_club_rules(club)]) == (
+            1,
+            [3],
+        )
 
     def test_another_club_has_its_own(self, club: Club, other: Club) -> None:
         row = made(club)
-        assert (build_own_book(other), rule_of(other, row.pk), rules_of(other)) == (None, None, [])
+        assert (build_club_book(other), find_club_rule(other, row.pk), list_club_rules(other)) == (
+            None,
+            None,
+            [],
+        )
         gone = "This rule is not in the club’s book. Nothing was changed."
         assert why(lambda: archive_own_rule(other, row.pk, by="Zoe")) == gone
         assert why(lambda: restore_own_rule(other, row.pk, by="Zoe")) == gone
@@ -349,7 +359,10 @@ class TestRefused:
     )
     def test_what_is_no_rule(self, club: Club, changes: dict[str, Any], sentence: str) -> None:
         said = replace(SHOWN, **changes)
-        assert (why(lambda: add_rule(club, said, by="Ann")), rules_of(club)) == (sentence, [])
+        assert (why(lambda: add_rule(club, said, by="Ann")), list_club_rules(club)) == (
+            sentence,
+            [],
+        )
 
     @each_row(
         ("there", "said", "sentence"),
@@ -392,7 +405,7 @@ class TestRefused:
         for one in there:
             add_rule(club, one, by="Ann")
         assert why(lambda: add_rule(club, said, by="Ann")) == sentence
-        assert len(rules_of(club)) == len(there)
+        assert len(list_club_rules(club)) == len(there)
 
     def test_a_rule_is_not_brought_back_into_a_contradiction(self, club: Club) -> None:
         row = made(club)
@@ -401,7 +414,7 @@ class TestRefused:
         assert why(lambda: restore_own_rule(club, row.pk, by="Ann")).startswith(
             "Rule 2 is for the same facts already."
         )
-        assert [one.put_away_at is None for one in rules_of(club)] == [False, True]
+        assert [one.put_away_at is None for one in list_club_rules(club)] == [False, True]
 
     def test_a_rule_that_is_put_away_may_contradict(self, club: Club) -> None:
         made(club)
@@ -436,10 +449,13 @@ class TestPrecedent:
     ) -> None:
         row = precedent(club, night)
         assert precedent(club, night) == row
-        assert (precedent_of(club, night, 4), precedent_of(club, night, 5)) == (row, None)
+        assert (find_precedent_rule(club, night, 4), find_precedent_rule(club, night, 5)) == (
+            row,
+            None,
+        )
         archive_own_rule(club, row.pk, by="Ann")
         again = precedent(club, night, "PLAY_ON", "We play on.")
-        (kept,) = rules_of(club)
+        (kept,) = list_club_rules(club)
         assert (kept, kept.verdict, kept.says, kept.put_away_at) == (
             again,
             "PLAY_ON",
@@ -453,7 +469,7 @@ class TestPrecedent:
             "This ruling is rule 1 already, which says something else. Nothing was changed; "
             "change that rule."
         )
-        assert [(one.says, one.revision) for one in rules_of(club)] == [("Dealt again.", 1)]
+        assert [(one.says, one.revision) for one in list_club_rules(club)] == [("Dealt again.", 1)]
 
     def test_beside_rules_that_are_the_only_answer(self, club: Club, night: Tournament) -> None:
         made(club, works=Works.REPLACE)

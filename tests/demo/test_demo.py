@@ -9,10 +9,10 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.demo.season import list_past_fridays
 from tournament.engine.journal_seal import find_broken_line
-from tournament.league.result_columns import rows_of
+from tournament.league.result_columns import load_club_results
 from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import list_excluded_nights
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, Result, Season, Tournament
 from tournament.night.state import Phase, count_entered_players, count_players_left, find_phase
 from tournament.tables.rules.seats import list_seated_tables
@@ -43,7 +43,7 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
     call_command("demo")
     assert Tournament.objects.filter(finished_at=None).count() == 2
     season, club = Season.objects.get(), Club.objects.get()
-    rows, zone = rows_of(club), zone_of(club.timezone)
+    rows, zone = load_club_results(club), find_timezone(club.timezone)
     table = build_season_table(season, rows, list_excluded_nights(season), zone)
     assert [night.name for night in table.nights] == [
         f"Sample night {number}" for number in range(1, 11)

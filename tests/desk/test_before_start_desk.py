@@ -18,7 +18,7 @@ from tournament.desk.setup_issues import build_start_warnings
 from tournament.models import Club, Role, Tournament
 from tournament.money.actions.cash import Pay
 from tournament.money.actions.purchases import BuyIn
-from tournament.money.values.terms import with_price
+from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import PRESETS, Preset
 from tournament.schedule.values import Level, Structure
@@ -59,7 +59,7 @@ def test_a_ready_made_night_has_nothing(preset: Preset, ann: Client, club: Club)
             preset.stack,
             preset.structure,
             preset.rules,
-            terms=with_price(preset.terms, 2000, PLAIN.currency),
+            terms=set_single_price(preset.terms, 2000, PLAIN.currency),
         ),
         journal.Actor("Ann"),
         "a-ready-made-one",

@@ -194,7 +194,7 @@ def test_undo_of_an_older_entry_shows_its_consequences_first(
     assert (newest.status_code, state.announcement, state.stop) == (
         204,
         "",
-        journal.state_of(night, 3).stop,
+        journal.build_state_at_version(night, 3).stop,
     )
 
 

@@ -26,7 +26,7 @@ from tournament.clock.actions import (
     StartClock,
 )
 from tournament.clock.values import Instant
-from tournament.desk.todo_items import TodoKind, find_next_change, list_todo_items
+from tournament.desk.todo_items import TodoKind, find_next_todo_change, list_todo_items
 from tournament.desk.todo_items.todo_item import URGENCY
 from tournament.engine.messages import say as said
 from tournament.live.display_status import DisplayStatus
@@ -152,7 +152,7 @@ def test_who_is_away_too_long_and_when_the_list_changes_by_itself(night: Tournam
     state = state_of(night)
     limit = state.entrants[KEYS["Emil"]].since + state.rules.absent_minutes * MINUTE + 1
     late = replace(state, terms=replace(state.terms, offers=()))
-    assert [find_next_change(late, at) for at in (now(), Instant(limit))] == [limit, None]
+    assert [find_next_todo_change(late, at) for at in (now(), Instant(limit))] == [limit, None]
     found = [[one.id for one in list_todo_items(late, Instant(at))] for at in (limit - 1, limit)]
     assert found == [[], ["overdue-3"]]
 
@@ -163,7 +163,7 @@ def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
     state = state_of(night)
     assert state.started is not None
     ends = state.started + 20 * MINUTE  # the buy-in, before the first hand of level 2
-    assert find_next_change(state, now()) == ends - 5 * MINUTE
+    assert find_next_todo_change(state, now()) == ends - 5 * MINUTE
     stopped = Pause(StopReason.OTHER).apply(state, now())  # nobody knows when it will close
     told = [
         (state, ends - 5 * MINUTE - 1),

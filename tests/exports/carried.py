@@ -6,7 +6,11 @@ from dataclasses import dataclass, replace
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest, to_canonical_json
 from tournament.engine.journal_seal import SealedLine, compute_seal
-from tournament.exports.night_file import NightFileInfo, document_of, write_night
+from tournament.exports.night_file import (
+    NightFileInfo,
+    build_night_document,
+    serialize_night_document,
+)
 from tournament.night.journal_history import JournalHistory, add_accepted_entries
 from tournament.night.state import State
 
@@ -52,4 +56,4 @@ def night_as_file(past: JournalHistory, at: int = 0) -> bytes:
     """The night’s file, written at an instant, or right after its last entry."""
     about = NightFileInfo(past.state.name, "Thursday club", "Europe/Berlin", past.entries[0].at)
     written = Instant(at or past.entries[-1].at)
-    return write_night(document_of(about, past, sealed(past), {}, written))
+    return serialize_night_document(build_night_document(about, past, sealed(past), {}, written))

@@ -25,7 +25,7 @@ from tournament.exports.player_sheets import build_player_nights_sheet, build_pl
 from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import CellKind, Sheet
 from tournament.jobs.export_formats import ExportFormat
-from tournament.league.result_columns import clear_results_cache, rows_of
+from tournament.league.result_columns import clear_results_cache, load_club_results
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season
@@ -49,7 +49,7 @@ def made(club: Club) -> dict[str, Sheet]:
     night = brought(club, "0.1-seats")
     friends(club)
     club.refresh_from_db()
-    rows, zone = rows_of(club), club.timezone
+    rows, zone = load_club_results(club), club.timezone
     season = make_season(club, SeasonSettings("2024", date(2024, 1, 1), None, "entrants - place"))
     table = build_season_table(season, rows, (), ZoneInfo(zone))
     found = (

@@ -24,28 +24,28 @@ from tournament.exports.night_qr_codes import (
     WORDS,
     _compress_bytes,
     _split_into_codes,
-    codes_of,
+    build_night_codes,
     list_missing_codes,
-    read_codes,
+    parse_night_codes,
 )
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.journal_history import find_state_at_version
 from tournament.night.rules.portable_state import to_minimal_state, to_portable_state
 from tournament.players.values import Entrant
 
-CODES = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))
+CODES = build_night_codes(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))
 
 
 def refused(text: str) -> str:
     with pytest.raises(Refusal) as refusal:
-        read_codes(text)
+        parse_night_codes(text)
     return told(refusal.value.line)
 
 
 def test_they_are_read_back() -> None:
     state = called(playing(9, 9, 9).state)
-    codes = codes_of(state, Mark(), at(15))
-    assert read_codes("\n".join(codes)) == ContinueFromPaper(
+    codes = build_night_codes(state, Mark(), at(15))
+    assert parse_night_codes("\n".join(codes)) == ContinueFromPaper(
         to_portable_state(state), at(15), HEAD, 12
     )
 
@@ -54,7 +54,7 @@ def test_in_any_order_and_more_than_once() -> None:
     mixed = list(CODES) * 2
     Random(1).shuffle(mixed)
     assert len(CODES) > 1
-    assert read_codes(" ".join(mixed)) == read_codes("\n".join(CODES))
+    assert parse_night_codes(" ".join(mixed)) == parse_night_codes("\n".join(CODES))
 
 
 @each_row(
@@ -66,7 +66,7 @@ def test_in_any_order_and_more_than_once() -> None:
     ],
 )
 def test_copied_as_mails_and_phones_do(copied: str) -> None:
-    assert read_codes(copied) == read_codes("\n".join(CODES))
+    assert parse_night_codes(copied) == parse_night_codes("\n".join(CODES))
 
 
 def test_a_phone_can_scan_them() -> None:
@@ -94,9 +94,9 @@ def check_codes(players: int, most: int) -> None:
     night.play()
     for part in (1, 5, 8, 10):
         state = called(find_state_at_version(night.past, night.past.version * part // 10))
-        codes = codes_of(state, Mark(), night.now)
+        codes = build_night_codes(state, Mark(), night.now)
         assert 1 <= len(codes) <= most
-        assert read_codes("\n".join(codes)).state in (
+        assert parse_night_codes("\n".join(codes)).state in (
             to_portable_state(state),
             to_minimal_state(state),
         )
@@ -106,7 +106,7 @@ def test_too_much_for_paper_has_no_codes() -> None:
     crowd = replace(
         started().state, entrants={number: Entrant("", number) for number in range(1, 1000)}
     )
-    assert codes_of(called(crowd), Mark(), at(15)) == ()
+    assert build_night_codes(called(crowd), Mark(), at(15)) == ()
 
 
 def test_the_dictionary_never_changes() -> None:
@@ -129,7 +129,7 @@ def test_what_is_no_code(text: str) -> None:
 
 
 def test_two_sheets_are_not_mixed() -> None:
-    later = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(13), at(16))
+    later = build_night_codes(called(playing(10, 10, 10, 10, 10, 10).state), Mark(13), at(16))
     mixed = "\n".join((CODES[0], *later[1:]))
     assert (
         refused(mixed)
@@ -145,7 +145,7 @@ WRONG = (
 
 def test_every_letter_counts() -> None:
     """One letter changed, lost or doubled anywhere is noticed."""
-    random, whole = Random(7), "\n".join(codes_of(playing(5, 5).state, Mark(), at(15)))
+    random, whole = Random(7), "\n".join(build_night_codes(playing(5, 5).state, Mark(), at(15)))
     begin = whole.rindex(" ") + 1
     for _one in range(300):
         place = random.randrange(begin, len(whole))

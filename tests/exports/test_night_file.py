@@ -19,14 +19,14 @@ from tournament.engine.messages import Refusal
 from tournament.exports import journal_file, night_file
 from tournament.exports.journal_people import collect_people_names, list_state_people
 from tournament.exports.night_file import read_night
-from tournament.night.journal_audit import entry_of
+from tournament.night.journal_audit import to_entry
 from tournament.night.journal_history import JournalHistory, add_accepted_entries
 from tournament.night.rules.night_outcome import build_night_outcome
 
 RECORDED_NIGHT = Path(__file__).parents[1] / "nights" / "0.1-wishes.jsonl"
 NIGHT = add_accepted_entries(
     JournalHistory(),
-    [entry_of(line) for line in journal_file.read_journal(RECORDED_NIGHT.read_bytes()).lines],
+    [to_entry(line) for line in journal_file.read_journal(RECORDED_NIGHT.read_bytes()).lines],
 )
 FILE = night_as_file(NIGHT, at(600))
 NO_NIGHT = (
@@ -67,7 +67,7 @@ def test_it_is_read_back_to_the_last_byte() -> None:
     assert document.journal == sealed(NIGHT)
     assert (document.night.club, document.written_at) == ("Thursday club", at(600))
     assert document.head == sealed(NIGHT)[-1].seal
-    assert night_file.write_night(document) == FILE
+    assert night_file.serialize_night_document(document) == FILE
     assert json.loads(FILE)["results"] == to_plain(
         build_night_outcome(NIGHT.state, at(600)), whole=True
     ), "for other readers"
@@ -76,7 +76,7 @@ def test_it_is_read_back_to_the_last_byte() -> None:
 @each_row("name", RECORDED)
 def test_the_recorded_nights_pass_through(name: str) -> None:
     lines, states = played(RECORDED[name][0])
-    past = add_accepted_entries(JournalHistory(), [entry_of(line) for line in lines])
+    past = add_accepted_entries(JournalHistory(), [to_entry(line) for line in lines])
     document = read_night(night_as_file(past))
     assert tuple(one.action for one in document.journal) == tuple(line.action for line in lines)
     here = {number for number, _name in list_state_people(states[len(lines)]) if number > 0}

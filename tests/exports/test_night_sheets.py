@@ -109,7 +109,7 @@ def test_what_is_in_the_tables_is_what_was_won_paid_and_handed_over(
     assert (
         total(ledger, "price")
         == total(players, "spent")
-        == sum(one.due for one in state.entrants.values())
+        == sum(one.total_cost for one in state.entrants.values())
     )
     assert len(players.rows) == len(state.entrants)
     made = [cell for cell in column(moves, "made") if cell is not None]

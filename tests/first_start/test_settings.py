@@ -10,7 +10,11 @@ from pytest_django.fixtures import Settings as ChangedSettings
 
 from config import environment, lan_addresses
 from config.content_security_policy import WebSocketCSPMiddleware
-from config.database import DamageTolerantConnection, build_database_settings, choose_journal_mode
+from config.database import (
+    DamageTolerantConnection,
+    build_database_settings,
+    choose_sqlite_journal_mode,
+)
 from tests.rows import each_row
 
 DATA = Path("/srv/nights")
@@ -26,7 +30,7 @@ def test_no_address_means_one_file_written_safely() -> None:
             "timeout": 5,
             "factory": DamageTolerantConnection,
             "transaction_mode": "IMMEDIATE",
-            "init_command": f"PRAGMA journal_mode={choose_journal_mode()}; PRAGMA synchronous=FULL;",
+            "init_command": f"PRAGMA journal_mode={choose_sqlite_journal_mode()}; PRAGMA synchronous=FULL;",
         },
     }
 
@@ -35,7 +39,7 @@ def test_no_address_means_one_file_written_safely() -> None:
     ("version", "mode"), [((3, 40, 1), "TRUNCATE"), ((3, 51, 2), "TRUNCATE"), ((3, 51, 3), "WAL")]
 )
 def test_write_ahead_only_where_its_bug_is_mended(version: tuple[int, ...], mode: str) -> None:
-    assert choose_journal_mode(version) == mode
+    assert choose_sqlite_journal_mode(version) == mode
 
 
 @each_row(
@@ -98,20 +102,20 @@ def test_an_address_that_is_none(url: str) -> None:
 
 
 def test_own_names_are_never_everything() -> None:
-    names = lan_addresses.list_own_hosts(("192.168.1.20", "10.0.0.2"))
+    names = lan_addresses.list_allowed_hosts(("192.168.1.20", "10.0.0.2"))
     assert names[:3] == ["localhost", "127.0.0.1", "[::1]"]
     assert names[-2:] == ["192.168.1.20", "10.0.0.2"]
     assert [name for name in names if name in ("*", "") or name.startswith(".")] == []
 
 
 def test_origins_are_whole() -> None:
-    assert lan_addresses.build_origins(["tv", "[::1]"], 8000) == [
+    assert lan_addresses.build_allowed_origins(["tv", "[::1]"], 8000) == [
         "http://tv:8000",
         "http://[::1]:8000",
     ]
-    assert lan_addresses.build_origins(["tv"], 80) == ["http://tv"]
-    assert lan_addresses.build_origins(["tv"], 443, tls=True) == ["https://tv"]
-    assert lan_addresses.build_origins(["tv", "[::1]"], 80, tls=True) == [
+    assert lan_addresses.build_allowed_origins(["tv"], 80) == ["http://tv"]
+    assert lan_addresses.build_allowed_origins(["tv"], 443, tls=True) == ["https://tv"]
+    assert lan_addresses.build_allowed_origins(["tv", "[::1]"], 80, tls=True) == [
         "https://tv:80",
         "https://[::1]:80",
     ]

@@ -17,12 +17,12 @@ from tournament import journal
 from tournament.clock.values import Instant
 from tournament.forecast import forecast_cache
 from tournament.forecast.rules.live_forecast import ForecastHints, LiveForecast, forecast_tonight
-from tournament.forecast.views.finish_text import format_end, format_rounded_time
+from tournament.forecast.views.finish_text import format_end_with_spread, format_rounded_time
 from tournament.models import Club, Role, Tournament
 from tournament.money.values.terms import PurchaseWindow, WindowEnd
 from tournament.night.actions.night import FinishNight
 from tournament.night.journal_history import JournalHistory, add_accepted_entries
-from tournament.results.store import pace_of
+from tournament.results.store import compute_club_pace
 from tournament.schedule.values import MINUTE, Millis
 from tournament.time_source import now
 
@@ -71,7 +71,7 @@ def page(browser: Client, night: Tournament, **asked: Any) -> str:
 
 
 def found(night: Tournament, **known: Any) -> LiveForecast:
-    known = {"pace": pace_of(night.club)} | known
+    known = {"pace": compute_club_pace(night.club)} | known
     told = forecast_tonight(
         journal.build_snapshot(night).state,
         now(),
@@ -91,7 +91,7 @@ def test_it_says_when_the_night_ends_with_its_spread(
 ) -> None:
     end = told.forecast.end
     says = (
-        format_end(told, BERLIN, has_start=True),
+        format_end_with_spread(told, BERLIN, has_start=True),
         f"<dt>{near(told, end.early)}</dt><dd>one night in ten ends before</dd>",
         f"<dt>{near(told, end.late)}</dt><dd>one in ten ends after</dd>",
         *("Final table, 9 left", "Bubble, 6 left", "In the money, 5 left"),
@@ -110,9 +110,9 @@ def test_the_clubs_own_nights_are_counted_in(club: Club, ann: Client) -> None:
         over = done(playing(12), 150, *range(1, 12)).do(400, FinishNight())
         brought(club, over, 2000 + number, f"over-{number}")
     night = brought(club, playing(12), 31)
-    percent = round(100 * abs(pace_of(club).factor - 1))
+    percent = round(100 * abs(compute_club_pace(club).factor - 1))
     assert f"Your last 3 nights took {percent} % less than most such nights" in page(ann, night)
-    assert format_end(found(night), BERLIN, has_start=True) in page(ann, night)
+    assert format_end_with_spread(found(night), BERLIN, has_start=True) in page(ann, night)
 
 
 def test_before_the_start_it_asks_how_many_will_come(club: Club, ann: Client) -> None:
@@ -195,7 +195,7 @@ def line(response: Any) -> str:
 def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
-    ends = format_end(told, BERLIN, has_start=True)
+    ends = format_end_with_spread(told, BERLIN, has_start=True)
     assert line(ann.get(f"/t/{night.pk}/", headers=HTMX)) == ""
     assert line(ann.get(f"/t/{night.pk}/")) == ends
     forecast_cache.clear_cache()
@@ -230,7 +230,7 @@ def test_a_desk_of_a_planned_night_says_how_long_it_takes(club: Club, ann: Clien
 def test_the_schedules_page_says_when_its_draft_would_end(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
-    ends = format_end(told, BERLIN, has_start=True)
+    ends = format_end_with_spread(told, BERLIN, has_start=True)
     shown = ann.get(f"/t/{night.pk}/structure/").text
     assert ends in shown
     sent = dict(re.findall(r'name="([a-z_]+-\d+)" value="([^"]*)"', unescape(shown)))
@@ -252,5 +252,5 @@ def test_it_is_worked_out_again_only_when_what_it_rests_on_has_changed(night: To
         first.forecast.end.middle
     )
     assert [one.forecast is first.forecast for one in (later, much_later)] == [True, False]
-    assert forecast_cache.find_last_forecast(night, state, at) is not None
-    assert forecast_cache.find_last_forecast(night, replace(state, finished=at), at) is None
+    assert forecast_cache.find_cached_forecast(night, state, at) is not None
+    assert forecast_cache.find_cached_forecast(night, replace(state, finished=at), at) is None

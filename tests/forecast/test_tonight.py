@@ -29,12 +29,12 @@ from tournament.forecast.rules.forecast_field import REBUYING, NightProgress
 from tournament.forecast.rules.live_forecast import (
     ForecastHints,
     LiveForecast,
-    field_of,
+    build_forecast_field,
+    build_night_progress,
     find_live_speed_ups,
-    find_night_length,
-    forecast_night_length,
     forecast_tonight,
-    standing_of,
+    measure_night_duration,
+    simulate_night_duration,
 )
 from tournament.forecast.rules.pace import Pace
 from tournament.money.actions.prizes import LockPrizes
@@ -54,7 +54,7 @@ def of(night: Evening, minutes: float, **known: Any) -> LiveForecast:
 
 
 def stands(night: Evening, minutes: float) -> NightProgress:
-    return standing_of(night.state, at(minutes))
+    return build_night_progress(night.state, at(minutes))
 
 
 def test_a_running_night_is_told_on_its_clock() -> None:
@@ -104,15 +104,15 @@ def test_who_is_out_may_come_back_as_far_as_such_players_do() -> None:
 
 def test_how_many_buy_again_is_learned_in_the_night() -> None:
     night = playing(12)
-    assert field_of(night.state, at(5)).rebuying == REBUYING
+    assert build_forecast_field(night.state, at(5)).rebuying == REBUYING
     keen = night
     for key in (EMIL, FAY, DORA):
         keen = keen.do(10, out(key), buy_more(key))
-    assert field_of(keen.state, at(11)).rebuying == pytest.approx((3 + 1.2) / 5)
-    assert field_of(done(night, 10, EMIL, FAY, DORA).state, at(25)).rebuying == pytest.approx(
-        1.2 / 5
-    )
-    assert field_of(keen.state, at(75)).rebuying == REBUYING
+    assert build_forecast_field(keen.state, at(11)).rebuying == pytest.approx((3 + 1.2) / 5)
+    assert build_forecast_field(
+        done(night, 10, EMIL, FAY, DORA).state, at(25)
+    ).rebuying == pytest.approx(1.2 / 5)
+    assert build_forecast_field(keen.state, at(75)).rebuying == REBUYING
 
 
 def test_bubble_money_and_final_table_are_told_until_they_are_past() -> None:
@@ -174,16 +174,16 @@ def over(*finish: float, rest: int = 0) -> Evening:
 
 
 def test_a_finished_night_says_how_long_it_took_until_its_last_hand() -> None:
-    found = find_night_length(over(140).state)
+    found = measure_night_duration(over(140).state)
     assert found is not None
-    assert (found.took, find_night_length(over(900).state)) == (125 * MINUTE, found)
-    assert forecast_night_length(found, seed=1) == of(playing(12), 0).forecast.end.middle
+    assert (found.took, measure_night_duration(over(900).state)) == (125 * MINUTE, found)
+    assert simulate_night_duration(found, seed=1) == of(playing(12), 0).forecast.end.middle
 
 
 def test_pauses_do_not_count() -> None:
     night = playing(12).do(30, Pause(StopReason.DISPUTE)).do(50, Resume())
     night = done(night, 95, *KEYS[:11]).do(149, Pause(StopReason.OTHER)).do(300, FinishNight())
-    assert find_night_length(night.state) == find_night_length(over(140).state)
+    assert measure_night_duration(night.state) == measure_night_duration(over(140).state)
 
 
 def test_a_night_of_which_it_is_not_known_says_nothing() -> None:
@@ -194,7 +194,7 @@ def test_a_night_of_which_it_is_not_known_says_nothing() -> None:
         over().do(200, Pause(StopReason.OTHER)).do(201, FinishNight()),
         over(140).do(300, ReopenNight()).do(301, FinishNight()),
     ):
-        assert find_night_length(night.state) is None
+        assert measure_night_duration(night.state) is None
 
 
 def test_a_slow_club_ends_later() -> None:

@@ -52,9 +52,10 @@ CALLED_BY_CELERY = {"run_queue_jobs"}
 
 ASKED_BY_TESTS = {
     *(
-        "state_of",
+        "build_state_at_version",
+        "find_color_up_level",
         "run_waiting",
-        "mean_change",
+        "mean_wait_change",
         "finish_between",
         "unclaimed",
         "differ_when",

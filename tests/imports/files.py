@@ -16,12 +16,12 @@ from tournament.imports.result_row_reader import read_results
 from tournament.imports.spreadsheet_tables import read_table
 from tournament.imports.table_reader import ImportOptions, ReadResult, read_players
 from tournament.journal import Actor
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, ImportBatch
 from tournament.time_source import now
 
 ANN, BEN = Actor("Ann", "iPhone"), Actor("Ben", "Android")
-BERLIN = zone_of("Europe/Berlin")
+BERLIN = find_timezone("Europe/Berlin")
 KEYS = iter(f"import-test-key-{number}" for number in range(100_000))
 
 SEASON = """Date;Night;Player;Place;Prize;Bounty;Paid;Rebuys;Knocked out by;Season

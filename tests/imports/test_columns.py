@@ -14,7 +14,7 @@ from tournament.imports.cell_parsing import (
 )
 from tournament.imports.column_detection import ColumnLayout, check_layout, guess_layout
 from tournament.imports.column_roles import ColumnRole, TableSubject
-from tournament.imports.date_parsing import DayOrder, order_of, read_day
+from tournament.imports.date_parsing import DayOrder, infer_day_order, read_day
 from tournament.imports.spreadsheet_tables import read_table
 
 pytestmark = pytest.mark.pure
@@ -136,7 +136,7 @@ def test_days(cell: str, expected: str | None) -> None:
     ],
 )
 def test_the_order_of_days_is_seen_or_asked_for(cells: list[str], order: DayOrder | None) -> None:
-    assert order_of(cells) is order
+    assert infer_day_order(cells) is order
 
 
 @each_row(

@@ -19,7 +19,7 @@ from tests.imports.files import SEASON
 from tests.imports.workbooks import workbook
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
 from tournament.exports.export_source import build_night_source
@@ -107,11 +107,11 @@ def test_a_season_comes_in_with_four_clicks(ben: Client, house: House) -> None:
     page = preview(ben, key)
     told = " ".join(re.sub("<[^>]+>", "", page[page.index('class="sums"') :][:300]).split())
     assert "3 players, 3 of them new; 2 nights; 5 results" in told
-    assert (Player.objects.count(), nights_of(house.club).count()) == (0, 1)
+    assert (Player.objects.count(), list_club_nights(house.club).count()) == (0, 1)
     done = [take_over(ben, key)["Location"] for _click in range(2)]
     batch = ImportBatch.objects.get()
     assert [*done, ben.get(f"/import/{key}/")["Location"]] == [f"/imports/{batch.pk}/"] * 3
-    assert (Player.objects.count(), nights_of(house.club).count()) == (3, 3)
+    assert (Player.objects.count(), list_club_nights(house.club).count()) == (3, 3)
     made = text(ben, f"/imports/{batch.pk}/")
     assert all(name in made for name in ("March", "April", "Zoë", "Winter", "Take the import back"))
     again = text(ben, f"/import/{up_to_preview(ben, SEASON)}/")
@@ -221,11 +221,11 @@ def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(ben: Client) -
         (b'{"format": "something else"}', "x.json", "This is no file of tables"),
         (b"{V:'3.7', T:", "x.tdt", "The file breaks off in line 1. Save the tournament once more."),
     ):
-        before = set(pending_imports.build_folder_path().glob("*.bin"))
+        before = set(pending_imports.build_imports_path().glob("*.bin"))
         (said,) = alerts(send(ben, content, name))
         assert said.startswith(why)
         assert (
-            set(pending_imports.build_folder_path().glob("*.bin")) <= before
+            set(pending_imports.build_imports_path().glob("*.bin")) <= before
         )  # what waited too long for others may go meanwhile
 
 
@@ -250,7 +250,7 @@ def test_hostile_names_stay_words(ben: Client) -> None:
 
 def test_a_file_waits_for_a_day(ben: Client, house: House) -> None:
     key = up_to_preview(ben, SEASON)
-    facts = pending_imports.build_folder_path() / f"{key}.json"
+    facts = pending_imports.build_imports_path() / f"{key}.json"
     told = json.loads(facts.read_text())
     facts.write_text(json.dumps({**told, "at": told["at"] - pending_imports.A_DAY - 1}))
     assert ben.get(f"/import/{key}/").status_code == 404
@@ -306,7 +306,7 @@ def test_a_night_is_put_away_from_its_page_and_comes_back(ben: Client, house: Ho
     assert "Bring the night back" in text(ben, f"/t/{house.night.pk}/")
     assert f"/t/{house.night.pk}/back/" in text(ben, "/nights/away/")
     ben.post(f"/t/{house.night.pk}/back/")
-    assert [one.name for one in nights_of(house.club)] == ["Friday"]
+    assert [one.name for one in list_club_nights(house.club)] == ["Friday"]
 
 
 def test_a_night_that_goes_on_is_not_put_away(ben: Client, house: House) -> None:

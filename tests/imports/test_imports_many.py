@@ -28,7 +28,7 @@ from tests.imports.test_many_files import archive
 from tests.imports.workbooks import workbook
 from tests.night.evening import told
 from tournament import journal
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.club.players import add_player
 from tournament.imports.size_limits import MOST_FILES
 from tournament.models import ImportBatch, Player, Tournament
@@ -86,7 +86,7 @@ def test_nights_of_another_program_come_in_together(ben: Client, house: House) -
     assert sources == {f"{name}.tdt" for name in GOOD}
     assert "From 3 files" in words(text(ben, f"/imports/{batch.pk}/"))
     ben.post(f"/imports/{batch.pk}/undo/")
-    assert [night.name for night in nights_of(house.club)] == ["Friday"]
+    assert [night.name for night in list_club_nights(house.club)] == ["Friday"]
 
 
 def test_an_archive_and_tables_of_several_kinds(ben: Client) -> None:

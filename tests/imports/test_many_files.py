@@ -20,7 +20,7 @@ from tournament.imports.incoming_data import (
     IncomingPlayer,
     IncomingResult,
 )
-from tournament.imports.multi_file_reader import FileReadResult, merge_files, read_each
+from tournament.imports.multi_file_reader import FileReadResult, merge_files, read_all_files
 from tournament.imports.multi_upload import ImportUpload, collect_files, pack_files, unpack_files
 from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_ROWS
 from tournament.imports.table_reader import Problem, ReadResult
@@ -147,7 +147,7 @@ def all_of(*files: IncomingData | str, left_out: Sequence[int] = ()) -> ReadResu
         )
 
     labels = tuple(f"{at}.tdt" for at in range(1, len(files) + 1))
-    return merge_files(read_each(next(KEYS), content, labels, reader), frozenset(left_out))
+    return merge_files(read_all_files(next(KEYS), content, labels, reader), frozenset(left_out))
 
 
 def problems(*files: IncomingData | str) -> list[tuple[int, str]]:
@@ -226,7 +226,7 @@ def test_a_file_or_a_night_that_is_there_twice_is_named() -> None:
     assert problems(again, good, later) == [(2, "The night of “1.tdt” once more.")]
     assert problems(good, again, later) == [(1, "The night of “2.tdt” once more.")]
     same = pack_files([ImportUpload("a", b"0"), ImportUpload("b", b"0")])
-    found = read_each(next(KEYS), same, ("a.tdt", "b.tdt"), lambda sent: ReadResult(good))
+    found = read_all_files(next(KEYS), same, ("a.tdt", "b.tdt"), lambda sent: ReadResult(good))
     assert [told(one.problem) if one.problem else "" for one in found] == [
         "",
         "This is the same file as “a.tdt”.",

@@ -10,8 +10,8 @@ from tournament.club.players import add_player, merge_players, put_player_in_arc
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.imports.person_matching import (
     PersonMatch,
+    hash_person_ref,
     is_similar_name,
-    mark_of,
     match_people,
     resolve_matches,
 )
@@ -97,7 +97,7 @@ def test_archived_and_merged_people_are_found(club: Club) -> None:
 def test_two_rows_of_one_file_may_be_one_person(club: Club) -> None:
     both, same = (
         match_people(club, people("Name\nBob Miller\nBob Miler\n")),
-        f"file-{mark_of('bob miller')}",
+        f"file-{hash_person_ref('bob miller')}",
     )
     assert [[may.answer for may in found.perhaps] for found in both] == [[], [same]]
     assert resolve_matches(both, {}) == {"bob miller": "bob miller", "bob miler": "bob miler"}

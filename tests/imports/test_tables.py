@@ -16,7 +16,12 @@ from tests.night.evening import told
 from tests.rows import each_row
 from tournament.imports import xlsx_tables
 from tournament.imports.size_limits import MOST_BYTES
-from tournament.imports.spreadsheet_tables import FileKind, SpreadsheetTable, kind_of, read_table
+from tournament.imports.spreadsheet_tables import (
+    FileKind,
+    SpreadsheetTable,
+    detect_file_kind,
+    read_table,
+)
 
 NO_TABLE = "This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."
 DAMAGED = (
@@ -132,7 +137,7 @@ def test_five_thousand_rows_and_a_heading_are_read() -> None:
     }.items(),
 )
 def test_a_file_is_known_by_what_is_in_it(content: bytes, kind: FileKind) -> None:
-    assert kind_of(content) is kind
+    assert detect_file_kind(content) is kind
 
 
 # --- workbooks

@@ -22,7 +22,7 @@ from tournament.imports.incoming_data import (
     IncomingResult,
 )
 from tournament.imports.person_matching import match_people
-from tournament.league.result_columns import rows_of
+from tournament.league.result_columns import load_club_results
 from tournament.models import (
     Club,
     ImportBatch,
@@ -88,7 +88,7 @@ def test_players_nights_results_and_seasons(club: Club) -> None:
         day("2024-04-05"),
     )
     club.refresh_from_db()
-    rows = rows_of(club)
+    rows = load_club_results(club)
     assert ([one.name for one in rows.nights], set(rows.names.values())) == (
         ["March", "April"],
         {"Bob", "Cleo", "Zoë"},

@@ -11,7 +11,7 @@ from tests.access.doing import refusal
 from tests.imports.tdt_writer import Writer, keyed, record, row
 from tests.rows import each_row
 from tournament.imports import tdt_tokenizer
-from tournament.imports.tdt_decoding import text_of
+from tournament.imports.tdt_decoding import decode_tdt_text
 from tournament.imports.tdt_parser import TdtArray, TdtCall, Value, parse_tdt
 
 
@@ -94,8 +94,8 @@ def test_too_many_words(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_no_text() -> None:
     empty = "The file is empty. Save the tournament once more and choose that file."
-    assert [refusal(text_of, content) for content in (b"", b"\0\0 \r\n")] == [empty] * 2
-    assert refusal(text_of, b" " * 2_000_001) == (
+    assert [refusal(decode_tdt_text, content) for content in (b"", b"\0\0 \r\n")] == [empty] * 2
+    assert refusal(decode_tdt_text, b" " * 2_000_001) == (
         "The file is larger than 2 MB. A .tdt file of one night is much smaller."
     )
 
@@ -112,7 +112,7 @@ def test_what_is_no_text() -> None:
     }.items(),
 )
 def test_alphabets(content: bytes, text: str) -> None:
-    assert text_of(content) == text
+    assert decode_tdt_text(content) == text
 
 
 # --- whatever is written is read

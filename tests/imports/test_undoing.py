@@ -8,7 +8,7 @@ from tests.access.doing import refusal
 from tests.imports.files import ANN, BEN, take
 from tests.journal.friday import click, fresh
 from tournament import journal
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.clock.actions import StartClock
 from tournament.club.night_archive import (
     list_archived_nights,
@@ -23,7 +23,7 @@ from tournament.club.players import (
     players_of,
 )
 from tournament.imports.import_undo import undo_import
-from tournament.league.result_columns import rows_of
+from tournament.league.result_columns import load_club_results
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
 from tournament.night.actions.night import FinishNight, OpenNight, RenameNight, ReopenNight
 from tournament.night.rules.night_presets import BY_KEY
@@ -62,7 +62,7 @@ def test_nights_are_put_away_and_players_archived(club: Club) -> None:
     batch.refresh_from_db()
     club.refresh_from_db()
     assert (batch.undone_by, batch.undone_at is not None) == ("Ben", True)
-    assert (list(nights_of(club)), rows_of(club).nights) == ([], ())
+    assert (list(list_club_nights(club)), load_club_results(club).nights) == ([], ())
     assert (names(players_of(club)), names(list_archived_players(club))) == (
         ["Dora"],
         ["Bob", "Cleo", "Zoë"],
@@ -82,12 +82,12 @@ def test_nights_come_back_one_by_one_or_with_the_same_file(club: Club) -> None:
     take_night_from_archive(list_archived_nights(club)[0])
     club.refresh_from_db()
     assert (
-        [one.name for one in nights_of(club)]
-        == [one.name for one in rows_of(club).nights]
+        [one.name for one in list_club_nights(club)]
+        == [one.name for one in load_club_results(club).nights]
         == ["April"]
     )
     assert take(club).players == []
-    assert sorted(one.name for one in nights_of(club)) == ["April", "April", "March"]
+    assert sorted(one.name for one in list_club_nights(club)) == ["April", "April", "March"]
 
 
 def test_players_whom_no_night_names_are_removed(club: Club) -> None:
@@ -103,7 +103,7 @@ def test_not_after_a_night_was_changed_even_if_changed_back(club: Club) -> None:
     )
     journal.undo_entries(fresh(first(batch)), (3,), ANN, "taking-it-back")
     assert "was changed after the import" in refused(batch)
-    assert len(nights_of(club)) == 2
+    assert len(list_club_nights(club)) == 2
 
 
 def test_not_after_a_player_was_renamed_or_merged(club: Club) -> None:
@@ -127,7 +127,7 @@ def test_what_others_do_meanwhile_is_no_reason(club: Club, friday: Tournament) -
     batch = take(club)
     click(friday, ExpectPlayer(add_player(club, "Dora").pk, "Dora"))
     undo_import(batch, ANN)
-    assert [one.name for one in nights_of(club)] == ["Friday"]
+    assert [one.name for one in list_club_nights(club)] == ["Friday"]
 
 
 # --- nights put away by hand
@@ -141,16 +141,16 @@ def test_a_night_that_goes_on_stays(club: Club, friday: Tournament) -> None:
     )
     click(friday, FinishNight())
     put_night_in_archive(fresh(friday))
-    assert list(nights_of(club)) == []
+    assert list(list_club_nights(club)) == []
 
 
 def test_a_night_that_was_never_started_can_go(club: Club, friday: Tournament) -> None:
     for _twice in range(2):
         put_night_in_archive(fresh(friday))
-    assert (list(nights_of(club)), list_archived_nights(club)) == ([], [friday])
+    assert (list(list_club_nights(club)), list_archived_nights(club)) == ([], [friday])
     for _twice in range(2):
         take_night_from_archive(fresh(friday))
-    assert list(nights_of(club)) == [friday]
+    assert list(list_club_nights(club)) == [friday]
 
 
 def test_whatever_shows_the_results_counts_again_and_the_night_can_be_put_right(club: Club) -> None:

@@ -25,13 +25,13 @@ from tournament.jobs.job_runner import run_all_jobs, run_next_job
 from tournament.models import Club, Job, JobStep, TargetKind, Tournament
 from tournament.notifications import target_store
 from tournament.notifications.delivery import delivery_job, target_probe, webhook
-from tournament.notifications.delivery.mail import message_of
+from tournament.notifications.delivery.mail import build_event_mail
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.target_store import (
     SECRET_LOST,
     compute_secret_mark,
+    decrypt_target_secret,
     renew_secret,
-    secret_of,
 )
 from tournament.time_source import CLOCK, now
 
@@ -56,10 +56,11 @@ def test_another_program_is_told_and_can_prove_it(
     assert heard.headers["user-agent"].startswith("Final-Nine/")
     assert abs(int(heard.headers["webhook-timestamp"]) - now() // 1000) <= 2
     assert re.fullmatch(r"[0-9A-Za-z_-]+", heard.headers["webhook-id"])
-    assert proved(secret_of(row), heard)
+    assert proved(decrypt_target_secret(row), heard)
     assert not proved(target_store.generate_secret(), heard)
     assert not proved(
-        secret_of(row), Heard(heard.path, heard.headers, heard.body.replace(b"Pizza", b"Sushi"))
+        decrypt_target_secret(row),
+        Heard(heard.path, heard.headers, heard.body.replace(b"Pizza", b"Sushi")),
     )
 
 
@@ -98,7 +99,7 @@ def test_it_is_tried_again_less_and_less_often_and_then_given_up(
         job = run(again(job))
     assert (job.step, job.trouble) == (JobStep.FAILED, "It answered 503. It was tried 8 times.")
     assert (len(bot.heard), len({one.headers["webhook-id"] for one in bot.heard})) == (8, 1)
-    assert all(proved(secret_of(row), one) for one in bot.heard)
+    assert all(proved(decrypt_target_secret(row), one) for one in bot.heard)
     assert (
         "after 5 seconds, 30 seconds, 2 minutes, 10 minutes, 1 hour, 4 hours and 12 hours" in DOCS
     )
@@ -114,7 +115,7 @@ def test_whose_secret_another_key_locked_is_told_once_it_has_a_new_one(
     renew_secret(club, row.pk, compute_secret_mark(row))
     run(announced(night, "Cake"))
     row.refresh_from_db()
-    assert [proved(secret_of(row), one) for one in bot.heard] == [True]
+    assert [proved(decrypt_target_secret(row), one) for one in bot.heard] == [True]
 
 
 def test_whose_sender_died_is_told_by_another_under_the_same_number(
@@ -125,7 +126,7 @@ def test_whose_sender_died_is_told_by_another_under_the_same_number(
     Job.objects.filter(pk=job.pk).update(step=JobStep.RUNNING, held_until=now() - 1, ended_at=None)
     job = run(job)
     assert (job.step, job.tries) == (JobStep.DONE, 2)
-    assert [one.headers["webhook-id"] for one in bot.heard] == [webhook.number_of(job.key)] * 2
+    assert [one.headers["webhook-id"] for one in bot.heard] == [webhook.to_message_id(job.key)] * 2
 
 
 def test_who_dies_at_every_try_is_given_up_in_the_end(
@@ -260,7 +261,7 @@ def test_a_mail_is_sent_with_a_number_that_stays(club: Club, night: Tournament) 
 def test_no_name_adds_a_line_to_the_head_of_a_mail(club: Club, break_: str) -> None:
     name = f"Friday{break_}Bcc: cleo@stranger.example"
     told = {"night": {"name": name}, "club": name, "text": name}
-    message = message_of(asked(club, "bob@poker.example", TargetKind.MAIL), "number", told)
+    message = build_event_mail(asked(club, "bob@poker.example", TargetKind.MAIL), "number", told)
     head = message.message().as_string().partition("\n\n")[0]
     assert [line for line in head.split("\n") if line.lower().startswith("bcc")] == []
     assert message.recipients() == ["bob@poker.example"]
@@ -315,8 +316,8 @@ def test_trying_out_says_what_came_back(club: Club, bot: Receiver) -> None:
     told = json.loads(bot.heard[0].body)
     assert (told["event"], told["text"], told["trial"]) == ("announced", "A trial", True)
     assert told["night"] == {"id": 0, "name": ""}
-    assert proved(secret_of(row), bot.heard[0])
-    assert target_probe.last_of(club, row.pk) == job
+    assert proved(decrypt_target_secret(row), bot.heard[0])
+    assert target_probe.find_last_probe_job(club, row.pk) == job
 
 
 def test_a_trial_that_fails_is_not_repeated(club: Club, bot: Receiver) -> None:
@@ -368,7 +369,7 @@ def test_the_program_in_the_documentation_proves_what_it_hears(
     there: dict[str, Any] = {}
     exec(program, there)  # it is ours, and must work as it stands there
     (heard,) = bot.heard
-    is_genuine, secret = there["is_genuine"], secret_of(row)
+    is_genuine, secret = there["is_genuine"], decrypt_target_secret(row)
     old = heard.headers | {"webhook-timestamp": str(int(heard.headers["webhook-timestamp"]) - 301)}
     assert is_genuine(secret, heard.headers, heard.body) is True
     assert is_genuine(secret, heard.headers, heard.body + b" ") is False

@@ -187,7 +187,7 @@ def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
             session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=days)
         )
     Job.objects.filter(pk=old.pk).update(ended_at=now() - job_cleanup.KEPT_MS - 1)
-    job_cleanup.clean_up(now())
+    job_cleanup.delete_expired_data(now())
     assert set(Job.objects.values_list("pk", flat=True)) == {young.pk, waiting.pk}
     assert [file.name for file in job_queue.find_job_files_folder().iterdir()] == [str(young.pk)]
     assert [one.session_key for one in Session.objects.all()] == ["open"]
@@ -203,7 +203,7 @@ def test_what_could_not_be_sent_is_remembered_for_a_month(
     ):
         key, ended = f"{kind} {step} {days}", at - days * job_cleanup.DAY_MS
         Job.objects.create(club=club, key=key, kind=kind, step=step, made_at=1, ended_at=ended)
-    job_cleanup.clean_up(at)
+    job_cleanup.delete_expired_data(at)
     failed = [f"deliver failed {days}" for days in (29, 6, 8)]
     kept = ["deliver done 6", *failed, "export done 6", "export failed 6"]
     assert sorted(Job.objects.values_list("key", flat=True)) == kept

@@ -25,7 +25,7 @@ from tests.jobs.receiver import (
 from tournament.notifications.delivery import http_client
 from tournament.notifications.delivery.responses import DeliveryResponse, NoResponse
 from tournament.notifications.target_store import NOT_REACHED
-from tournament.notifications.web_address import read_web_address
+from tournament.notifications.web_address import parse_web_address
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def reaching_itself(settings: Settings) -> None:
 
 def sent(address: str) -> DeliveryResponse:
     return http_client.post_request(
-        read_web_address(address), {"X-Game": "Hold’em".encode().hex()}, b'{"text":"Pizza"}'
+        parse_web_address(address), {"X-Game": "Hold’em".encode().hex()}, b'{"text":"Pizza"}'
     )
 
 

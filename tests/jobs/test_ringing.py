@@ -24,7 +24,7 @@ from tournament.jobs import (
     worker_presence,
     worker_wakeup,
 )
-from tournament.jobs.celery_task import build_heartbeat_step, is_shutting, run_queue_jobs
+from tournament.jobs.celery_task import build_heartbeat_step, has_shutdown_begun, run_queue_jobs
 from tournament.jobs.worker_wakeup import MOST_WAITING, WorkerNotifier
 from tournament.models import Club, Job, JobStep
 from tournament.time_source import now
@@ -127,7 +127,7 @@ def test_the_task_does_what_lies_in_its_queue_until_nothing_is_left(
     for queue in ("quick", "long", "long"):  # a message that comes twice finds nothing
         run_queue_jobs.apply((queue,))
         found.append(len(bench.done))
-    assert (found, is_shutting()) == ([0, 3, 3], False)
+    assert (found, has_shutdown_begun()) == ([0, 3, 3], False)
 
 
 @pytest.mark.needs_redis

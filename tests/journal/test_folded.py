@@ -135,7 +135,7 @@ def test_the_night_at_any_version(night: Tournament) -> None:
     for left in (9, 8, 7):
         click(night, Announce(f"{left} left"))
     taken_back(night, 3)
-    shown = [journal.state_of(fresh(night), version) for version in range(6)]
+    shown = [journal.build_state_at_version(fresh(night), version) for version in range(6)]
     assert [state.announcement for state in shown] == [
         "",
         "",
@@ -163,7 +163,12 @@ def test_undo_redo_through_the_door(night: Tournament) -> None:
     click(night, Announce("9 left"))
     seen = journal.preview_undo(fresh(night), (2,))
     assert (seen.before.announcement, seen.after.announcement) == ("9 left", "")
-    assert (seen.rejected, seen.idle, seen.together, fresh(night).version) == ((), (), (2,), 2)
+    assert (seen.rejected, seen.idle, seen.entries_to_undo, fresh(night).version) == (
+        (),
+        (),
+        (2,),
+        2,
+    )
     assert taken_back(night, 2).version == 3
     assert newest(night).state == seen.after
     taken_back(night, 3)

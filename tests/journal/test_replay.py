@@ -127,7 +127,7 @@ def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -
 
 def test_a_damaged_file_says_where(played: Tournament, tmp_path: Path) -> None:
     file = tmp_path / "night.jsonl"
-    content = journal_file.write_journal(journal.list_sealed_lines(played))
+    content = journal_file.serialize_journal(journal.list_sealed_lines(played))
     third = content.index(b"Zo")
     file.write_bytes(content[:third] + b"Y" + content[third + 1 :])
     assert replay("--file", file) == (
@@ -141,7 +141,7 @@ def test_a_damaged_file_says_where(played: Tournament, tmp_path: Path) -> None:
 
 def test_every_cut_opens_as_the_lines_before_it(played: Tournament) -> None:
     lines = journal.list_sealed_lines(played)
-    content = journal_file.write_journal(lines)
+    content = journal_file.serialize_journal(lines)
     for cut in range(len(content) + 1):
         opened, rest = journal_file.read_journal(content[:cut]), content[:cut].rpartition(b"\n")[2]
         is_line_end = content[cut : cut + 1] == b"\n"
@@ -166,7 +166,7 @@ def change_every_byte(
     played: Tournament, ways: Callable[[int], Iterable[Callable[[int], int]]]
 ) -> None:
     lines = journal.list_sealed_lines(played)
-    content = journal_file.write_journal(lines)
+    content = journal_file.serialize_journal(lines)
     for at, byte in enumerate(content):
         for wrong in {way(byte) for way in ways(at)} - {byte}:
             opened = journal_file.read_journal(content[:at] + bytes([wrong]) + content[at + 1 :])

@@ -34,7 +34,7 @@ from tournament.night.actions.night import FinishNight, OpenNight, ReopenNight
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.knockouts import KnockOut
-from tournament.results.store import pace_of
+from tournament.results.store import compute_club_pace
 from tournament.schedule.values import MINUTE, Millis
 
 OPENING = OpenNight(
@@ -194,19 +194,19 @@ def test_a_finished_night_keeps_how_long_it_should_have_taken_and_how_long_it_to
     night = restored(club, 130, "long-night")
     assert kept(night) == (THOUGHT, 150 * MINUTE)
     NightSummary.objects.update(thought=0, took=0)  # kept before nights were timed
-    assert (pace_of(club), rebuilt("--check")[1]) == (USUAL, 1)
+    assert (compute_club_pace(club), rebuilt("--check")[1]) == (USUAL, 1)
     rebuilt()
     assert (kept(night), rebuilt("--check")[1]) == ((THOUGHT, 150 * MINUTE), 0)
     click(night, ReopenNight())
-    assert pace_of(club) == USUAL
+    assert compute_club_pace(club) == USUAL
 
 
 def test_a_club_plays_at_the_pace_of_its_own_nights(club: Club) -> None:
     nights = [restored(club, minutes, f"night-{minutes}") for minutes in (130, 170, 190)]
     restored(Club.objects.create(name="Sunday club"), 75, "theirs")
     took = [PaceSample(THOUGHT, Millis((minutes + 20) * MINUTE)) for minutes in (130, 170, 190)]
-    assert (pace_of(club), pace_of(club).nights) == (estimate_pace(took), 3)
+    assert (compute_club_pace(club), compute_club_pace(club).nights) == (estimate_pace(took), 3)
     put_night_in_archive(nights[0])
-    assert pace_of(club) == estimate_pace(took[1:])
+    assert compute_club_pace(club) == estimate_pace(took[1:])
     take_night_from_archive(nights[0])
-    assert pace_of(club) == estimate_pace(took)
+    assert compute_club_pace(club) == estimate_pace(took)

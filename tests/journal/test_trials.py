@@ -19,18 +19,18 @@ from tests.journal.friday import click, newest, taken_back
 from tests.notifications.ordered import order, target, told
 from tests.scheduler.by_hand import SECOND, ClockByHand, set_by_hand
 from tournament import journal
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.access.private_links import make_link
 from tournament.backup.backup_schedule import find_last_finished_night
 from tournament.clock.actions import Pause, StartClock
 from tournament.club.club_limits import COUNTS, LimitedResource
-from tournament.club.night_archive import list_archived_nights, night_of
+from tournament.club.night_archive import find_club_night, list_archived_nights
 from tournament.club.players import add_player, players_of
-from tournament.club.sandbox_nights import LASTS_MS, MOST_TRIALS, delete_trial, trials_of
+from tournament.club.sandbox_nights import LASTS_MS, MOST_TRIALS, delete_trial, list_sandbox_nights
 from tournament.engine.messages import Refusal
 from tournament.exports.night_file import build_night_file, read_night
-from tournament.jobs.job_cleanup import clean_up
-from tournament.league.result_columns import rows_of
+from tournament.jobs.job_cleanup import delete_expired_data
+from tournament.league.result_columns import load_club_results
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import exclude_night, make_season
 from tournament.models import (
@@ -51,7 +51,7 @@ from tournament.notifications import order_cache
 from tournament.notifications.rules.event_types import EventType
 from tournament.players.actions.knockouts import KnockOut
 from tournament.results.store import find_outcome, list_row_differences
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import NightMonitor
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -91,7 +91,7 @@ def do(night: Tournament, *actions: Action) -> None:
 
 def trial_of(house: House) -> Tournament:
     house.night.refresh_from_db()
-    return journal.copy_to_trial(house.night, next(KEYS))
+    return journal.copy_night_to_trial(house.night, next(KEYS))
 
 
 def played_out(house: House) -> Tournament:
@@ -125,13 +125,13 @@ def test_a_double_click_makes_one_and_neither_a_trial_nor_a_link_makes_another(
     house: House, ann: Client
 ) -> None:
     answers = [try_out(ann, house.night)["Location"] for _tap in range(2)]
-    (trial,) = trials_of(house.club)
+    (trial,) = list_sandbox_nights(house.club)
     assert answers == [f"/t/{trial.pk}/"] * 2
     assert try_out(ann, trial).status_code == 404
     ben = client_of("director link", house, house)
     assert try_out(ben, house.night).status_code == 404
     assert "Try something out" not in ben.get(f"/t/{house.night.pk}/").content.decode()
-    assert trials_of(house.club) == [trial]
+    assert list_sandbox_nights(house.club) == [trial]
 
 
 def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
@@ -141,7 +141,11 @@ def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
     before = find_last_finished_night()
     trial = played_out(house)
     trial.refresh_from_db()
-    assert (trial.finished_at is None, rows_of(house.club).nights, find_last_finished_night()) == (
+    assert (
+        trial.finished_at is None,
+        load_club_results(house.club).nights,
+        find_last_finished_night(),
+    ) == (
         False,
         (),
         before,
@@ -162,7 +166,7 @@ def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
         exclude_night(house.club, season.pk, trial.pk)
     do(house.night, FinishNight())
     house.club.refresh_from_db()
-    assert [night.pk for night in rows_of(house.club).nights] == [house.night.pk]
+    assert [night.pk for night in load_club_results(house.club).nights] == [house.night.pk]
 
 
 def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
@@ -172,7 +176,7 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
     for moment in (EventType.PAUSED, EventType.LEVEL):
         order(house.club, moment, bot)
     order_cache.clear_cache()
-    trial, watch = trial_of(house), Timekeeper()
+    trial, watch = trial_of(house), NightMonitor()
     do(house.night, Pause())
     for _look in range(25 * 10):
         watch.check_nights(clock.pass_by(6 * SECOND), changed=False)
@@ -190,13 +194,16 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
 def test_the_lists_of_the_club_leave_it_out(house: House, ann: Client) -> None:
     trial, token = trial_of(house), make_link(house.club, LinkKind.CALENDAR, "Calendar")[1]
     finished = played_out(house)
-    assert [row.pk for row in nights_of(house.club)] == [house.night.pk]
+    assert [row.pk for row in list_club_nights(house.club)] == [house.night.pk]
     assert [row["id"] for row in ann.get(reverse("api_nights")).json()["nights"]] == [
         house.night.pk
     ]
     calendar = ann.get(reverse("nights_calendar", args=[token])).content.decode()
     assert calendar.count("BEGIN:VEVENT") == 1
-    assert (list_archived_nights(house.club), night_of(house.club, finished.pk)) == ([], None)
+    assert (list_archived_nights(house.club), find_club_night(house.club, finished.pk)) == (
+        [],
+        None,
+    )
     before, _head, trials = ann.get("/").content.decode().partition('id="trials-head"')
     listed, _end, after = trials.partition("</section>")
     assert [f'href="/t/{one.pk}/"' in listed for one in (trial, finished, house.night)] == [
@@ -217,7 +224,7 @@ def test_it_takes_nobodys_place_in_a_full_club_and_there_are_so_many_at_most(hou
         COUNTS[much](house.club) for much in (LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
     ] == before
     assert refusal(trial_of, house) == "There are 5 trials already. Throw one away first."
-    assert len(trials_of(house.club)) == MOST_TRIALS
+    assert len(list_sandbox_nights(house.club)) == MOST_TRIALS
 
 
 def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:
@@ -225,7 +232,7 @@ def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:
     document = read_night(build_night_file(house.night))
     elsewhere = build_house("Sunday")
     there = journal.restore_night(elsewhere.club, document.journal, dict, "restored")
-    journal.copy_to_trial(there, next(KEYS))
+    journal.copy_night_to_trial(there, next(KEYS))
     Tournament.objects.filter(pk=there.pk).update(put_away_at=1)
     again = journal.restore_night(elsewhere.club, document.journal, dict, "restored-again")
     assert again.trial_of_id is None
@@ -321,7 +328,7 @@ def test_thrown_away_by_one_tap_it_is_gone_and_the_night_goes_on(house: House, a
     assert ann.get(f"/t/{trial.pk}/").status_code == 404
     assert ann.post(f"/t/{house.night.pk}/throw/").status_code == 404
     delete_trial(house.night)
-    assert [row.pk for row in trials_of(house.club)] == [other.pk]
+    assert [row.pk for row in list_sandbox_nights(house.club)] == [other.pk]
     assert JournalEntry.objects.filter(night=house.night).count() == house.night.version
 
 
@@ -330,15 +337,15 @@ def test_after_a_day_it_goes_by_itself(house: House, clock: ClockByHand) -> None
     clock.pass_by(2 * SECOND)
     late = trial_of(house)
     for past, there in ((0, [late, early]), (1, [late])):
-        clean_up(early.opened_at + LASTS_MS + past)
-        assert trials_of(house.club) == there
-    assert [row.pk for row in nights_of(house.club)] == [house.night.pk]
+        delete_expired_data(early.opened_at + LASTS_MS + past)
+        assert list_sandbox_nights(house.club) == there
+    assert [row.pk for row in list_club_nights(house.club)] == [house.night.pk]
 
 
 def test_a_night_from_elsewhere_is_tried_out_with_its_people(house: House) -> None:
     bob = Player.objects.get(club=house.club, name="Bob")
     document = read_night(build_night_file(open_night(build_house("Sunday").club, key="there")))
-    trial = journal.copy_to_trial(
+    trial = journal.copy_night_to_trial(
         journal.restore_night(house.club, document.journal, lambda: {7: bob.pk}, "r"), next(KEYS)
     )
     assert trial.carried

@@ -22,7 +22,7 @@ from tournament.club.player_numbers import map_night_names
 from tournament.club.players import add_player
 from tournament.engine.messages import Refusal
 from tournament.exports.night_file import build_night_file
-from tournament.exports.night_qr_codes import codes_of, read_codes
+from tournament.exports.night_qr_codes import build_night_codes, parse_night_codes
 from tournament.journal import Actor
 from tournament.models import CarriedPlayer, Club, Result, Tournament
 from tournament.money.rules.cash_box import compute_cash_box
@@ -38,7 +38,7 @@ from tournament.night_restore.night_restore import restore_night
 from tournament.night_restore.night_upload import RestorableNight, parse_upload
 from tournament.night_restore.person_matching import match_people
 from tournament.results.store import find_outcome, list_row_differences
-from tournament.tables.rules.seats import places_of
+from tournament.tables.rules.seats import list_player_seats
 
 NAME = "CARRY"
 ABOUT = (
@@ -146,7 +146,7 @@ def sent(club: Club, what: RestorableNight, random: Random) -> QueryDict:
     chosen = QueryDict(mutable=True)
     for one in match_people(club, what.people):
         if not one.is_sure and random.random() < 0.3:
-            chosen[one.field] = "new"
+            chosen[one.form_field_name] = "new"
     return chosen
 
 
@@ -154,7 +154,7 @@ def check(
     findings: Findings, where: str, past: JournalHistory, night: Tournament, what: RestorableNight
 ) -> None:
     """The night here is the night there: its state, its outcome, its rows, its people."""
-    state = journal.state_of(night, past.version)
+    state = journal.build_state_at_version(night, past.version)
     if state != past.state:
         findings.fail(f"{where}: another night")
     at = past.entries[-1].at
@@ -186,7 +186,7 @@ def carried_on_paper(past: JournalHistory, random: Random, findings: Findings, w
     version = random.randint(1, past.version)
     state = find_state_at_version(past, version)
     left = Instant(past.entries[version - 1].at + random.choice((0, 1000, 600_000)))
-    codes = list(codes_of(state, Tournament(version=version, head="5ea1" * 16), left))
+    codes = list(build_night_codes(state, Tournament(version=version, head="5ea1" * 16), left))
     if not codes:
         findings.count("without codes")
         return
@@ -203,7 +203,9 @@ def carried_on_paper(past: JournalHistory, random: Random, findings: Findings, w
         night.refresh_from_db()
         here = journal.build_snapshot(night).state
     compare(findings, where, state, here, left)
-    if read_codes("\n".join(codes)) != ContinueFromPaper(what.state, left, "5ea1" * 16, version):
+    if parse_night_codes("\n".join(codes)) != ContinueFromPaper(
+        what.state, left, "5ea1" * 16, version
+    ):
         findings.fail(f"{where}: read twice, it is another night")
     findings.count("sheets")
     findings.note("most codes", max(len(codes), int(findings.counts.get("most codes", 0))))
@@ -218,7 +220,7 @@ def compare(findings: Findings, where: str, was: State, here: State, left: Insta
     then, now = read_night_clock(was, left), read_night_clock(here, left)
     if (then.step, then.left_ms, then.over_ms) != (now.step, now.left_ms, now.over_ms):
         findings.fail(f"{where}: the clock shows {now}, not {then}")
-    if places_of(was) != places_of(here):
+    if list_player_seats(was) != list_player_seats(here):
         findings.fail(f"{where}: somebody sits elsewhere")
     if (
         compute_prize_pool(was),

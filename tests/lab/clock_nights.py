@@ -29,7 +29,7 @@ from tournament.night.state import State, read_night_clock
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.values import Break, Level, Structure
 from tournament.scheduler import timekeeper
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import NightMonitor
 
 SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
 # Midnights UTC before the clocks change in Europe and in America: the worst evenings to trust a
@@ -88,7 +88,7 @@ class Evening:
         club, _made = Club.objects.get_or_create(name="Club")
         opening = OpenNight("N", "own", 1000, STRUCTURE, HouseRules(), players=9)
         self.night: Tournament = journal.open_night(club, opening, ANN, uuid4().hex)
-        self.watch = Timekeeper()
+        self.watch = NightMonitor()
         self.trusted: tuple[State, int] | None = None
         self.was_wrong = False
         self.may_ask = False
@@ -176,7 +176,7 @@ class Evening:
         self.computer.boot()
         went_on = read_night_clock(state, self.computer.now()).step != shown.step
         self.may_ask = away > SURELY_SHORT_MS or is_set_wrong or went_on
-        self.watch = Timekeeper()
+        self.watch = NightMonitor()
         self.watch.check_nights(self.computer.now(), changed=True)
         return f"restart after {away // SECOND} s, wall clock set by {jump // MINUTE} min"
 

@@ -15,7 +15,7 @@ from tournament.engine.money import Currency
 from tournament.journal import ActionResult, Actor
 from tournament.management.commands.replay import list_summary_faults
 from tournament.models import Club, Tournament
-from tournament.money.values.terms import with_price
+from tournament.money.values.terms import set_single_price
 from tournament.night import journal_audit
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BY_KEY
@@ -28,7 +28,7 @@ def a_night(key: str = "night") -> Tournament:
     """A night that Ann opened from a preset, for twenty euros, with ten players who owe them."""
     preset = BY_KEY["hpt20"]
     club = Club.objects.get_or_create(name="Lab")[0]
-    terms = with_price(preset.terms, 2000, Currency())
+    terms = set_single_price(preset.terms, 2000, Currency())
     opening = OpenNight(
         "Friday", preset.key, preset.stack, preset.structure, preset.rules, players=10, terms=terms
     )

@@ -16,10 +16,10 @@ from tournament.exports.export_source import NightExportSource
 from tournament.exports.json_file import json_of
 from tournament.exports.result_sheets import build_results_sheet
 from tournament.exports.xlsx_file import xlsx_of
-from tournament.imports.cell_parsing import BETWEEN_NAMES, instant_of
+from tournament.imports.cell_parsing import BETWEEN_NAMES, to_instant_ms
 from tournament.imports.column_detection import guess_layout
-from tournament.imports.import_commit import opening_of, results_of
-from tournament.imports.json_tables import read_sheets
+from tournament.imports.import_commit import build_opening_action, build_results_action
+from tournament.imports.json_tables import read_json_table
 from tournament.imports.result_row_reader import read_results
 from tournament.imports.spreadsheet_tables import SpreadsheetTable, read_table
 from tournament.imports.table_reader import SUMS, ImportOptions
@@ -148,7 +148,7 @@ def facts(told: NightOutcome) -> tuple[object, ...]:
 def written(source: NightExportSource, kind: str, zone: ZoneInfo) -> SpreadsheetTable:
     sheet = build_results_sheet(source)
     if kind == "json":
-        return read_sheets(json_of([sheet]), "", zone)
+        return read_json_table(json_of([sheet]), "", zone)
     return read_table(csv_of(sheet) if kind == "csv" else xlsx_of([sheet]))
 
 
@@ -157,7 +157,7 @@ def once(rand: random.Random, kind: str) -> str:
     zone, currency = ZoneInfo(rand.choice(ZONES)), rand.choice(CURRENCIES)
     day = date(2000, 1, 5) + timedelta(days=365 * rand.randrange(25) + rand.randrange(40))
     start = rand.randrange(24 * 60)
-    began = instant_of(datetime(day.year, day.month, day.day, tzinfo=zone)) + start * 60_000
+    began = to_instant_ms(datetime(day.year, day.month, day.day, tzinfo=zone)) + start * 60_000
     preset, club = BY_KEY["hpt20"], Club(name="Lab", timezone=zone.key, currency=currency.code)
     terms = Terms(currency, (Offer(PurchaseKind.BUY_IN, 0, 1000),))
     opening = OpenNight(
@@ -189,8 +189,8 @@ def once(rand: random.Random, kind: str) -> str:
         one.ref: Player(pk=number, name=one.name)
         for number, one in enumerate(read.incoming.players, 1)
     }
-    again = opening_of(club, found)
-    after = played(again, results_of(found, again, who, "after", AT))
+    again = build_opening_action(club, found)
+    after = played(again, build_results_action(found, again, who, "after", AT))
     first, second = (facts(build_night_outcome(one.state, AT)) for one in (past, after))
     return (
         ""

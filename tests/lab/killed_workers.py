@@ -31,7 +31,7 @@ from tournament.jobs.job_runner import run_next_job
 from tournament.models import Club, Job, JobStep, TargetKind
 from tournament.night.actions.night import Announce
 from tournament.notifications.delivery import delivery_job
-from tournament.notifications.delivery.webhook import number_of
+from tournament.notifications.delivery.webhook import to_message_id
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.target_store import TargetInput, make_target
 
@@ -265,7 +265,7 @@ def judge(club: Club, size: int, bot: Receiver, findings: Findings) -> None:
     for heard in bot.heard:
         said.setdefault(heard.headers["webhook-id"], set()).add(json.loads(heard.body)["text"])
     meant = {
-        number_of(job.key): {job.asked["told"]["text"]}
+        to_message_id(job.key): {job.asked["told"]["text"]}
         for job in rows
         if job.kind == delivery_job.KIND
     }

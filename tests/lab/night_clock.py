@@ -5,14 +5,14 @@ The time of a simulated night: it passes only while the watch looks on, unless t
 from tournament import time_source
 from tournament.clock.values import Instant
 from tournament.scheduler import timekeeper
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import NightMonitor
 
 SECOND = 1000
 LOOK_MS = 50 * SECOND
 """Seldom enough to be quick, often enough that nobody is asked where the program was."""
 
 
-class QuietWatch(Timekeeper):
+class QuietWatch(NightMonitor):
     """The watch, and all the looks at which it finds nothing to do, at no cost."""
 
     def found_nothing_until(self, at: Instant) -> None:
@@ -66,7 +66,7 @@ class NightClock(time_source.SteadyClock):
             self.look()
         while self.shown < goal:
             nexts = [goal, *([self.shown + LOOK_MS] if closely else [])]
-            edge = self.keeper.next_look
+            edge = self.keeper.next_check_time
             if edge is not None and edge > self.shown:
                 early = edge - SECOND
                 nexts.append(early if early > self.shown else edge)

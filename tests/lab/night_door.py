@@ -73,7 +73,7 @@ class Door:
         def people() -> dict[int, int]:
             return {key: add_player(self.club, f"Player {key}", another=True).pk for key in known}
 
-        return journal.continue_from_paper(self.club, opening, people, DIRECTORS[0], "open")
+        return journal.continue_paper_night(self.club, opening, people, DIRECTORS[0], "open")
 
     def one_in(self, many: int) -> bool:
         return self.chance.randrange(many) == 0

@@ -89,12 +89,12 @@ def carried_faults(row: Tournament, live: JournalHistory, chance: Random) -> Ite
     sent = QueryDict(mutable=True)
     for one in match_people(elsewhere, what.people):
         if not one.is_sure:
-            sent[one.field] = "new"
+            sent[one.form_field_name] = "new"
     copy = restore_night(elsewhere, what, sent, journal.Actor("Cleo"), "restored")
     seals = [line.seal for line in journal.list_sealed_lines(row)]
     if [line.seal for line in journal.list_sealed_lines(copy)][: len(seals)] != seals:
         yield "carried elsewhere, it has other seals"
-    if journal.state_of(copy, live.version) != live.state:
+    if journal.build_state_at_version(copy, live.version) != live.state:
         yield "carried elsewhere, it is another night"
     for difference in list_row_differences(
         copy, find_outcome(journal.build_snapshot(copy).state), copy.head

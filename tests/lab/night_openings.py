@@ -11,7 +11,7 @@ from tests.properties.night_kind import SCHEDULE
 from tests.properties.prices import EURO, PRICES, YEN, some_fees, some_plan
 from tournament.clock.values import Instant
 from tournament.engine.money import Currency
-from tournament.money.values.terms import BountyKind, Terms, with_price
+from tournament.money.values.terms import BountyKind, Terms, set_single_price
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.journal_history import JournalHistory
@@ -88,7 +88,7 @@ def for_results(chance: Random) -> OpenNight:
 def of_a_preset(chance: Random) -> OpenNight:
     """One of the ready-made nights as it is opened from its page."""
     preset = chance.choice(PRESETS)
-    terms = with_price(preset.terms, chance.choice((0, 1000, 2000)), Currency())
+    terms = set_single_price(preset.terms, chance.choice((0, 1000, 2000)), Currency())
     players = chance.choice((0, 2, 5, 9, 18, 30))
     return OpenNight(
         "Friday",

@@ -41,7 +41,7 @@ from tournament.tables.actions.clock_call import CallClock, EndClockCall
 from tournament.tables.actions.hands import Redeal
 from tournament.tables.actions.moves import CancelMoves, PostponeMoves
 from tournament.tables.actions.seat_draw import CancelDraw
-from tournament.tables.rules.table_balancing import find_due_task
+from tournament.tables.rules.table_balancing import find_due_table_task
 
 BESIDES = (
     Announce, RenameNight, CallClock, EndClockCall, Pay, PayOut, SignForPayouts, MoveCash, CountBox, CreditKnockout,
@@ -187,7 +187,7 @@ class PlayedNight(SeatedNight):
         super().hand(number)
 
     def regroup(self) -> None:
-        needed = find_due_task(self.state, self.now)
+        needed = find_due_table_task(self.state, self.now)
         if (
             self.restless
             and needed is not None

@@ -97,7 +97,7 @@ def damaged_files(
     size: int, lines: tuple[SealedLine, ...], random: Random, findings: Findings
 ) -> None:
     """An exported journal must open as all rows before the damaged byte, not one more or less."""
-    whole = journal_file.write_journal(lines)
+    whole = journal_file.serialize_journal(lines)
     for number in range(size):
         content = damaged(whole, random)
         first = next((at for at, byte in enumerate(content) if byte != whole[at]), len(content))

@@ -4,14 +4,14 @@ from functools import cache
 
 from tests.guards.tree import ROOT
 from tournament.management.languages.catalogs import LanguageCatalog, read_catalog
-from tournament.management.languages.text_extraction import Places, texts_of
+from tournament.management.languages.text_extraction import Places, extract_program_texts
 
 LOCALE = ROOT / "locale"
 
 
 @cache
 def texts_of_program() -> Places:
-    return texts_of(ROOT)
+    return extract_program_texts(ROOT)
 
 
 @cache

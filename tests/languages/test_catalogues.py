@@ -25,7 +25,10 @@ from tournament.management.languages.catalogs import (
     to_po,
     update_catalog,
 )
-from tournament.management.languages.compiled_catalogs import compile_catalog, compile_outdated
+from tournament.management.languages.compiled_catalogs import (
+    compile_catalog,
+    compile_outdated_catalogs,
+)
 from tournament.management.languages.source_text import SourceText
 
 pytestmark = pytest.mark.pure
@@ -59,24 +62,24 @@ def test_every_language_has_exactly_the_texts_of_the_program() -> None:
 def test_what_is_offered_is_complete() -> None:
     """Where this fails: translate what is new."""
     offered = [code for code, _name in settings.SPEAKS]
-    assert {code: kept(code).missing for code in offered} == dict.fromkeys(offered, ())
+    assert {code: kept(code).missing_texts for code in offered} == dict.fromkeys(offered, ())
 
 
 def test_a_changed_catalogue_is_compiled_at_the_next_start(tmp_path: Path) -> None:
     """What is not complete is left out, as is one where nothing can be written."""
     whole = replace(GERMAN, entries=GERMAN.entries[:2])
     file = keep(tmp_path, GERMAN)
-    compile_outdated(tmp_path)
+    compile_outdated_catalogs(tmp_path)
     assert not file.with_suffix(".mo").exists()
     file.write_text(to_po(whole, {}), "utf-8")
-    compile_outdated(tmp_path)
+    compile_outdated_catalogs(tmp_path)
     compiled = file.with_suffix(".mo")
     at = compiled.stat().st_mtime_ns
-    compile_outdated(tmp_path)
+    compile_outdated_catalogs(tmp_path)
     assert compiled.stat().st_mtime_ns == at
     file.write_text(to_po(whole, {}).replace("Hände", "Runden"), "utf-8")
     os.utime(file, ns=(at + 10**9, at + 10**9))
-    compile_outdated(tmp_path)
+    compile_outdated_catalogs(tmp_path)
     assert read_compiled(file).ngettext("{n} hand", "{n} hands", 2) == "{n} Runden"
     assert sorted(one.name for one in file.parent.iterdir()) == ["django.mo", "django.po"]
 
@@ -116,7 +119,7 @@ def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
     file = keep(tmp_path, GERMAN)
     assert read_catalog(tmp_path, "de") == GERMAN
     assert "# as on the screens\n#: a.py b.html\nmsgid " in file.read_text("utf-8")
-    assert GERMAN.missing == (SEAT, SourceText("new"))
+    assert GERMAN.missing_texts == (SEAT, SourceText("new"))
 
 
 def test_a_changed_text_is_a_new_one_and_an_old_one_goes() -> None:

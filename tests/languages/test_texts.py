@@ -14,12 +14,13 @@ from tournament.management.languages.python_texts import extract_python_texts
 from tournament.management.languages.ruling_texts import extract_ruling_texts
 from tournament.management.languages.source_text import SourceText, UnextractableText
 from tournament.management.languages.template_texts import extract_template_texts
-from tournament.management.languages.text_extraction import texts_of
+from tournament.management.languages.text_extraction import extract_program_texts
 
 pytestmark = pytest.mark.pure
 DJANGO = "from django.utils.translation import gettext as _, ngettext, npgettext, pgettext\n"
 CORE = (
-    "from tournament.engine.messages import _, ngettext, say, say_as\nfrom tournament.engine.messages "
+    "from tournament.engine.messages import _, ngettext, say, say_as\nfrom "
+    "tournament.engine.messages "
     "import _ "
     "as mark\n"
 )
@@ -157,7 +158,9 @@ def test_whatever_reads_like_words_in_the_rulings_is_taken_out() -> None:
 def test_a_text_says_in_which_files_it_stands(tmp_path: Path) -> None:
     plant(tmp_path, "templates/a.html", "{% translate 'Level' %}{% translate 'Level' %}")
     plant(tmp_path, "config/b.py", DJANGO + '_("Level"), _("")')
-    assert texts_of(tmp_path) == {SourceText("Level"): ("templates/a.html", "config/b.py")}
+    assert extract_program_texts(tmp_path) == {
+        SourceText("Level"): ("templates/a.html", "config/b.py")
+    }
 
 
 def test_one_text_with_two_plurals_is_refused(tmp_path: Path) -> None:
@@ -167,4 +170,4 @@ def test_one_text_with_two_plurals_is_refused(tmp_path: Path) -> None:
         DJANGO + 'ngettext("one", "two", n), _("one"), pgettext("card", "one")',
     )
     with pytest.raises(UnextractableText, match="“one” has the plurals “two” and “”"):
-        texts_of(tmp_path)
+        extract_program_texts(tmp_path)

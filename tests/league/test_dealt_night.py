@@ -9,9 +9,9 @@ from tournament import journal
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
 from tournament.league.head_to_head import PlayerKnockout as Hit
-from tournament.league.head_to_head import knock_outs_of
+from tournament.league.head_to_head import load_knockout_history
 from tournament.league.player_stats import Balance
-from tournament.league.result_columns import rows_of
+from tournament.league.result_columns import load_club_results
 from tournament.league.result_selection import list_player_results
 from tournament.league.totals_cache import load_statistics
 from tournament.models import Club
@@ -65,7 +65,7 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
     for action in actions:
         click(night, action)
     club.refresh_from_db()
-    found, rows = load_statistics(club), rows_of(club)
+    found, rows = load_statistics(club), load_club_results(club)
     did = {pk: list_player_results(rows, pk)[0] for pk in (bob, ann, cleo, dora)}
     assert [(one.place, one.prize) for one in did.values()] == [
         (1, shares[1]),
@@ -85,5 +85,5 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
     assert (found.figures[bob].hits, found.figures[ann].hits) == (3, 1), (
         "both of Dora's, and Cleo's with Ann"
     )
-    assert [hit.other for hit in knock_outs_of(club, rows, bob).made] == [dora, dora, cleo]
-    assert knock_outs_of(club, rows, dora).suffered == (Hit(night.pk, bob),) * 2
+    assert [hit.other for hit in load_knockout_history(club, rows, bob).made] == [dora, dora, cleo]
+    assert load_knockout_history(club, rows, dora).suffered == (Hit(night.pk, bob),) * 2

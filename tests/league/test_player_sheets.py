@@ -11,7 +11,7 @@ from tournament.exports.csv_file import csv_of
 from tournament.exports.json_file import json_of, read_json_sheets
 from tournament.exports.player_sheets import build_player_nights_sheets, build_players_sheets
 from tournament.exports.sheets import CellKind, Sheet
-from tournament.league.result_columns import rows_of
+from tournament.league.result_columns import load_club_results
 from tournament.league.totals_cache import load_statistics
 from tournament.models import Club
 
@@ -20,7 +20,9 @@ ZONE = "Europe/Vienna"
 
 
 def figures(club: Club) -> tuple[Sheet, ...]:
-    return build_players_sheets(rows_of(club), load_statistics(club).figures.values(), ZONE)
+    return build_players_sheets(
+        load_club_results(club), load_statistics(club).figures.values(), ZONE
+    )
 
 
 def test_everybodys_figures(them: Friends) -> None:
@@ -36,7 +38,7 @@ def test_everybodys_figures(them: Friends) -> None:
 
 
 def test_one_players_nights(them: Friends) -> None:
-    (nights,) = build_player_nights_sheets(rows_of(them.club), them.bob.pk, ZONE)
+    (nights,) = build_player_nights_sheets(load_club_results(them.club), them.bob.pk, ZONE)
     began = [night.opened_at for night in them.nights]
     assert [row[0] for row in nights.rows] == [*began[:3], *began[4:]]
     assert nights.rows[2:4] == (
@@ -45,12 +47,12 @@ def test_one_players_nights(them: Friends) -> None:
     )
     assert nights.compute_totals()[7:] == (80_00, 185_00, 0, 45_00)
     assert nights.notes == ("Where nobody wrote what was paid, the profit is empty.",)
-    euros, francs = build_player_nights_sheets(rows_of(them.club), them.dora.pk, ZONE)
+    euros, francs = build_player_nights_sheets(load_club_results(them.club), them.dora.pk, ZONE)
     assert (len(euros.rows), len(francs.rows), francs.key) == (2, 1, "player_nights_chf")
 
 
 def test_a_club_without_a_night(club: Club) -> None:
-    found = (*figures(club), *build_player_nights_sheets(rows_of(club), 1, ZONE))
+    found = (*figures(club), *build_player_nights_sheets(load_club_results(club), 1, ZONE))
     assert [sheet.rows for sheet in found] == [(), ()]
 
 
@@ -65,7 +67,7 @@ def test_the_docs_name_every_column(them: Friends) -> None:
     told = re.findall(r"^\| [^|]+ \| `([a-z_]+)` \|", text, re.MULTILINE)
     (sheet, *_rest) = figures(them.club)
     assert ["player", *told] == [column.key for column in sheet.columns]
-    (nights,) = build_player_nights_sheets(rows_of(them.club), them.bob.pk, ZONE)
+    (nights,) = build_player_nights_sheets(load_club_results(them.club), them.bob.pk, ZONE)
     last = re.findall(r"`([a-z_]+)`", text.partition("The columns of a player's nights")[2])
     assert last == [column.key for column in nights.columns]
     assert {column.kind for column in sheet.columns} == {

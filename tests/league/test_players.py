@@ -14,27 +14,33 @@ from tournament.club.players import add_player, merge_players
 from tournament.league.head_to_head import (
     KnockoutHistory,
     find_top_opponents,
-    knock_outs_of,
     list_meetings,
-    opponents_of,
+    list_opponents,
+    load_knockout_history,
 )
-from tournament.league.player_stats import Balance, PlayerStats, figures_of
-from tournament.league.records import MOST_HOLDERS, Record, Records, list_player_records, records_of
-from tournament.league.result_columns import NightRow, ResultColumns, rows_of
-from tournament.league.result_selection import select_nights
-from tournament.league.streaks import KINDS, NONE, Run, streaks_of
+from tournament.league.player_stats import Balance, PlayerStats, compute_player_stats
+from tournament.league.records import (
+    MOST_HOLDERS,
+    Record,
+    Records,
+    find_club_records,
+    list_player_records,
+)
+from tournament.league.result_columns import NightRow, ResultColumns, load_club_results
+from tournament.league.result_selection import select_night_results
+from tournament.league.streaks import KINDS, NONE, Run, find_player_streaks
 from tournament.league.totals_cache import load_statistics
 from tournament.models import Club, Tournament
 
 
 def all_records(rows: ResultColumns) -> Records:
-    return records_of(rows, figures_of(rows))
+    return find_club_records(rows, compute_player_stats(rows))
 
 
 def told(one: PlayerStats) -> tuple[Any, ...]:
     return (
         *(one.nights, one.entries, one.wins, one.top, one.cashes, one.cash_rate),
-        *(one.average, one.finish, one.best, one.hits, one.rebuys, one.unknown),
+        *(one.average_place, one.finish, one.best, one.hits, one.rebuys, one.unknown),
     )
 
 
@@ -62,7 +68,8 @@ def test_figures_and_money_by_hand_each_currency_for_itself(them: Friends) -> No
     assert {name: told(found[name]) for name in BY_HAND} == BY_HAND
     assert {
         name: [
-            (money, money.profit, money.a_night, money.returned) for money in found[name].balances
+            (money, money.profit, money.average_profit, money.return_on_investment)
+            for money in found[name].balances
         ]
         for name in MONEY_BY_HAND
     } == MONEY_BY_HAND
@@ -73,7 +80,7 @@ def test_streaks_by_hand(them: Friends) -> None:
     found = {
         who.name: {
             streak.kind: (streak.now, streak.longest)
-            for streak in streaks_of(rows_of(them.club), who.pk)
+            for streak in find_player_streaks(load_club_results(them.club), who.pk)
         }
         for who in (them.ann, them.bob, them.eve)
     }
@@ -95,8 +102,8 @@ def test_streaks_by_hand(them: Friends) -> None:
 
 
 def test_opponents_by_hand(them: Friends) -> None:
-    rows = rows_of(them.club)
-    found = opponents_of(rows, them.dora.pk, knock_outs_of(them.club, rows, them.dora.pk))
+    rows = load_club_results(them.club)
+    found = list_opponents(rows, them.dora.pk, load_knockout_history(them.club, rows, them.dora.pk))
     assert [
         (one.name, one.together, one.ahead, one.behind, one.level, one.hits, one.lost)
         for one in found
@@ -109,12 +116,12 @@ def test_opponents_by_hand(them: Friends) -> None:
 
 
 def test_favourite_victim_and_nemesis_and_their_meetings(them: Friends) -> None:
-    rows = rows_of(them.club)
+    rows = load_club_results(them.club)
     anns, everything = (
-        knock_outs_of(them.club, rows, them.ann.pk),
+        load_knockout_history(them.club, rows, them.ann.pk),
         frozenset(night.pk for night in them.nights),
     )
-    assert knock_outs_of(them.club, rows, them.ann.pk) is anns, "read once"
+    assert load_knockout_history(them.club, rows, them.ann.pk) is anns, "read once"
     assert find_top_opponents(anns.made, everything) == ((them.cleo.pk,), 3)
     assert find_top_opponents(anns.suffered, everything) == ((them.bob.pk,), 2)
     assert find_top_opponents(anns.suffered, frozenset({them.nights[0].pk})) == ((), 0)
@@ -138,7 +145,7 @@ def named(record: Record) -> tuple[Any, ...]:
 
 def test_records_by_hand(them: Friends) -> None:
     first, second, third, francs, book, last = (night.name for night in them.nights)
-    records = all_records(rows_of(them.club))
+    records = all_records(load_club_results(them.club))
     assert [named(record) for record in records.nights] == [
         ("field", 5, [("", third)]),
         ("purseEUR", 100_00, [("", third)]),
@@ -182,7 +189,7 @@ def test_a_rate_is_a_record_after_ten_nights(club: Club) -> None:
         )
         rates = [
             named(record)
-            for record in all_records(rows_of(club)).careers
+            for record in all_records(load_club_results(club)).careers
             if record.key in ("cash_rate", "finish")
         ]
         assert rates == (
@@ -192,16 +199,16 @@ def test_a_rate_is_a_record_after_ten_nights(club: Club) -> None:
 
 def test_some_nights_alone(them: Friends) -> None:
     pk = [night.pk for night in them.nights]
-    rows = select_nights(rows_of(them.club), {pk[0], pk[2], pk[3]})
-    bob = next(one for one in figures_of(rows) if one.name == "Bob")
+    rows = select_night_results(load_club_results(them.club), {pk[0], pk[2], pk[3]})
+    bob = next(one for one in compute_player_stats(rows) if one.name == "Bob")
     assert (bob.nights, bob.wins, bob.hits, bob.balances) == (
         2,
         1,
         4,
         (Balance("EUR", 2, 2, 40_00, 85_00, 55_00),),
     )
-    assert streaks_of(rows, them.bob.pk)[0].longest == Run(2, pk[0], pk[2])
-    assert figures_of(select_nights(rows, ())) == ()
+    assert find_player_streaks(rows, them.bob.pk)[0].longest == Run(2, pk[0], pk[2])
+    assert compute_player_stats(select_night_results(rows, ())) == ()
 
 
 def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
@@ -215,14 +222,14 @@ def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
     }
     merge_players(club, bob.pk, bobby.pk)
     club.refresh_from_db()
-    rows = rows_of(club)
-    hits = knock_outs_of(club, rows, bob.pk)
+    rows = load_club_results(club)
+    hits = load_knockout_history(club, rows, bob.pk)
     assert {one.name: (one.nights, one.wins) for one in load_statistics(club).figures.values()} == {
         "Bob": (2, 2),
         "Ann": (2, 0),
     }
     assert find_top_opponents(hits.made, frozenset(one.pk for one in rows.nights)) == ((ann.pk,), 2)
-    assert [one.together for one in opponents_of(rows, bob.pk, hits)] == [2]
+    assert [one.together for one in list_opponents(rows, bob.pk, hits)] == [2]
 
 
 def test_who_is_in_a_night_twice_has_the_better_place_and_the_money_of_both(club: Club) -> None:
@@ -242,7 +249,7 @@ def test_who_is_in_a_night_twice_has_the_better_place_and_the_money_of_both(club
     assert (one.nights, one.places, one.cashes, one.hits, one.rebuys) == (1, 3, 1, 1, 1)
     assert one.balances == (Balance("EUR", 2, 1, 60_00, 10_00, 10_00),)
     assert found.rows.player.tolist().count(0) == 2, "the strangers stay two"
-    assert opponents_of(found.rows, ann.pk, KnockoutHistory())[0].together == 1
+    assert list_opponents(found.rows, ann.pk, KnockoutHistory())[0].together == 1
 
 
 def test_a_number_means_somebody_in_its_night_alone(club: Club) -> None:
@@ -250,7 +257,7 @@ def test_a_number_means_somebody_in_its_night_alone(club: Club) -> None:
     ann, bob = add_player(club, "Ann"), add_player(club, "Bob")
     night(club, "2024-01-05", (Did(ann, 1), Did(bob, 2)), ((0, 1),))
     night(club, "2024-01-12", (Did(bob, 1, number=ann.pk), Did(ann, 2, number=77)), ((0, 1),))
-    found = [knock_outs_of(club, rows_of(club), one.pk) for one in (ann, bob)]
+    found = [load_knockout_history(club, load_club_results(club), one.pk) for one in (ann, bob)]
     assert [(len(one.made), len(one.suffered)) for one in found] == [(1, 1), (1, 1)]
 
 
@@ -258,16 +265,16 @@ def test_a_night_put_away_counts_for_nothing(them: Friends) -> None:
     Tournament.objects.filter(pk=them.nights[1].pk).update(put_away_at=1)
     Club.objects.filter(pk=them.club.pk).update(results_revision=99)
     them.club.refresh_from_db()
-    hits = knock_outs_of(them.club, rows_of(them.club), them.ann.pk)
+    hits = load_knockout_history(them.club, load_club_results(them.club), them.ann.pk)
     assert (len(hits.made), load_statistics(them.club).figures[them.ann.pk].wins) == (2, 1)
 
 
 def test_a_club_without_a_night(club: Club) -> None:
-    rows = rows_of(club)
+    rows = load_club_results(club)
     assert (load_statistics(club).figures, load_statistics(club).records.all) == ({}, ())
     assert (
-        streaks_of(rows, 1)[0].longest,
-        opponents_of(rows, 1, knock_outs_of(club, rows, 1)),
+        find_player_streaks(rows, 1)[0].longest,
+        list_opponents(rows, 1, load_knockout_history(club, rows, 1)),
     ) == (NONE, ())
 
 
@@ -277,7 +284,7 @@ def test_a_record_that_many_share_names_nobody_and_is_nobodys(
 ) -> None:
     people = [add_player(club, f"Player {number}") for number in range(level)]
     night(club, "2024-01-05", [Did(one, at + 1) for at, one in enumerate(people)])
-    records = all_records(rows_of(club))
+    records = all_records(load_club_results(club))
     (nights,) = (record for record in records.careers if record.key == "nights")
     assert (nights.value, len(nights.holders), nights.level) == (1, named, level)
     assert {nights in list_player_records(records, one.pk) for one in people} == {named > 0}
@@ -304,7 +311,7 @@ NIGHT = some.tuples(
 @given(some.lists(NIGHT, max_size=12))
 def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
     rows = drawn_rows(drawn)
-    found = {one.player: one for one in figures_of(rows)}
+    found = {one.player: one for one in compute_player_stats(rows)}
     assert set(found) == {line.player for line in slow.lines_of(rows)} - {0}
     for player, one in found.items():
         expected = slow.figures(rows, player)
@@ -314,11 +321,11 @@ def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
         }
         assert money == expected.pop("balances")
         assert {name: getattr(one, name) for name in expected} == expected
-        for streak in streaks_of(rows, player):
+        for streak in find_player_streaks(rows, player):
             assert (streak.now.length, streak.longest.length) == slow.streaks(
                 rows, player, streak.kind
             )
-        met = opponents_of(rows, player, KnockoutHistory())
+        met = list_opponents(rows, player, KnockoutHistory())
         assert {o.player: (o.together, o.ahead, o.behind, o.level) for o in met} == slow.opponents(
             rows, player
         )

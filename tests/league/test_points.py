@@ -20,8 +20,8 @@ from tournament.league.rules import (
     VARIABLES,
     FormulaError,
     compute_points,
-    list_names,
-    read_formula,
+    list_variable_names,
+    parse_formula,
 )
 from tournament.league.rules.formula_tree import (
     CallNode,
@@ -57,7 +57,7 @@ def columns(*results: Mapping[str, float]) -> dict[str, "np.typing.NDArray[np.fl
 
 def worth(formula: str, **other: float) -> int:
     """What Bob's result is worth, in hundredths; a value that is no number fails here."""
-    points = compute_points(read_formula(formula), columns({**BOB, **other}))
+    points = compute_points(parse_formula(formula), columns({**BOB, **other}))
     assert not points.no_number.any(), formula
     return int(points.hundredths[0])
 
@@ -134,7 +134,7 @@ def test_every_function_is_tried() -> None:
     used = {
         one.function
         for row, _worth in WORTH
-        for one in walk_nodes(read_formula(row))
+        for one in walk_nodes(parse_formula(row))
         if isinstance(one, CallNode)
     }
     assert used == set(FUNCTIONS)
@@ -197,7 +197,7 @@ def test_every_function_is_tried() -> None:
 )
 def test_a_fault_is_one_sentence_with_its_place(formula: str, at: int, sentence: str) -> None:
     with pytest.raises(FormulaError) as fault:
-        read_formula(formula)
+        parse_formula(formula)
     assert (fault.value.at, told(fault.value.line)) == (at, sentence)
 
 
@@ -205,7 +205,7 @@ def test_a_fault_is_one_sentence_with_its_place(formula: str, at: int, sentence:
     "formula", ["(" * 39 + "1" + ")" * 39, "-" * 39 + "1", "2" + "^2" * 39, "+".join("1" * 100)]
 )
 def test_just_inside_the_limits_all_is_well(formula: str) -> None:
-    assert compute_points(read_formula(formula), columns(BOB)).hundredths.shape == (1,)
+    assert compute_points(parse_formula(formula), columns(BOB)).hundredths.shape == (1,)
 
 
 @each_row(
@@ -225,7 +225,7 @@ def test_just_inside_the_limits_all_is_well(formula: str) -> None:
     ],
 )
 def test_what_is_no_number_counts_nothing_and_is_told(formula: str) -> None:
-    points = compute_points(read_formula(formula), columns(BOB, BOB))
+    points = compute_points(parse_formula(formula), columns(BOB, BOB))
     assert (points.hundredths.tolist(), points.no_number.tolist()) == ([0, 0], [True, True])
 
 
@@ -237,9 +237,9 @@ def test_who_shares_a_place_gets_the_average_of_the_places_taken() -> None:
             for place, tied in ((1, 1), (2, 3), (2, 3), (2, 3), (5, 1))
         )
     )
-    counted = compute_points(read_formula("table(place, 25, 18, 15, 12, 10)"), results)
+    counted = compute_points(parse_formula("table(place, 25, 18, 15, 12, 10)"), results)
     assert counted.hundredths.tolist() == [2500, 1500, 1500, 1500, 1000]
-    assert compute_points(read_formula("tied"), results).hundredths.tolist() == [
+    assert compute_points(parse_formula("tied"), results).hundredths.tolist() == [
         100,
         300,
         300,
@@ -250,13 +250,13 @@ def test_who_shares_a_place_gets_the_average_of_the_places_taken() -> None:
 
 def test_an_average_of_what_is_no_number_is_none() -> None:
     shared = columns(*({**BOB, "place": 1.0, "tied": 2.0} for _player in range(2)))
-    counted = compute_points(read_formula("if(place = 2, 1 / 0, 5)"), shared)
+    counted = compute_points(parse_formula("if(place = 2, 1 / 0, 5)"), shared)
     assert (counted.hundredths.tolist(), counted.no_number.tolist()) == ([0, 0], [True, True])
 
 
 def test_without_a_place_there_are_no_points() -> None:
     results = columns({**BOB, "place": 0.0}, {**BOB, "place": 0.0, "tied": 5.0}, BOB)
-    counted = compute_points(read_formula("5 + 1 / place"), results)
+    counted = compute_points(parse_formula("5 + 1 / place"), results)
     assert (counted.hundredths.tolist(), counted.no_number.tolist()) == ([0, 0, 550], [False] * 3)
 
 
@@ -265,7 +265,7 @@ def test_many_who_share_one_place_are_worked_out_in_portions() -> None:
         name: np.repeat(column, 1500)
         for name, column in columns({**BOB, "place": 1.0, "tied": 1500.0}).items()
     }
-    assert set(compute_points(read_formula("place"), many).hundredths.tolist()) == {75050}
+    assert set(compute_points(parse_formula("place"), many).hundredths.tolist()) == {75050}
 
 
 # --- whatever anybody may type
@@ -335,12 +335,12 @@ def test_anything_typed_is_a_formula_or_one_sentence(text: str) -> None:
         assert told(found.line).endswith((".", "?"))
         assert 0 <= found.at <= max(len(text), 1)
     else:
-        assert set(list_names(found)) <= set(VARIABLES)
+        assert set(list_variable_names(found)) <= set(VARIABLES)
         assert compute_points(found, columns(BOB)).hundredths.shape == (1,)
 
 
 def read(text: str) -> Node | FormulaError:
     try:
-        return read_formula(text)
+        return parse_formula(text)
     except FormulaError as fault:
         return fault

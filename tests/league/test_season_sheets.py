@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from tests.league.written import Friends
 from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import Sheet
-from tournament.league.result_columns import rows_of
+from tournament.league.result_columns import load_club_results
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season
@@ -17,7 +17,7 @@ SETTINGS = SeasonSettings("2024", date(2024, 1, 1), None, "table(place, 10, 6, 3
 
 
 def sheets(club: Club, settings: SeasonSettings = SETTINGS) -> dict[str, Sheet]:
-    season, rows = make_season(club, settings), rows_of(club)
+    season, rows = make_season(club, settings), load_club_results(club)
     season.final_id = rows.nights[2].pk if rows.nights else None
     found = build_season_sheets(
         build_season_table(season, rows, (), ZoneInfo(club.timezone)), rows, club.timezone

@@ -18,8 +18,12 @@ from tests.league.slow_season import Came
 from tests.league.written import Did, Friends, Money, night
 from tests.rows import each_row
 from tournament.club.players import add_player, merge_players
-from tournament.league.result_columns import NightRow, ResultColumns, rows_of
-from tournament.league.season_nights import is_within, list_counting_nights, list_season_nights
+from tournament.league.result_columns import NightRow, ResultColumns, load_club_results
+from tournament.league.season_nights import (
+    is_within_season,
+    list_counting_nights,
+    list_season_nights,
+)
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_standings import SeasonTable, build_season_table
 from tournament.league.seasons import exclude_night, list_excluded_nights, make_season
@@ -36,7 +40,7 @@ def season(club: Club, formula: str = PLACES, **other: Any) -> Season:
 
 def table(row: Season) -> SeasonTable:
     row.club.refresh_from_db()
-    return build_season_table(row, rows_of(row.club), list_excluded_nights(row), VIENNA)
+    return build_season_table(row, load_club_results(row.club), list_excluded_nights(row), VIENNA)
 
 
 def ranking(row: Season) -> list[tuple[int, str, int]]:
@@ -112,7 +116,7 @@ def test_nights_count_by_their_first_day(
     )
     found = [
         datetime.fromtimestamp(one.began / 1000, VIENNA)
-        for one in list_season_nights(row, rows_of(them.club), VIENNA)
+        for one in list_season_nights(row, load_club_results(them.club), VIENNA)
     ]
     assert [f"{one:%m-%d}" for one in found] == days.split()
 
@@ -125,7 +129,7 @@ def test_a_day_is_a_day_where_the_club_is(club: Club, zone: str, inside: bool) -
     """23:30 in London on the last of December is the new year in Vienna already."""
     half_past = 1_704_065_400_000
     row = make_season(club, SeasonSettings("2024", date(2024, 1, 1), date(2024, 12, 31), "1"))
-    assert is_within(row, half_past, ZoneInfo(zone)) is inside
+    assert is_within_season(row, half_past, ZoneInfo(zone)) is inside
 
 
 def test_a_night_that_is_left_out_does_not_count(them: Friends) -> None:
@@ -133,7 +137,12 @@ def test_a_night_that_is_left_out_does_not_count(them: Friends) -> None:
     exclude_night(them.club, row.pk, them.nights[5].pk)
     assert ranking(row)[:2] == [(1, "Ann", 32_00), (2, "Bob", 29_00)]
     assert (
-        len(list_counting_nights(row, rows_of(them.club), list_excluded_nights(row), VIENNA)) == 5
+        len(
+            list_counting_nights(
+                row, load_club_results(them.club), list_excluded_nights(row), VIENNA
+            )
+        )
+        == 5
     )
 
 

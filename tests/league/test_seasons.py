@@ -10,19 +10,19 @@ from tests.access.doing import refusal
 from tests.league.written import Did, night
 from tests.rows import each_row
 from tournament.club.players import add_player
-from tournament.league.season_settings import SeasonSettings, formula_of
+from tournament.league.season_settings import SeasonSettings, parse_season_formula
 from tournament.league.seasons import (
     archive_season,
     change_season,
     choose_final,
     exclude_night,
+    find_season,
     include_night,
-    list_excluded_by_season,
+    list_club_seasons,
     list_excluded_nights,
     make_season,
+    map_excluded_nights_by_season,
     restore_season,
-    season_of,
-    seasons_of,
 )
 from tournament.models import Club, Season, Tournament
 
@@ -45,7 +45,7 @@ def test_a_season_is_made_once(club: Club) -> None:
     assert refusal(
         make_season, club, replace(SPRING, name="Something else"), "the-key-of-the-form"
     ) == ("The first click did arrive: “Spring” was made. Look at it, then send the change again.")
-    assert [SeasonSettings.from_row(season) for season in seasons_of(club)] == [SPRING]
+    assert [SeasonSettings.from_row(season) for season in list_club_seasons(club)] == [SPRING]
 
 
 NO_NAME = "A season needs a name of at most 80 letters."
@@ -73,19 +73,22 @@ def test_what_a_season_cannot_be(
 ) -> None:
     wrong = replace(SPRING, **change)
     assert refusal(make_season, club, wrong) == sentence
-    assert refusal(change_season, club, spring.pk, wrong, SPRING.mark) == sentence
-    assert [SeasonSettings.from_row(one) for one in seasons_of(club)] == [SPRING]
+    assert refusal(change_season, club, spring.pk, wrong, SPRING.fingerprint) == sentence
+    assert [SeasonSettings.from_row(one) for one in list_club_seasons(club)] == [SPRING]
 
 
 def test_the_second_of_two_directors_is_told(club: Club, spring: Season) -> None:
     kept, late = replace(SPRING, best_of=5), replace(SPRING, name="Spring 2024")
     for _click in range(2):
-        assert SeasonSettings.from_row(change_season(club, spring.pk, kept, SPRING.mark)) == kept
-    assert refusal(change_season, club, spring.pk, late, SPRING.mark) == (
+        assert (
+            SeasonSettings.from_row(change_season(club, spring.pk, kept, SPRING.fingerprint))
+            == kept
+        )
+    assert refusal(change_season, club, spring.pk, late, SPRING.fingerprint) == (
         "Somebody else changed this season meanwhile. Nothing was saved; save again if yours holds."
     )
-    assert SeasonSettings.from_row(seasons_of(club)[0]) == kept
-    assert change_season(club, spring.pk, late, kept.mark).name == "Spring 2024"
+    assert SeasonSettings.from_row(list_club_seasons(club)[0]) == kept
+    assert change_season(club, spring.pk, late, kept.fingerprint).name == "Spring 2024"
 
 
 def test_every_setting_has_a_part_in_the_mark() -> None:
@@ -94,7 +97,7 @@ def test_every_setting_has_a_part_in_the_mark() -> None:
         replace(SPRING, last_day=None),
         replace(SPRING, shows_money=True),
     )
-    assert len({SPRING.mark, *(one.mark for one in others)}) == 4
+    assert len({SPRING.fingerprint, *(one.fingerprint for one in others)}) == 4
 
 
 def test_a_season_is_put_away_and_brought_back(club: Club, spring: Season) -> None:
@@ -105,7 +108,7 @@ def test_a_season_is_put_away_and_brought_back(club: Club, spring: Season) -> No
     assert first
     assert archive_season(club, spring.pk).archived_at == first
     assert restore_season(club, spring.pk).archived_at is None
-    assert (seasons_of(club), season_of(club, spring.pk)) == ([autumn, spring], spring)
+    assert (list_club_seasons(club), find_season(club, spring.pk)) == ([autumn, spring], spring)
 
 
 def test_a_night_is_left_out_and_taken_in(club: Club, spring: Season, friday: Tournament) -> None:
@@ -116,7 +119,10 @@ def test_a_night_is_left_out_and_taken_in(club: Club, spring: Season, friday: To
     ):
         for _twice in range(2):
             step(club, spring.pk, friday.pk)
-        assert (list_excluded_nights(spring), list_excluded_by_season(club)) == (found, of_all)
+        assert (list_excluded_nights(spring), map_excluded_nights_by_season(club)) == (
+            found,
+            of_all,
+        )
 
 
 def test_a_final_is_chosen_and_given_up(club: Club, spring: Season, friday: Tournament) -> None:
@@ -134,7 +140,7 @@ def test_other_clubs_have_nothing_here(club: Club, spring: Season, friday: Tourn
     }
     gone.add(refusal(change_season, other, spring.pk, SPRING, ""))
     assert gone == {"This season is not there any more. Nothing was changed."}
-    assert (season_of(other, spring.pk), seasons_of(other)) == (None, [])
+    assert (find_season(other, spring.pk), list_club_seasons(other)) == (None, [])
     theirs = make_season(other, SPRING)
     for call in (exclude_night, choose_final):
         said = "This night is not there any more. Nothing was changed."
@@ -143,4 +149,4 @@ def test_other_clubs_have_nothing_here(club: Club, spring: Season, friday: Tourn
 
 def test_a_formula_that_was_broken_from_outside_is_worth_nothing(spring: Season) -> None:
     broken = replace(SeasonSettings.from_row(spring), formula="2 +")
-    assert formula_of(broken) == formula_of(replace(SPRING, formula="0"))
+    assert parse_season_formula(broken) == parse_season_formula(replace(SPRING, formula="0"))

@@ -86,7 +86,7 @@ def typed(season: Season, **changes: Any) -> dict[str, Any]:
         "final_weight",
     )
     sent = {name: getattr(kept, name) for name in names}
-    sent |= {"attendance": kept.attendance / 100, "seen": kept.mark, **changes}
+    sent |= {"attendance": kept.attendance / 100, "seen": kept.fingerprint, **changes}
     return {name: value for name, value in sent.items() if value not in (None, False)}
 
 

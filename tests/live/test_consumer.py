@@ -15,10 +15,10 @@ from tournament import change_signal, live
 from tournament.access.private_links import make_link, revoke_link
 from tournament.change_signal import ChangeSignal
 from tournament.clock.actions import SetTimeLeft
-from tournament.club.club import add_member, change_role, members_of
+from tournament.club.club import add_member, change_role, list_club_memberships
 from tournament.live import publisher
 from tournament.live.consumers import websocket_urlpatterns
-from tournament.live.display_status import displays_of
+from tournament.live.display_status import list_displays
 from tournament.live.hub import HUB
 from tournament.models import Club, LinkKind, Role, Tournament
 from tournament.night.actions.night import Announce
@@ -227,7 +227,7 @@ def test_a_link_of_the_whole_club_that_is_revoked_rings_for_no_night(night: Tour
 
 def test_a_member_who_leaves_the_club_is_turned_out(night: Tournament) -> None:
     bob = add_member(night.club, "Bob", "pw", Role.WATCHER)
-    row, cookie = members_of(night.club).get(member=bob), signed_in(bob)
+    row, cookie = list_club_memberships(night.club).get(member=bob), signed_in(bob)
 
     async def visit() -> None:
         line = Line(night.pk, cookie)
@@ -286,7 +286,8 @@ def test_a_display_tells_the_desk_how_it_is(night: Tournament) -> None:
         await line.say(json.dumps({"health": health}))
         async with asyncio.timeout(5):
             while (
-                not (seen := await in_thread(displays_of, night.pk)) or seen[0].own_clock != "+3.0"
+                not (seen := await in_thread(list_displays, night.pk))
+                or seen[0].own_clock != "+3.0"
             ):
                 await asyncio.sleep(0.05)
         assert (seen[0].name, seen[0].device, seen[0].connected, seen[0].size) == (
@@ -298,7 +299,7 @@ def test_a_display_tells_the_desk_how_it_is(night: Tournament) -> None:
         assert (seen[0].awake, seen[0].muted, seen[0].asleep) == (True, False, False)
         await line.disconnect()
         async with asyncio.timeout(5):
-            while (await in_thread(displays_of, night.pk))[0].connected:
+            while (await in_thread(list_displays, night.pk))[0].connected:
                 await asyncio.sleep(0.05)
 
     house(visit)
@@ -315,7 +316,7 @@ def test_a_members_page_is_a_display_only_if_it_says_so(
         await line.connect()
         await line.next("beat")
         await line.next("beat")
-        assert [one.name for one in await in_thread(displays_of, night.pk)] == names
+        assert [one.name for one in await in_thread(list_displays, night.pk)] == names
         await line.disconnect()
 
     house(visit)

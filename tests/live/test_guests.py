@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.live.nights import carried, open_night, signed_in
 from tests.rows import each_row
 from tournament.access.private_links import revoke_link
-from tournament.club.club import add_member, change_role, members_of, set_password
+from tournament.club.club import add_member, change_role, list_club_memberships, set_password
 from tournament.live.room import ConnectedVisitors
 from tournament.live.room_guests import list_expired_viewers
 from tournament.models import Club, Link, Member, Role, Tournament
@@ -72,7 +72,7 @@ def test_a_link_that_runs_out_later_is_open(night: Tournament) -> None:
 
 
 def remove(night: Tournament, bob: Member) -> None:
-    change_role(night.club, members_of(night.club).get(member=bob).pk, None)
+    change_role(night.club, list_club_memberships(night.club).get(member=bob).pk, None)
 
 
 def shut_out(night: Tournament, bob: Member) -> None:

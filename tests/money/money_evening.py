@@ -25,7 +25,7 @@ from tournament.money.values.terms import (
     PurchaseWindow,
     Terms,
     WindowEnd,
-    with_price,
+    set_single_price,
 )
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
@@ -53,7 +53,7 @@ SCHEDULE = Structure(
     )
 )
 PRICE = 2000
-HOME = with_price(T1000_TERMS, PRICE, Currency())
+HOME = set_single_price(T1000_TERMS, PRICE, Currency())
 """
 The terms of HomePokerTourney for 20 euros: one rebuy without chips until the first hand of level 4,
 no add-ons.

@@ -25,8 +25,8 @@ from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignF
 from tournament.money.actions.prizes import LockPrizes
 from tournament.money.rules.cash_box import (
     compute_cash_box,
-    list_balances,
-    list_open_points,
+    list_open_balances,
+    list_settlement_tasks,
     list_unpaid_winnings,
 )
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
@@ -49,7 +49,7 @@ def over(guarantee: int = 0) -> Evening:
 
 
 def points(night: Evening, minutes: float = 100) -> list[str]:
-    return [said(line) for line in list_open_points(night.state, at(minutes))]
+    return [said(line) for line in list_settlement_tasks(night.state, at(minutes))]
 
 
 @each_row(
@@ -166,6 +166,6 @@ def test_a_free_night_is_settled_when_it_is_over() -> None:
     night = done(playing(3, selling(price=0)), 70, EMIL, DORA).do(85, FinishNight())
     assert (
         points(night),
-        list_balances(night.state),
+        list_open_balances(night.state),
         list_unpaid_winnings(night.state, at(90)),
     ) == ([], {}, {})

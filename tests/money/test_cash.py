@@ -26,7 +26,7 @@ from tournament.money.actions.prizes import RecordDeal
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     compute_debt_to_host,
-    list_balances,
+    list_open_balances,
     list_unpaid_winnings,
 )
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
@@ -70,7 +70,7 @@ def test_paid_in_parts() -> None:
     assert night.state.entrants[BOB].payments[2] == Payment(
         800, PaymentMethod.TRANSFER, at(20), "by phone"
     )
-    assert (list_balances(night.state), list_balances(OWED.state)) == ({}, {BOB: 1500})
+    assert (list_open_balances(night.state), list_open_balances(OWED.state)) == ({}, {BOB: 1500})
     assert (compute_cash_box(night.state).cash_in, compute_cash_box(night.state).by_transfer) == (
         5200,
         800,
@@ -80,7 +80,7 @@ def test_paid_in_parts() -> None:
 def test_a_promise_is_no_cash_until_it_is_kept() -> None:
     night = owed(2000, PaymentMethod.IOU)
     assert (
-        list_balances(night.state),
+        list_open_balances(night.state),
         compute_cash_box(night.state).promised,
         compute_cash_box(night.state).expected,
     ) == (
@@ -92,7 +92,7 @@ def test_a_promise_is_no_cash_until_it_is_kept() -> None:
     assert (
         part.state.entrants[BOB].iou,
         compute_cash_box(part.state).expected,
-        list_balances(part.state),
+        list_open_balances(part.state),
     ) == (
         1500,
         4500,
@@ -107,7 +107,7 @@ def test_a_promise_is_no_cash_until_it_is_kept() -> None:
 
 def test_set_off_against_the_prize() -> None:
     night = OVER.do(90, pay(1500, method=PaymentMethod.PRIZE))
-    assert (list_balances(night.state), list_unpaid_winnings(night.state, at(90))) == (
+    assert (list_open_balances(night.state), list_unpaid_winnings(night.state, at(90))) == (
         {},
         {BOB: 2100, DORA: 2400},
     )
@@ -124,7 +124,7 @@ def test_set_off_against_the_prize() -> None:
 
 def test_a_cent_is_money_too() -> None:
     night = OVER.do(90, pay(1), PayOut(BOB, 1), pay(1, method=PaymentMethod.PRIZE))
-    assert (list_balances(night.state), list_unpaid_winnings(night.state, at(90))) == (
+    assert (list_open_balances(night.state), list_unpaid_winnings(night.state, at(90))) == (
         {BOB: 1498},
         {BOB: 3598, DORA: 2400},
     )

@@ -19,7 +19,7 @@ from tournament.engine.messages import Refusal
 from tournament.models import Club, Tournament
 from tournament.money.actions.prizes import CancelDeal, LockPrizes, RecordDeal
 from tournament.money.actions.purchases import BuyMore
-from tournament.money.views.deal_draft import DealDraft, compute_deal, draft_of, sum_stacks
+from tournament.money.views.deal_draft import DealDraft, build_deal_draft, preview_deal, sum_stacks
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.players.actions.knockouts import KnockOut
 
@@ -221,12 +221,12 @@ def test_what_cannot_be_read_does_not_count_yet() -> None:
 
 
 def test_the_form_begins_with_the_deal_that_was_made(night: Tournament) -> None:
-    worked = compute_deal(
+    worked = preview_deal(
         state_of(night), DealDraft("chips", "30", "5", {1: "6000", 2: "4500", 3: "2500"})
     )
     do(night, worked.record)
-    assert draft_of(state_of(night)) == DealDraft(
+    assert build_deal_draft(state_of(night)) == DealDraft(
         "chips", "30", "0.01", {1: "6000", 2: "4500", 3: "2500"}
     )
     do(night, CancelDeal())
-    assert draft_of(state_of(night)) == DealDraft(unit="0.01")
+    assert build_deal_draft(state_of(night)) == DealDraft(unit="0.01")

@@ -16,8 +16,8 @@ from tournament.money.rules.deals import (
     DEAL_HELP,
     DEAL_WORDS,
     DealKind,
-    check_custom,
-    check_stacks,
+    check_custom_shares,
+    check_deal_stacks,
     propose_deal,
 )
 
@@ -113,7 +113,7 @@ def test_nothing_is_lost_or_made(
     assert deal.left == leave
     assert min(deal.shares) >= 0
     assert {share % unit for share in deal.shares if share != max(deal.shares)} <= {0}
-    check_custom(deal.shares, prizes, leave)
+    check_custom_shares(deal.shares, prizes, leave)
 
 
 @settings(max_examples=50)
@@ -244,12 +244,12 @@ def test_what_is_no_deal(
 )  # fmt: skip
 def test_shares_that_do_not_add_up(shares: tuple[int, ...], leave: int, sentence: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        check_custom(shares, (5000, 3000, 2000), leave)
+        check_custom_shares(shares, (5000, 3000, 2000), leave)
     assert told(refusal.value.line) == sentence
 
 
 def test_shares_that_add_up() -> None:
-    check_custom((0, 9500, 0, 0), (5000, 3000, 2000), 500)
+    check_custom_shares((0, 9500, 0, 0), (5000, 3000, 2000), 500)
 
 
 @each_row(
@@ -264,13 +264,14 @@ def test_counts_that_cannot_be_used(
     stacks: tuple[int, ...], chips: int, players: int | None, sentence: str
 ) -> None:
     with pytest.raises(Refusal) as refusal:
-        check_stacks(stacks, chips, players)
+        check_deal_stacks(stacks, chips, players)
     assert told(refusal.value.line) == sentence
 
 
 def test_counts_are_compared_with_the_chips_in_play() -> None:
     notes = {
-        chips: [told(note) for note in check_stacks((10, 5), chips, 2)] for chips in (15, 0, 16, 10)
+        chips: [told(note) for note in check_deal_stacks((10, 5), chips, 2)]
+        for chips in (15, 0, 16, 10)
     }
     assert notes == {
         15: [],

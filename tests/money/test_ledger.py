@@ -250,7 +250,7 @@ def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
     found = build_ledger(journal.build_snapshot(night).past)
     sums, entrants = sum_ledger_lines(found), state.entrants.values()
     assert found[-1].in_box == sums.into - sums.out == compute_cash_box(state).expected == 8450
-    assert sums.price == sum(one.due for one in entrants) == 6000
+    assert sums.price == sum(one.total_cost for one in entrants) == 6000
     assert (
         sums.into - sums.out + sums.aside
         == sum(one.paid - one.paid_out for one in entrants) + 5000 - 300 + 250

@@ -17,9 +17,9 @@ from tournament.money.rules.payouts import (
     PrizeCalculation,
     Prizes,
     compute_curve_quotas,
-    compute_default_places,
     compute_prizes,
-    split_tie,
+    count_default_paid_places,
+    split_tied_prizes,
 )
 from tournament.money.values.prize_plan import SOURCE_COLUMNS, PayoutMethod, PrizePlan, check_plan
 
@@ -174,7 +174,7 @@ def test_a_refund_on_the_bubble(
 
 def test_about_one_player_in_ten_is_paid() -> None:
     assert [
-        compute_default_places(field)
+        count_default_paid_places(field)
         for field in (1, 2, 3, 10, 11, 20, 21, 30, 31, 100, 1000, 100_000)
     ] == [
         1,
@@ -298,7 +298,7 @@ def test_the_curve_adds_up_and_falls(purse: int, places: int, least: int) -> Non
 
 
 test_players_out_in_the_same_hand_share = each_gives(
-    split_tie,
+    split_tied_prizes,
     [
         ((8000, 5000, 4000, 2000, 1000), 5, 3, 1, (334, 333, 333)),
         ((8000, 5000, 4000, 2000, 1000), 2, 2, 1, (4500, 4500)),

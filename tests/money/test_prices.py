@@ -30,9 +30,9 @@ from tournament.money.views.price_draft import (
     OfferRow,
     PriceDraft,
     apply_operation,
-    currency_of,
-    draft_of,
-    terms_of,
+    build_price_draft,
+    parse_currency,
+    parse_terms,
 )
 from tournament.night.rules.night_presets import BY_KEY
 
@@ -66,7 +66,7 @@ def night(club: Club) -> Tournament:
 
 def form(terms: Terms, **more: str) -> dict[str, str]:
     """The page's form with what stands in it, and what Ann types over it."""
-    draft = draft_of(terms)
+    draft = build_price_draft(terms)
     fields = {
         "currency": draft.currency,
         "bounty": draft.bounty,
@@ -92,9 +92,11 @@ def form(terms: Terms, **more: str) -> dict[str, str]:
 def test_the_form_says_exactly_what_the_terms_say() -> None:
     """A new price can be saved as it stands."""
     for terms in (PLAIN, RICH, ODD, *(preset.terms for preset in BY_KEY.values())):
-        assert terms_of(draft_of(terms), terms) == terms
+        assert parse_terms(build_price_draft(terms), terms) == terms
     for buys in PurchaseKind:
-        added = terms_of(apply_operation(draft_of(PLAIN), f"add-{buys.value}"), PLAIN).offers[-1]
+        added = parse_terms(
+            apply_operation(build_price_draft(PLAIN), f"add-{buys.value}"), PLAIN
+        ).offers[-1]
         assert (added.buys, added.price, added.chips) == (buys, 2000, 1000)
 
 
@@ -125,9 +127,13 @@ def test_piles_as_people_type_them() -> None:
 
 
 def test_another_currency_has_its_own_digits() -> None:
-    assert [currency_of(code, PLAIN.currency).digits for code in ("eur", "JPY", "KWD")] == [2, 0, 3]
+    assert [parse_currency(code, PLAIN.currency).digits for code in ("eur", "JPY", "KWD")] == [
+        2,
+        0,
+        3,
+    ]
     with pytest.raises(Refusal):
-        currency_of("EURO", PLAIN.currency)
+        parse_currency("EURO", PLAIN.currency)
 
 
 # --- the page

@@ -31,7 +31,7 @@ from tournament.money.actions.prizes import (
     LockPrizes,
     UnlockPrizes,
 )
-from tournament.money.rules.prize_pool import is_stale, list_current_prizes
+from tournament.money.rules.prize_pool import has_stale_prizes, list_current_prizes
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.money.values.terms import BountyKind, Fee, Terms
 from tournament.night.actions.night import FinishNight, ReopenNight
@@ -140,9 +140,12 @@ def test_fixed_prizes_stay_until_they_are_freed() -> None:
     )
     assert refusal(night, 6, plan_of(night, PrizePlan())) == fixed
     grown = night.do(7, out(BOB)).do(8, buy_more(BOB))
-    assert (list_current_prizes(grown.state), is_stale(grown.state)) == ((4000, 2000), True)
+    assert (list_current_prizes(grown.state), has_stale_prizes(grown.state)) == ((4000, 2000), True)
     freed = grown.do(9, UnlockPrizes())
-    assert (list_current_prizes(freed.state), is_stale(freed.state)) == ((4000, 2400, 1600), False)
+    assert (list_current_prizes(freed.state), has_stale_prizes(freed.state)) == (
+        (4000, 2400, 1600),
+        False,
+    )
     assert freed.do(10, UnlockPrizes()).past is freed.past
 
 

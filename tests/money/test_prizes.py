@@ -42,8 +42,8 @@ from tournament.money.views.prize_plan_draft import (
     ExtraRow,
     PrizePlanDraft,
     apply_operation,
-    draft_of,
-    plan_of,
+    build_prize_plan_draft,
+    parse_prize_plan,
     wrong_total_text,
 )
 from tournament.night.actions.night import FinishNight
@@ -272,7 +272,7 @@ PLANS = (
 
 @each_row("plan", PLANS, ids=lambda plan: plan.how.value)
 def test_the_form_says_exactly_what_the_plan_says(plan: PrizePlan) -> None:
-    assert plan_of(draft_of(plan, EURO), EURO, plan) == plan
+    assert parse_prize_plan(build_prize_plan_draft(plan, EURO), EURO, plan) == plan
 
 
 @each_row(
@@ -312,7 +312,9 @@ def test_what_cannot_be_read_is_said() -> None:
         ({"unit": "five"}, "“{typed}” is not an amount. Type it like 20 or 12.50."),
     ):
         with pytest.raises(Refusal) as refusal:
-            plan_of(replace(draft_of(PrizePlan(), EURO), **wrong), EURO, PrizePlan())
+            parse_prize_plan(
+                replace(build_prize_plan_draft(PrizePlan(), EURO), **wrong), EURO, PrizePlan()
+            )
         assert refusal.value.line.text == text
 
 

@@ -29,7 +29,7 @@ from tournament.money.actions.prizes import LockPrizes
 from tournament.money.rules.prize_pool import (
     compute_prize_pool,
     compute_winnings,
-    is_stale,
+    has_stale_prizes,
     list_current_prizes,
 )
 from tournament.money.values.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
@@ -118,13 +118,18 @@ def test_fixed_prizes_are_stale_when_there_are_more_of_them_than_players() -> No
     )
     night = night.do(0, StartClock()).do(5, LockPrizes((5000, 3000, 1000)))
     fewer = night.do(25, RemoveAbsent(EMIL, 1000))
-    assert (total(night), total(fewer), is_stale(night.state), is_stale(fewer.state)) == (
+    assert (
+        total(night),
+        total(fewer),
+        has_stale_prizes(night.state),
+        has_stale_prizes(fewer.state),
+    ) == (
         9000,
         9000,
         False,
         True,
     )
-    assert not is_stale(fewer.do(26, LockPrizes((6000, 3000))).state)
+    assert not has_stale_prizes(fewer.do(26, LockPrizes((6000, 3000))).state)
 
 
 def test_an_early_place_follows_the_purse() -> None:

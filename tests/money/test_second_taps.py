@@ -106,7 +106,7 @@ def test_twenty_minutes_away() -> None:
     )
     for minutes, action in ((30, replace(forfeits, reason="she went home")), (30.001, forfeits)):
         gone = ABSENT.do(minutes, action).state
-        assert (gone.entrants[DORA].status, gone.chips_moved, gone.entrants[DORA].due) == (
+        assert (gone.entrants[DORA].status, gone.chips_moved, gone.entrants[DORA].total_cost) == (
             EntrantStatus.OUT,
             -75,
             PRICE,

@@ -19,9 +19,9 @@ from tournament.money.values.terms import (
     Terms,
     WindowEnd,
     check_terms,
-    fee_of,
+    compute_fee,
     offer_text,
-    window_text,
+    purchase_window_text,
 )
 from tournament.night.rules.night_presets import BY_KEY
 
@@ -183,7 +183,7 @@ test_prices_that_cannot_be = each_refused(
 
 
 test_named_fees = each_gives(
-    lambda fees, offer: fee_of(Terms(offers=(offer,), fees=fees), offer),
+    lambda fees, offer: compute_fee(Terms(offers=(offer,), fees=fees), offer),
     [
         (
             (Fee("Rent", percent=1000),),
@@ -203,7 +203,7 @@ test_named_fees = each_gives(
 
 
 test_windows_are_told = each_gives(
-    lambda window: said(window_text(window)),
+    lambda window: said(purchase_window_text(window)),
     [
         (PurchaseWindow(), "all night"),
         (PurchaseWindow(WindowEnd.FIRST_HAND, 4), "until the first hand of level 4 is dealt"),

@@ -17,13 +17,13 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.clock.actions import StartClock
 from tournament.clock.values import Instant
-from tournament.club.player_numbers import save_carried_players
+from tournament.club.player_numbers import save_imported_player_numbers
 from tournament.club.players import add_player, put_player_in_archive
 from tournament.models import Player, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight, RenameNight
-from tournament.night.rules.night_templates import template_of
+from tournament.night.rules.night_templates import build_template
 from tournament.night.state import State
 from tournament.night.views.next_date import choose_next_name, find_next_start, has_scheduled_start
 from tournament.night.views.night_repeat import list_attendees
@@ -140,7 +140,7 @@ class TestThePage:
         night = house.club.nights.latest("pk")
         assert answers == [f"/t/{night.pk}/"] * 2
         assert expected_in(night) == {bob.pk: "Bob", cleo.pk: "Cleo"}
-        assert template_of(journal.build_snapshot(night).state) == template_of(
+        assert build_template(journal.build_snapshot(night).state) == build_template(
             journal.build_snapshot(house.night).state
         )
 
@@ -166,5 +166,5 @@ class TestThePage:
             if one.player
         )
         assert list_attendees(night) == {}
-        save_carried_players(night, {number: bob.pk})
+        save_imported_player_numbers(night, {number: bob.pk})
         assert list_attendees(night) == {bob.pk: "Bob"}

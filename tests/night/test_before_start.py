@@ -25,7 +25,7 @@ from tournament.money.values.terms import (
     PurchaseWindow,
     Terms,
     WindowEnd,
-    with_price,
+    set_single_price,
 )
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
@@ -55,7 +55,7 @@ def of_preset(preset: Preset, players: int) -> Evening:
         preset.stack,
         preset.structure,
         preset.rules,
-        terms=with_price(preset.terms, PRICE, Currency()),
+        terms=set_single_price(preset.terms, PRICE, Currency()),
         plan=preset.plan,
     )
     night = Evening().do(-10, opening)

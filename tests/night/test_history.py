@@ -80,8 +80,8 @@ def test_the_consequences_are_known_before() -> None:
     seen = build_undo_preview(NIGHT.past, (2,))
     waits = refuse("The clock has not been started. Start it first.").line
     assert seen.rejected == tuple(RejectedEntry(entry, waits) for entry in NIGHT.past.entries[2:4])
-    assert seen.together == (2, 3, 4)
-    assert NIGHT.undo(10, *seen.together).state == seen.after
+    assert seen.entries_to_undo == (2, 3, 4)
+    assert NIGHT.undo(10, *seen.entries_to_undo).state == seen.after
 
 
 def test_a_redo_that_cannot_stand_any_more() -> None:
@@ -119,7 +119,7 @@ def test_a_check_that_grew_stricter_does_not_block_the_undo_of_something_else(
     monkeypatch.setattr(KnockOut, "check", stricter)
     assert build_undo_preview(NIGHT.past, (6,)).rejected == ()
     assert NIGHT.undo(10, 6).state == fold_entries(NIGHT.past.entries[:5])
-    assert build_undo_preview(NIGHT.past, (2,)).together == (2, 3, 4)
+    assert build_undo_preview(NIGHT.past, (2,)).entries_to_undo == (2, 3, 4)
 
 
 def test_opening_again_has_nothing_to_do_once_the_finish_is_undone() -> None:
@@ -132,7 +132,9 @@ def test_what_a_player_did_falls_with_his_buy_in() -> None:
     night = (
         opened().do(0, BuyIn(7, 0, 0, 0, name="Bob")).do(1, KnockOut((7,))).do(2, DeclineRebuy(7))
     )
-    assert night.undo(3, *build_undo_preview(night.past, (2,)).together).state == opened().state
+    assert (
+        night.undo(3, *build_undo_preview(night.past, (2,)).entries_to_undo).state == opened().state
+    )
 
 
 def test_the_night_at_any_version() -> None:

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.access.people import House, build_house, client_of
 from tests.night_builder import perform_all
 from tournament import journal
-from tournament.club.night_templates import create_template, load_template, templates_of
+from tournament.club.night_templates import create_template, list_night_templates, load_template
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
 from tournament.models import NightTemplate, Tournament
@@ -20,7 +20,7 @@ from tournament.money.actions.prizes import EditTerms
 from tournament.money.values.prize_plan import PayoutMethod
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.action import Action
-from tournament.night.rules.night_templates import template_of
+from tournament.night.rules.night_templates import build_template
 from tournament.night.state import State
 from tournament.schedule.actions import ChangeRules
 from tournament.tables.actions.seats import OpenTable, SetTable
@@ -80,7 +80,7 @@ def keep(ann: Client, house: House, name: str = "Thursdays", key: str = KEY) -> 
 
 
 def only(house: House) -> NightTemplate:
-    (row,) = templates_of(house.club)
+    (row,) = list_night_templates(house.club)
     return row
 
 
@@ -90,13 +90,13 @@ def test_a_night_is_kept_and_the_next_one_opened_from_it(house: House, ann: Clie
     assert "Seats at a table: 8" in page
     keep(ann, house)
     row = only(house)
-    assert load_template(row) == template_of(state_of(house.night))
+    assert load_template(row) == build_template(state_of(house.night))
     assert (row.name, row.made_by) == ("Thursdays", "Thursday owner")
     home = ann.get(f"/?kind=own-{row.pk}").content.decode()
     assert re.search(rf'<input[^>]*value="own-{row.pk}"[^>]* checked', home)
     opened = opens(ann, house, f"own-{row.pk}")
     assert opened.name == "Next Thursday"
-    assert template_of(opened) == template_of(state_of(house.night))
+    assert build_template(opened) == build_template(state_of(house.night))
     assert (opened.entrants, opened.started) == ({}, None)
 
 
@@ -115,18 +115,18 @@ def test_tables_of_different_sizes_come_along(house: House, ann: Client) -> None
     tables = SetTable(1, "Kitchen", 6, (6,), 1), SetTable(2, "Dining room", 9)
     do(house.night, OpenTable(1, 8), OpenTable(2, 9), *tables)
     keep(ann, house)
-    row = next(one for one in templates_of(house.club) if one.name == "Thursdays")
+    row = next(one for one in list_night_templates(house.club) if one.name == "Thursdays")
     page = ann.get(f"/club/templates/{row.pk}/").content.decode()
     assert re.search(
         r"<dt>Tables</dt><dd>Kitchen: 6 seats, closed: 6<br>\s*Dining room: 9 seats</dd>", page
     )
     for kind, expected in ((row, KITCHEN_AND_DINING), (before, ())):
         opened = opens(ann, house, f"own-{kind.pk}")
-        assert template_of(opened).tables == expected
+        assert build_template(opened).tables == expected
     ann.post(
         f"/t/{house.night.pk}/again/", {"name": "Once more", "starts": "", "key": "again-by-a-key"}
     )
-    assert template_of(state_of(house.club.nights.latest("pk"))).tables == KITCHEN_AND_DINING
+    assert build_template(state_of(house.club.nights.latest("pk"))).tables == KITCHEN_AND_DINING
 
 
 def test_a_double_click_keeps_it_once_and_a_name_is_given_once(house: House, ann: Client) -> None:
@@ -140,7 +140,7 @@ def test_a_double_click_keeps_it_once_and_a_name_is_given_once(house: House, ann
         "There is a template called “thursdays” already. Choose another name."
         in answer.content.decode()
     )
-    assert [row.name for row in templates_of(house.club)] == ["Thursdays"]
+    assert [row.name for row in list_night_templates(house.club)] == ["Thursdays"]
 
 
 def test_renamed_put_away_and_brought_back(house: House, ann: Client) -> None:
@@ -156,7 +156,10 @@ def test_renamed_put_away_and_brought_back(house: House, ann: Client) -> None:
     assert "There is a template called “Small stakes” already" in ann.get(where).content.decode()
     ann.post(where, {"name": "Smaller stakes"})
     ann.post(f"{where}back/")
-    assert [row.name for row in templates_of(house.club)] == ["Smaller stakes", "small stakes"]
+    assert [row.name for row in list_night_templates(house.club)] == [
+        "Smaller stakes",
+        "small stakes",
+    ]
 
 
 def test_one_that_a_later_release_wrote_is_shown_and_not_offered(house: House, ann: Client) -> None:
@@ -172,7 +175,7 @@ def test_one_that_a_later_release_wrote_is_shown_and_not_offered(house: House, a
 def test_another_club_sees_and_opens_nothing_of_it(house: House, ann: Client) -> None:
     other = build_house("Sunday")
     row = create_template(
-        other.club, "Sundays", template_of(state_of(other.night)), by="Zoe", key=KEY
+        other.club, "Sundays", build_template(state_of(other.night)), by="Zoe", key=KEY
     )
     sent = {"preset": f"own-{row.pk}", "name": "Theirs", "price": "20", "starts": "", "key": KEY}
     assert "Select a valid choice" in ann.post("/", sent).content.decode()

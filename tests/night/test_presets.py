@@ -11,7 +11,7 @@ from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BY_KEY, PRESETS, Preset
 from tournament.night.state import BLANK
 from tournament.night.values.house_rules import HouseRules, LevelBinds, TieRule
-from tournament.schedule.rules.end_rule import compute_finish_window
+from tournament.schedule.rules.end_rule import compute_finish_time_range
 from tournament.schedule.values import MINUTE, AnteBy, Break, Level, Structure, check_structure
 
 T1000 = (
@@ -92,7 +92,7 @@ def test_a_preset_takes_as_long_as_its_words_say(
     key: str, players: int, minutes: tuple[int, int]
 ) -> None:
     preset = BY_KEY[key]
-    assert compute_finish_window(preset.structure, players * preset.stack) == (
+    assert compute_finish_time_range(preset.structure, players * preset.stack) == (
         minutes[0] * MINUTE,
         minutes[1] * MINUTE,
     )
@@ -100,7 +100,9 @@ def test_a_preset_takes_as_long_as_its_words_say(
 
 def test_a_forecast_counts_breaks() -> None:
     structure = Structure((Level(1, 2, 10), Break(5), Level(100, 200, 10)))
-    assert [compute_finish_window(structure, chips)[0] / MINUTE for chips in (20, 2000, 10**9)] == [
+    assert [
+        compute_finish_time_range(structure, chips)[0] / MINUTE for chips in (20, 2000, 10**9)
+    ] == [
         0,
         15,
         25,

@@ -12,7 +12,7 @@ from tests.night.test_outcome import finish, of
 from tournament.clock.actions import StartClock
 from tournament.money.actions.cash import MoveCash
 from tournament.money.actions.purchases import BuyIn
-from tournament.money.rules.cash_box import compute_cash_box, list_open_points
+from tournament.money.rules.cash_box import compute_cash_box, list_settlement_tasks
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.actions.night import Announce, ReopenNight
@@ -103,7 +103,7 @@ def test_places_are_those_that_were_written_also_with_gaps() -> None:
 def test_somebody_without_a_place_may_have_won() -> None:
     night = over(played(DORA, 1, prize=500), played(FAY, 0, prize=100))
     assert [(one.name, one.prize) for one in of(night).finishes] == [("Dora", 500), ("Fay", 100)]
-    assert (of(night).purse, list_open_points(night.state, at(1))) == (600, ())
+    assert (of(night).purse, list_settlement_tasks(night.state, at(1))) == (600, ())
 
 
 def test_nobody_owes_anything_and_the_box_is_even() -> None:
@@ -118,7 +118,7 @@ def test_nobody_owes_anything_and_the_box_is_even() -> None:
     ):
         state = over(*rows).state
         assert (compute_prize_pool(state).fees, compute_prize_pool(state).added) == (fees, added)
-        assert (compute_cash_box(state).expected, list_open_points(state, at(1))) == (0, ())
+        assert (compute_cash_box(state).expected, list_settlement_tasks(state, at(1))) == (0, ())
 
 
 def test_what_was_paid_may_be_unknown() -> None:

@@ -13,7 +13,7 @@ from tournament.night.actions.desk_requests import (
     CallFloor,
     CloseRequest,
     WithdrawRequest,
-    request_of,
+    find_open_request,
 )
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
@@ -27,8 +27,8 @@ NIGHT = playing(3, 3, terms=FREE_REBUYS)
 def test_a_player_asks_from_his_seat() -> None:
     night = out(NIGHT, 2, 4).do(3, AskDesk(-4, RequestKind.REBUY))
     assert night.state.requests == (DeskRequest(RequestKind.REBUY, at(3), -4, 2),)
-    assert request_of(night.state, RequestKind.REBUY, -4, 0) == night.state.requests[0]
-    assert request_of(night.state, RequestKind.ADD_ON, -4, 0) is None
+    assert find_open_request(night.state, RequestKind.REBUY, -4, 0) == night.state.requests[0]
+    assert find_open_request(night.state, RequestKind.ADD_ON, -4, 0) is None
 
 
 def test_every_wish_of_everybody_waits() -> None:
@@ -98,7 +98,7 @@ def test_a_table_calls_the_floor_once() -> None:
     )
     assert night.state.stop is None
     assert len(night.do(4, CallFloor(1)).state.requests) == 2
-    assert request_of(night.state, RequestKind.FLOOR, 0, 1) is None
+    assert find_open_request(night.state, RequestKind.FLOOR, 0, 1) is None
 
 
 def test_and_stops_the_clock_if_it_must() -> None:

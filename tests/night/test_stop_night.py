@@ -16,7 +16,7 @@ from tests.money.prize_night import state_of
 from tests.night_builder import perform_all
 from tournament import journal
 from tournament.clock.actions import StartClock
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import NightSummary, Result, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.night.action import Action
@@ -119,7 +119,7 @@ def test_a_count_that_is_missing_is_named_and_a_day_that_is_none(
 def test_set_aside_with_a_day_and_taken_up_with_new_seats(
     house: House, ann: Client, night: Tournament
 ) -> None:
-    zone = zone_of(house.club.timezone)
+    zone = find_timezone(house.club.timezone)
     when = datetime.fromtimestamp(now() / 1000, zone).replace(
         hour=20, minute=0, second=0, microsecond=0
     ) + timedelta(7)

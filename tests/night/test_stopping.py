@@ -21,15 +21,15 @@ from tournament.night.values.night_suspension import (
     ExcludedPeriod,
     StackCount,
     Suspension,
-    measure_interruptions,
+    measure_excluded_time,
 )
-from tournament.players.actions.departures import why_keeps_chips
+from tournament.players.actions.departures import why_absent_keeps_chips
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.rules.purchase_windows import (
     WindowStatus,
     find_closing_time,
-    find_next_closing,
+    find_next_time_limit,
     find_window_status,
 )
 from tournament.players.rules.standings import compute_standings
@@ -207,7 +207,7 @@ def test_minutes_do_not_go_on_meanwhile() -> None:
     assert find_window_status(night.state, HALF_HOUR, at(DAY)) is WindowStatus.OPEN
     assert (
         find_closing_time(night.state, HALF_HOUR, at(DAY)),
-        find_next_closing(night.state, at(DAY)),
+        find_next_time_limit(night.state, at(DAY)),
     ) == (
         None,
         None,
@@ -218,7 +218,9 @@ def test_minutes_do_not_go_on_meanwhile() -> None:
         WindowStatus.OPEN,
         WindowStatus.OVER,
     ]
-    assert [why_keeps_chips(runs.state, EMIL, at(DAY + more)) is None for more in (15, 15.1)] == [
+    assert [
+        why_absent_keeps_chips(runs.state, EMIL, at(DAY + more)) is None for more in (15, 15.1)
+    ] == [
         False,
         True,
     ]
@@ -227,9 +229,9 @@ def test_minutes_do_not_go_on_meanwhile() -> None:
 def test_time_before_and_after_two_naps_counts() -> None:
     naps = (ExcludedPeriod(10, 20), ExcludedPeriod(40, 70))
     assert [
-        measure_interruptions(naps, None, *times) for times in ((0, 100), (15, 50), (20, 40))
+        measure_excluded_time(naps, None, *times) for times in ((0, 100), (15, 50), (20, 40))
     ] == [40, 15, 0]
-    assert [measure_interruptions(naps, Suspension(90), 0, until) for until in (85, 90, 100)] == [
+    assert [measure_excluded_time(naps, Suspension(90), 0, until) for until in (85, 90, 100)] == [
         40,
         40,
         50,

@@ -8,18 +8,18 @@ from tournament.chips.values.chip_set import Chip, ChipSet
 from tournament.engine.canonical_json import from_canonical_json, to_canonical_json
 from tournament.engine.money import Currency
 from tournament.money.values.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
-from tournament.money.values.terms import Fee, Offer, PurchaseKind, Terms, with_price
+from tournament.money.values.terms import Fee, Offer, PurchaseKind, Terms, set_single_price
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BEFORE_LEVEL_4, BY_KEY
 from tournament.night.rules.night_templates import (
     Template,
-    breaks_text,
+    break_count_text,
+    build_template,
     chip_set_text,
-    own_rules_text,
+    nondefault_rules_text,
     prices_text,
     prizes_text,
     schedule_text,
-    template_of,
     template_summary_text,
 )
 from tournament.night.values.house_rules import HouseRules
@@ -62,7 +62,7 @@ def test_of_a_night_the_decisions_are_kept_and_not_the_people() -> None:
         chips_for=planned,
         tables=build_tables(tables),
     )
-    assert template_of(night) == Template(
+    assert build_template(night) == Template(
         "hpt20", 1000, SCHEDULE, HouseRules(), TERMS, plan, chips, planned, tables
     )
 
@@ -93,7 +93,7 @@ def test_the_schedule_in_words() -> None:
     mixed = Structure((Level(10, 20, 20), Level(20, 40, 30), Level(50, 100, 0)))
     assert told(schedule_text(mixed)) == "3 levels of 20 to 30 min, 10–20 to 50–100"
     assert told(schedule_text(Structure((Level(10, 20, 0),)))) == "1 level, 10–20 to 10–20"
-    assert [told(breaks_text(one)) for one in (SCHEDULE, turbo)] == ["1 break", "No breaks"]
+    assert [told(break_count_text(one)) for one in (SCHEDULE, turbo)] == ["1 break", "No breaks"]
 
 
 def test_the_prices_in_words() -> None:
@@ -112,7 +112,10 @@ def test_the_prices_in_words() -> None:
 def test_a_preset_in_short() -> None:
     preset = BY_KEY["hpt20"]
     kept = Template(
-        "hpt20", 1000, preset.structure, terms=with_price(preset.terms, 2000, Currency("EUR", 2))
+        "hpt20",
+        1000,
+        preset.structure,
+        terms=set_single_price(preset.terms, 2000, Currency("EUR", 2)),
     )
     assert [told(line) for line in template_summary_text(kept)] == [
         "15 levels of 20 min, 10–20 to 1000–2000",
@@ -134,9 +137,9 @@ def test_a_preset_in_short() -> None:
 def test_prizes_rules_and_chips_in_words() -> None:
     plan = PrizePlan(PayoutMethod.PERCENT, shares=(10_000,), extras=(ExtraPrize(1, "A cup"),))
     assert [told(line) for line in prizes_text(plan)] == ["In percent", "Place 1: A cup"]
-    assert [told(line) for line in own_rules_text(HouseRules(table_seats=8), HouseRules())] == [
-        "Seats at a table: 8"
-    ]
+    assert [
+        told(line) for line in nondefault_rules_text(HouseRules(table_seats=8), HouseRules())
+    ] == ["Seats at a table: 8"]
     chips = ChipSet((Chip(25, 100), Chip(100, 50)))
     assert [told(chip_set_text(one)) for one in (chips, ChipSet())] == [
         "150 chips of values 25, 100",

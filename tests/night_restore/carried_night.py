@@ -15,7 +15,7 @@ from tournament.clock.actions import StartClock
 from tournament.club.club import add_member
 from tournament.club.players import add_player
 from tournament.exports.night_file import build_night_file
-from tournament.exports.night_qr_codes import codes_of
+from tournament.exports.night_qr_codes import build_night_codes
 from tournament.models import CarriedPlayer, Club, Player, Role, Tournament
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import State
@@ -105,4 +105,4 @@ def as_file(content: bytes, name: str = "night.json") -> SimpleUploadedFile:
 def paper_of(house: House) -> tuple[str, ...]:
     """The codes on the sheet that was printed just now."""
     row = house.row
-    return codes_of(journal.build_snapshot(row).state, row, now())
+    return build_night_codes(journal.build_snapshot(row).state, row, now())

@@ -17,7 +17,7 @@ from tests.tables.seated_evening import playing
 from tournament import journal
 from tournament.clock.actions import AnswerOutage, ResumeMode
 from tournament.club.players import players_of, put_player_in_archive
-from tournament.exports.night_qr_codes import codes_of
+from tournament.exports.night_qr_codes import build_night_codes
 from tournament.models import Result
 from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.night.actions.night import FinishNight, RenameNight
@@ -147,7 +147,7 @@ def test_photos_of_one_code_each_add_up() -> None:
     A night of sixty fills several codes: what is missing is named until the last of them is read.
     """
     there = sunday()
-    codes = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))
+    codes = build_night_codes(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))
     first, *others, last = codes
     brought = there.bring(photos=[picture(first)])
     number = len(codes)

@@ -4,13 +4,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from seating.cards import Card, Suit, build_full_deck
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tests.nights.played import Click, Clicks
 from tests.tables.seated_evening import seed
 from tournament.clock.values import Instant
 from tournament.night.action import Action
 from tournament.night.state import State
-from tournament.players.actions.departures import RemoveAbsent, list_stack_sharers, split_stack
+from tournament.players.actions.departures import (
+    RemoveAbsent,
+    list_forfeit_recipients,
+    split_forfeited_stack,
+)
 from tournament.players.rules.standings import list_active_players
 from tournament.tables.actions.card_draws import TakeCard
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard, SetButton
@@ -28,12 +32,12 @@ from tournament.tables.actions.seats import CheckSeats, SeatPlayer
 from tournament.tables.actions.table_phone import KnockOutAtTable
 from tournament.tables.rules.seats import (
     list_free_seats,
+    list_player_seats,
     list_seated_tables,
     list_taken_seats,
-    places_of,
 )
 from tournament.tables.rules.table_balancing import (
-    find_due_task,
+    find_due_table_task,
     plan_broken_table_moves,
     plan_due_moves,
 )
@@ -77,7 +81,7 @@ def promise(name: str, *sizes: int, dealers: tuple[int, ...] = ()) -> Click:
     """A draw is announced for everybody with chips."""
     numbers = tuple(range(1, 1 + len(sizes)))
     return lambda state, now: AnnounceDraw(
-        compute_commitment(seed(name)),
+        compute_seed_commitment(seed(name)),
         tuple(sorted(list_active_players(state))),
         sizes,
         numbers,
@@ -109,7 +113,7 @@ def take(number: int, place: int) -> Click:
 
 def at_place(player: int, act: Callable[[int], Action]) -> Click:
     """Something that the table of a player says."""
-    return lambda state, now: act(places_of(state)[player][0])
+    return lambda state, now: act(list_player_seats(state)[player][0])
 
 
 def plan(state: State, now: Instant) -> Action:
@@ -126,7 +130,7 @@ def otherwise(state: State, now: Instant) -> Action:
         for key in list_seated_tables(state, now)[found.moves[0].table].values()
         if key != found.moves[0].player
     ]
-    seat = places_of(state)[chosen[0]][1]
+    seat = list_player_seats(state)[chosen[0]][1]
     return PlanMoves(
         (replace(found.moves[0], player=chosen[0], seat=seat),), reason="they are brothers"
     )
@@ -142,7 +146,7 @@ def carry_out(finished: bool = False) -> Click:
 
 def play_on(state: State, now: Instant) -> Action:
     """The tables play on although something is due."""
-    needed = find_due_task(state, now)
+    needed = find_due_table_task(state, now)
     return PostponeMoves(needed.left if needed else 0)
 
 
@@ -205,8 +209,8 @@ def forfeit(player: int, stack: int, unit: int) -> Click:
     """Chips that are shared out at the table."""
 
     def click(state: State, now: Instant) -> Action:
-        sharers = len(list_stack_sharers(state, player))
-        share, bank = split_stack(stack, sharers, unit)
+        sharers = len(list_forfeit_recipients(state, player))
+        share, bank = split_forfeited_stack(stack, sharers, unit)
         return RemoveAbsent(player, bank, share=share, sharers=sharers)
 
     return click

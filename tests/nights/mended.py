@@ -20,7 +20,7 @@ from tournament.night.state import State
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import PaymentMethod
 from tournament.tables.actions.seats import SwapSeats
-from tournament.tables.rules.seats import places_of
+from tournament.tables.rules.seats import list_player_seats
 
 PRICE = 2000
 SALE = PurchaseWindow(WindowEnd.LEVEL_END, 2)
@@ -56,7 +56,7 @@ def swap(player: int, other: int) -> Click:
     """Two change seats, as the page shows them."""
 
     def click(state: State, now: Instant) -> Action:
-        places = places_of(state)
+        places = list_player_seats(state)
         return SwapSeats(player, other, places=(*places[player], *places[other]))
 
     return click

@@ -45,4 +45,4 @@ def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
     for version, state in expected["states"].items():
         assert to_plain(find_state_at_version(past, int(version))) == state
     assert len(entries_text(past)) == len(found.lines)
-    assert journal_file.write_journal(found.lines) == night.read_bytes()
+    assert journal_file.serialize_journal(found.lines) == night.read_bytes()

@@ -26,7 +26,7 @@ from tournament.notifications import night_venues
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.screen_cues import build_cues
 from tournament.players.actions.knockouts import KnockOut
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import NightMonitor
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,14 +34,14 @@ LEVEL = 4
 """Minutes of a level, so that few looks last for it."""
 
 
-def watching(clock: ClockByHand) -> Timekeeper:
+def watching(clock: ClockByHand) -> NightMonitor:
     """Somebody who looks from now on."""
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
     return watch
 
 
-def lasting(watch: Timekeeper, clock: ClockByHand, seconds: int) -> None:
+def lasting(watch: NightMonitor, clock: ClockByHand, seconds: int) -> None:
     """Time passes, by five seconds and at last second by second."""
     for step in (*[5] * (seconds // 5), *[1] * (seconds % 5)):
         watch.check_nights(clock.pass_by(step * SECOND), changed=False)
@@ -143,7 +143,7 @@ def test_the_clock_tells_on_the_second_and_before_it(club: Club, clock: ClockByH
     order(club, EventType.LEVEL_SOON, target(club), seconds=60)
     night_told_of(club, EventType.LEVEL)
     watch, began = watching(clock), clock.now()
-    assert watch.next_look == began + (LEVEL - 1) * MINUTE
+    assert watch.next_check_time == began + (LEVEL - 1) * MINUTE
     lasting(watch, clock, LEVEL * 60)
     assert told(club) == [LEVEL_1, ("level_soon", "In 60 seconds: blinds 15–30"), LEVEL_2]
     made = [at - began for at in Job.objects.order_by("made_at").values_list("made_at", flat=True)]
@@ -155,7 +155,7 @@ LEVEL_1, LEVEL_2 = ("level", "Level 1: blinds 10–20"), ("level", "Level 2: bli
 
 def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
     night_told_of(club, EventType.LEVEL)
-    watches = [Timekeeper() for _ in range(3)]
+    watches = [NightMonitor() for _ in range(3)]
     for _ in range((LEVEL + 1) * 12):
         at = clock.pass_by(5 * SECOND)
         for watch in watches:
@@ -228,11 +228,11 @@ def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -
         "the sign of life as a level ends, and nothing else"
     )
     assert not {Tournament._meta.db_table, Job._meta.db_table} & set(written[0].split('"'))
-    assert watch.next_look == clock.now() + LEVEL * MINUTE
+    assert watch.next_check_time == clock.now() + LEVEL * MINUTE
     lasting(watch, clock, LEVEL * 60 - 1)
     act(night, Pause())  # nobody rang, as from another process
     lasting(watch, clock, 2)
-    assert watch.next_look is None
+    assert watch.next_check_time is None
 
 
 def test_what_was_missed_is_told_for_a_minute_and_is_no_news_later(
@@ -252,17 +252,17 @@ def test_what_was_missed_is_told_for_a_minute_and_is_no_news_later(
 def test_a_new_order_counts_from_now_on(club: Club, clock: ClockByHand) -> None:
     open_night(club, minutes=LEVEL)
     watch = watching(clock)
-    assert watch.next_look == watch.next_edge
+    assert watch.next_check_time == watch.next_level_end
     order(club, EventType.LEVEL_SOON, target(club), seconds=30)
     Club.objects.filter(pk=club.pk).update(revision=2)
     watch.check_nights(clock.pass_by(SECOND), changed=True)
-    assert watch.next_look == clock.now() - SECOND + LEVEL * MINUTE - 30 * SECOND
+    assert watch.next_check_time == clock.now() - SECOND + LEVEL * MINUTE - 30 * SECOND
 
 
 def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
     """What a screen is told to do, with the seconds until then."""
     moment = newest(night)
-    home = night_venues.find_night_venue(night.pk, moment.club)
+    home = night_venues.find_night_club_locale(night.pk, moment.club)
     assert home is not None
     shown = build_cues(home, moment.past, at)
     return [

@@ -10,12 +10,17 @@ from tests.live.nights import open_night
 from tests.notifications.ordered import order, target
 from tournament import journal
 from tournament.models import Club
-from tournament.notifications.night_venues import to_night_venue
-from tournament.notifications.order_store import OrderInput, add_order, change_order, try_order
+from tournament.notifications.night_venues import to_club_locale
+from tournament.notifications.order_store import (
+    OrderInput,
+    add_notification_rule,
+    change_notification_rule,
+    try_notification_rule,
+)
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule, ScreenSound
 from tournament.notifications.target_store import archive_target, restore_target
-from tournament.screens.board_payload import board_of
+from tournament.screens.board_payload import build_board_payload
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,12 +30,16 @@ def test_an_address_that_is_put_away_stays_with_its_signals(club: Club) -> None:
     bot, lamp = target(club), target(club)
     row = order(club, EventType.BUBBLE, bot, lamp)
     archive_target(club, bot.pk)
-    change_order(club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, text="Now!")))
+    change_notification_rule(
+        club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, text="Now!"))
+    )
     assert {one.pk for one in row.targets.all()} == {bot.pk}, (
         "the lamp was unticked, the bot could not be"
     )
     restore_target(club, bot.pk)
-    change_order(club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, shown=True)))
+    change_notification_rule(
+        club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, shown=True))
+    )
     assert list(row.targets.all()) == []
 
 
@@ -62,23 +71,23 @@ def test_so_many_signals_wait_for_one_moment(club: Club, there: str, more: str, 
     order(club, EventType.LEVEL_SOON, seconds=30)
     asked = at(*map(int, more.split()))
     if fits:
-        assert add_order(club, asked, "Ann", "k").levels == list(asked.signal.levels)
+        assert add_notification_rule(club, asked, "Ann", "k").levels == list(asked.signal.levels)
     else:
-        assert refusal(add_order, club, asked, "Ann", "k") == FULL
+        assert refusal(add_notification_rule, club, asked, "Ann", "k") == FULL
 
 
 def test_a_signal_is_not_in_its_own_way(club: Club) -> None:
     rows = [order(club, EventType.LEVEL) for _ in range(5)]
-    assert change_order(club, rows[0].pk, at()) == rows[0]
-    assert refusal(change_order, club, order(club, EventType.BREAK).pk, at()) == FULL
+    assert change_notification_rule(club, rows[0].pk, at()) == rows[0]
+    assert refusal(change_notification_rule, club, order(club, EventType.BREAK).pk, at()) == FULL
 
 
 def test_a_signal_that_is_off_is_tried_out_on_the_screens_too(club: Club) -> None:
     row = order(club, EventType.ANNOUNCED, tune="gong", shown=True, text="{club}", is_on=False)
     night = open_night(club)
-    try_order(club, row.pk)
+    try_notification_rule(club, row.pk)
     night.refresh_from_db()
-    shown = board_of(to_night_venue(night), journal.build_snapshot(night), now())["cues"]
+    shown = build_board_payload(to_club_locale(night), journal.build_snapshot(night), now())["cues"]
     assert isinstance(shown, list)
     assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [
         ("gong", "Rounders")

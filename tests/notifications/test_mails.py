@@ -221,7 +221,7 @@ def test_mails_have_a_limit_of_their_own(
     pressed(bob, links()[0])
     assert [told(house, row).step for _number in range(3)] == ["done", "done", "failed"]
     dora = added(ann, "dora@poker.example", "another-key-of-ann")
-    question = mail_opt_in.last_of(house.club, dora.pk)
+    question = mail_opt_in.find_last_opt_in_job(house.club, dora.pk)
     assert question is not None
     assert question.trouble == "The club sent 3 mails within 24 hours. This one was left out."
 

@@ -11,7 +11,7 @@ from tournament.notifications.rules.event_types import (
     MOMENTS,
     VARIABLES,
     EventType,
-    usual_text,
+    default_event_text,
 )
 from tournament.notifications.rules.journal_events import NightEvent
 from tournament.notifications.rules.notification_rules import (
@@ -19,7 +19,7 @@ from tournament.notifications.rules.notification_rules import (
     NotificationRule,
     ScreenSound,
     check_notification_rule,
-    fill_gaps,
+    fill_variables,
     is_triggered_by,
     list_variables,
 )
@@ -41,7 +41,7 @@ def test_every_text_has_only_gaps_that_its_moment_fills(moment: EventType) -> No
 
 
 test_the_usual_words_fit_the_number = each_gives(
-    lambda moment, facts: said(usual_text(moment, facts)),
+    lambda moment, facts: said(default_event_text(moment, facts)),
     [
         (EventType.PLAYER_OUT, {"player": "Bob", "left": 1}, "Bob is out; 1 player left"),
         (EventType.PLAYER_OUT, {"player": "Bob", "left": 4}, "Bob is out; 4 players left"),
@@ -53,7 +53,7 @@ test_the_usual_words_fit_the_number = each_gives(
 
 
 def test_a_number_that_is_not_known_yet_is_told_as_several() -> None:
-    line = usual_text(EventType.REBUYS_SOON, {})
+    line = default_event_text(EventType.REBUYS_SOON, {})
     assert (line.count == 1, line.plural) == (False, "Rebuys end in {seconds} seconds")
 
 
@@ -117,7 +117,7 @@ def test_what_happens_on_a_screen() -> None:
 
 def test_no_gap_stays_open() -> None:
     assert (
-        fill_gaps("{player} is out; {left} left", {"player": "Bob {x}", "left": "4"})
+        fill_variables("{player} is out; {left} left", {"player": "Bob {x}", "left": "4"})
         == "Bob {x} is out; 4 left"
     )
-    assert fill_gaps("{player} out", {}) == "out"
+    assert fill_variables("{player} out", {}) == "out"

@@ -40,7 +40,7 @@ from tournament.night.actions.night import Announce, FinishNight, HandForHand
 from tournament.night.state import StopReason
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.rules.journal_events import find_entry_events
-from tournament.notifications.rules.notification_rules import fill_gaps
+from tournament.notifications.rules.notification_rules import fill_variables
 from tournament.notifications.rules.upcoming_events import (
     Ahead,
     find_next_event_time,
@@ -383,7 +383,9 @@ def test_who_calls_the_desk() -> None:
         ("call", {"player": "", "table": "Table 1", "wish": "calls the floor", "text": "Two cards"})
     ]
     assert (
-        fill_gaps(MOMENTS[EventType.CALL].says, {"table": "Table 1", "player": "", "wish": "calls"})
+        fill_variables(
+            MOMENTS[EventType.CALL].says, {"table": "Table 1", "player": "", "wish": "calls"}
+        )
         == "Table 1: calls"
     )
 

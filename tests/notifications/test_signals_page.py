@@ -14,12 +14,12 @@ from tests.notifications.ordered import target, told
 from tournament import journal
 from tournament.models import Club
 from tournament.night.actions.night import Announce
-from tournament.notifications.night_venues import to_night_venue
-from tournament.notifications.order_store import USUAL, list_orders
+from tournament.notifications.night_venues import to_club_locale
+from tournament.notifications.order_store import USUAL, list_notification_rules
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.target_store import archive_target
 from tournament.notifications.views.notification_rows import GROUPS
-from tournament.screens.board_payload import board_of
+from tournament.screens.board_payload import build_board_payload
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,7 +48,7 @@ def post(client: Client, name: str, *arguments: object, **values: object) -> tup
 def kept(house: House) -> list[tuple[str, int, list[int], str, bool, bool, str]]:
     return [
         (row.moment, row.seconds, row.levels, row.tune, row.shown, row.spoken, row.text)
-        for row in list_orders(house.club)
+        for row in list_notification_rules(house.club)
     ]
 
 
@@ -60,7 +60,7 @@ def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None
     assert "30 seconds · Before the next level" in page
     assert "A gong · spoken · levels 2, 4" in page
     assert kept(house) == [("level_soon", 30, [2, 4], "gong", False, True, "")]
-    row = list_orders(house.club)[0]
+    row = list_notification_rules(house.club)[0]
     assert (
         post(
             ann,
@@ -82,9 +82,9 @@ def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None
         "is off. Nothing of it happens until it is on again."
         in post(ann, "signal_switch", row.pk)[1]
     )
-    assert list_orders(house.club)[0].is_on is False
+    assert list_notification_rules(house.club)[0].is_on is False
     assert "is on." in post(ann, "signal_switch", row.pk, on="on")[1]
-    assert list_orders(house.club)[0].is_on is True
+    assert list_notification_rules(house.club)[0].is_on is True
     assert (
         "“45 seconds · Before the next level” is removed." in post(ann, "signal_remove", row.pk)[1]
     )
@@ -126,7 +126,9 @@ def test_what_cannot_be_meant_is_said(house: House, ann: Client) -> None:
         status, page = post(ann, "signal_new", moment, **filled)
         assert (status, sentence in page, kept(house)) == (422, True, []), sentence
     assert post(ann, "signal_new", "bubble", targets=own.pk)[0] == 200
-    assert [[one.pk for one in row.targets.all()] for row in list_orders(house.club)] == [[own.pk]]
+    assert [
+        [one.pk for one in row.targets.all()] for row in list_notification_rules(house.club)
+    ] == [[own.pk]]
 
 
 def test_a_second_click_makes_no_second_signal(house: House, ann: Client) -> None:
@@ -148,7 +150,7 @@ def test_the_usual_signals_come_once(house: House, ann: Client) -> None:
 def test_trying_it_out_shows_it_once_and_tells_its_addresses(house: House, ann: Client) -> None:
     """One that is put away meanwhile is named, and stays."""
     post(ann, "signal_new", "player_out", shown="on", tune="cheer", targets=target(house.club).pk)
-    row = list_orders(house.club)[0]
+    row = list_notification_rules(house.club)[0]
     act(house.night, Announce("Welcome"))
     assert "happens now, once" in post(ann, "signal_try", row.pk)[1]
     assert told(house.club) == [("player_out", "Anna is out; 4 players left")]
@@ -158,14 +160,14 @@ def test_trying_it_out_shows_it_once_and_tells_its_addresses(house: House, ann: 
     page = text_of(ann.get(reverse("signal_change", args=[row.pk])).content)
     assert "Put away, and told again once it is brought back: Bot" in page
     post(ann, "signal_change", row.pk, shown="on", text="Now")
-    assert list(list_orders(house.club)[0].targets.all()) == [bot]
+    assert list(list_notification_rules(house.club)[0].targets.all()) == [bot]
 
 
 def cues_of(house: House) -> list[tuple[object, object]]:
     """What the screens of the night show of its signals."""
     moment = journal.load_snapshot(house.night.pk)
     assert moment is not None
-    shown = board_of(to_night_venue(house.night), moment, now())["cues"]
+    shown = build_board_payload(to_club_locale(house.night), moment, now())["cues"]
     assert isinstance(shown, list)
     return [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)]
 

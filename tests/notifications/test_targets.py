@@ -15,7 +15,7 @@ from tournament.models import Club, Target, TargetKind
 from tournament.night.actions.night import Announce
 from tournament.notifications import target_store
 from tournament.notifications.models import LONGEST_LOCKED
-from tournament.notifications.network_reach import NetworkReach, may_reach
+from tournament.notifications.network_reach import NetworkReach, may_send_to_ip
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.target_store import (
     MOST_TARGETS,
@@ -25,15 +25,15 @@ from tournament.notifications.target_store import (
     change_target,
     compute_secret_mark,
     count_unreadable_secrets,
+    decrypt_target_secret,
+    find_target,
     list_active_targets,
     list_archived_targets,
     make_target,
     renew_secret,
     restore_target,
-    secret_of,
-    target_of,
 )
-from tournament.notifications.web_address import WebAddress, read_web_address
+from tournament.notifications.web_address import WebAddress, parse_web_address
 
 pytestmark = pytest.mark.django_db
 
@@ -63,25 +63,31 @@ def test_what_is_stored_of_a_secret_is_locked(club: Club, topic: Target) -> None
     """Whoever reads the database or a backup cannot sign messages with it."""
     change_target(club, topic.pk, "Phone", TOPIC, "tk_of_eighty_letters_" + "x" * 59)
     for row in Target.objects.filter(pk__in=[made(club).pk, topic.pk]):
-        assert (secret_of(row) in row.secret, len(row.secret) <= LONGEST_LOCKED) == (False, True)
+        assert (decrypt_target_secret(row) in row.secret, len(row.secret) <= LONGEST_LOCKED) == (
+            False,
+            True,
+        )
 
 
 def test_a_webhook_gets_a_secret_of_its_own(club: Club) -> None:
     one, other = made(club), made(club, key="another-key")
     assert (one.name, one.address, one.made_by) == ("Bot", HOOK, "Ann")
-    assert len(base64.b64decode(secret_of(one).removeprefix("whsec_"), validate=True)) == 32
-    assert secret_of(one) != secret_of(other)
+    assert (
+        len(base64.b64decode(decrypt_target_secret(one).removeprefix("whsec_"), validate=True))
+        == 32
+    )
+    assert decrypt_target_secret(one) != decrypt_target_secret(other)
 
 
 def test_with_another_key_it_is_lost_and_made_anew_once(club: Club, settings: Settings) -> None:
     row, kept = made(club), made(club, key="another-key")
     settings.SECRET_KEY = "another key of fifty letters, as another computer has it"
     assert count_unreadable_secrets() == 2
-    assert {refusal(secret_of, one) for one in (row, kept)} == {SECRET_LOST}
+    assert {refusal(decrypt_target_secret, one) for one in (row, kept)} == {SECRET_LOST}
     mark = compute_secret_mark(row)
     new = [renew_secret(club, row.pk, mark) for _press in range(2)]
     assert (
-        len({secret_of(one) for one in new if one is not None}),
+        len({decrypt_target_secret(one) for one in new if one is not None}),
         count_unreadable_secrets(),
     ) == (1, 1)
     assert (
@@ -136,21 +142,21 @@ def test_changed_it_keeps_its_kind_and_its_secret(club: Club) -> None:
         club, row.pk, " The  lamp ", " https://lamp.example/a?b=c ", token="nothing"
     )
     assert changed is not None
-    kept = (changed.name, changed.address, secret_of(changed))
-    assert kept == ("The lamp", "https://lamp.example/a?b=c", secret_of(row))
+    kept = (changed.name, changed.address, decrypt_target_secret(changed))
+    assert kept == ("The lamp", "https://lamp.example/a?b=c", decrypt_target_secret(row))
 
 
 def test_the_token_of_a_topic_stays_unless_another_is_given(club: Club, topic: Target) -> None:
     secrets = []
     for token in (None, "tk_new", ""):
         change_target(club, topic.pk, topic.name, topic.address, token)
-        secrets.append(secret_of(Target.objects.get(pk=topic.pk)))
+        secrets.append(decrypt_target_secret(Target.objects.get(pk=topic.pk)))
     assert secrets == ["tk_abc", "tk_new", ""]
 
 
 def test_of_another_club_nothing_is_found(club: Club) -> None:
     row, other = made(club), Club.objects.create(name="Sunday nights")
-    assert (target_of(other, row.pk), change_target(other, row.pk, "Mine", HOOK)) == (None, None)
+    assert (find_target(other, row.pk), change_target(other, row.pk, "Mine", HOOK)) == (None, None)
     assert (archive_target(other, row.pk), restore_target(other, row.pk)) == (False, False)
     assert Target.objects.get(pk=row.pk).name == "Bot"
 
@@ -203,7 +209,7 @@ def test_a_mail_address(club: Club, settings: Settings) -> None:
     }.items(),
 )
 def test_an_address_is_taken_apart(text: str, meant: WebAddress) -> None:
-    assert read_web_address(text) == meant
+    assert parse_web_address(text) == meant
 
 
 @each_row(
@@ -231,7 +237,7 @@ def test_an_address_is_taken_apart(text: str, meant: WebAddress) -> None:
 )
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
-        read_web_address(text)
+        parse_web_address(text)
 
 
 PUBLIC = "192.0.43.8 8.8.8.8 2606:4700::1111 64:ff9b::808:808 ::ffff:8.8.8.8 2002:808:808::1"
@@ -260,7 +266,9 @@ bot.example 127.1
 )
 def test_who_may_be_reached(numbers: str, how_far: tuple[bool, bool, bool]) -> None:
     wanted = dict.fromkeys(numbers.split(), how_far)
-    assert {one: tuple(may_reach(one, far) for far in NetworkReach) for one in wanted} == wanted
+    assert {
+        one: tuple(may_send_to_ip(one, far) for far in NetworkReach) for one in wanted
+    } == wanted
 
 
 @pytest.mark.parametrize(

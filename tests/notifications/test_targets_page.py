@@ -24,8 +24,8 @@ from tournament.notifications.target_store import (
     TargetInput,
     archive_target,
     compute_secret_mark,
+    decrypt_target_secret,
     make_target,
-    secret_of,
 )
 from tournament.time_source import now
 
@@ -114,15 +114,20 @@ def test_a_webhook_is_added_once_and_its_secret_is_shown(
     assert (added(ann)[0], Target.objects.count()) == (200, 1)
     _status, html = added(ann)
     row = Target.objects.get()
-    assert (row.name, row.made_by, secret_of(row) in html) == ("Bot", "Thursday owner", True)
+    assert (row.name, row.made_by, decrypt_target_secret(row) in html) == (
+        "Bot",
+        "Thursday owner",
+        True,
+    )
     there = f"/club/addresses/{row.pk}/"
-    assert secret_of(row) not in page(ann, there)
-    assert secret_of(row) in ann.post(f"{there}secret/").content.decode()
+    assert decrypt_target_secret(row) not in page(ann, there)
+    assert decrypt_target_secret(row) in ann.post(f"{there}secret/").content.decode()
     Target.objects.update(address="https://bot.example/hook?key=abc")
     html = page(ben, "/club/addresses/")
     assert "An owner of the club adds, changes and puts away addresses." in html
     found = [
-        text in html for text in ("bot.example", "key=abc", secret_of(row), 'name="address"', there)
+        text in html
+        for text in ("bot.example", "key=abc", decrypt_target_secret(row), 'name="address"', there)
     ]
     assert found == [True, False, False, False, False]
 
@@ -183,7 +188,7 @@ def test_where_another_key_locked_the_secret_a_new_one_is_made(
     ]
     shown = ann.post(f"{there}secret/", {"new": compute_secret_mark(row)}).content.decode()
     row.refresh_from_db()
-    assert [text in shown for text in (SECRET_LOST, secret_of(row))] == [False, True]
+    assert [text in shown for text in (SECRET_LOST, decrypt_target_secret(row))] == [False, True]
 
 
 def test_a_token_is_kept_changed_and_taken_away(
@@ -201,7 +206,7 @@ def test_a_token_is_kept_changed_and_taken_away(
         assert "tk_" not in page(ann, there)
         ann.post(there, {**same, **more})
         row.refresh_from_db()
-        found.append(secret_of(row))
+        found.append(decrypt_target_secret(row))
     assert found == ["tk_abc", "tk_new", ""]
     ann.post(there, {**same, "token": "tk_abc"})
     settings.SECRET_KEY = OTHER_KEY
@@ -210,7 +215,7 @@ def test_a_token_is_kept_changed_and_taken_away(
     assert [text in shown for text in (TOKEN_LOST, "Make a new secret")] == [True, False]
     ann.post(there, {**same, "token": "tk_new"})
     row.refresh_from_db()
-    assert (secret_of(row), TOKEN_LOST in page(ann, there)) == ("tk_new", False)
+    assert (decrypt_target_secret(row), TOKEN_LOST in page(ann, there)) == ("tk_new", False)
 
 
 def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiver) -> None:
@@ -357,11 +362,11 @@ def test_a_new_secret_leaves_a_day_for_the_former_one(
     house: House, ann: Client, bot: Receiver
 ) -> None:
     row = target(house, bot.address)
-    there, former = f"/club/addresses/{row.pk}/", secret_of(row)
+    there, former = f"/club/addresses/{row.pk}/", decrypt_target_secret(row)
     mark = compute_secret_mark(row)
     shown = ann.post(f"{there}secret/", {"new": mark}).content.decode()
     row.refresh_from_db()
-    assert (secret_of(row) in shown, former in shown) == (True, False)
+    assert (decrypt_target_secret(row) in shown, former in shown) == (True, False)
     assert "every message is signed with the former secret too" in shown
     ann.post(f"{there}secret/", {"new": mark})  # who presses twice gets one
     found = []
@@ -369,7 +374,9 @@ def test_a_new_secret_leaves_a_day_for_the_former_one(
         Target.objects.filter(pk=row.pk).update(former_until=row.former_until - later)
         ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{later}"})
         run_all_jobs()
-        found.append([proved(secret, bot.heard[-1]) for secret in (secret_of(row), former)])
+        found.append(
+            [proved(secret, bot.heard[-1]) for secret in (decrypt_target_secret(row), former)]
+        )
     assert found == [[True, True], [True, False]]
     assert "The former secret counts too" not in page(ann, there)
 

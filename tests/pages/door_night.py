@@ -18,7 +18,7 @@ from tournament.club.players import add_player
 from tournament.engine.money import Currency
 from tournament.models import Club, Role, Tournament
 from tournament.money.actions.purchases import BuyIn
-from tournament.money.values.terms import with_price
+from tournament.money.values.terms import set_single_price
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BY_KEY
@@ -80,7 +80,7 @@ def a_house(price: int = 2000, preset: str = "hpt20") -> House:
     """An open night for 20 euros, nobody in."""
     club = Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
     usual = BY_KEY[preset]
-    terms = with_price(usual.terms, price, Currency())
+    terms = set_single_price(usual.terms, price, Currency())
     opening = OpenNight(
         "Friday", usual.key, usual.stack, usual.structure, usual.rules, terms=terms, plan=usual.plan
     )

@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 
 from tests.rows import each_row
 from tournament.pages import chart_scale
-from tournament.pages.chart_scale import scale_of, spread_positions, thin_labels
+from tournament.pages.chart_scale import build_scale, choose_visible_labels, spread_positions
 from tournament.pages.charts import MOST_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
 HOSTILE = '"><script>alert(1)</script>]]>&lt;{{7*7}}{% now %}محمد علي'
@@ -133,7 +133,7 @@ def test_every_line_has_a_pattern_of_its_own() -> None:
 @given(NUMBERS)
 def test_a_scale_holds_every_value_on_few_round_lines(values: list[int]) -> None:
     for falls in (False, True):
-        scale = scale_of(values, falls=falls)
+        scale = build_scale(values, falls=falls)
         assert all(scale.least <= value <= scale.most for value in values)
         assert 2 <= len(scale.ticks) <= 7
         assert int(str(scale.step)[0]) in (1, 2, 5)
@@ -151,7 +151,7 @@ def test_names_at_the_ends_never_lie_on_each_other(wanted: list[float]) -> None:
 
 @given(some.lists(some.floats(10, 90), min_size=2, max_size=200))
 def test_marks_along_the_bottom_never_touch(widths: list[float]) -> None:
-    chosen, room = thin_labels(widths, 250), 250 / (len(widths) - 1)
+    chosen, room = choose_visible_labels(widths, 250), 250 / (len(widths) - 1)
     assert (chosen[0], chosen[-1]) == (0, len(widths) - 1)
     widest = max(widths)
     assert len(chosen) == 2 or all(

@@ -16,7 +16,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
 from tournament.models import Role
 from tournament.money.actions.prizes import EditTerms
-from tournament.money.values.terms import BountyKind, with_price
+from tournament.money.values.terms import BountyKind, set_single_price
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.players.actions.entries import ExpectPlayer
@@ -306,7 +306,7 @@ def test_a_timekeeper_sees_but_is_offered_nothing(house: House) -> None:
 
 
 def test_envelopes_are_filled_opened_and_left_to_the_winner() -> None:
-    usual = with_price(BY_KEY["hpt20"].terms, 2000, Currency())
+    usual = set_single_price(BY_KEY["hpt20"].terms, 2000, Currency())
     offers = tuple(replace(one, bounty=500) for one in usual.offers)
     house = a_house()
     house.do(

@@ -124,7 +124,7 @@ test_what_cannot_be_at_the_door = each_says(
 
 def test_a_name_given_later() -> None:
     bob = UNNAMED_BOB.state.entrants[-1]
-    assert (bob.name, bob.player, bob.due) == ("Bob", BOB, PRICE)
+    assert (bob.name, bob.player, bob.total_cost) == ("Bob", BOB, PRICE)
     assert logged(UNNAMED_BOB, 0, NameEntrant(-2, " Dora ")) == "Player 2 is called Dora"
 
 

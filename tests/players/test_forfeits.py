@@ -10,7 +10,11 @@ from tests.tables.seated_evening import coming_hand, dealt, out, playing, seated
 from tournament.clock.actions import StartClock
 from tournament.night.state import count_chips_in_play, count_players_left
 from tournament.night.values.house_rules import HouseRules
-from tournament.players.actions.departures import RemoveAbsent, list_stack_sharers, split_stack
+from tournament.players.actions.departures import (
+    RemoveAbsent,
+    list_forfeit_recipients,
+    split_forfeited_stack,
+)
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.rules.standings import compute_standings
 from tournament.players.values import EntrantStatus
@@ -37,7 +41,7 @@ def test_a_stack_is_shared_evenly_and_odd_chips_go_to_the_bank(
     stack: int, sharers: int, unit: int, share: int, bank: int
 ) -> None:
     """HomePokerTourney, PLAYERS LEAVING; in whole chips of the smallest kind in play."""
-    assert split_stack(stack, sharers, unit) == (share, bank)
+    assert split_forfeited_stack(stack, sharers, unit) == (share, bank)
     assert share * sharers + bank == stack
 
 
@@ -61,9 +65,9 @@ def test_chips_are_neither_lost_nor_made() -> None:
 
 def test_everybody_with_chips_at_his_table_shares_present_or_not() -> None:
     night = away(4, 4, player=4).do(2, MarkAbsent(-3, True))
-    assert list_stack_sharers(night.state, -4) == (-1, -2, -3)
-    assert list_stack_sharers(out(night, 3, 2).state, -4) == (-1, -3)
-    assert list_stack_sharers(seated(2).state, -1) == (-2,)
+    assert list_forfeit_recipients(night.state, -4) == (-1, -2, -3)
+    assert list_forfeit_recipients(out(night, 3, 2).state, -4) == (-1, -3)
+    assert list_forfeit_recipients(seated(2).state, -1) == (-2,)
 
 
 def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:
@@ -73,7 +77,7 @@ def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:
         .do(0, StartClock())
         .do(1, MarkAbsent(BOB, True))
     )
-    assert list_stack_sharers(night.state, BOB) == ()
+    assert list_forfeit_recipients(night.state, BOB) == ()
     assert count_chips_in_play(night.do(30, RemoveAbsent(BOB, 1000)).state) == 1000
 
 

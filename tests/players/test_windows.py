@@ -31,10 +31,10 @@ from tournament.players.rules.purchase_windows import (
     WindowStatus,
     find_assumed_stack,
     find_closing_time,
-    find_next_closing,
+    find_next_time_limit,
     find_window_status,
-    is_first_hand_dealt,
-    list_fitting_offers,
+    is_level_hand_dealt,
+    list_buyable_offers,
     list_open_offers,
     list_rebuy_candidates,
     may_prize_pool_grow,
@@ -94,8 +94,8 @@ def test_a_clock_set_back_opens_it_again() -> None:
 
 def test_the_first_hand_of_the_night() -> None:
     coming = planned().do(-5, StartClock(at(20))).state
-    assert [is_first_hand_dealt(coming, at(minutes)) for minutes in (19, 20)] == [False, True]
-    assert is_first_hand_dealt(planned().state, at(100)) is False
+    assert [is_level_hand_dealt(coming, at(minutes)) for minutes in (19, 20)] == [False, True]
+    assert is_level_hand_dealt(planned().state, at(100)) is False
 
 
 # --- other windows
@@ -159,7 +159,7 @@ def test_the_next_closing_that_no_level_tells_of() -> None:
     late = Offer(PurchaseKind.ADD_ON, 500, 500, window=PurchaseWindow(WindowEnd.MINUTES, 30))
     later = replace(late, window=PurchaseWindow(WindowEnd.MINUTES, 50))
     night = playing(2, selling(late, later))
-    assert [find_next_closing(night.state, at(minutes)) for minutes in (5, 30, 50)] == [
+    assert [find_next_time_limit(night.state, at(minutes)) for minutes in (5, 30, 50)] == [
         at(30),
         at(50),
         None,
@@ -210,7 +210,7 @@ def test_the_rebuy_of_home_poker_tourney(
 
 def test_a_night_may_let_short_stacks_rebuy() -> None:
     night = playing(4, selling(replace(HOME.offers[1], stack_at_most=1000)))
-    assert night.do(5, buy_more(BOB, stack=1000)).state.entrants[BOB].due == 4000
+    assert night.do(5, buy_more(BOB, stack=1000)).state.entrants[BOB].total_cost == 4000
     assert (
         refusal(night, 5, buy_more(BOB, stack=1001))
         == f"Bob: Rebuy: only with at most 1000 chips. {GIVE}"
@@ -255,7 +255,7 @@ def test_out_and_may_still_rebuy() -> None:
 def test_what_fits_whom() -> None:
     night = done(playing(3, selling(HOME.offers[1], ADD_ON, RE_ENTRY)), 5, BOB)
     rows = night.state.entrants
-    assert [list_fitting_offers(night.state, rows[key], at(6)) for key in (BOB, DORA)] == [
+    assert [list_buyable_offers(night.state, rows[key], at(6)) for key in (BOB, DORA)] == [
         (1, 3),
         (1, 2),
     ]

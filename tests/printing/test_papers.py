@@ -19,7 +19,7 @@ from tests.rows import each_row
 from tests.tables import table_night
 from tournament.access.authorization import Visit, Visitor
 from tournament.clock.values import Instant
-from tournament.exports.night_qr_codes import read_codes
+from tournament.exports.night_qr_codes import parse_night_codes
 from tournament.localization import format_date
 from tournament.models import Role, Tournament
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
@@ -36,7 +36,7 @@ from tournament.printing.blocks import (
 )
 from tournament.printing.document_layout import fit_document
 from tournament.printing.paper_sizes import PaperSize
-from tournament.printing.papers.printout_context import PrintoutContext, scene_of
+from tournament.printing.papers.printout_context import PrintoutContext, build_printout_context
 from tournament.printing.papers.printout_kinds import KINDS
 from tournament.printing.papers.views import build_page_context
 from tournament.printing.pdf_documents import render_document_pdf
@@ -54,7 +54,7 @@ def ann(house: House) -> Client:
 def scene(night: Tournament, at: Instant | None = None, **asked: str) -> PrintoutContext:
     """What Ann's papers of a night are made from."""
     night.refresh_from_db()
-    return scene_of(Visit(night, Visitor(Role.DIRECTOR, "Ann")), asked, at or now())
+    return build_printout_context(Visit(night, Visitor(Role.DIRECTOR, "Ann")), asked, at or now())
 
 
 def on_page(found: PrintoutContext, key: str, document: Document) -> str:
@@ -105,7 +105,7 @@ def test_every_paper_says_which_night_on_which_day_of_which_club(house: House) -
             night.opened_at if found.state.started is None else found.state.started, found.zone
         )
         said = (found.state.name, day, "Thursday")
-        assert {kind.make(found).heading.below for kind in KINDS.values()} == {said}
+        assert {kind.make(found).heading.subtitle_parts for kind in KINDS.values()} == {said}
         for key in ("posted", "signin", "seats", "results", "fallback"):
             document = KINDS[key].make(found)
             for text in (
@@ -251,7 +251,7 @@ def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House) -> None
     )
     read = [found.text for found in zxingcpp.read_barcodes(sheet)]
     assert sorted(read) == sorted(codes)
-    assert len(read_codes("\n".join(read)).state.entrants) == 12
+    assert len(parse_night_codes("\n".join(read)).state.entrants) == 12
 
 
 @each_row(

@@ -46,7 +46,7 @@ from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import JournalHistory, list_undone_entries
 from tournament.night.state import State, StopReason, read_night_clock
 from tournament.night.values.house_rules import HouseRules, LevelBinds, TieRule
-from tournament.players.rules.purchase_windows import is_first_hand_dealt, list_rebuy_candidates
+from tournament.players.rules.purchase_windows import is_level_hand_dealt, list_rebuy_candidates
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.rulings_log.values import ChosenReading
 from tournament.schedule.actions import ChangeRules, EditStructure
@@ -282,7 +282,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             **chips.urges(state),
             "mark_absent": 3 if not absent else 1,
             "remove_absent": 3 if absent else 0.2,
-            "refund": 6 if not out and not is_first_hand_dealt(state, at) else 0.2,
+            "refund": 6 if not out and not is_level_hand_dealt(state, at) else 0.2,
             "pay": 3,
             "pay_out": 6 if finished or len(playing) == 1 else 3,
             "sign_off": 16

@@ -14,7 +14,7 @@ from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest, parse_plain, to_canonical_json
 from tournament.engine.messages import Message, Refusal
 from tournament.money.actions.cash import MoveCash
-from tournament.money.rules.cash_box import list_open_points
+from tournament.money.rules.cash_box import list_settlement_tasks
 from tournament.night.action import Action, read_action
 from tournament.night.actions.night import Announce, OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
@@ -46,7 +46,7 @@ def check_night(past: JournalHistory, at: Instant, counted: Ledger | None = None
 
 def check_shown(past: JournalHistory, at: Instant) -> None:
     """What is open can be told, and the board can be sent."""
-    for point in list_open_points(past.state, at):
+    for point in list_settlement_tasks(past.state, at):
         is_told(point)
     json.dumps(build_board(past.state, past.version, "x" * 64, at))
 

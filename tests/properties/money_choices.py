@@ -12,7 +12,11 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import split_by_weight, split_into_equal_shares
 from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.money.actions.prizes import EditPrizePlan, EditTerms, LockPrizes, RecordDeal
-from tournament.money.rules.cash_box import compute_cash_box, list_balances, list_unpaid_winnings
+from tournament.money.rules.cash_box import (
+    compute_cash_box,
+    list_open_balances,
+    list_unpaid_winnings,
+)
 from tournament.money.rules.prize_pool import (
     compute_plan_prizes,
     compute_prize_pool,
@@ -88,7 +92,7 @@ def record_deal(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 def pay(random: Random, past: JournalHistory, at: Instant) -> Action:
     """What is owed, or a part of it; a promise made good; now and then what is not owed."""
-    owed = list_balances(past.state)
+    owed = list_open_balances(past.state)
     promised = {key: entrant.iou for key, entrant in past.state.entrants.items() if entrant.iou}
     if promised and random.random() < 0.4:
         player = one_of(random, promised)

@@ -6,7 +6,7 @@ from random import Random
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.cards import Card, Suit
 from seating.seat_draw import compute_table_sizes, shuffle_decks
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tests.properties.people_choices import one_of, seldom, some_of, some_reason
 from tournament.clock.values import Instant
 from tournament.night.action import Action
@@ -14,7 +14,11 @@ from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
 from tournament.players.rules.standings import list_active_players
 from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
-from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat, list_late_seats
+from tournament.tables.actions.late_seating import (
+    DrawSeat,
+    draw_late_seat,
+    list_seats_for_newcomers,
+)
 from tournament.tables.actions.moves import PlanBreak, PlanMoves, PostponeMoves
 from tournament.tables.actions.seat_draw import (
     AnnounceDraw,
@@ -25,19 +29,19 @@ from tournament.tables.actions.seat_draw import (
 from tournament.tables.rules.seats import (
     list_free_seats,
     list_open_tables,
+    list_player_seats,
     list_seated_tables,
     list_unseated_players,
-    places_of,
 )
 from tournament.tables.rules.table_balancing import (
-    find_due_task,
+    find_due_table_task,
     plan_broken_table_moves,
     plan_due_moves,
 )
 from tournament.tables.values import MOST_SEATS, CardDraw, DrawKind
 
 SEEDS = tuple(hashlib.sha256(bytes([number])).hexdigest() for number in range(12))
-SEED_OF = {compute_commitment(seed): seed for seed in SEEDS}
+SEED_OF = {compute_seed_commitment(seed): seed for seed in SEEDS}
 MOST_TABLES = 4
 
 
@@ -76,7 +80,7 @@ def promise_draw(random: Random, past: JournalHistory, at: Instant) -> Action:
     players = tuple(sorted(list_active_players(past.state)))
     sizes, numbers = some_sizes(random, past.state)
     dealers = some_of(random, players, 3) if random.random() < 0.3 else ()
-    promise = "none" if seldom(random) else compute_commitment(random.choice(SEEDS))
+    promise = "none" if seldom(random) else compute_seed_commitment(random.choice(SEEDS))
     return AnnounceDraw(
         promise, players[1:] if seldom(random) else players, sizes, numbers, dealers
     )
@@ -110,7 +114,7 @@ def take_card(random: Random, past: JournalHistory, at: Instant) -> Action:
     places = drawing.places if drawing and drawing.kind is DrawKind.CARDS else ()
     lie = [one.card for one in places if not one.player] or [Card(1, Suit.SPADES)]
     waiting = set(list_active_players(past.state)) - {one.player for one in places}
-    player = one_of(random, waiting or places_of(past.state))
+    player = one_of(random, waiting or list_player_seats(past.state))
     return TakeCard(
         player, random.choice([one.card for one in places] if places and seldom(random) else lie)
     )
@@ -123,7 +127,7 @@ def moves_by_hand(random: Random, state: State, at: Instant) -> tuple[Move, ...]
     """
     One or two of the seated to seats that are open, or to those that they leave to each other.
     """
-    places = places_of(state)
+    places = list_player_seats(state)
     movers = random.sample(sorted(places), min(len(places), random.choice((1, 1, 2))))
     goals = [some_free(random, state, at) for _mover in movers]
     if len(movers) == 2 and random.random() < 0.3:
@@ -137,12 +141,12 @@ def moves_by_hand(random: Random, state: State, at: Instant) -> tuple[Move, ...]
 def draw_seat(random: Random, past: JournalHistory, at: Instant) -> Action:
     """With a seed, or with a card; now and then for somebody who sits already."""
     state, seed = past.state, random.choice(SEEDS)
-    player = one_of(random, list_unseated_players(state) or places_of(state))
+    player = one_of(random, list_unseated_players(state) or list_player_seats(state))
     drawn = draw_late_seat(state, player, seed, at)
     if drawn is None or seldom(random):
         return DrawSeat(player, *some_free(random, state, at), random.choice(("", seed)))
     return (
-        DrawSeat(player, *random.choice(list_late_seats(state, at)))
+        DrawSeat(player, *random.choice(list_seats_for_newcomers(state, at)))
         if random.random() < 0.4
         else DrawSeat(player, *drawn, seed)
     )
@@ -150,7 +154,7 @@ def draw_seat(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 def plan_moves(random: Random, past: JournalHistory, at: Instant) -> Action:
     """By the rule, where a move is due; or as the director likes it."""
-    if find_due_task(past.state, at) is None or random.random() < 0.4:
+    if find_due_table_task(past.state, at) is None or random.random() < 0.4:
         return PlanMoves(moves_by_hand(random, past.state, at), (), some_reason(random, 0.8))
     plan = plan_due_moves(past.state, at, shuffle_decks(random.choice(SEEDS), 2))
     return PlanMoves(plan.moves, () if seldom(random) else plan.deals)
@@ -172,6 +176,6 @@ def planned_since(random: Random, past: JournalHistory) -> int:
 
 def play_on(random: Random, past: JournalHistory, at: Instant) -> Action:
     """With as many left as there are; now and then one more, as a page that is behind."""
-    needed = find_due_task(past.state, at)
+    needed = find_due_table_task(past.state, at)
     left = needed.left if needed is not None else len(list_active_players(past.state))
     return PostponeMoves(left + (1 if seldom(random) else 0))

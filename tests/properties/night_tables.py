@@ -9,7 +9,7 @@ from hashlib import sha256
 from random import Random
 
 from seating.seat_draw import compute_table_sizes, shuffle_decks
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tests.night.evening import OPENING, at
 from tests.properties.night_kind import SCHEDULE, TERMS, Kind, Tally
 from tests.properties.seated_checks import Watch, check_even, check_moved, check_planned
@@ -29,10 +29,10 @@ from tournament.tables.actions.seat_draw import (
     draw_seating_cards,
     list_seats_to_draw,
 )
-from tournament.tables.rules.seats import list_dealt_seats, list_open_tables, list_seated_tables
+from tournament.tables.rules.seats import list_open_tables, list_seated_tables, list_seats_in_hand
 from tournament.tables.rules.table_balancing import (
     TableTask,
-    find_due_task,
+    find_due_table_task,
     plan_broken_table_moves,
     plan_due_moves,
 )
@@ -122,7 +122,7 @@ class NightTables:
         seed = self.seed()
         self.do(
             AnnounceDraw(
-                compute_commitment(seed),
+                compute_seed_commitment(seed),
                 tuple(sorted(list_active_players(self.state))),
                 sizes,
                 numbers,
@@ -137,7 +137,7 @@ class NightTables:
         """
         Whatever is due, until nothing is, or it has to wait for an answer or for the next hand.
         """
-        while (needed := find_due_task(self.state, self.now)) is not None:
+        while (needed := find_due_table_task(self.state, self.now)) is not None:
             if needed.waiting:
                 self.tally.add("waited")
                 return
@@ -157,7 +157,7 @@ class NightTables:
 
     def plan(self) -> bool:
         """The moves of the house's rule, with the cards and the buttons that it asks for."""
-        needed = find_due_task(self.state, self.now)
+        needed = find_due_table_task(self.state, self.now)
         if needed is None or needed.task is not TableTask.BALANCE:
             return False
         seed, decks = self.seed(), 4
@@ -180,7 +180,7 @@ class NightTables:
         """
         Somebody looks where the button lies; a single player who played no hand here has none.
         """
-        there = list_seated_tables(self.state, self.now)[number] | list_dealt_seats(
+        there = list_seated_tables(self.state, self.now)[number] | list_seats_in_hand(
             self.state, number, self.now
         )
         self.watch.forget(number)

@@ -20,7 +20,7 @@ from tournament.players.actions.departures import Refund, RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
-from tournament.players.rules.purchase_windows import find_assumed_stack, list_fitting_offers
+from tournament.players.rules.purchase_windows import find_assumed_stack, list_buyable_offers
 from tournament.players.values import PLAYING, EntrantStatus, PaymentMethod
 
 MOST_ENTRANTS = 40
@@ -168,7 +168,7 @@ def buy_more(random: Random, past: JournalHistory, at: Instant) -> Action:
     else:
         player = one_of(random, out if out and random.random() < 0.6 else playing)
     fitting = (
-        list_fitting_offers(state, state.entrants[player], at) if player in state.entrants else ()
+        list_buyable_offers(state, state.entrants[player], at) if player in state.entrants else ()
     )
     number = (
         random.randint(0, len(offers)) if seldom(random) or not fitting else random.choice(fitting)

@@ -17,7 +17,7 @@ from tournament.money.values.terms import (
     PurchaseWindow,
     Terms,
     WindowEnd,
-    with_price,
+    set_single_price,
 )
 
 EURO, YEN = Currency(), Currency("JPY", 0)
@@ -114,7 +114,7 @@ def dearer(random: Random, terms: Terms) -> Terms:
             terms, offers=(*offers, some_offer(random, PurchaseKind.REBUY, offers[0].price, 0))
         ),
         replace(terms, offers=(replace(offers[0], window=PurchaseWindow(), name=""), *offers[1:])),
-        with_price(terms, offers[0].price + 100, terms.currency),
+        set_single_price(terms, offers[0].price + 100, terms.currency),
         some_terms(random),
     )
     return random.choice(changed)

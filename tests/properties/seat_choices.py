@@ -34,16 +34,16 @@ from tournament.tables.actions.seats import (
 )
 from tournament.tables.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
 from tournament.tables.rules.seats import (
-    is_seated,
+    has_seating,
     list_free_seats,
     list_open_tables,
-    list_running_tables,
+    list_player_seats,
     list_seated_tables,
+    list_tables_mid_hand,
     list_taken_seats,
     list_unseated_players,
-    places_of,
 )
-from tournament.tables.rules.table_balancing import find_due_task
+from tournament.tables.rules.table_balancing import find_due_table_task
 from tournament.tables.values import MOST_SEATS, DrawKind, RequestKind
 
 
@@ -62,7 +62,7 @@ def next_hand(random: Random, past: JournalHistory, at: Instant) -> Action:
     idle = tuple(
         number
         for number in list_seated_tables(past.state, at)
-        if number not in list_running_tables(past.state, at)
+        if number not in list_tables_mid_hand(past.state, at)
     )
     table = some_table(random, idle if random.random() < 0.8 else in_use(past.state, at), (1, 2, 3))
     return NextHand(table, get_hand_number(past.state, table) + random.choice((0, 1, 1, 1, 1, 2)))
@@ -130,13 +130,15 @@ def set_table(random: Random, past: JournalHistory, at: Instant) -> Action:
 def seat_player(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Whoever has none gets a seat; or somebody who has one gets another."""
     lacking = list_unseated_players(past.state)
-    player = one_of(random, lacking if lacking and random.random() < 0.6 else places_of(past.state))
+    player = one_of(
+        random, lacking if lacking and random.random() < 0.6 else list_player_seats(past.state)
+    )
     return SeatPlayer(player, *some_free(random, past.state, at), some_reason(random, 0.6))
 
 
 def swap_seats(random: Random, past: JournalHistory, at: Instant) -> Action:
     """As the page shows them, mostly; now and then as they sat a moment ago."""
-    places = places_of(past.state)
+    places = list_player_seats(past.state)
     one, other = one_of(random, places), one_of(random, places)
     shown = (*places.get(one, (1, 1)), *places.get(other, (1, 2)))
     return SwapSeats(
@@ -228,7 +230,7 @@ CHOICES: dict[str, Choose] = {
         past.state.round + random.choice((0, 1, 1, 1, 2))
     ),
     "fix_seat": lambda random, past, at: LockSeat(
-        one_of(random, places_of(past.state)), random.random() < 0.5
+        one_of(random, list_player_seats(past.state)), random.random() < 0.5
     ),
     "carry_out": lambda random, past, at: MakePlannedMoves(
         moves.planned_since(random, past), random.random() < 0.7
@@ -267,11 +269,11 @@ def urges(state: State, at: Instant) -> dict[str, float]:
     some.
     """
     if not is_for_seats(state):
-        return dict.fromkeys(CHOICES, 0.3 if is_seated(state) else 0.1)
-    seated, drawing = is_seated(state), state.draw is not None and not state.draw.done
+        return dict.fromkeys(CHOICES, 0.3 if has_seating(state) else 0.1)
+    seated, drawing = has_seating(state), state.draw is not None and not state.draw.done
     by_cards = drawing and state.draw is not None and state.draw.kind is DrawKind.CARDS
     running = any(table.running for table in state.tables.values())
-    wanted = find_due_task(state, at) is not None and state.moves is None
+    wanted = find_due_table_task(state, at) is not None and state.moves is None
     return dict.fromkeys(CHOICES, 3 if seated else 0.3) | {
         "promise_draw": 0.4 if seated else 20,
         "lay_out_cards": 0.4 if seated else 8,

@@ -12,10 +12,10 @@ from tournament.tables.actions.moves import MakePlannedMoves
 from tournament.tables.rules.seats import (
     find_next_hand,
     list_free_seats,
+    list_player_seats,
     list_seated_tables,
     list_taken_seats,
     list_unseated_players,
-    places_of,
 )
 from tournament.tables.values import CardDraw, DrawKind, Table
 
@@ -44,7 +44,7 @@ def check_places(state: State, at: Instant) -> None:
     """
     sitting = [key for table in state.tables.values() for key in table.seats.values()]
     assert len(set(sitting)) == len(sitting), "somebody sits twice"
-    places = places_of(state)
+    places = list_player_seats(state)
     for key, entrant in state.entrants.items():
         said = entrant.seat
         assert (said and (said.table, said.seat)) == places.get(key), (
@@ -175,12 +175,12 @@ def check_moves(state: State, at: Instant) -> None:
         return
     after = going.apply(state, at)
     check_places(after, at)
-    places = places_of(after)
+    places = list_player_seats(after)
     for move in state.moves.moves:
         assert places.get(move.player) == (move.to_table, move.to_seat), "a mover is elsewhere"
-    stay = places_of(state).keys() - {move.player for move in state.moves.moves}
+    stay = list_player_seats(state).keys() - {move.player for move in state.moves.moves}
     for key in stay & places.keys():
-        assert places[key] == places_of(state)[key], "somebody moved who was to stay"
+        assert places[key] == list_player_seats(state)[key], "somebody moved who was to stay"
     lost = {key for key in stay - places.keys() if state.entrants[key].status in PLAYING}
     assert lost == set(), "somebody lost the seat to a mover"
     if state.moves.breaks:

@@ -20,8 +20,8 @@ from tournament.night.journal_history import JournalHistory
 from tournament.night.rules.board import build_board
 from tournament.night.state import State
 from tournament.players.values import PLAYING
-from tournament.tables.rules.seats import list_seated_tables, list_taken_seats, places_of
-from tournament.tables.rules.table_balancing import build_table_views
+from tournament.tables.rules.seats import list_player_seats, list_seated_tables, list_taken_seats
+from tournament.tables.rules.table_balancing import build_table_seatings
 from tournament.tables.values import MovePlan
 
 
@@ -104,7 +104,7 @@ def check_planned(state: State, plan: BalancePlan, at: Instant) -> None:
     As few moves as can be; afterwards the tables are even, unless only the small blind is open for
     this hand.
     """
-    tables = build_table_views(state, at)
+    tables = build_table_seatings(state, at)
     assert plan.asks == (), "cards are missing"
     assert plan.stuck in (None, ImbalanceReason.ONLY_SMALL_BLIND), f"stuck: {plan.stuck}"
     sizes = [len(table.players) for table in tables]
@@ -123,7 +123,7 @@ def check_moved(before: State, after: State, plan: MovePlan, at: Instant) -> Non
     table.
     """
     goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}
-    known, now = places_of(before), places_of(after)
+    known, now = list_player_seats(before), list_player_seats(after)
     assert len(goals) == len(plan.moves), "one player moves twice"
     for there in list_seated_tables(before, at).values():
         for key in there.values():

@@ -32,10 +32,10 @@ from tournament.tables.actions.table_phone import KnockOutAtTable, MarkAbsentAtT
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import (
     list_open_tables,
+    list_player_seats,
     list_seated_tables,
     list_unseated_players,
     may_keep_seat,
-    places_of,
 )
 from tournament.tables.values import MOST_TABLES
 
@@ -155,7 +155,7 @@ class SeatedNight(NightTables):
         """
         Whoever is out and may rebuy says yes, or no, or enters again; he keeps his seat until then.
         """
-        places = places_of(self.state)
+        places = list_player_seats(self.state)
         for key, entrant in self.state.entrants.items():
             if entrant.status is not EntrantStatus.OUT or not may_keep_seat(
                 self.state, key, self.now
@@ -164,7 +164,9 @@ class SeatedNight(NightTables):
             answer = self.chance.choice((REBUY, REBUY, RE_ENTRY, -1, -2))
             if answer == REBUY:
                 self.do(BuyMore(key, REBUY, 0, 0, stack=0))
-                assert places_of(self.state).get(key) == places.get(key), "a rebuy costs the seat"
+                assert list_player_seats(self.state).get(key) == places.get(key), (
+                    "a rebuy costs the seat"
+                )
                 self.tally.add("rebuys")
             elif answer in (RE_ENTRY, -1):
                 self.do(DeclineRebuy(key))
@@ -219,7 +221,7 @@ class SeatedNight(NightTables):
         """
         before = self.state
         key = self.chance.choice(list_active_players(self.state))
-        if self.tries(KnockOutAtTable(places_of(before).get(key, (0, 0))[0], (key,))):
+        if self.tries(KnockOutAtTable(list_player_seats(before).get(key, (0, 0))[0], (key,))):
             self.do(Undo((self.past.version,)))
             assert self.state == before, "a mistake that was undone is not undone"
             self.past = check_replay(self.past)

@@ -8,13 +8,13 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
 from tournament.money.actions.purchases import BuyMore
 from tournament.money.rules.bounties import compute_bounties
-from tournament.money.rules.cash_box import compute_cash_box, list_open_points
+from tournament.money.rules.cash_box import compute_cash_box, list_settlement_tasks
 from tournament.money.rules.prize_pool import (
     Winnings,
     compute_plan_prizes,
     compute_prize_pool,
     compute_winnings,
-    is_stale,
+    has_stale_prizes,
     list_current_prizes,
 )
 from tournament.money.values.terms import BountyKind, PurchaseKind
@@ -169,7 +169,7 @@ def check_recorded(state: State, at: Instant) -> None:
         state.count == CashBoxCount(0, 0, state.finished or 0)
         and not compute_cash_box(state).expected
     )
-    assert not untouched or list_open_points(state, at) == (), (
+    assert not untouched or list_settlement_tasks(state, at) == (), (
         "something is open in a night that was over before it came"
     )
     made = compute_prize_pool(state)
@@ -210,7 +210,7 @@ def check_purse(state: State, counted: Ledger) -> None:
         "money is lost or made"
     )
     assert min(compute_plan_prizes(state).amounts, default=0) >= 0, "a prize below nothing"
-    if count_entered_players(state) and not is_stale(state):
+    if count_entered_players(state) and not has_stale_prizes(state):
         assert sum(list_current_prizes(state)) == made.total, "the prizes are not the purse"
 
 
@@ -246,11 +246,13 @@ def check_winnings(state: State, at: Instant) -> None:
         state.entrants[key].status not in {*PLAYING, EntrantStatus.OUT} for key in won
     ), "won without playing"
     if is_decided(state, at):
-        assert total == prizes or is_stale(state), "it is decided, and a prize is left over"
+        assert total == prizes or has_stale_prizes(state), "it is decided, and a prize is left over"
         made = compute_prize_pool(state)
         put_in = made.paid_in + made.house + made.added
         paid_out = sum(one.total for one in won.values()) + made.fees
-        assert paid_out == put_in or is_stale(state), "it is decided, and money is left over"
+        assert paid_out == put_in or has_stale_prizes(state), (
+            "it is decided, and money is left over"
+        )
         assert sum(one.bounty for one in won.values()) == pool, (
             "it is decided, and a bounty is left over"
         )

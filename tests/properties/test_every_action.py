@@ -21,7 +21,7 @@ from tournament.night.action import KINDS, Action
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import Entry, JournalHistory, add_entry, fold_entries
 from tournament.players.actions.knockouts import KnockOut
-from tournament.tables.rules.seats import is_seated
+from tournament.tables.rules.seats import has_seating
 
 
 class Night(RuleBasedStateMachine):
@@ -58,7 +58,7 @@ def test_walks_stay_sound_and_go_far() -> None:
     """
     walked = [walk(seed, CLICKS, OFTEN) for seed in range(NIGHTS)]
     assert sum(is_decided(one.past.state, one.at) for one in walked) >= NIGHTS // 12
-    assert sum(is_seated(one.past.state) for one in walked) >= NIGHTS // 4
+    assert sum(has_seating(one.past.state) for one in walked) >= NIGHTS // 4
 
 
 def test_every_kind_is_accepted_again_and_again() -> None:

@@ -20,8 +20,8 @@ from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import has_winner
 from tournament.players.views.same_hand_questions import SameHandQuestion, list_same_hand_questions
 from tournament.tables.actions.hands import NextHand, get_hand_number
-from tournament.tables.rules.seats import is_seated, list_seated_tables, list_unseated_players
-from tournament.tables.rules.table_balancing import find_due_task
+from tournament.tables.rules.seats import has_seating, list_seated_tables, list_unseated_players
+from tournament.tables.rules.table_balancing import find_due_table_task
 from tournament.tables.values import RequestKind
 
 WALKS, CLICKS, SEATED = 8, 60, 5
@@ -76,7 +76,7 @@ def check_now(past: JournalHistory, at: Instant, found: Counter[str]) -> None:
     if state.finished is not None:
         return
     kinds = {one.kind for one in rows}
-    for number in list_seated_tables(state, at) or ([] if is_seated(state) else [1]):
+    for number in list_seated_tables(state, at) or ([] if has_seating(state) else [1]):
         line = find_refusal(state, number, at)
         if line is None or line.text == IDLE or (line.text == BREAK and state.stop is None):
             continue
@@ -85,7 +85,7 @@ def check_now(past: JournalHistory, at: Instant, found: Counter[str]) -> None:
         assert kinds & leads, f"a table waits, and nothing is told of it: {line}"
         if kinds & leads == {TodoKind.WAITS}:
             assert line in [one.line for one in rows], "another table is told of"
-    assert find_due_task(state, at) is None or kinds & MOVES, (
+    assert find_due_table_task(state, at) is None or kinds & MOVES, (
         "tables are uneven, and nothing is told of it"
     )
     check_rebuys(state, at, rows)
@@ -106,7 +106,7 @@ def list_open_questions(past: JournalHistory, at: Instant) -> list[TodoKind]:
         TodoKind.WINNER: has_winner(state, at),
         TodoKind.PLANNED: state.moves is not None,
         TodoKind.DRAWING: state.draw is not None and not state.draw.done,
-        TodoKind.SEATLESS: is_seated(state) and bool(list_unseated_players(state)),
+        TodoKind.SEATLESS: has_seating(state) and bool(list_unseated_players(state)),
         TodoKind.SAME_HAND: bool(find_questions(past)),
         TodoKind.COUNT: has_begun
         and bool(audits and audits[-1].difference and not audits[-1].put_right),

@@ -97,8 +97,10 @@ class Walk:
         assert refused(self.add, self.past, asked), (
             "an undo was taken although entries cannot stand without it"
         )
-        if seen.together[-1] <= self.past.version and 1 not in seen.together:
-            both = self.add(self.past, Entry(self.past.version + 1, self.at, Undo(seen.together)))
+        if seen.entries_to_undo[-1] <= self.past.version and 1 not in seen.entries_to_undo:
+            both = self.add(
+                self.past, Entry(self.past.version + 1, self.at, Undo(seen.entries_to_undo))
+            )
             assert both.state == seen.after, "the consequences together were others than shown"
 
 

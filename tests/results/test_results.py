@@ -26,7 +26,7 @@ from tests.money.cash_night import (
 )
 from tests.money.prize_night import phone_of_bob
 from tournament.clock.actions import StartClock
-from tournament.localization import format_date, zone_of
+from tournament.localization import find_timezone, format_date
 from tournament.models import Club, Role, Tournament
 from tournament.money.actions.cash import MoveCash
 from tournament.money.actions.prizes import RecordDeal
@@ -141,7 +141,10 @@ def test_nobody_has_played_and_a_free_night_has_no_money(
     page = page_of(ann, night, "results/")
     assert "Nobody has played yet. Places appear here as they fall." in read(page)
     assert (places(page), facts(page)) == ([], {"Players": "0"})
-    assert f"Thursday club · {format_date(night.opened_at, zone_of('Europe/Berlin'))}" in read(page)
+    assert (
+        f"Thursday club · {format_date(night.opened_at, find_timezone('Europe/Berlin'))}"
+        in read(page)
+    )
 
 
 def test_places_that_are_shared(ann: Client, club: Club, night: Tournament) -> None:

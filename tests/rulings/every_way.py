@@ -2,12 +2,12 @@
 
 from functools import cache
 
-from rulings.core.library import SITUATIONS, books_of
+from rulings.core.library import SITUATIONS, get_books
 from rulings.core.question_selection import Branch, walk_branches
 from rulings.core.ruling_decision import build_book_selection
 
 
 @cache
 def every_way(books: tuple[str, ...]) -> dict[str, tuple[Branch, ...]]:
-    desk = build_book_selection(books_of(books))
+    desk = build_book_selection(get_books(books))
     return {situation: tuple(walk_branches(desk, situation)) for situation in SITUATIONS}

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 import pytest
 from django.core.checks import registry as checks
 
-from rulings.apps import check_books
+from rulings.apps import check_bundled_books
 from rulings.core.book import Book, RulingPart, Verdict, read_book
 from rulings.core.data_loader import RulingsError
 from rulings.core.facts import FACTS
-from rulings.core.library import BOOKS, GROUPS, SITUATIONS, books_of
-from rulings.core.lint import find_book_faults, is_alias
+from rulings.core.library import BOOKS, GROUPS, SITUATIONS, get_books
+from rulings.core.lint import find_book_faults, is_situation_alias
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.ruling_decision import AnswerCoverage, build_book_selection
 from tests.rows import each_row
@@ -24,7 +24,7 @@ STACKS = {
     **{key: order.books for key, order in PRECEDENCES.items()},
     **{f"only {key}": (key,) for key in BOOKS},
 }
-DESKS = {name: build_book_selection(books_of(books)) for name, books in STACKS.items()}
+DESKS = {name: build_book_selection(get_books(books)) for name, books in STACKS.items()}
 
 
 @each_row("book", BOOKS.values(), ids=BOOKS)
@@ -58,12 +58,12 @@ def test_every_situation_can_be_found_and_is_answered_by_somebody() -> None:
     answered = {
         rule.situation for rule in rules if rule.route or rule.verdict is not Verdict.SILENT
     }
-    assert {key for key, one in SITUATIONS.items() if not is_alias(one)} <= answered
+    assert {key for key, one in SITUATIONS.items() if not is_situation_alias(one)} <= answered
 
 
 @each_row("name", [name for name, fact in FACTS.items() if fact.asks])
 def test_what_is_asked_has_answers_and_a_usual_one(name: str) -> None:
-    assert FACTS[name].usual in FACTS[name].keys
+    assert FACTS[name].usual in FACTS[name].answer_keys
 
 
 # --- faults that were planted
@@ -104,15 +104,15 @@ def test_loose_ends_are_found() -> None:
 
 
 def test_the_program_does_not_start_with_such_a_book() -> None:
-    assert check_books(app_configs=None) == []
-    found = check_books(
+    assert check_bundled_books(app_configs=None) == []
+    found = check_bundled_books(
         [read_book({"key": "X", "name": "X", "silent": list(SITUATIONS)[1:]})], app_configs=None
     )
     assert [(one.msg, one.id) for one in found] == [
         ("X neither answers D01 nor says that it is silent.", "rulings.E001")
     ]
     registered: list[object] = list(checks.registry.get_checks())
-    assert check_books in registered
+    assert check_bundled_books in registered
 
 
 @each_row(

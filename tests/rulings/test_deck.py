@@ -23,12 +23,12 @@ from rulings.core.deck import (
     build_deck,
     count_stub_burns,
     deal_hands,
-    finish_hand,
+    deal_rest_of_hand,
 )
 from rulings.core.deck_pictures import has_burns
 from rulings.core.facts import derive_answers
 from rulings.core.incident_examples import build_incident_deck
-from rulings.core.library import BOOKS, SITUATIONS, books_of
+from rulings.core.library import BOOKS, SITUATIONS, get_books
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.question_selection import walk_branches
 from rulings.core.readings import READINGS
@@ -36,7 +36,7 @@ from rulings.core.ruling_decision import (
     Ruling,
     build_book_selection,
     decide_from_facts,
-    with_defaults,
+    fill_default_answers,
 )
 from rulings.core.step_execution import carry_out_steps
 from tests.rows import each_row
@@ -89,7 +89,7 @@ def found_work() -> Iterator[Work]:
             if readings and not read_in(books, situation, next(iter(readings))):
                 continue
             found = (
-                walk_branches(build_book_selection(books_of(books), readings), situation)
+                walk_branches(build_book_selection(get_books(books), readings), situation)
                 if readings
                 else every_way(books)[situation]
             )
@@ -98,7 +98,9 @@ def found_work() -> Iterator[Work]:
                 if cited is None:
                     continue
                 deck = build_incident_deck(
-                    situation, with_defaults(situation, way.answers), burns=has_burns(way.ruling)
+                    situation,
+                    fill_default_answers(situation, way.answers),
+                    burns=has_burns(way.ruling),
                 )
                 mark = (situation, deck, way.ruling.procedure)
                 if mark not in seen:
@@ -143,13 +145,13 @@ def at_the_table(book: str, situation: str, facts: Mapping[str, Any]) -> tuple[D
     """
     ruling = decide_from_facts((book,), situation, facts)
     deck = build_incident_deck(
-        situation, with_defaults(situation, derive_answers(facts)), burns=has_burns(ruling)
+        situation, fill_default_answers(situation, derive_answers(facts)), burns=has_burns(ruling)
     )
     decks = (
         deck,
         *carry_out_steps(deck, ruling.procedure.steps, lambda cards: tuple(reversed(cards))),
     )
-    return (*decks, *finish_hand(decks[-1]))
+    return (*decks, *deal_rest_of_hand(decks[-1]))
 
 
 # --- what holds of every ruling
@@ -162,7 +164,7 @@ def test_there_is_work_for_every_book() -> None:
 
 @each_row("situation", SITUATIONS)
 def test_every_incident_is_a_whole_deck(situation: str) -> None:
-    deck = build_incident_deck(situation, with_defaults(situation, {}))
+    deck = build_incident_deck(situation, fill_default_answers(situation, {}))
     assert deck.cards == (*WHOLE, 53) if situation in ("D08", "H05") else deck.cards == WHOLE
 
 
@@ -170,7 +172,7 @@ def test_burns_are_what_the_steps_and_normal_play_lay() -> None:
     apart = set()
     for work in all_work():
         decks = decks_of(work)
-        later = count_stub_burns((*decks, *finish_hand(decks[-1])))
+        later = count_stub_burns((*decks, *deal_rest_of_hand(decks[-1])))
         laid = {street: later.get(street, 0) for street in work.burns}
         if laid != work.burns:
             apart.add((work.book, work.situation, tuple(work.burns.values()), tuple(laid.values())))
@@ -179,7 +181,7 @@ def test_burns_are_what_the_steps_and_normal_play_lay() -> None:
 
 def test_every_street_is_whole_in_the_end() -> None:
     for work in all_work():
-        last = finish_hand(decks_of(work)[-1], work.burns)[-1]
+        last = deal_rest_of_hand(decks_of(work)[-1], work.burns)[-1]
         assert {
             street: len(last.find_street_cards(street)) for street in last.game.streets
         } == last.game.streets, work.where
@@ -285,10 +287,10 @@ def test_a_newer_roberts_keeps_the_order_of_the_deck(situation: str, street: str
     """
     facts = {"street": street, "actions_on_street": ["2:check"], "burns_this_street": 0}
     ruling = decide_from_facts(("R11",), situation, facts)
-    deck = build_incident_deck(situation, with_defaults(situation, derive_answers(facts)))
+    deck = build_incident_deck(situation, fill_default_answers(situation, derive_answers(facts)))
     later = [name for name in deck.game.streets if not deck.find_street_cards(name)]
-    wrong = finish_hand(deck, ruling.procedure.burns)[-1]
-    proper = finish_hand(build_incident_deck("D13", {"street": "preflop"}))[-1]
+    wrong = deal_rest_of_hand(deck, ruling.procedure.burns)[-1]
+    proper = deal_rest_of_hand(build_incident_deck("D13", {"street": "preflop"}))[-1]
     assert {name: wrong.find_street_cards(name) for name in later} == {
         name: proper.find_street_cards(name) for name in later
     }
@@ -296,7 +298,7 @@ def test_a_newer_roberts_keeps_the_order_of_the_deck(situation: str, street: str
 
 def test_a_new_deal_is_whole_and_leaves_out_the_joker() -> None:
     steps = decide_from_facts(("R4",), "D19", {}).procedure.steps
-    deck = build_incident_deck("D08", with_defaults("D08", {}))
+    deck = build_incident_deck("D08", fill_default_answers("D08", {}))
     after = carry_out_steps(deck, steps, lambda cards: tuple(reversed(cards)))[-1]
     assert after.aside == deck.about["foreign"]
     assert [len(hand) for hand in after.hands] == [2] * 9
@@ -305,7 +307,7 @@ def test_a_new_deal_is_whole_and_leaves_out_the_joker() -> None:
 
 def test_a_joker_is_seen_when_one_more_card_was_dealt() -> None:
     deck = build_incident_deck(
-        "D08", with_defaults("D08", {"next_card_already_dealt_and_mixed": "yes"})
+        "D08", fill_default_answers("D08", {"next_card_already_dealt_and_mixed": "yes"})
     )
     assert deck.stub[0] == deck.about["shown"][0] + 2
 
@@ -324,7 +326,7 @@ def test_a_dropped_deck_is_mixed_with_what_it_fell_into(mixed: str, stays: str) 
 
 
 def test_a_whole_hand_is_dealt_in_order() -> None:
-    decks = finish_hand(deal_hands(build_deck(BUTTON_GAME)))
+    decks = deal_rest_of_hand(deal_hands(build_deck(BUTTON_GAME)))
     assert decks[-1].hands[0] == (1, 10)
     assert decks[-1].hands[8] == (9, 18)
     assert [decks[-1].find_street_cards(street) for street in ("flop", "turn", "river")] == [
@@ -344,14 +346,14 @@ def test_cards_taken_back_without_a_shuffle_lie_on_top() -> None:
     extra = deck.about["extra"][0]
     after = carry_out_steps(deck, (DealingStep(DealingAction.TAKE_BACK, "extra"),), as_it_is)[-1]
     assert after.returned == (extra,)
-    assert finish_hand(after)[0].stub == (extra, *deck.stub)
+    assert deal_rest_of_hand(after)[0].stub == (extra, *deck.stub)
 
 
 @each_row(
     "step", [{"do": "deal", "street": "flop"}, {"do": "take_back", "cards": "aside"}, "redeal"]
 )
 def test_what_cannot_be_done_is_said(step: str | dict[str, Any]) -> None:
-    deck = finish_hand(deal_hands(build_deck(BUTTON_GAME)))[1]
+    deck = deal_rest_of_hand(deal_hands(build_deck(BUTTON_GAME)))[1]
     with pytest.raises(DeckError):
         carry_out_steps(deck, (read_step(step),), as_it_is)
 
@@ -359,4 +361,4 @@ def test_what_cannot_be_done_is_said(step: str | dict[str, Any]) -> None:
 def test_a_deck_that_ran_out_is_said() -> None:
     deck = replace(build_deck(BUTTON_GAME), stub=(1, 2))
     with pytest.raises(DeckError):
-        finish_hand(deck)
+        deal_rest_of_hand(deck)

@@ -15,8 +15,8 @@ from rulings.core.question_selection import walk_branches
 from rulings.core.ruling_decision import (
     build_book_selection,
     decide_from_answers,
+    fill_default_answers,
     resolve_situation,
-    with_defaults,
 )
 from tests.rows import each_row
 
@@ -51,7 +51,7 @@ def test_the_gates_alone_make_books_differ_when_two_acted_without_chips() -> Non
     assert found.degree is Degree.VERDICT
     assert found.differ_when == ((("acted", ("two_dry",)),),)
     assert found.sides == (("anns",), ("bobs",))
-    assert [(one.book.key, one.speaks) for one in found.books] == [
+    assert [(one.book.key, one.has_verdict) for one in found.books] == [
         ("anns", True),
         ("bobs", True),
         ("cleos", False),
@@ -124,8 +124,8 @@ def test_a_book_that_only_follows_another_does_not_make_two() -> None:
     found = between(BOOKS["R4"], follower, about="D19")
     assert found.degree is Degree.ALONE
     assert found.sides == (("R4", "follower"),)
-    assert [one.speaks for one in found.books] == [True, True]
-    assert found.books[1].said[0].from_books == ("R4",)
+    assert [one.has_verdict for one in found.books] == [True, True]
+    assert found.books[1].said[0].source_books == ("R4",)
 
 
 def test_branches_with_the_same_verdict_are_put_together() -> None:
@@ -190,7 +190,7 @@ def test_conditions_are_put_together() -> None:
     every: list[Mapping[str, frozenset[str]]] = [
         {"acted": frozenset({one}), "looked": frozenset({other})}
         for one in ("two_dry", "few")
-        for other in FACTS["looked"].keys
+        for other in FACTS["looked"].answer_keys
     ]
     assert simplify_conditions("C01", list(every)) == ((("acted", ("few", "two_dry")),),)
     assert simplify_conditions("C01", every[1:]) == (
@@ -209,7 +209,7 @@ def test_what_is_told_of_a_book_is_what_it_rules(key: str) -> None:
     desk = build_book_selection((BOOKS[key],))
     for one in list_differences((BOOKS[key],)):
         for way in walk_branches(desk, one.situation.id):
-            full = with_defaults(one.situation.id, way.answers)
+            full = fill_default_answers(one.situation.id, way.answers)
             if resolve_situation(one.situation.id, full) != one.situation.id:
                 continue
             fitting = [

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.core.facts import derive_answers
-from rulings.core.library import books_of
+from rulings.core.library import get_books
 from rulings.core.misdeal_deadlines import (
     BEHIND_THE_BLINDS,
     LIKE_A_PLAYER,
@@ -11,7 +11,7 @@ from rulings.core.misdeal_deadlines import (
     has_substantial_action,
     has_two_actors,
     may_call_misdeal,
-    read_acts,
+    parse_betting_actions,
 )
 from rulings.core.question_selection import adapt_question
 from rulings.core.ruling_decision import build_book_selection, decide_with_defaults
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.pure
     ],
 )
 def test_the_two_gates(actions: list[str], two: bool, substantial: bool) -> None:
-    acts = read_acts(actions)
+    acts = parse_betting_actions(actions)
     assert acts is not None
     assert (has_two_actors(acts), has_substantial_action(acts)) == (two, substantial)
     how_far = derive_answers({"actions": actions})["acted"]
@@ -81,20 +81,20 @@ def test_other_blinds() -> None:
 
 @each_row("text", ["4", "4:jump", "x:fold", "4:call:-1", "4:call:1:2", 4])
 def test_what_is_no_action(text: object) -> None:
-    assert read_acts([text]) is None
+    assert parse_betting_actions([text]) is None
 
 
 def test_the_question_follows_how_the_house_reads_the_books() -> None:
     usual = adapt_question("D15", "acted")
-    assert usual.keys == ("few", "two_dry", "two_wet", "many")
+    assert usual.answer_keys == ("few", "two_dry", "two_wet", "many")
     apart = adapt_question("D15", "acted", {"fold_and_check": "yes"})
-    assert apart.keys == ("few", "two_dry", "two_mixed", "two_wet", "many")
+    assert apart.answer_keys == ("few", "two_dry", "two_mixed", "two_wet", "many")
     assert (
         "behind the blinds"
         in adapt_question("D15", "acted", {"two_players": BEHIND_THE_BLINDS}).asks
     )
-    desk = build_book_selection(books_of(["T24"]), {"fold_and_check": "yes"})
+    desk = build_book_selection(get_books(["T24"]), {"fold_and_check": "yes"})
     verdicts = [
-        decide_with_defaults(desk, "D15", {"acted": key}).verdict.value for key in apart.keys
+        decide_with_defaults(desk, "D15", {"acted": key}).verdict.value for key in apart.answer_keys
     ]
     assert verdicts == ["MISDEAL", "MISDEAL", "PLAY_ON", "PLAY_ON", "PLAY_ON"]

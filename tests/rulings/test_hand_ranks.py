@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from django.test import Client
 
 from rulings.core.hand_ranks import HIGH_HANDS, LOW_HANDS, HandRank
-from seating.cards import Card, build_full_deck, read_card
+from seating.cards import Card, build_full_deck, parse_card
 from tests.rows import each_row
 
 KINDS = (
@@ -34,7 +34,7 @@ ALIKE = {
 
 
 def cards_of(rank: HandRank) -> list[Card]:
-    found = [read_card(written) for written in rank.cards]
+    found = [parse_card(written) for written in rank.cards]
     return [card for card in found if card is not None]
 
 

@@ -63,7 +63,10 @@ def test_an_early_turn_by_the_newest_tda_picture_by_picture() -> None:
         0,
     ]
     stub = first.piles[0]  # most cards are backs without a name
-    assert ([(card.label, card.seen) for card in stub.cards], stub.more) == ([("", False)] * 3, 25)
+    assert ([(card.label, card.seen) for card in stub.cards], stub.hidden_count) == (
+        [("", False)] * 3,
+        25,
+    )
     assert [[pile.key for pile in row] for row in first.rows] == [
         ["stub", "flop", "turn"],
         ["burn-flop", "burn-turn", "muck"],
@@ -112,7 +115,7 @@ def test_a_large_pile_is_a_few_cards_and_a_number() -> None:
     assert told(gathered) == [("Deck", 41), ("Taken back", 11, "shown card")]
     extra = drawn("CAP", "C01", {"extra_to": "every_player", "looked": "none", "actions": []})[1]
     returned = next(pile for pile in extra.piles if pile.key == "returned")
-    assert (returned.count, len(returned.cards), returned.more) == (9, 3, 6)
+    assert (returned.count, len(returned.cards), returned.hidden_count) == (9, 3, 6)
     assert all(len(pile.cards) <= 6 for frame in (first, gathered, extra) for pile in frame.piles)
 
 

@@ -19,11 +19,11 @@ from rulings.core.pots import (
     Pots,
     Winners,
     build_pots,
-    compute_card_height,
+    compute_card_sort_key,
     compute_refund,
     order_odd_chip_seats,
     pay_out_pots,
-    share_pot,
+    split_pot,
 )
 from tests.rows import each_row
 
@@ -90,7 +90,7 @@ def test_pots(put_in: dict[int, int], folded: Collection[int], dead: int, expect
 def test_share(
     chips: int, winners: Winners, order: tuple[int, ...], unit: int, expected: dict[int, int]
 ) -> None:
-    assert share_pot(Pot(chips, ALL), winners, order, unit) == expected
+    assert split_pot(Pot(chips, ALL), winners, order, unit) == expected
 
 
 @each_row(
@@ -121,7 +121,7 @@ def test_stud_by_five_cards_or_by_all() -> None:
 
 
 def test_suits_from_clubs_to_spades() -> None:
-    assert sorted(("AS", "AC", "AH", "AD", "KS"), key=compute_card_height) == [
+    assert sorted(("AS", "AC", "AH", "AD", "KS"), key=compute_card_sort_key) == [
         "KS",
         "AC",
         "AD",
@@ -133,7 +133,7 @@ def test_suits_from_clubs_to_spades() -> None:
 @each_row("card", ["A", "1S", "AX", "TTS"])
 def test_what_is_no_card(card: str) -> None:
     with pytest.raises(RulingsError, match="is no card"):
-        compute_card_height(card)
+        compute_card_sort_key(card)
 
 
 def test_every_pot_is_paid_by_itself() -> None:
@@ -176,11 +176,11 @@ TWO = Pot(100, frozenset({ANN, BOB}))
         (lambda: build_pots({ANN: -1}), "fewer chips than none"),
         (lambda: build_pots({ANN: 1}, dead=-5), "fewer chips than none"),
         (lambda: build_pots({ANN: 1}, folded={CLEO}), "Nobody at seat 3"),
-        (lambda: share_pot(TWO, Winners((CLEO,)), (CLEO,)), "Seat 3 cannot win"),
-        (lambda: share_pot(TWO, Winners(()), (ANN,)), "who wins it"),
-        (lambda: share_pot(TWO, Winners((ANN, ANN)), (ANN, BOB)), "every winner once"),
-        (lambda: share_pot(TWO, Winners((ANN, BOB)), (ANN,)), "every winner once"),
-        (lambda: share_pot(TWO, Winners((ANN,)), (ANN,), 30), "not made of chips of 30"),
+        (lambda: split_pot(TWO, Winners((CLEO,)), (CLEO,)), "Seat 3 cannot win"),
+        (lambda: split_pot(TWO, Winners(()), (ANN,)), "who wins it"),
+        (lambda: split_pot(TWO, Winners((ANN, ANN)), (ANN, BOB)), "every winner once"),
+        (lambda: split_pot(TWO, Winners((ANN, BOB)), (ANN,)), "every winner once"),
+        (lambda: split_pot(TWO, Winners((ANN,)), (ANN,), 30), "not made of chips of 30"),
         (lambda: pay_out_pots(build_pots({ANN: 5, BOB: 5}), (), (ANN, BOB)), "who wins it"),
         (
             lambda: compute_refund({ANN: 5}, ChipRefund.STREET, street={ANN: 6}),
@@ -254,7 +254,7 @@ def test_shares_are_exact_and_even(
     count: int, unit: int, order: list[int], high: set[int], low: set[int]
 ) -> None:
     whole = Pot(count * unit, frozenset(range(1, 9)))
-    won = share_pot(whole, Winners(tuple(high), tuple(low)), order, unit)
+    won = split_pot(whole, Winners(tuple(high), tuple(low)), order, unit)
     assert sum(won.values()) == whole.chips
     assert all(chips % unit == 0 for chips in won.values())
     assert won.keys() <= high | low

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from rulings.core.book import BookRule, Verdict
-from rulings.core.cases import decide_case, readings_of
+from rulings.core.cases import decide_case, parse_case_readings
 from rulings.core.facts import derive_answers
-from rulings.core.library import BOOKS, books_of
+from rulings.core.library import BOOKS, get_books
 from rulings.core.ruling_decision import Ruling, build_book_selection, decide_with_defaults
 from tests.rows import each_row
 
@@ -357,7 +357,7 @@ OURS = ("R4", "R11", "H0", "H2")
 
 def ruling_of(row: Row) -> Ruling:
     case = case_of(row)
-    desk = build_book_selection(books_of(case["books"]), readings_of(case))
+    desk = build_book_selection(get_books(case["books"]), parse_case_readings(case))
     return decide_with_defaults(
         desk, case["situation"], derive_answers(case["facts"], desk.readings["two_players"])
     )
@@ -365,7 +365,7 @@ def ruling_of(row: Row) -> Ruling:
 
 def untried(key: str, rows: Iterable[Row]) -> list[str]:
     """The rules of a book that none of these rows leads to."""
-    tried = [cited.rule for row in rows for cited in ruling_of(row).cited]
+    tried = [cited.rule for row in rows for cited in ruling_of(row).cited_rules]
     speaking = [
         rule for rule in BOOKS[key].rules if rule.route or rule.verdict is not Verdict.SILENT
     ]

@@ -11,20 +11,20 @@ from rulings.core.library import SITUATIONS
 from rulings.core.search import (
     ENGLISH,
     SituationHit,
+    build_search_index,
     is_typo,
-    make_index,
     search_index,
-    situation_words_text,
+    situation_search_text,
 )
 from rulings.core.search_normalization import (
     CALLED,
     SAME,
     find_concept,
     normalize_letters,
-    read_forms,
-    read_phrases,
+    normalize_words,
+    parse_synonym_phrases,
+    parse_word_forms,
     stem_word,
-    words_of,
 )
 from tests.rows import each_row
 from tests.rulings.searches import AMONG_THREE, FIRST
@@ -33,7 +33,7 @@ TEXTS = tuple(
     normalize_letters(text)
     for texts in (
         *(
-            (one.name, situation_words_text(one, tuple(SITUATIONS.values())))
+            (one.name, situation_search_text(one, tuple(SITUATIONS.values())))
             for one in SITUATIONS.values()
         ),
         *((one.title, one.answer, one.words) for one in EVERYDAY.values()),
@@ -92,7 +92,7 @@ def test_hits_come_best_first_and_as_many_as_wanted() -> None:
     assert len(hits) == 3
     assert list(hits) == sorted(hits, key=lambda hit: -hit.score)
     assert search_index("card shown", most=3) == hits
-    assert search_index("card shown", make_index(), most=3) == hits
+    assert search_index("card shown", build_search_index(), most=3) == hits
 
 
 def test_a_hit_tells_what_it_is() -> None:
@@ -120,7 +120,7 @@ def test_another_language_is_searched_besides(text: str, key: str) -> None:
         SITUATIONS["F01"].name: "Eine verkehrte Karte",
         SITUATIONS["B01"].name: "Der Flop kam zu früh",
     }
-    index = make_index(lambda text: german.get(text, text))
+    index = build_search_index(lambda text: german.get(text, text))
     (hit, *_) = search_index(text, index)
     assert (hit.key, hit.title) == (key, german[SITUATIONS[key].name])
 
@@ -161,7 +161,7 @@ def test_one_letter(word: str, other: str, wrong: bool) -> None:
     ],
 )
 def test_words_in_one_form(text: str, words: tuple[str, ...]) -> None:
-    assert words_of(text) == words
+    assert normalize_words(text) == words
 
 
 @each_row(
@@ -182,7 +182,7 @@ def test_words_that_mean_the_same() -> None:
     shown = {
         find_concept(word)
         for text in ("shown", "exposed", "flashed", "flipped", "turned over")
-        for word in words_of(text)
+        for word in normalize_words(text)
     }
     assert shown == {"show"}
 
@@ -191,6 +191,6 @@ def test_the_tables_do_not_contradict_themselves() -> None:
     assert {name for name in SAME.values() if SAME.get(name, name) != name} == set()
     assert CALLED.keys() <= SITUATIONS.keys()
     with pytest.raises(RulingsError, match="“b c” cannot mean two things"):
-        read_phrases({"one": "a; b c", "two": "b c"})
+        parse_synonym_phrases({"one": "a; b c", "two": "b c"})
     with pytest.raises(RulingsError, match="“cards” cannot mean two things"):
-        read_forms({"one": "card", "two": "cards"}, {})
+        parse_word_forms({"one": "card", "two": "cards"}, {})

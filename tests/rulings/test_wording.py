@@ -18,7 +18,7 @@ from rulings.core.verdict_text import (
     NOTES,
     REFUNDS,
     VERDICTS,
-    list_unique_notes,
+    list_procedure_notes,
 )
 from tests.rows import each_row
 
@@ -112,5 +112,5 @@ def test_a_clubs_own_steps_are_told_too(do: DealingAction, cards: str) -> None:
 
 def test_words_of_a_club_that_nobody_knows_are_left_out() -> None:
     procedure = Procedure(words={"scrambled": 7, "drawn_by": "director"})
-    assert list_unique_notes(procedure) == ("The director draws, nobody else.",)
-    assert list_unique_notes(BookRule("D01", Verdict.MISDEAL).procedure) == ()
+    assert list_procedure_notes(procedure) == ("The director draws, nobody else.",)
+    assert list_procedure_notes(BookRule("D01", Verdict.MISDEAL).procedure) == ()

@@ -16,7 +16,7 @@ from tournament.club_rulebook.rule_store import add_rule
 from tournament.night.actions.desk_requests import CallFloor
 from tournament.night.actions.undo import Undo
 from tournament.night.values.house_rules import HouseRules
-from tournament.rulings_log.forms import RecordRulingForm, mark_of
+from tournament.rulings_log.forms import RecordRulingForm, compute_ruling_digest
 from tournament.rulings_log.values import (
     BookEdition,
     BookRuling,
@@ -24,12 +24,12 @@ from tournament.rulings_log.values import (
     Incident,
     IncidentFact,
     RulingDecision,
-    build_book_answer,
+    build_book_ruling,
 )
 from tournament.rulings_log.views.ruling_books import (
-    inquiry_of,
+    build_night_inquiry,
     list_club_books,
-    list_consulted_books,
+    list_night_book_keys,
 )
 from tournament.schedule.actions import ChangeRules
 from tournament.tables.actions.hands import NextHand
@@ -55,8 +55,8 @@ def ask_roberts(house: House, *books: str) -> None:
 
 def shown(house: House, **told: str) -> BookRuling:
     """What a page would show of a card that was shown too early."""
-    return build_book_answer(
-        inquiry_of(house.state.rules, "D01", told, list_club_books(house.night.pk))
+    return build_book_ruling(
+        build_night_inquiry(house.state.rules, "D01", told, list_club_books(house.night.pk))
     )
 
 
@@ -69,7 +69,9 @@ def record(house: House, **fields: Any) -> Any:
 def test_a_ruling_from_its_answers(house: House) -> None:
     ask_roberts(house)
     found = shown(house, acted="few")
-    answer = record(house, mark=mark_of(found), go_on="on", player=house.people["Bob"], seat=3)
+    answer = record(
+        house, mark=compute_ruling_digest(found), go_on="on", player=house.people["Bob"], seat=3
+    )
     ruling = house.state.rulings[1]
     assert (answer.status_code, ruling.found, ruling.first) == (204, found, RulingDecision())
     assert ruling.where == Incident(1, 1, 0, house.people["Bob"], 3)
@@ -90,7 +92,7 @@ def test_where_it_happened_and_which_books_decide_can_be_told(house: House) -> N
 
 def test_another_ruling_than_the_page_showed_is_not_recorded(house: House) -> None:
     ask_roberts(house)
-    before = mark_of(shown(house, acted="few"))
+    before = compute_ruling_digest(shown(house, acted="few"))
     answer = record(house, mark=before, told=["acted:many"])
     assert answer.status_code == 409
     assert "Look at the ruling again, then record it." in toast(answer)
@@ -139,10 +141,10 @@ def test_no_ruling_gets_the_number_of_another(house: House) -> None:
 
 def test_the_clubs_own_book_goes_first_where_it_has_one(house: House) -> None:
     rules = HouseRules(books=CLUB_FIRST)
-    assert (list_club_books(house.night.pk), list_consulted_books(rules)) == ((), ("R4",))
+    assert (list_club_books(house.night.pk), list_night_book_keys(rules)) == ((), ("R4",))
     add_rule(house.club, ClubRule("D01", verdict="PLAY_ON", says="We never deal again."), by="Ann")
     ask_roberts(house, *CLUB_FIRST)
-    assert list_consulted_books(rules, list_club_books(house.night.pk)) == CLUB_FIRST
+    assert list_night_book_keys(rules, list_club_books(house.night.pk)) == CLUB_FIRST
     record(house)
     found = house.state.rulings[1].found
     assert (found.verdict, found.cited[0].book, found.cited[0].says) == (

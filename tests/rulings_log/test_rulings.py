@@ -36,7 +36,7 @@ from tournament.rulings_log.values import (
     IncidentFact,
     RecordedRuling,
     RulingDecision,
-    build_book_answer,
+    build_book_ruling,
 )
 from tournament.tables.values import RequestKind
 
@@ -229,7 +229,7 @@ def test_a_change_keeps_the_first_decision() -> None:
     night = LOGGED.do(5, ChangeRuling(1, replace(OTHERWISE, decision=" Play on ")))
     ruling = night.state.rulings[1]
     assert (ruling.first, ruling.changes) == (AS_THE_BOOKS_SAY, (DecisionChange(at(5), OTHERWISE),))
-    assert (ruling.decided, ruling.is_override) == (OTHERWISE, True)
+    assert (ruling.current_decision, ruling.is_override) == (OTHERWISE, True)
     assert night.do(6, ChangeRuling(1, OTHERWISE)).past is night.past
     back = night.do(7, ChangeRuling(1, RulingDecision(reason="we looked it up")))
     assert (len(back.state.rulings[1].changes), back.state.rulings[1].is_override) == (2, False)
@@ -313,7 +313,7 @@ def test_differences_are_told() -> None:
 def test_what_the_books_said_is_written_down_whole() -> None:
     """Whoever reads it later needs no books."""
     inquiry = build_inquiry("D01", ("R4",), {"acted": "few"})
-    found = build_book_answer(inquiry)
+    found = build_book_ruling(inquiry)
     assert (found.situation, found.verdict, found.answered) == (
         "D01",
         Verdict.MISDEAL,
@@ -331,7 +331,7 @@ def test_what_the_books_said_is_written_down_whole() -> None:
 
 
 def test_a_book_that_answers_in_part_is_written_down_before_the_one_that_decides() -> None:
-    found = build_book_answer(build_inquiry("D02", ("T24", "R11"), {"acted": "few"}))
+    found = build_book_ruling(build_inquiry("D02", ("T24", "R11"), {"acted": "few"}))
     assert (found.verdict, found.answered) == (Verdict.REPLACE_CARD, AnswerCoverage.DECIDED)
     assert [(one.slot, one.book, one.via) for one in found.cited] == [
         (RulingPart.VERDICT, "T24", ""),
@@ -384,7 +384,7 @@ def test_the_log_row_by_row() -> None:
         (at(3), "The deal does not count", "the director", "", False),
         (at(5), "Play on", "the table together", "nobody had looked", True),
     ]
-    assert row.holds == row.decisions[1]
+    assert row.current_decision == row.decisions[1]
 
 
 def test_who_wrote_a_decision_down_is_named_where_the_director_decided() -> None:
@@ -428,6 +428,6 @@ def test_a_row_of_which_little_is_known() -> None:
         "Z99",
         [("x", "y")],
     )
-    assert told(row.holds.by) == "Cleo, in the director’s place"
+    assert told(row.current_decision.by) == "Cleo, in the director’s place"
     assert build_ruling_rows(replace(night.state, structure=BLANK.structure))[0].level is None
     assert build_ruling_rows(BLANK) == ()

@@ -21,15 +21,15 @@ from tests.rows import each_row
 from tests.tables.draw_night import read, read_main, undo
 from tests.tables.seat_night import KEYS, do, form_on, seated_night, start, state_of
 from tournament.clock.actions import Pause
-from tournament.club_rulebook.rule_store import rules_of
+from tournament.club_rulebook.rule_store import list_club_rules
 from tournament.engine.canonical_json import compute_digest
 from tournament.models import Club, OwnRule, Tournament
 from tournament.night.actions.desk_requests import CallFloor
 from tournament.night.state import StopReason
 from tournament.players.actions.entries import MarkAbsent
 from tournament.rulings_log.values import DecidedBy, RecordedRuling
-from tournament.rulings_log.views.incident_place import IncidentPlace, place_of
-from tournament.rulings_log.views.page_context import is_stop_for_table
+from tournament.rulings_log.views.incident_place import IncidentPlace, parse_incident_place
+from tournament.rulings_log.views.page_context import is_clock_stop_for_table
 from tournament.schedule.actions import ChangeRules, EditStructure
 from tournament.schedule.values import Level, Structure
 from tournament.tables.actions.clock_call import CallClock
@@ -271,7 +271,7 @@ def test_the_clock_goes_on_for_the_table_it_stands_for(
     ann: Client, night: Tournament, note: str, calls: tuple[int, ...], ticked: bool
 ) -> None:
     do(night, *map(CallFloor, calls), Pause(StopReason.DISPUTE, note))
-    assert is_stop_for_table(state_of(night), IncidentPlace(2, 1, 0, 0)) == ticked
+    assert is_clock_stop_for_table(state_of(night), IncidentPlace(2, 1, 0, 0)) == ticked
     if note.startswith("Table") and not calls:
         boxes = re.findall(
             r'<input type="checkbox" name="go_on"[^>]*>', page(ann, night, EARLY_TURN)
@@ -281,8 +281,10 @@ def test_the_clock_goes_on_for_the_table_it_stands_for(
 
 def test_a_ruling_at_a_table_that_was_broken_since(night: Tournament) -> None:
     state, at = state_of(night), now()
-    assert place_of({"table": "2"}, break_table(state, 2, at), at) == IncidentPlace(2, 1, 0, 0)
-    assert place_of({"table": "3"}, break_table(state, 2, at), at) == IncidentPlace()
+    assert parse_incident_place({"table": "2"}, break_table(state, 2, at), at) == IncidentPlace(
+        2, 1, 0, 0
+    )
+    assert parse_incident_place({"table": "3"}, break_table(state, 2, at), at) == IncidentPlace()
 
 
 def test_steps_are_ticked_off_it_is_settled_changed_and_taken_back(
@@ -303,7 +305,7 @@ def test_steps_are_ticked_off_it_is_settled_changed_and_taken_back(
         reason="All agreed",
     )
     one = rulings(night)[1]
-    assert (one.done, one.outcome, one.decided.decision, one.is_override) == (
+    assert (one.done, one.outcome, one.current_decision.decision, one.is_override) == (
         (2,),
         "Bob won",
         "We play on",
@@ -366,7 +368,7 @@ def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tourna
     assert there == f"/t/{night.pk}/rulings/1/"
     assert "It is rule 1 of the club’s own book now." in told
     ann.post(f"{there}precedent/", {"verdict": "PLAY_ON", "says": "Something else"})
-    assert len(rules_of(club)) == 1
+    assert len(list_club_rules(club)) == 1
     same, so = "on/D01/?table=1&filled=yes&family=flop", "Your club decided so on"
     offered = words(ann, night, same)
     assert (so in offered, "A shown card plays on here." in offered) == (True, True)

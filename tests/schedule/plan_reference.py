@@ -32,18 +32,20 @@ def unevenness(smalls: Sequence[int], growth: float) -> float:
 def least_unevenness(wishes: ScheduleRequest, found: GeneratedSchedule) -> float:
     """The best there is between the same first blinds and the same window, over as many levels."""
     smalls = small_blinds(found.structure)
-    values = [value for value in wishes.chips.values if 4 * value <= wishes.total] or [
+    values = [value for value in wishes.chips.values if 4 * value <= wishes.total_chips] or [
         wishes.chips.values[0]
     ]
     fewest = 2 if wishes.ante is AnteKind.EVERYONE else 1
     rungs = [
         (value * count, value)
         for at, value in enumerate(values)
-        for count in range(fewest if at else 1, wishes.total // (2 * value) + 1)
+        for count in range(fewest if at else 1, wishes.total_chips // (2 * value) + 1)
         if allowed(values, at, count, fewest)
     ]
     inside = [
-        small for small, _chip in rungs if wishes.total <= 40 * small and 24 * small <= wishes.total
+        small
+        for small, _chip in rungs
+        if wishes.total_chips <= 40 * small and 24 * small <= wishes.total_chips
     ]
     assert inside
     least, most = min(inside), max(inside)

@@ -57,7 +57,7 @@ def test_what_cannot_be_reached_is_said() -> None:
     )
     late = ScheduleSolution(found.plan, found.forecast, 23)
     assert told(late.notes[0]).startswith("Such nights end about 25 minutes later than you want;")
-    assert found.far < off(generate_schedule(wishes), wishes)
+    assert found.minutes_off_target < off(generate_schedule(wishes), wishes)
 
 
 def test_one_that_is_near_enough_stays_as_it_was_made() -> None:

@@ -14,8 +14,8 @@ from tests.rows import each_row
 from tests.schedule.plan_reference import least_unevenness, small_blinds, unevenness
 from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
 from tournament.engine.messages import Refusal
-from tournament.schedule.rules.blind_ladder import MOST_RUNGS, build_blind_ladder
-from tournament.schedule.rules.end_rule import compute_finish_window
+from tournament.schedule.rules.blind_ladder import MOST_RUNGS, list_payable_small_blinds
+from tournament.schedule.rules.end_rule import compute_finish_time_range
 from tournament.schedule.rules.generator import generate_schedule
 from tournament.schedule.rules.schedule_request import AnteKind, GeneratedSchedule, ScheduleRequest
 from tournament.schedule.values import (
@@ -25,7 +25,7 @@ from tournament.schedule.values import (
     Level,
     Structure,
     check_structure,
-    list_step_starts,
+    list_step_start_offsets,
 )
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
@@ -135,10 +135,10 @@ def check_schedule(wishes: ScheduleRequest) -> None:
     assert payable(structure, in_use(wishes, found))
     assert all(earlier < later for earlier, later in pairwise(smalls))
     assert unevenness(smalls, found.growth) <= 1.10 * least_unevenness(wishes, found) + 1e-9
-    early, late = compute_finish_window(structure, wishes.total)
+    early, late = compute_finish_time_range(structure, wishes.total_chips)
     begins = [
         at
-        for at, step in zip(list_step_starts(structure), structure.steps, strict=True)
+        for at, step in zip(list_step_start_offsets(structure), structure.steps, strict=True)
         if isinstance(step, Level)
     ]
     assert early <= begins[found.last_level - 1] == found.ends_after * MINUTE <= late
@@ -256,7 +256,7 @@ def test_absurd_wishes_are_answered_too(wishes: ScheduleRequest) -> None:
     if found is not None:
         check_structure(found.structure)
         assert payable(found.structure, in_use(wishes, found))
-    rungs = build_blind_ladder(wishes.chips.values, wishes.total // 2)
+    rungs = list_payable_small_blinds(wishes.chips.values, wishes.total_chips // 2)
     assert len(rungs) <= MOST_RUNGS
 
 

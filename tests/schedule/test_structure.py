@@ -35,7 +35,7 @@ from tournament.schedule.values import (
     Structure,
     check_structure,
     find_level_in_force,
-    find_level_to_play,
+    find_next_hand_level,
     find_next_level,
 )
 from tournament.tables.actions.hands import NextHand
@@ -58,9 +58,9 @@ def test_a_break_keeps_the_blinds_before_it_and_looks_past_itself() -> None:
 
 def test_the_next_hand_of_a_break_plays_the_level_after_it() -> None:
     double = Structure((Level(1, 2), Break(), Break(), Level(2, 4)))
-    assert [find_level_to_play(double, step).big for step in range(4)] == [2, 4, 4, 4]
+    assert [find_next_hand_level(double, step).big for step in range(4)] == [2, 4, 4, 4]
     assert (
-        find_level_to_play(Structure((Level(1, 2), Break())), 1).big == 2
+        find_next_hand_level(Structure((Level(1, 2), Break())), 1).big == 2
     )  # such a schedule is refused
 
 

@@ -26,16 +26,16 @@ from tournament.schedule.actions import ChangeRules
 from tournament.schedule.values import MINUTE, AnteBy, Break, Level, Structure
 from tournament.schedule.views.schedule_rows import (
     ScheduleRow,
-    apply_operation,
-    rows_of,
-    structure_of,
+    apply_row_operation,
+    to_schedule_rows,
+    to_structure,
 )
 from tournament.time_source import now
 
 
 def test_rows_say_exactly_what_the_schedule_says() -> None:
     for key, preset in BY_KEY.items():
-        assert structure_of(rows_of(preset.structure)) == preset.structure, key
+        assert to_structure(to_schedule_rows(preset.structure)) == preset.structure, key
 
 
 FIRST, SECOND = ScheduleRow(small="10", big="20"), ScheduleRow(small="15", big="30")
@@ -57,13 +57,13 @@ FIRST, SECOND = ScheduleRow(small="10", big="20"), ScheduleRow(small="15", big="
     ],
 )
 def test_a_row_s_buttons(operation: str, rows: tuple[ScheduleRow, ...]) -> None:
-    assert apply_operation((FIRST, SECOND), operation) == rows
+    assert apply_row_operation((FIRST, SECOND), operation) == rows
 
 
 def test_a_row_keeps_its_mark_when_it_moves() -> None:
     rows = (replace(FIRST, mark="0"), replace(SECOND, mark="1", ante="30", ante_by="big_blind"))
-    assert [row.mark for row in apply_operation(rows, "up-1")] == ["1", "0"]
-    added = apply_operation((rows[1], *rows), "level-0")
+    assert [row.mark for row in apply_row_operation(rows, "up-1")] == ["1", "0"]
+    added = apply_row_operation((rows[1], *rows), "level-0")
     assert ([row.mark for row in added], added[1].ante) == (["1", "2", "0", "1"], "25")
 
 
@@ -99,7 +99,7 @@ def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(
 ) -> None:
     start = now() // MINUTE * MINUTE + 4 * 24 * 60 * MINUTE
     journal.perform_action(night, StartClock(start), journal.Actor("Ann"), "start-key")
-    first, *others = rows_of(structure(night))
+    first, *others = to_schedule_rows(structure(night))
     draft = (replace(first, minutes="13"), *others)
     told = ann.post(f"/t/{night.pk}/structure/", sent(draft, op="look")).content.decode()
     assert "This is a draft" in told
@@ -117,12 +117,12 @@ def test_saving_changes_the_night(ann: Client, night: Tournament) -> None:
     before, mark = structure(night), was(ann, night)
     new = ScheduleRow(small="fifty", big="100", ante="100", ante_by="big_blind", label="Omaha")
     answer = ann.post(
-        f"/t/{night.pk}/structure/", sent((*rows_of(before), new), op="save", was=mark)
+        f"/t/{night.pk}/structure/", sent((*to_schedule_rows(before), new), op="save", was=mark)
     )
     page = answer.content.decode()
     assert (answer.status_code, 'value="fifty"' in page) == (422, True)
     assert "Row 5: “fifty” is not a whole number." in page
-    rows = (*rows_of(before), replace(new, small="50"))
+    rows = (*to_schedule_rows(before), replace(new, small="50"))
     ann.post(f"/t/{night.pk}/structure/", sent(rows, op="save", was=mark))
     added = Level(50, 100, 20, 100, AnteBy.BIG_BLIND, "Omaha")
     assert structure(night) == Structure((*before.steps, added))
@@ -155,7 +155,7 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
         in page
     )
     assert re.findall(r"starting stack (\d+) BB", page) == ["50", "20", "10", "5", "2", "1"]
-    drawn = read_main(ann.post(address, sent(rows_of(schedule)[3:], op="look")))
+    drawn = read_main(ann.post(address, sent(to_schedule_rows(schedule)[3:], op="look")))
     assert re.findall(r"starting stack (\d+) BB", drawn) == ["5", "2", "1"]
     journal.perform_action(
         other, BuyIn(9, 0, 2000, 2000, name="Dora"), journal.Actor("Ann"), "saturday-bought"
@@ -170,7 +170,7 @@ def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(
 ) -> None:
     journal.perform_action(night, StartClock(), journal.Actor("Ann"), "start-key")
     before, mark = structure(night), was(ann, night)
-    rows = rows_of(before)
+    rows = to_schedule_rows(before)
     refused = ann.post(
         f"/t/{night.pk}/structure/", sent(rows[1:], op="save", was=mark), follow=True
     )

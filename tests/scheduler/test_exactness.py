@@ -14,7 +14,7 @@ from tournament.night.actions.night import OpenNight
 from tournament.night.state import read_night_clock
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.values import Level, Structure
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import NightMonitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEVELS = 30
@@ -35,14 +35,14 @@ def night(clock: ClockByHand) -> Tournament:
 
 
 def test_thirty_levels_end_to_the_millisecond(night: Tournament, clock: ClockByHand) -> None:
-    watch, begun = Timekeeper(), clock.now()
+    watch, begun = NightMonitor(), clock.now()
     ends = []
     watch.check_nights(clock.now(), changed=True)
-    while watch.next_edge is not None:
-        ends.append(watch.next_edge - begun)
-        while clock.now() < watch.next_edge:  # no step is so long that it would be away
-            clock.pass_by(min(watch.next_edge - clock.now(), 7 * SECOND - 7))
-            if clock.now() < watch.next_edge:
+    while watch.next_level_end is not None:
+        ends.append(watch.next_level_end - begun)
+        while clock.now() < watch.next_level_end:  # no step is so long that it would be away
+            clock.pass_by(min(watch.next_level_end - clock.now(), 7 * SECOND - 7))
+            if clock.now() < watch.next_level_end:
                 watch.check_nights(clock.now(), changed=False)
         watch.check_nights(clock.now(), changed=False)
     assert ends == [level * MINUTE for level in range(1, LEVELS + 1)]
@@ -50,7 +50,7 @@ def test_thirty_levels_end_to_the_millisecond(night: Tournament, clock: ClockByH
 
 
 def test_a_frozen_program_loses_nothing_and_asks(night: Tournament, clock: ClockByHand) -> None:
-    watch, begun = Timekeeper(), clock.now()
+    watch, begun = NightMonitor(), clock.now()
     watch.check_nights(clock.now(), changed=True)
     watch.check_nights(clock.pass_by(70 * SECOND), changed=False)
     moment = journal.load_snapshot(night.pk)

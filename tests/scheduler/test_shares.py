@@ -24,15 +24,15 @@ from tournament.scheduler import night_shares
 from tournament.scheduler.night_shares import (
     GONE_MS,
     SIGN_SECONDS,
-    FullShare,
-    RedisShare,
-    buckets_of,
+    FullPartition,
+    RedisPartition,
+    compute_own_buckets,
 )
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import NightMonitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NIGHTS = 24
-Start = Callable[..., Timekeeper]
+Start = Callable[..., NightMonitor]
 
 
 @pytest.fixture
@@ -58,10 +58,10 @@ def process(redis_server: PrivateServer, monkeypatch: pytest.MonkeyPatch) -> Ite
     Begin to watch as one more process, which gives a sign at every look; it ends with the test.
     """
     monkeypatch.setattr(night_shares, "SIGN_SECONDS", 0.0)
-    begun: list[Timekeeper] = []
+    begun: list[NightMonitor] = []
 
-    def start(*rooms: int) -> Timekeeper:
-        begun.append(Timekeeper(RedisShare(redis_server.url, lambda: rooms)))
+    def start(*rooms: int) -> NightMonitor:
+        begun.append(NightMonitor(RedisPartition(redis_server.url, lambda: rooms)))
         return begun[-1]
 
     yield start
@@ -69,7 +69,7 @@ def process(redis_server: PrivateServer, monkeypatch: pytest.MonkeyPatch) -> Ite
         one.shares.withdraw_process()
 
 
-def look(clock: ClockByHand, *watches: Timekeeper) -> list[set[int]]:
+def look(clock: ClockByHand, *watches: NightMonitor) -> list[set[int]]:
     """All look twice, so that each has heard of everybody; the nights they watch."""
     for watch in (*watches, *watches):
         watch.check_nights(clock.now(), changed=False)
@@ -78,12 +78,12 @@ def look(clock: ClockByHand, *watches: Timekeeper) -> list[set[int]]:
 
 def test_every_lot_falls_to_one_and_only_the_lots_of_who_leaves_change_hands() -> None:
     names = [f"process {number}" for number in range(5)]
-    lots = {name: buckets_of(name, names) for name in names}
+    lots = {name: compute_own_buckets(name, names) for name in names}
     assert sorted(lot for some in lots.values() for lot in some) == list(range(BUCKETS))
     assert [
         name for name, some in lots.items() if not BUCKETS // 10 < len(some) < BUCKETS // 3
     ] == []
-    left = {name: buckets_of(name, names[1:]) for name in names[1:]}
+    left = {name: compute_own_buckets(name, names[1:]) for name in names[1:]}
     assert [name for name in left if not lots[name] <= left[name]] == []
     assert sorted(lot for some in left.values() for lot in some) == list(range(BUCKETS))
 
@@ -95,8 +95,8 @@ def test_who_is_gone_is_missed_within_ten_seconds() -> None:
 def test_a_process_that_is_alone_watches_everything(
     nights: list[Tournament], clock: ClockByHand
 ) -> None:
-    watch = Timekeeper()
-    assert (watch.shares.list_own_nights(), isinstance(watch.shares, FullShare)) == (
+    watch = NightMonitor()
+    assert (watch.shares.list_own_nights(), isinstance(watch.shares, FullPartition)) == (
         (None, ()),
         True,
     )

@@ -30,7 +30,7 @@ from tournament.notifications import night_venues, order_cache
 from tournament.notifications.rules.event_types import EventType
 from tournament.schedule.actions import EditStructure
 from tournament.schedule.values import Level, Structure
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import NightMonitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEVEL = 6
@@ -55,7 +55,7 @@ def rings() -> Iterator[list[ChangeSignal]]:
     change_signal.remove_listener(heard.append)
 
 
-def look_on(watch: Timekeeper, clock: ClockByHand, ms: int, step: int = 5 * SECOND) -> None:
+def look_on(watch: NightMonitor, clock: ClockByHand, ms: int, step: int = 5 * SECOND) -> None:
     """Time passes; it looks often enough not to be away itself."""
     for _look in range(ms // step):
         watch.check_nights(clock.pass_by(step), changed=False)
@@ -70,20 +70,20 @@ def questions(night: Tournament) -> list[tuple[int, int]]:
 def test_the_bell_rings_at_the_end_of_a_level_once(
     night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
 ) -> None:
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
-    end = watch.next_edge
+    end = watch.next_level_end
     assert end == clock.now() + LEVEL * MINUTE
     rings.clear()
     look_on(watch, clock, LEVEL * MINUTE)
     assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
-    assert watch.next_edge == end + LEVEL * MINUTE
+    assert watch.next_level_end == end + LEVEL * MINUTE
 
 
 def test_a_level_that_was_cut_short_rings_at_its_new_end(
     night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
 ) -> None:
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
     act(night, SetTimeLeft(0, 3 * SECOND))
     watch.check_nights(clock.now(), changed=True)
@@ -97,7 +97,7 @@ def test_a_level_that_was_cut_short_rings_at_its_new_end(
 def test_a_level_that_ended_before_the_watch_read_of_it_still_rings(
     night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
 ) -> None:
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
     act(night, SetTimeLeft(0, 10))
     rings.clear()
@@ -107,13 +107,13 @@ def test_a_level_that_ended_before_the_watch_read_of_it_still_rings(
 
 def test_a_standing_clock_has_no_end(night: Tournament, clock: ClockByHand) -> None:
     act(night, Pause())
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
-    assert watch.next_edge is None
+    assert watch.next_level_end is None
 
 
 def test_signs_of_life_are_given_while_a_clock_runs(night: Tournament, clock: ClockByHand) -> None:
-    watch = Timekeeper()
+    watch = NightMonitor()
     for _ in range(9):
         watch.check_nights(clock.pass_by(SECOND), changed=False)
     assert find_last_pulse() == clock.now() - 3 * SECOND
@@ -132,10 +132,10 @@ def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHan
             compute_digest(journal.build_snapshot(night).state.structure),
         ),
     )
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
     look_on(watch, clock, LEVEL * MINUTE + 30 * SECOND)  # half a minute into overtime
-    Timekeeper().check_nights(clock.pass_by(60 * MINUTE), changed=True)
+    NightMonitor().check_nights(clock.pass_by(60 * MINUTE), changed=True)
     assert questions(night) == []
 
 
@@ -149,14 +149,14 @@ def test_nor_does_one_after_a_last_level_that_was_put_back_for_a_second(
             compute_digest(journal.build_snapshot(night).state.structure),
         ),
     )
-    watch = Timekeeper()
+    watch = NightMonitor()
     look_on(watch, clock, LEVEL * MINUTE + 30 * SECOND)
     act(night, SetTimeLeft(0, SECOND))
     watch.check_nights(clock.now(), changed=True)
     for _ in range(6):
         watch.check_nights(clock.pass_by(SECOND), changed=False)
-    assert watch.next_edge is None
-    Timekeeper().check_nights(clock.pass_by(60 * MINUTE), changed=True)
+    assert watch.next_level_end is None
+    NightMonitor().check_nights(clock.pass_by(60 * MINUTE), changed=True)
     assert questions(night) == []
 
 
@@ -170,10 +170,10 @@ def test_a_sign_of_life_never_goes_back(night: Tournament) -> None:
 def test_after_a_restart_it_asks_if_it_was_long(
     night: Tournament, clock: ClockByHand, down: int, asked: int
 ) -> None:
-    Timekeeper().check_nights(clock.pass_by(5 * MINUTE), changed=True)
+    NightMonitor().check_nights(clock.pass_by(5 * MINUTE), changed=True)
     went = clock.now()
     back = clock.pass_by(down * SECOND)
-    Timekeeper().check_nights(back, changed=True)
+    NightMonitor().check_nights(back, changed=True)
     # The first look came five minutes after the start without a sign of life in between: that is a
     # gap of its own.
     assert questions(night)[1:] == [(went, back)] * asked
@@ -184,15 +184,15 @@ def test_who_saw_a_level_end_and_was_away_for_a_moment_then_is_not_asked(
     night: Tournament, clock: ClockByHand, seen_to: int
 ) -> None:
     """The sign of life before the end is up to five seconds old; one is given as the level ends."""
-    watch = Timekeeper()
+    watch = NightMonitor()
     look_on(watch, clock, LEVEL * MINUTE - 30 * SECOND)
     look_on(watch, clock, (30 + seen_to) * SECOND, step=SECOND)
-    Timekeeper().check_nights(clock.pass_by(10 * SECOND), changed=True)
+    NightMonitor().check_nights(clock.pass_by(10 * SECOND), changed=True)
     assert questions(night) == []
 
 
 def test_it_asks_after_its_own_sleep(night: Tournament, clock: ClockByHand) -> None:
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
     went = clock.now()
     watch.check_nights(clock.pass_by(2 * 60 * MINUTE), changed=False)
@@ -204,7 +204,7 @@ def test_a_full_disk_is_not_an_absence(
     night: Tournament, clock: ClockByHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No sign of life could be stored for two minutes, but the program never stopped looking."""
-    timekeeper = Timekeeper()
+    timekeeper = NightMonitor()
     timekeeper.check_nights(clock.now(), changed=True)
 
     def full(at: int) -> None:
@@ -223,7 +223,7 @@ def test_a_full_disk_is_not_an_absence(
 def test_a_click_in_the_gap_proves_that_somebody_was_there(
     night: Tournament, clock: ClockByHand
 ) -> None:
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
     for _ in range(10):
         clock.pass_by(30 * SECOND)
@@ -233,7 +233,7 @@ def test_a_click_in_the_gap_proves_that_somebody_was_there(
 
 
 def test_two_processes_ask_once(night: Tournament, clock: ClockByHand) -> None:
-    first, second = Timekeeper(), Timekeeper()
+    first, second = NightMonitor(), NightMonitor()
     for watch in (first, second):
         watch.check_nights(clock.now(), changed=True)
     back = clock.pass_by(90 * SECOND)
@@ -243,12 +243,12 @@ def test_two_processes_ask_once(night: Tournament, clock: ClockByHand) -> None:
 
 
 def test_an_answered_question_is_not_asked_again(night: Tournament, clock: ClockByHand) -> None:
-    Timekeeper().check_nights(clock.now(), changed=True)
+    NightMonitor().check_nights(clock.now(), changed=True)
     back = clock.pass_by(90 * SECOND)
-    Timekeeper().check_nights(back, changed=True)
+    NightMonitor().check_nights(back, changed=True)
     [(went, _back)] = questions(night)
     act(night, AnswerOutage(went, ResumeMode.CREDIT))
-    Timekeeper().check_nights(clock.pass_by(1 * SECOND), changed=True)
+    NightMonitor().check_nights(clock.pass_by(1 * SECOND), changed=True)
     assert len(questions(night)) == 1
 
 
@@ -256,19 +256,19 @@ def test_an_answered_question_is_not_asked_again(night: Tournament, clock: Clock
 def test_a_night_that_does_not_run_is_not_asked_about(
     night: Tournament, clock: ClockByHand, action: Pause | FinishNight
 ) -> None:
-    Timekeeper().check_nights(clock.now(), changed=True)
+    NightMonitor().check_nights(clock.now(), changed=True)
     act(night, action)
-    Timekeeper().check_nights(clock.pass_by(2 * 60 * MINUTE), changed=True)
+    NightMonitor().check_nights(clock.pass_by(2 * 60 * MINUTE), changed=True)
     assert questions(night) == []
 
 
 def test_a_clock_set_back_goes_on_from_the_last_sign_of_life(
     night: Tournament, clock: ClockByHand
 ) -> None:
-    Timekeeper().check_nights(clock.now(), changed=True)
+    NightMonitor().check_nights(clock.now(), changed=True)
     went = clock.now()
     back = clock.pass_by(-60 * MINUTE)
-    Timekeeper().check_nights(back, changed=True)
+    NightMonitor().check_nights(back, changed=True)
     assert questions(night) == [(went, went + 1)]
     assert clock.now() == went + 1
 
@@ -278,7 +278,7 @@ def test_a_standing_night_is_not_behind_its_journal_either(
 ) -> None:
     act(night, Pause())
     last = clock.now()
-    Timekeeper().check_nights(clock.pass_by(-60 * MINUTE), changed=True)
+    NightMonitor().check_nights(clock.pass_by(-60 * MINUTE), changed=True)
     assert (clock.now(), questions(night)) == (last, [])
 
 
@@ -287,7 +287,7 @@ def test_a_journal_from_the_far_future_does_not_move_the_clock(
 ) -> None:
     clock.pass_by(-365 * 24 * 60 * MINUTE)
     before = clock.now()
-    Timekeeper().check_nights(before, changed=True)
+    NightMonitor().check_nights(before, changed=True)
     assert clock.now() == before
 
 
@@ -307,7 +307,7 @@ def test_a_sleep_in_the_middle_of_a_look_is_noticed_by_the_next(
     drowsy = Drowsy()
     monkeypatch.setattr(time_source, "CLOCK", drowsy)
     monkeypatch.setattr("tournament.scheduler.timekeeper.CLOCK", drowsy)
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(drowsy.now(), changed=True)
     drowsy.sleeps = True
     fell_asleep = drowsy.pass_by(10 * SECOND)
@@ -332,7 +332,7 @@ def test_a_night_that_cannot_be_read_stops_no_other(
 ) -> None:
     ill = open_night(night.club, "Ill", minutes=LEVEL)
     broken(ill)
-    watch = Timekeeper()
+    watch = NightMonitor()
     rings.clear()
     for _part in range(12):
         watch.check_nights(clock.now(), changed=True)
@@ -352,7 +352,7 @@ def test_a_night_that_cannot_be_read_is_named_again_when_it_changed(
     night: Tournament, clock: ClockByHand, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken(night)
-    watch = Timekeeper()
+    watch = NightMonitor()
     for head in (night.head, "another", "another"):
         Tournament.objects.filter(pk=night.pk).update(head=head)
         watch.check_nights(clock.pass_by(6 * SECOND), changed=True)
@@ -371,9 +371,9 @@ def test_a_night_that_cannot_be_read_is_named_again_when_it_changed(
 def test_a_night_that_is_put_right_is_watched_again(night: Tournament, clock: ClockByHand) -> None:
     newest = JournalEntry.objects.filter(night=night).order_by("-version")[0]
     broken(night)
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
-    assert watch.next_edge is None
+    assert watch.next_level_end is None
     newest.save()
     watch.check_nights(clock.pass_by(6 * SECOND), changed=False)
     assert list(watch.nights) == [night.pk]
@@ -388,14 +388,14 @@ def test_a_night_whose_news_cannot_be_told_stops_no_other(
     for club in clubs:
         order(club, EventType.LEVEL, target(club))
     ill, _well = (open_night(club, minutes=LEVEL) for club in clubs)
-    watch = Timekeeper()
+    watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
     SignalOrder.objects.filter(club=ill.club).update(levels=5)
     order_cache.clear_cache()
     for _ in range((LEVEL * 60 + 40) // 5):
         watch.check_nights(clock.pass_by(5 * SECOND), changed=False)
-        assert watch.next_look is not None
-        assert watch.next_look > clock.now(), "it looks again and again without a rest"
+        assert watch.next_check_time is not None
+        assert watch.next_check_time > clock.now(), "it looks again and again without a rest"
     assert told(clubs[1]) == [
         ("level", "Level 1: blinds 10–20"),
         ("level", "Level 2: blinds 15–30"),

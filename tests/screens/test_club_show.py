@@ -74,7 +74,7 @@ def ann(house: House) -> Client:
 
 def shown(club: Club) -> ScreenShow:
     club.refresh_from_db()
-    return show_store.show_of(club.pk, club.revision)
+    return show_store.load_screen_show(club.pk, club.revision)
 
 
 def picture(width: int = 900, height: int = 500, kind: str = "PNG") -> bytes:
@@ -245,7 +245,7 @@ def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: H
     drawn.save(kept, "WEBP", lossless=True)
     mark = pictures.add_picture(house.club, kept.getvalue())
     assert pictures.add_picture(house.club, kept.getvalue()) == mark
-    image = pictures.picture_of(house.club, mark)
+    image = pictures.read_picture(house.club, mark)
     assert image is not None
     with Image.open(BytesIO(image)) as found:
         seen = found.convert("RGBA")
@@ -272,14 +272,14 @@ def test_a_club_keeps_so_many_pictures(house: House, monkeypatch: pytest.MonkeyP
 
 
 def test_a_show_that_this_program_cannot_show_is_the_usual_one(house: House) -> None:
-    assert show_store.read_show(to_plain(MEANT)) == MEANT
+    assert show_store.parse_screen_show(to_plain(MEANT)) == MEANT
     odds: tuple[Any, ...] = (
         {"scenes": [{"layout": "hologram"}]},
         {"scenes": []},
         {"look": {"accent": "red"}},
         [],
     )
-    assert [show_store.read_show(odd) for odd in odds] == [ScreenShow(QUIET)] * len(odds)
+    assert [show_store.parse_screen_show(odd) for odd in odds] == [ScreenShow(QUIET)] * len(odds)
 
 
 def test_the_desk_puts_a_scene_on_all_screens_and_takes_it_off(house: House, ann: Client) -> None:

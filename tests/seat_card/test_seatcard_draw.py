@@ -6,7 +6,7 @@ import re
 import pytest
 
 from seating.cards import Card, Suit
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tests.pages.door_night import HTMX
 from tests.rows import each_row
 from tests.seat_card.card_night import a_full_house, a_seated_house, card, phone_of, told
@@ -27,7 +27,10 @@ REFUSED, DONE = 409, 204
 )
 def test_an_announced_draw_shows_its_promise(begun: bool, said: str) -> None:
     """Before the first one there is no hand to finish."""
-    house, promise = a_seated_house() if begun else a_full_house(), compute_commitment("ab" * 32)
+    house, promise = (
+        a_seated_house() if begun else a_full_house(),
+        compute_seed_commitment("ab" * 32),
+    )
     over = [FinishHand(table, 1) for table in house.state.tables]
     house.do(*over, AnnounceDraw(promise, tuple(sorted(house.people.values())), (10,), (1,)))
     page = told(card(phone_of(house, "Bob"), house))

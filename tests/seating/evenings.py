@@ -156,8 +156,8 @@ class Evening:
         tally.plans += 1
         tally.moves += len(plan.moves)
         tally.bound += compute_fewest_moves([len(table.players) for table in tables])
-        tally.changed += sum(abs(wait.change) for wait in told.known)
-        tally.worse += told.worse_off
+        tally.changed += sum(abs(wait.change) for wait in told.known_waits)
+        tally.worse += told.worse_off_count
         tally.met_again += told.met_again
         tally.moved_again += told.moved_again
         self.sit_down(plan)

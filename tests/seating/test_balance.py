@@ -26,7 +26,7 @@ from seating.policy import Policy
 from seating.table_seating import (
     SeatedPlayer,
     TableSeating,
-    count_hands_to_big,
+    count_hands_to_big_blind,
     list_open_seats,
     move_player,
 )
@@ -191,7 +191,7 @@ def fewest_again(tables: tuple[TableSeating, ...]) -> int:
     counts = []
     for giver, taker in product(tables, repeat=2):
         if len(giver.players) == most and len(taker.players) == least:
-            seat = min(giver.players, key=lambda seat: count_hands_to_big(giver, seat))
+            seat = min(giver.players, key=lambda seat: count_hands_to_big_blind(giver, seat))
             after = {table.number: table for table in tables}
             after |= move_player(after, giver.number, seat, taker.number, list_open_seats(taker)[0])
             counts.append((giver.players[seat].moved > 0) + fewest_again(tuple(after.values())))

@@ -57,7 +57,7 @@ def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
     assert told == PlanFairness(
         (BigBlindWait(0, 0), BigBlindWait(1, 1)), met_again=0, moved_again=0, moves_before=0
     )
-    assert (told.mean_change, told.worse_off) == (0, 0)
+    assert (told.mean_wait_change, told.worse_off_count) == (0, 0)
 
 
 # --- who of the equally fair
@@ -102,8 +102,8 @@ def test_the_others_that_are_just_as_fair() -> None:
 
 def weight(tables: tuple[TableSeating, ...], plan: BalancePlan) -> tuple[int, int, int, int]:
     told = compute_plan_fairness(tables, plan)
-    change = sum(abs(wait.change) for wait in told.known)
-    return (change, told.worse_off, told.moved_again, told.moves_before)
+    change = sum(abs(wait.change) for wait in told.known_waits)
+    return (change, told.worse_off_count, told.moved_again, told.moves_before)
 
 
 @each_row("seed", range(60))

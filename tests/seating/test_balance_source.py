@@ -16,7 +16,7 @@ from seating.balance_plan import (
     TieBreakPurpose,
 )
 from seating.button import ButtonAndBlinds, ButtonRule, advance_button_and_blinds
-from seating.cards import Card, read_card
+from seating.cards import Card, parse_card
 from seating.move_fairness import apply_moves
 from seating.policy import Policy
 from seating.table_seating import TableSeating
@@ -25,7 +25,7 @@ from tests.seating.rooms import full, moved, room
 
 
 def cards(written: str) -> tuple[Card, ...]:
-    return tuple(card for one in written.split() if (card := read_card(one)) is not None)
+    return tuple(card for one in written.split() if (card := parse_card(one)) is not None)
 
 
 def source(*tables: TableSeating, deals: str = "") -> BalancePlan:

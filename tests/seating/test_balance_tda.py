@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from seating.balance import (
     find_halted_tables,
-    find_short_tables,
+    find_short_handed_tables,
     list_alternative_moves,
     plan_balance,
 )
@@ -173,7 +173,7 @@ def test_a_table_three_short_stops_when_its_big_blind_would_come_to_an_open_seat
     closed = room(5, (1, 2, 3, 5, 6, 7), closed=(4,))
     untold = full(6, 6, None)
     tables = (full(1, 9), full(2, 7), playing, facing, closed, untold)
-    assert find_short_tables(tables) == {3, 4, 5, 6}
+    assert find_short_handed_tables(tables) == {3, 4, 5, 6}
     assert find_halted_tables(tables, Policy.TDA) == {4, 6}
     assert (
         find_halted_tables(tables, Policy.SOURCE)

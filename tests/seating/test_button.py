@@ -10,7 +10,7 @@ from seating.button import (
     ButtonAndBlinds,
     ButtonRule,
     advance_button_and_blinds,
-    count_hands_to_big,
+    count_hands_to_big_blind,
     count_positions_from_button,
     find_dealer,
     find_last_actor,
@@ -184,7 +184,7 @@ def test_the_hands_until_somebody_posts_the_big_blind(rule: ButtonRule) -> None:
             )
             while now.big != seat:
                 hands, now = hands + 1, advance_button_and_blinds(rule, now, size, sitting)
-            assert count_hands_to_big(spots, seat, size, there) == hands
+            assert count_hands_to_big_blind(spots, seat, size, there) == hands
 
 
 def test_positions_count_a_dead_small_blind() -> None:

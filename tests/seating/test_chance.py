@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from seating.seeded_random import (
-    compute_commitment,
+    compute_seed_commitment,
     generate_numbers,
     is_seed,
     mix_seed,
-    normalize_word,
+    normalize_room_word,
     pick_number_below,
     shuffle_items,
 )
@@ -39,7 +39,7 @@ def test_a_stream_is_the_one_worked_out_by_hand(case: dict[str, Any]) -> None:
 def test_what_is_not_a_seed_is_refused(seed: str) -> None:
     assert not is_seed(seed)
     uses = (
-        compute_commitment,
+        compute_seed_commitment,
         lambda one: generate_numbers("cards", one),
         lambda one: mix_seed(one, ""),
         lambda one: mix_seed(one, "river"),
@@ -56,11 +56,11 @@ def test_a_domain_of_two_lines_could_pass_for_a_seed_and_is_refused() -> None:
 
 def test_the_promise_is_no_part_of_any_stream() -> None:
     assert (
-        compute_commitment(SEED)
+        compute_seed_commitment(SEED)
         == hashlib.sha256(f"final-nine draw 1 promise\n{SEED}".encode()).hexdigest()
     )
-    assert compute_commitment(SEED) != compute_commitment(seed_of("Saturday"))
-    assert compute_commitment(SEED) != mix_seed(SEED, "promise")
+    assert compute_seed_commitment(SEED) != compute_seed_commitment(seed_of("Saturday"))
+    assert compute_seed_commitment(SEED) != mix_seed(SEED, "promise")
 
 
 @each_row(
@@ -73,7 +73,7 @@ def test_the_promise_is_no_part_of_any_stream() -> None:
     ],
 )
 def test_words_that_look_the_same_are_the_same(said: str, same_as: str) -> None:
-    assert normalize_word(said) == normalize_word(same_as)
+    assert normalize_room_word(said) == normalize_room_word(same_as)
     assert mix_seed(SEED, said) == mix_seed(SEED, same_as)
 
 

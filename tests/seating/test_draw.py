@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seating.cards import Card, Suit, build_full_deck, compute_card_height
+from seating.cards import Card, Suit, build_full_deck, compute_card_sort_key
 from seating.seat_draw import (
     build_draw_deck,
     compute_table_sizes,
-    deal_high_card,
+    deal_for_button,
     draw_all_seats,
     draw_open_seats,
     shuffle_decks,
@@ -165,19 +165,19 @@ def test_a_deck_to_deal_from_is_whole() -> None:
 
 def test_the_highest_of_the_cards_dealt_gets_the_button() -> None:
     for night in range(50):
-        deal = deal_high_card([9, 2, 5], seed_of(str(night)))
+        deal = deal_for_button([9, 2, 5], seed_of(str(night)))
         assert [one.seat for one in deal.dealt] == [2, 5, 9]
         assert [one.card for one in deal.dealt] == list(shuffle_decks(seed_of(str(night)))[:3])
-        best = sorted(deal.dealt, key=lambda one: compute_card_height(one.card))[-1]
+        best = sorted(deal.dealt, key=lambda one: compute_card_sort_key(one.card))[-1]
         assert deal.button == best.seat
 
 
 def test_at_a_table_of_all_fifty_two_the_ace_of_spades_deals() -> None:
-    deal = deal_high_card(range(1, 53), SEED)
+    deal = deal_for_button(range(1, 53), SEED)
     assert [one.card for one in deal.dealt if one.seat == deal.button] == [Card(1, SPADES)]
 
 
 @each_row("seats", [(), (1, 1), range(53)])
 def test_no_button_without_a_card_for_each_seat(seats: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="a card for each seat"):
-        deal_high_card(seats, SEED)
+        deal_for_button(seats, SEED)

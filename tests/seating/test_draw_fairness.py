@@ -7,7 +7,7 @@ from math import erfc, exp, isclose, sqrt
 
 import pytest
 
-from seating.seat_draw import PlayerDraw, deal_high_card, draw_all_seats, draw_open_seats
+from seating.seat_draw import PlayerDraw, deal_for_button, draw_all_seats, draw_open_seats
 from seating.seeded_random import generate_numbers, pick_number_below
 from tests.rows import each_row
 from tests.seating.fairness import chance_of, matching
@@ -79,7 +79,7 @@ def test_every_open_seat_goes_to_everybody_as_often() -> None:
 def test_every_seat_gets_the_button_as_often() -> None:
     buttons = [0] * 6
     for seed in islice(seeds(), DRAWS // 2):
-        buttons[deal_high_card(range(6), seed).button] += 1
+        buttons[deal_for_button(range(6), seed).button] += 1
     assert evenly(buttons) >= FAIR
 
 

@@ -20,7 +20,7 @@ from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.departures import RemoveAbsent
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.values import Entrant, EntrantStatus, Purchase
-from tournament.table_phone.table_notices import list_absence_news
+from tournament.table_phone.table_notices import list_absence_notices
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.values import Table
 
@@ -62,10 +62,10 @@ def night(since: int) -> State:
 )
 def test_who_is_away_too_long(since: int, minutes: float, lines: list[str]) -> None:
     state = night(at(since))
-    assert [told(line) for line in list_absence_news(state, 1, at(minutes))] == lines
-    assert list_absence_news(state, 2, at(minutes)) == ()
+    assert [told(line) for line in list_absence_notices(state, 1, at(minutes))] == lines
+    assert list_absence_notices(state, 2, at(minutes)) == ()
     as_long_as_needed = replace(night(at(1)), rules=HouseRules(absent_minutes=0))
-    assert list_absence_news(as_long_as_needed, 1, at(200)) == ()
+    assert list_absence_notices(as_long_as_needed, 1, at(200)) == ()
 
 
 @pytest.mark.django_db

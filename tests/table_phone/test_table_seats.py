@@ -40,7 +40,7 @@ from tournament.players.values import EntrantStatus
 from tournament.tables.actions.hands import FinishHand, NextHand, NextRound
 from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.tables.actions.seats import SetTable
-from tournament.tables.rules.seats import places_of
+from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.rules.table_balancing import plan_broken_table_moves, plan_due_moves
 from tournament.tables.values import RequestKind
 from tournament.time_source import now
@@ -278,7 +278,7 @@ def test_a_broken_table_says_so_and_where_its_players_sit(house: House, ann: Cli
     assert ("do-next-hand" in shown, "do-floor" in shown) == (False, False)
     told = words(shown[shown.index("Its players sit here now:") :])
     for name, key in (("Bob", BOB), ("Dora", DORA)):
-        assert f"{name} → Table 2, seat {places_of(state_of(night))[key][1]}" in told
+        assert f"{name} → Table 2, seat {list_player_seats(state_of(night))[key][1]}" in told
     assert "Emil →" not in told
     assert re.findall(r'<a class="button" href="(/t/\d+/table/\d/)">', shown) == [
         f"/t/{night.pk}/table/2/"

@@ -20,7 +20,7 @@ from tests.money.prize_night import state_of as state_of
 from tests.money.prize_night import visitor as visitor
 from tournament import journal
 from tournament.clock.values import Instant
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.night.action import Action
@@ -75,7 +75,11 @@ def here(night: Tournament) -> ActionContext:
     night.refresh_from_db()
     newest = journal.build_snapshot(night)
     return ActionContext(
-        Instant(now()), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
+        Instant(now()),
+        find_timezone(night.club.timezone),
+        newest.state,
+        night.pk,
+        newest.past.entries,
     )
 
 

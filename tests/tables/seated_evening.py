@@ -7,9 +7,9 @@ import hashlib
 from dataclasses import replace
 
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
-from seating.cards import Card, read_card
+from seating.cards import Card, parse_card
 from seating.seat_draw import compute_table_sizes
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tests.money.money_evening import HOME
 from tests.night.evening import OPENING, Evening, at
 from tournament.clock.actions import StartClock
@@ -30,7 +30,7 @@ from tournament.tables.rules.seats import (
     list_seated_tables,
     list_taken_seats,
 )
-from tournament.tables.rules.table_balancing import find_due_task
+from tournament.tables.rules.table_balancing import find_due_table_task
 
 RULES = HouseRules()
 FREE_REBUYS = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offers))
@@ -79,7 +79,7 @@ def dealt(night: Evening, minutes: float, *tables: int) -> Evening:
     """These tables begin their next hand; all of them when none is named."""
     there = list_seated_tables(night.state, at(minutes))
     for number in tables or [one for one in there if len(there[one]) > 1]:
-        needed = find_due_task(night.state, at(minutes))
+        needed = find_due_table_task(night.state, at(minutes))
         if needed is not None and number in find_tables_awaiting_moves(night.state, at(minutes)):
             night = night.do(minutes, PostponeMoves(needed.left))
         night = night.do(minutes, NextHand(number, night.state.tables[number].hand + 1))
@@ -110,7 +110,7 @@ def drawn(
     players = tuple(sorted(list_active_players(night.state)))
     sizes = compute_table_sizes(len(players), night.state.rules.table_seats, tables)
     promise = AnnounceDraw(
-        compute_commitment(seed(name)), players, sizes, tuple(range(1, 1 + len(sizes)))
+        compute_seed_commitment(seed(name)), players, sizes, tuple(range(1, 1 + len(sizes)))
     )
     night = night.do(minutes, promise)
     assert night.state.draw is not None
@@ -179,6 +179,6 @@ def told_hand(hand: UpcomingHand | None) -> str:
 
 def card(written: str) -> Card:
     """A card as somebody types it."""
-    found = read_card(written)
+    found = parse_card(written)
     assert found is not None
     return found

@@ -20,12 +20,12 @@ from tournament.players.rules.standings import compute_standings, find_possible_
 from tournament.tables.actions.card_draws import StartCardDraw
 from tournament.tables.actions.dealer_button import SetButton
 from tournament.tables.actions.hands import NextHand, NextRound
-from tournament.tables.actions.late_seating import list_late_seats
+from tournament.tables.actions.late_seating import list_seats_for_newcomers
 from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves, PostponeMoves
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     TableTask,
-    find_due_task,
+    find_due_table_task,
     plan_broken_table_moves,
     plan_due_moves,
 )
@@ -119,20 +119,20 @@ def test_the_first_hand_has_a_small_blind() -> None:
 
 def test_a_final_table_needs_seats_for_all() -> None:
     night = over(out(playing(6, 6, seats=6), 2, 8, 9, 10), 2)
-    assert find_due_task(night.state, at(2)) == PendingTableTask(TableTask.BALANCE, 9)
+    assert find_due_table_task(night.state, at(2)) == PendingTableTask(TableTask.BALANCE, 9)
 
 
 def test_newcomers_get_no_seat_that_is_promised_or_about_to_go() -> None:
     night = over(playing(7, 5, rules=KEEP), 2)
     planned = moves(night, 2)
     goal = (planned.moves[0].to_table, planned.moves[0].to_seat)
-    assert goal in list_late_seats(night.state, at(2))
-    assert goal not in list_late_seats(night.do(2, planned).state, at(2))
+    assert goal in list_seats_for_newcomers(night.state, at(2))
+    assert goal not in list_seats_for_newcomers(night.do(2, planned).state, at(2))
     four = over(out(playing(7, 7, 7, 7), 2, 1), 2)
     breaking = four.do(
         3, PlanBreak(1, plan_broken_table_moves(four.state, 1, SEED, at(3)).moves, SEED)
     )
-    assert {table for table, _seat in list_late_seats(breaking.state, at(3))} <= {2, 3, 4}
+    assert {table for table, _seat in list_seats_for_newcomers(breaking.state, at(3))} <= {2, 3, 4}
 
 
 def test_a_finished_night_waits_for_nothing() -> None:

@@ -26,10 +26,10 @@ from tournament.tables.rules.seats import (
     SURE_FOR,
     find_button_expiry,
     is_button_known,
-    list_dealt_seats,
     list_emptied_seats,
+    list_seats_in_hand,
 )
-from tournament.tables.rules.table_balancing import find_due_task, plan_due_moves
+from tournament.tables.rules.table_balancing import find_due_table_task, plan_due_moves
 
 
 def cards(*written: str) -> tuple[SeatHighCard, ...]:
@@ -206,7 +206,7 @@ def test_one_question_when_it_matters() -> None:
     the second left of the button at seat 3.
     """
     night = out(out(started(6, 6, seats=6), 30, 4), 45, 6)
-    assert find_due_task(night.state, at(45)) is not None
+    assert find_due_table_task(night.state, at(45)) is not None
     plan = plan_due_moves(night.state, at(45), ())
     assert (plan.moves, plan.unknown) == ((), (1,))
     one = night.do(46, SetButton(1, 3, played=True))
@@ -234,7 +234,7 @@ def test_the_seat_that_is_filled_is_that_of_the_last_one_out() -> None:
     night = out(out(out(started(6, 6, seats=6), 30, 1), 45, 4), 46.5, 5)
     state = night.state
     assert list_emptied_seats(state, state.tables[1], {2: -2, 3: -3, 6: -6}, at(47)) == (4, 5)
-    assert list_dealt_seats(state, 1, at(47)) == {2: -2, 3: -3, 4: -4, 5: -5, 6: -6}
+    assert list_seats_in_hand(state, 1, at(47)) == {2: -2, 3: -3, 4: -4, 5: -5, 6: -6}
     assert played_hand(night.do(47, SetButton(1, 6, played=True)), 47) == "6/2/3"
 
 
@@ -254,5 +254,5 @@ def test_who_came_after_the_hand_is_not_in_it() -> None:
     night = playing(4, seats=6).do(
         2, AddUnnamedPlayers(5, 0, 0), DrawSeat(-5, 1, 5), SetButton(1, 4)
     )
-    assert 5 not in list_dealt_seats(night.state, 1, at(2))
+    assert 5 not in list_seats_in_hand(night.state, 1, at(2))
     assert (played_hand(night, 2), coming_hand(night, 2)) == ("4/1/2", "1/2/3")

@@ -31,7 +31,7 @@ from tests.tables.draw_night import (
     undo,
 )
 from tournament import journal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club, Tournament
 from tournament.night.actions.night import Announce
 from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
@@ -134,7 +134,7 @@ def test_all_draws_are_listed_the_newest_first_with_what_was_announced_in_vain(
     draw(night, "second")
     assert [one["word"] for one in written(bob, night)] == ["second", "first"]
     found = list_draw_verifications(state_of(night), here(night).entries)
-    idle = [localize_fact(one.idle, zone_of("UTC")) if one.idle else "" for one in found]
+    idle = [localize_fact(one.idle, find_timezone("UTC")) if one.idle else "" for one in found]
     assert idle == ["2 other draws were announced and not made", ""]
 
 
@@ -187,7 +187,7 @@ def test_a_draw_that_somebody_changed_is_told(
     )
     due = next(str(one.card) for one in drawing(night).places if one.player == 1)
     (one,) = list_draw_verifications(state_of(night), entries)
-    told = [localize_fact(line, zone_of("UTC")) for line in one.wrong]
+    told = [localize_fact(line, find_timezone("UTC")) for line in one.wrong]
     assert any(sentence.format(card=due) in line for line in told), told
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from seating.cards import Card, Suit
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tests.pages.door_night import toast
 from tests.pages.open_pages import look, open_page
 from tests.rows import each_row
@@ -39,14 +39,18 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.players.rules.standings import list_active_players
 from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
 from tournament.tables.actions.hands import NextHand
-from tournament.tables.actions.late_seating import list_late_seats
+from tournament.tables.actions.late_seating import list_seats_for_newcomers
 from tournament.tables.actions.seat_draw import AnnounceDraw
 from tournament.tables.actions.seats import OpenTable, SetTable
-from tournament.tables.rules.seats import places_of
-from tournament.tables.views.draw_rows import build_draw_setup, choose_tables, compute_even_sizes
-from tournament.tables.views.draw_seeds import seed_of
+from tournament.tables.rules.seats import list_player_seats
+from tournament.tables.views.draw_rows import (
+    build_draw_setup,
+    choose_draw_tables,
+    compute_even_table_sizes,
+)
+from tournament.tables.views.draw_seeds import compute_draw_seed
 
-FOREIGN_PROMISE = compute_commitment("0f" * 32)
+FOREIGN_PROMISE = compute_seed_commitment("0f" * 32)
 
 
 @pytest.fixture
@@ -74,7 +78,7 @@ def press(client: Client, night: Tournament, form: str, query: str = "", **typed
 
 
 def seed_made(night: Tournament, number: int = 0) -> str:
-    return seed_of(night.pk, here(night).entries, number)
+    return compute_draw_seed(night.pk, here(night).entries, number)
 
 
 def kinds(night: Tournament) -> list[str]:
@@ -141,7 +145,7 @@ def test_one_player_is_no_draw(ann: Client, club: Club) -> None:
 def test_sizes_are_even_as_far_as_the_tables_allow(
     players: int, rooms: tuple[int, ...], sizes: tuple[int, ...]
 ) -> None:
-    assert compute_even_sizes(players, rooms) == sizes
+    assert compute_even_table_sizes(players, rooms) == sizes
 
 
 def test_tables_that_stand_are_used_first_and_keep_their_seats(
@@ -161,7 +165,9 @@ def test_of_tables_that_differ_the_larger_ones_are_taken_where_the_first_are_too
     """
     do(night, OpenTable(1, 6), OpenTable(2, 5), OpenTable(3, 9))
     state = state_of(night)
-    found = {players: choose_tables(state, players) for players in (6, 7, 9, 10, 11, 14, 15, 16)}
+    found = {
+        players: choose_draw_tables(state, players) for players in (6, 7, 9, 10, 11, 14, 15, 16)
+    }
     assert found == {
         6: (1,),
         7: (3,),
@@ -172,8 +178,12 @@ def test_of_tables_that_differ_the_larger_ones_are_taken_where_the_first_are_too
         15: (1, 3),
         16: (1, 2, 3),
     }
-    assert [choose_tables(state, 9, count) for count in (1, 2, 4)] == [(3,), (1, 2), (1, 2, 3, 4)]
-    assert choose_tables(state, 27) == (1, 2, 3, 4)
+    assert [choose_draw_tables(state, 9, count) for count in (1, 2, 4)] == [
+        (3,),
+        (1, 2),
+        (1, 2, 3, 4),
+    ]
+    assert choose_draw_tables(state, 27) == (1, 2, 3, 4)
 
 
 def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(
@@ -215,7 +225,7 @@ def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(
 ) -> None:
     page = press(ann, night, "do-promise-draw")
     seed = seed_made(night)
-    assert drawing(night).promise == compute_commitment(seed)
+    assert drawing(night).promise == compute_seed_commitment(seed)
     promise = " ".join(re.findall("....", drawing(night).promise))
     assert f"The draw is announced {promise} Photograph it." in read(page)
     addresses = ("draw/", "draw/check/", "journal/", "board.json", "screen/", "")
@@ -383,7 +393,7 @@ def test_a_draw_ended_early_leaves_the_others_waiting(ann: Client, cards: Tourna
     enter(cards, "Zacharias")
     assert "1 player came after the cards were laid out." in words_of(ann, cards)
     words = read(press(ann, cards, "do-end-draw"))
-    assert places_of(state_of(cards)) == {1: (1, 1), 2: (1, 2)}
+    assert list_player_seats(state_of(cards)) == {1: (1, 1), 2: (1, 2)}
     assert "26 players wait for a seat" in words
 
 
@@ -394,19 +404,19 @@ def test_a_newcomer_draws_one_of_the_open_seats(ann: Client, night: Tournament) 
     """Or a real card decides it."""
     draw(night)
     enter(night, "Zacharias", "Zoe")
-    choice = list_late_seats(state_of(night), here(night).now)
+    choice = list_seats_for_newcomers(state_of(night), here(night).now)
     page = page_of(ann, night)
     assert "2 players wait for a seat Zacharias Draw a seat" in read(page)
     offered = re.findall(r'<option value="([\d-]+)">([^<]*)<', page.text)
     assert offered[:3] == [(f"{table}-10", f"Table {table}, seat 10") for table in (1, 2, 3)]
     words = read(press(ann, night, "draw-seat-28"))
-    table, seat = places_of(state_of(night))[28]
+    table, seat = list_player_seats(state_of(night))[28]
     assert (table, seat) in choice
     assert f"Zacharias drew Table {table}, seat {seat}" in words
     assert "1 player waits for a seat Zoe" in words
     place = next(one for one, _name in offered[:3] if one != f"{table}-10")
     press(ann, night, "take-seat-29", place=place)
-    assert places_of(state_of(night))[29] == (int(place[0]), 10)
+    assert list_player_seats(state_of(night))[29] == (int(place[0]), 10)
 
 
 def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from seating.seat_draw import compute_table_sizes
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tests.night.evening import OPENING, Evening, at, each_says, told
 from tests.tables.seated_evening import (
     RULES,
@@ -55,7 +55,7 @@ def promise(night: Evening, written: str = SEED, tables: int = 0, **more: Any) -
     )
     made = compute_table_sizes(len(players), night.state.rules.table_seats, tables)
     announced = AnnounceDraw(
-        compute_commitment(written), players, made, tuple(range(1, 1 + len(made)))
+        compute_seed_commitment(written), players, made, tuple(range(1, 1 + len(made)))
     )
     return replace(announced, **more)
 
@@ -80,7 +80,9 @@ DRAWN = ANNOUNCED.do(-4, draw(ANNOUNCED))
 def test_a_draw_is_announced_before_anybody_can_know_it() -> None:
     night = announced(12)
     terms = (tuple(range(-12, 0)), (6, 6), (1, 2), ())
-    assert night.state.draw == CardDraw(at(-5), DrawKind.PROGRAM, compute_commitment(SEED), *terms)
+    assert night.state.draw == CardDraw(
+        at(-5), DrawKind.PROGRAM, compute_seed_commitment(SEED), *terms
+    )
     assert night.do(-4, promise(coming(12))).past is night.past
 
 
@@ -300,7 +302,7 @@ def test_a_draw_falls_with_what_was_done_at_its_tables() -> None:
     assert [(one.entry.action, told(one.why)) for one in seen.rejected] == [
         (LockSeat(-1, True), "Player 1 has no seat. Nothing was changed.")
     ]
-    assert list_seated_tables(moved.undo(3, *seen.together).state, at(3)) == {}
+    assert list_seated_tables(moved.undo(3, *seen.entries_to_undo).state, at(3)) == {}
 
 
 def test_an_undone_draw_is_as_if_it_had_never_been() -> None:
@@ -318,7 +320,7 @@ test_the_journal_tells_it = each_says(
     [
         (draw(ANNOUNCED), "25 players drew seats"),
         (CancelDraw(), "The draw was called off"),
-        (promise(COMING), f"A draw for seats is announced: {compute_commitment(SEED)[:16]}"),
+        (promise(COMING), f"A draw for seats is announced: {compute_seed_commitment(SEED)[:16]}"),
     ],
     ANNOUNCED,
 )

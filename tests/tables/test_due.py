@@ -21,8 +21,8 @@ from tournament.tables.actions.seats import LockSeat, SetTable
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     TableTask,
-    build_table_views,
-    find_due_task,
+    build_table_seatings,
+    find_due_table_task,
     plan_broken_table_moves,
     plan_due_moves,
 )
@@ -69,22 +69,22 @@ TDA = HouseRules(balance=Policy.TDA, table_seats=9, two_tables_at=0)
     ],
 )
 def test_what_is_due(rules: HouseRules, tables: tuple[int, ...], task: TableTask | None) -> None:
-    found = find_due_task(seated(*tables, rules=rules).state, at(0))
+    found = find_due_table_task(seated(*tables, rules=rules).state, at(0))
     assert (found and (found.task, found.left)) == (task and (task, sum(tables)))
 
 
 def test_the_directors_order_is_followed_then_the_smallest_table_is_broken() -> None:
     night = seated(7, 6, 6, 7)
-    assert find_due_task(night.state, at(0)) == PendingTableTask(BREAK, 26, 3)
+    assert find_due_table_task(night.state, at(0)) == PendingTableTask(BREAK, 26, 3)
     ordered = night.do(-2, SetTable(1, "", 10, (), 2), SetTable(2, "", 10, (), 1))
-    assert find_due_task(ordered.state, at(0)) == PendingTableTask(BREAK, 26, 2)
+    assert find_due_table_task(ordered.state, at(0)) == PendingTableTask(BREAK, 26, 2)
 
 
 def test_no_table_is_broken_when_the_others_have_no_room() -> None:
     night = seated(7, 7, 7, 6)
     for number in (1, 2, 3):
         night = night.do(-2, SetTable(number, "", 10, (8, 9, 10)))
-    assert find_due_task(night.state, at(0)) is None
+    assert find_due_table_task(night.state, at(0)) is None
     assert (
         plan_broken_table_moves(night.state, 4, "a" * 64, at(0)).stuck
         is ImbalanceReason.NO_OPEN_SEAT
@@ -96,20 +96,20 @@ def test_who_has_no_seat_yet_counts_as_left() -> None:
     Eleven are in: two of them bought in late and wait for a seat, so it is no final table yet.
     """
     night = seated(5, 4).do(-1, AddUnnamedPlayers(11, 0, 0))
-    assert find_due_task(night.state, at(0)) is None
+    assert find_due_table_task(night.state, at(0)) is None
 
 
 def test_nothing_is_due_before_anybody_sits_and_after_the_end() -> None:
-    assert find_due_task(Evening().state, at(0)) is None
-    assert find_due_task(over(playing(5, 4), 2).do(3, FinishNight()).state, at(3)) is None
+    assert find_due_table_task(Evening().state, at(0)) is None
+    assert find_due_table_task(over(playing(5, 4), 2).do(3, FinishNight()).state, at(3)) is None
 
 
 def test_a_player_who_may_rebuy_still_counts_and_is_named() -> None:
     """What is due waits for his answer (out, may still rebuy)."""
     night = out(playing(7, 5, terms=FREE_REBUYS), 2, 1)
-    assert find_due_task(night.state, at(2)) == PendingTableTask(BALANCE, 12, waiting=(-1,))
-    assert find_due_task(night.do(3, DeclineRebuy(-1)).state, at(3)) is None
-    assert find_due_task(night.do(3, buy_more(-1, price=0)).state, at(3)) == PendingTableTask(
+    assert find_due_table_task(night.state, at(2)) == PendingTableTask(BALANCE, 12, waiting=(-1,))
+    assert find_due_table_task(night.do(3, DeclineRebuy(-1)).state, at(3)) is None
+    assert find_due_table_task(night.do(3, buy_more(-1, price=0)).state, at(3)) == PendingTableTask(
         BALANCE, 12
     )
 
@@ -119,7 +119,7 @@ def test_a_player_who_may_rebuy_still_counts_and_is_named() -> None:
 
 def test_the_tables_as_the_rules_see_them() -> None:
     night = out(playing(4, 3, seats=6), 2, 2).do(2, LockSeat(-1, True), MarkAbsent(-3, True))
-    one = build_table_views(night.do(2, SetTable(1, "", 6, (5,), 4)).state, at(2))[0]
+    one = build_table_seatings(night.do(2, SetTable(1, "", 6, (5,), 4)).state, at(2))[0]
     assert (one.seats, one.emptied, one.closed, one.order) == (6, (2,), frozenset({5}), 4)
     assert [(seat, player.fixed) for seat, player in one.players.items()] == [
         (1, True),
@@ -144,5 +144,5 @@ def test_who_is_away_moves_only_when_nobody_else_can() -> None:
 
 def test_one_player_is_left_at_a_table_whose_next_button_was_told() -> None:
     night = out(over(playing(3, 3, rules=SMALL), 2).do(2, SetButton(1, 2)), 3, 1, 2)
-    assert find_due_task(night.state, at(3)) == PendingTableTask(BREAK, 4, 1)
-    assert build_table_views(night.state, at(3))[0].spots == night.state.tables[1].spots
+    assert find_due_table_task(night.state, at(3)) == PendingTableTask(BREAK, 4, 1)
+    assert build_table_seatings(night.state, at(3))[0].spots == night.state.tables[1].spots

@@ -13,11 +13,11 @@ from tests.tables.seated_evening import drawn, over, playing, seated
 from tournament.clock.actions import StartClock
 from tournament.engine.canonical_json import to_canonical_json
 from tournament.engine.messages import Refusal
-from tournament.night.rules.night_templates import template_of
+from tournament.night.rules.night_templates import build_template
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.seats import OpenTable, SetTable
 from tournament.tables.rules.house_tables import HouseTable, list_house_tables, tables_text
-from tournament.tables.rules.seats import is_seated, list_free_seats, list_open_tables
+from tournament.tables.rules.seats import has_seating, list_free_seats, list_open_tables
 from tournament.tables.values import Table
 
 KITCHEN, DINING = HouseTable(1, 6, "Kitchen", (5,), 1), HouseTable(2, 9, "Dining room")
@@ -33,7 +33,7 @@ def test_a_night_begins_with_the_tables_of_the_house() -> None:
         1: Table(6, name="Kitchen", closed=(5,), order=1),
         2: Table(9, name="Dining room"),
     }
-    assert (list_open_tables(night.state), is_seated(night.state)) == ((1, 2), False)
+    assert (list_open_tables(night.state), has_seating(night.state)) == ((1, 2), False)
     assert list_free_seats(night.state, 1, night.past.entries[-1].at) == (1, 2, 3, 4, 6)
 
 
@@ -44,7 +44,7 @@ def test_a_night_without_them_begins_as_before() -> None:
 
 def test_they_come_back_as_they_were_set() -> None:
     again = opened_with(KITCHEN, DINING).do(-9, SetTable(2, " Hall ", 8, (3, 1)), OpenTable(3, 7))
-    assert template_of(again.state).tables == (
+    assert build_template(again.state).tables == (
         KITCHEN,
         HouseTable(2, 8, "Hall", (1, 3)),
         HouseTable(3, 7),

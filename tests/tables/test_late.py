@@ -22,7 +22,11 @@ from tests.tables.seated_evening import (
 )
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
-from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat, list_late_seats
+from tournament.tables.actions.late_seating import (
+    DrawSeat,
+    draw_late_seat,
+    list_seats_for_newcomers,
+)
 from tournament.tables.actions.seats import OpenTable, SetTable
 from tournament.tables.rules.seats import list_unseated_players
 from tournament.tables.values import SeatReason, SeatStay
@@ -42,7 +46,10 @@ def drawing(night: Evening, minutes: float, player: int, written: str = SEED) ->
 
 
 def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
-    assert (list_unseated_players(ALTERNATE.state), list_late_seats(ALTERNATE.state, at(2))) == (
+    assert (
+        list_unseated_players(ALTERNATE.state),
+        list_seats_for_newcomers(ALTERNATE.state, at(2)),
+    ) == (
         (-8,),
         ((2, 4), (2, 5)),
     )
@@ -75,7 +82,7 @@ def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
     ],
 )
 def test_which_seats_are_drawn(night: Evening, seats: tuple[tuple[int, int], ...]) -> None:
-    assert list_late_seats(night.state, at(0)) == seats
+    assert list_seats_for_newcomers(night.state, at(0)) == seats
     assert (draw_late_seat(night.state, -1, SEED, at(0)) is None) == (not seats)
 
 

@@ -7,7 +7,7 @@ from tournament.night.actions.night import HandForHand
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.tables.actions.hands import NextRound, Redeal
 from tournament.tables.actions.moves import MakePlannedMoves, PlanMoves
-from tournament.tables.actions.penalties import Penalize, Warn, count_hands_in_rounds
+from tournament.tables.actions.penalties import Penalize, Warn, convert_rounds_to_hands
 from tournament.tables.actions.seats import SeatPlayer
 from tournament.tables.values import Penalty, PlayerWarning
 
@@ -84,7 +84,7 @@ def test_what_is_left_is_replaced_and_ended() -> None:
 
 # One hand for each player at his table (TDA 71).
 test_rounds_are_told_in_hands = each_gives(
-    lambda player, rounds: count_hands_in_rounds(
+    lambda player, rounds: convert_rounds_to_hands(
         seated(4, 3).do(0, AddUnnamedPlayers(9, 0, 0)).state, -player, rounds, at(0)
     ),
     [(2, 3, 12), (5, 2, 6), (9, 2, 0)],

@@ -19,7 +19,7 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.dealer_button import DealForButton
 from tournament.tables.actions.hands import FinishHand
-from tournament.tables.rules.seats import places_of
+from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import RequestKind
 
 pytestmark = pytest.mark.django_db
@@ -106,10 +106,10 @@ def test_somebody_is_moved_by_hand_for_a_reason(ann: Client, night: Tournament) 
     for place in ("", "2", "-2", "2-5-1", "2-5\n", "two-five", "99999-1"):
         told = say(ann, night, "seats/1/", "do-move", player=KEYS["Dora"], place=place, reason="so")
         assert told.startswith("Seat: "), place
-    assert places_of(state_of(night))[KEYS["Dora"]] == (1, 2)
+    assert list_player_seats(state_of(night))[KEYS["Dora"]] == (1, 2)
     told = say(ann, night, "seats/1/", "do-move", **sent, reason="cannot see the board")
     assert "Dora sits at Table 2, seat 5: cannot see the board" in told
-    assert places_of(state_of(night))[KEYS["Dora"]] == (2, 5)
+    assert list_player_seats(state_of(night))[KEYS["Dora"]] == (2, 5)
 
 
 def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> None:
@@ -120,17 +120,17 @@ def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> 
     one, other = f"{KEYS['Dora']}@1-2", f"{KEYS['Hugo']}@2-2"
     assert page.count(f'<option value="{one}">') == 2
     assert page.count(f'<option value="{other}">') == 1
-    before = places_of(state_of(night))
+    before = list_player_seats(state_of(night))
     for wrong in ("", "@1-2", "7@1", "7@1-2-3", "seven", "7@1-2\n"):
         told = say(ann, night, "seats/1/", "do-swap", player=KEYS["Dora"], other=wrong)
         assert told.startswith("Changes with: "), wrong
-    assert places_of(state_of(night)) == before
+    assert list_player_seats(state_of(night)) == before
     for told in ("Dora and Hugo changed seats", "Somebody sits elsewhere by now."):
         assert told in say(ann, night, "seats/1/", "do-swap", player=one, other=other)
-    places = places_of(state_of(night))
+    places = list_player_seats(state_of(night))
     assert (places[KEYS["Dora"]], places[KEYS["Hugo"]]) == ((2, 2), (1, 2))
     say(ann, night, "seats/1/", "do-swap", player=KEYS["Dora"], other=KEYS["Hugo"])
-    assert places_of(state_of(night)) == before
+    assert list_player_seats(state_of(night)) == before
 
 
 def test_who_has_no_seat_gets_one_here(ann: Client, night: Tournament) -> None:

@@ -29,12 +29,12 @@ from tournament.tables.actions.seats import (
     SwapSeats,
 )
 from tournament.tables.rules.seats import (
-    is_seated,
+    has_seating,
     list_free_seats,
     list_open_tables,
+    list_player_seats,
     list_taken_seats,
     list_unseated_players,
-    places_of,
 )
 from tournament.tables.values import SeatReason, SeatStay, Table
 
@@ -51,7 +51,7 @@ def closing(night: Evening, minutes: float, *seats: int) -> Evening:
 def test_a_table_is_put_up_once() -> None:
     night = planned().do(-9, OpenTable(3, 8))
     assert night.state.tables == {3: Table(size=8)}
-    assert (is_seated(night.state), list_open_tables(night.state)) == (False, (3,))
+    assert (has_seating(night.state), list_open_tables(night.state)) == (False, (3,))
 
 
 def test_a_broken_table_is_put_up_again_empty() -> None:
@@ -132,7 +132,7 @@ def test_before_the_start_somebody_is_placed_and_placed_elsewhere() -> None:
     assert list_unseated_players(night.state) == (DORA,)
     assert night.state.entrants[BOB].sat == (SeatStay(1, 4, at(-8), SeatReason.LATE),)
     moved = night.do(-7, SeatPlayer(BOB, 1, 9))
-    assert places_of(moved.state) == {BOB: (1, 9)}
+    assert list_player_seats(moved.state) == {BOB: (1, 9)}
     assert moved.state.entrants[BOB].sat == (
         SeatStay(1, 4, at(-8), SeatReason.LATE, at(-7)),
         SeatStay(1, 9, at(-7), SeatReason.HAND),

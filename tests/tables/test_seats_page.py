@@ -37,8 +37,8 @@ from tournament.tables.actions.hands import FinishHand, NextHand
 from tournament.tables.actions.penalties import Penalize
 from tournament.tables.actions.seats import LockSeat, SetTable
 from tournament.tables.actions.table_phone import SetBlindPoster
-from tournament.tables.rules.seats import places_of
-from tournament.tables.views.move_planning import build_situation_mark
+from tournament.tables.rules.seats import list_player_seats
+from tournament.tables.views.move_planning import build_seating_mark
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ NINE_AND_QUEEN = "?rank=9&suit=D&rank=Q&suit=C"
 
 def told_for(night: Tournament, query: str) -> str:
     """Cards as the page's form sends them, for the tables as they are."""
-    return f"{query}&for={build_situation_mark(state_of(night), now())}" if query else ""
+    return f"{query}&for={build_seating_mark(state_of(night), now())}" if query else ""
 
 
 def page_of(client: Client, night: Tournament, query: str = "") -> str:
@@ -144,7 +144,7 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     told = press(ann, night, "seats/", "do-carry-out")
     assert "1 player moved to another table" in told
     assert "is planned" not in told
-    assert places_of(state_of(night))[KEYS["Ida"]] == (3, 7)
+    assert list_player_seats(state_of(night))[KEYS["Ida"]] == (3, 7)
     assert not any(table.running for table in state_of(night).tables.values())
 
 
@@ -283,7 +283,7 @@ def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Clie
     assert "1 move planned: sits with his brother" in told
     assert "Bob Table 1, seat 1 → Table 3, seat 8 The director chose this move." in told
     tap(ann, night, "seats/", "do-carry-out")
-    assert places_of(state_of(night))[KEYS["Bob"]] == (3, 8)
+    assert list_player_seats(state_of(night))[KEYS["Bob"]] == (3, 8)
 
 
 def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Client) -> None:

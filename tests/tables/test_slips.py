@@ -8,7 +8,7 @@ import re
 import pytest
 from django.test import Client
 
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tests.access.people import House, client_of
 from tests.night.evening import told, told_fact
 from tests.tables.table_night import EMIL, KLARA, LEO, do, open_night, six_and_six, state_of
@@ -109,7 +109,7 @@ def test_the_moves_that_were_made_last(night: Tournament) -> None:
 def drawn(house: House) -> State:
     """All twelve draw cards for two tables."""
     night = open_night(house.club)
-    do(night, AnnounceDraw(compute_commitment("0" * 64), tuple(range(1, 13)), (6, 6), (1, 2)))
+    do(night, AnnounceDraw(compute_seed_commitment("0" * 64), tuple(range(1, 13)), (6, 6), (1, 2)))
     state = state_of(night)
     assert state.draw
     do(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 
-from tournament.access.device_names import read_device
+from tournament.access.device_names import read_device_name
 from tournament.access.private_links import (
     COOKIE,
     find_open_link,
@@ -66,7 +66,7 @@ def authorize_visit(
     """
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
     if row is not None:
-        for who in _list_identities(request, row):
+        for who in _list_possible_visitors(request, row):
             if who.has_right(right) and who.may_speak_for(table, player):
                 found = Visit(row, who)
                 setattr(request, LET_IN, found)
@@ -80,18 +80,18 @@ def find_visit(request: HttpRequest) -> Visit | None:
     return visit
 
 
-def _list_identities(request: HttpRequest, row: Tournament) -> Iterator[Visitor]:
+def _list_possible_visitors(request: HttpRequest, row: Tournament) -> Iterator[Visitor]:
     """
     As a member, or before that by what was lent to them if it is more; then by each link that the
     device carries.
     """
-    member = member_of(request, row.club)
+    member = find_member_visitor(request, row.club)
     if member is not None:
         for lent in _list_lent_roles(member, row):
             if _is_stronger(lent.role, member.role):
                 yield lent
         yield member
-    yield from list_link_holders(request, row)
+    yield from list_link_visitors(request, row)
 
 
 def _list_lent_roles(member: Visitor, row: Tournament) -> list[Visitor]:
@@ -121,7 +121,7 @@ def authorize_night(request: HttpRequest, pk: int, right: Right) -> Tournament:
     return authorize_visit(request, pk, right).night
 
 
-def member_of(request: HttpRequest, club: Club) -> Visitor | None:
+def find_member_visitor(request: HttpRequest, club: Club) -> Visitor | None:
     """The signed-in person as a member of this club."""
     member = request.user
     if not isinstance(member, Member):
@@ -133,10 +133,10 @@ def member_of(request: HttpRequest, club: Club) -> Visitor | None:
 
 
 def _build_member_visitor(request: HttpRequest, member: Member, row: Membership) -> Visitor:
-    return Visitor(Role(row.role), member.name, read_device(request), member=member.pk)
+    return Visitor(Role(row.role), member.name, read_device_name(request), member=member.pk)
 
 
-def list_link_holders(request: HttpRequest, row: Tournament) -> list[Visitor]:
+def list_link_visitors(request: HttpRequest, row: Tournament) -> list[Visitor]:
     """
     What the open links to this night that the device carries make of its holder, the strongest
     first.
@@ -147,7 +147,7 @@ def list_link_holders(request: HttpRequest, row: Tournament) -> list[Visitor]:
             continue
         if (link := find_open_link(held)) is not None:
             role = LINK_ROLES[held.kind]
-            device = read_device(request)
+            device = read_device_name(request)
             found.append(
                 Visitor(
                     role, link.label, device, link=link.pk, table=link.table, player=link.player
@@ -160,7 +160,7 @@ def find_visit_by_link(request: HttpRequest, pk: int, link: int, right: Right) -
     """Somebody who came to a night by this very link, if it gives them the right."""
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
     if row is not None:
-        for who in list_link_holders(request, row):
+        for who in list_link_visitors(request, row):
             if who.link == link and who.has_right(right):
                 return Visit(row, who)
     return None
@@ -200,7 +200,7 @@ def switch_club(request: HttpRequest, pk: int) -> Club:
     return club
 
 
-def nights_of(club: Club) -> QuerySet[Tournament]:
+def list_club_nights(club: Club) -> QuerySet[Tournament]:
     """The nights of a club, newest first, without those that were put away, and without trials."""
     rows = Tournament.objects.filter(club=club, put_away_at=None, trial_of=None)
     return rows.select_related("club").exclude(version=0).order_by("-opened_at")

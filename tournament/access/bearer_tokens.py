@@ -3,16 +3,16 @@
 from django.http import Http404, HttpRequest
 
 from tournament.access.authorization import Visit, Visitor, authorize_club
-from tournament.access.device_names import read_device
+from tournament.access.device_names import read_device_name
 from tournament.access.private_links import find_link
 from tournament.access.rate_limits import (
     LINK_GUESSES,
     count_try,
     is_limit_reached,
-    read_client_address,
+    read_client_ip,
 )
 from tournament.access.roles import LINK_ROLES, Right
-from tournament.club.sandbox_nights import authorize_real_visit
+from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.models import Club, Link, LinkKind, Tournament
 
 SCHEME = "bearer"
@@ -31,7 +31,7 @@ def authorize_night_api(request: HttpRequest, pk: int, right: Right) -> Visit:
     """
     token = read_bearer_token(request)
     if not token:
-        return authorize_real_visit(request, pk, right)
+        return authorize_real_night_visit(request, pk, right)
     link = resolve_bearer_link(request, token)
     row = (
         Tournament.objects.select_related("club")
@@ -42,7 +42,7 @@ def authorize_night_api(request: HttpRequest, pk: int, right: Right) -> Visit:
     if row is None or link.night_id != row.pk or link.kind not in LINK_ROLES:
         raise Http404
     role = LINK_ROLES[LinkKind(link.kind)]
-    who = Visitor(role, link.label, read_device(request), link=link.pk)
+    who = Visitor(role, link.label, read_device_name(request), link=link.pk)
     if not who.has_right(right):
         raise Http404
     return Visit(row, who)
@@ -73,7 +73,7 @@ def resolve_bearer_link(request: HttpRequest, token: str) -> Link:
     The open link that a token belongs to; wrong ones are counted, so that nobody can try them all.
     """
     link = find_link(token)
-    who = read_client_address(request)
+    who = read_client_ip(request)
     if link is None:
         if is_limit_reached(LINK_GUESSES, who):
             raise TooManyGuesses

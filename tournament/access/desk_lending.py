@@ -17,7 +17,7 @@ from tournament.access.link_issuing import (
     issue_link,
     may_issue_link,
 )
-from tournament.club.club import members_of
+from tournament.club.club import list_club_memberships
 from tournament.engine.messages import _, refuse
 from tournament.models import Link, LinkKind, Member, Role, Tournament
 from tournament.time_source import now
@@ -37,18 +37,18 @@ class ActiveLoan:
     until: int
 
 
-def list_active_loans(night: Tournament) -> tuple[ActiveLoan, ...]:
+def list_active_desk_loans(night: Tournament) -> tuple[ActiveLoan, ...]:
     """
     Everybody who has the clock or the desk of this night for some minutes, the first to end first.
     """
-    active = _query_loans(night).filter(revoked_at=None, expires_at__gt=now())
+    active = _query_desk_loans(night).filter(revoked_at=None, expires_at__gt=now())
     return tuple(
         ActiveLoan(link.pk, link.label, link.kind == LinkKind.DIRECTOR, link.expires_at or 0)
         for link in active.order_by("expires_at", "pk")
     )
 
 
-def _query_loans(night: Tournament) -> QuerySet[Link]:
+def _query_desk_loans(night: Tournament) -> QuerySet[Link]:
     return Link.objects.filter(
         night=night, kind__in=POWERFUL, expires_at__lte=F("made_at") + LONGEST_MS
     )
@@ -70,12 +70,12 @@ class LoanRecord:
     """It was taken back before its time was over."""
 
 
-def list_loans(night: Tournament) -> tuple[LoanRecord, ...]:
+def list_desk_loans(night: Tournament) -> tuple[LoanRecord, ...]:
     """
     Every time that this desk was lent, the newest first; a link of the night that lasts longer is
     no loan.
     """
-    found = _query_loans(night).select_related("made_by")
+    found = _query_desk_loans(night).select_related("made_by")
     return tuple(
         _build_loan_record(link, link.expires_at or 0) for link in found.order_by("-made_at", "-pk")
     )
@@ -92,7 +92,7 @@ def list_deputies(visit: Visit) -> list[Member]:
     """
     The members of the club to whom the desk can be lent, by name: those who do not direct anyway.
     """
-    rows = members_of(visit.night.club).exclude(role__in=(Role.OWNER, Role.DIRECTOR))
+    rows = list_club_memberships(visit.night.club).exclude(role__in=(Role.OWNER, Role.DIRECTOR))
     return sorted((row.member for row in rows), key=lambda member: member.name.casefold())
 
 

@@ -20,16 +20,16 @@ DEVICES = (
 )
 
 
-def device_of(user_agent: str) -> str:
+def find_device_name(user_agent: str) -> str:
     """
     Name a device by what its browser says of itself.
 
-    >>> device_of("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)")
+    >>> find_device_name("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)")
     'iPhone'
     """
     return next((name for mark, name in DEVICES if mark in user_agent), "")
 
 
-def read_device(request: HttpRequest) -> str:
+def read_device_name(request: HttpRequest) -> str:
     """The kind of device that a request comes from."""
-    return device_of(request.headers.get("User-Agent", ""))
+    return find_device_name(request.headers.get("User-Agent", ""))

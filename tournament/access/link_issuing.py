@@ -24,7 +24,7 @@ from tournament.access.private_links import (
 )
 from tournament.access.roles import LINK_ROLES
 from tournament.engine.messages import _, refuse
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Link, LinkKind, Member, Tournament
 from tournament.time_source import now
 
@@ -164,7 +164,7 @@ def compute_link_expiry(lasts: LinkLifetime, night: Tournament, at: int) -> int 
         return None
     if lasts in MINUTES:
         return at + MINUTES[lasts] * MINUTE
-    return compute_noon_expiry(max(at, night.starts_at or 0), zone_of(night.club.timezone))
+    return compute_noon_expiry(max(at, night.starts_at or 0), find_timezone(night.club.timezone))
 
 
 def compute_noon_expiry(at: int, zone: tzinfo) -> int:
@@ -198,7 +198,7 @@ def revoke_night_link(visit: Visit, pk: int) -> bool:
     return True
 
 
-def list_carried_links(request: HttpRequest) -> list[Link]:
+def list_device_links(request: HttpRequest) -> list[Link]:
     """The links that this device carries and that still open something, newest first."""
     held = read_link_cookie(request.COOKIES.get(COOKIE, ""))
     return [link for carried in held if (link := find_open_link(carried)) is not None]

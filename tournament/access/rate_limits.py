@@ -44,7 +44,7 @@ many as it likes.
 """
 
 
-def read_client_address(request: HttpRequest) -> str:
+def read_client_ip(request: HttpRequest) -> str:
     """
     Where a request comes from: the address, of the longer ones the part that a household cannot
     choose itself.

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 ONLY_HERE = ("localhost", "127.0.0.1", "[::1]")
 
 
-def build_shareable_address(request: HttpRequest) -> str:
+def build_shareable_url(request: HttpRequest) -> str:
     """
     The address this page was asked at; if that one works here alone, the one in the house's
     network.
@@ -20,7 +20,7 @@ def build_shareable_address(request: HttpRequest) -> str:
     return f"{request.scheme}://{host}"
 
 
-def is_local_address(address: str) -> bool:
+def is_local_url(address: str) -> bool:
     """Whether an address works on this computer alone."""
     return _split_host_port(address.partition("://")[2])[0] in ONLY_HERE
 

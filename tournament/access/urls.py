@@ -25,7 +25,7 @@ urlpatterns: list[URLPattern] = [
     path("club/links/", club_links.list_or_create_club_links, name="club_links"),
     path("club/links/<int:link>/revoke/", club_links.close_club_link, name="revoke_club_link"),
     path("t/<int:pk>/lend/", desk_lending.show_or_lend_desk, name="lend"),
-    path("t/<int:pk>/links/", night_links.list_or_create_links, name="links"),
-    path("t/<int:pk>/links/sheet/", code_sheet.make_code_sheet, name="links_sheet"),
+    path("t/<int:pk>/links/", night_links.list_or_create_night_links, name="links"),
+    path("t/<int:pk>/links/sheet/", code_sheet.make_qr_code_sheet, name="links_sheet"),
     path("t/<int:pk>/links/<int:link>/revoke/", night_links.close_night_link, name="revoke"),
 ]

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.access.authorization import authorize_club, nights_of
+from tournament.access.authorization import authorize_club, list_club_nights
 from tournament.access.club_links import list_linkable_seasons
 from tournament.access.roles import Right
-from tournament.access.shareable_address import build_shareable_address
+from tournament.access.shareable_address import build_shareable_url
 from tournament.models import Club, Tournament
 
 NEWEST = 5
@@ -31,7 +31,7 @@ def show_api_guide(request: HttpRequest) -> HttpResponse:
         "club": club,
         "who": who,
         "night": nights[0] if request.GET.get("night") else None,
-        "house": build_shareable_address(request),
+        "house": build_shareable_url(request),
         "nights": [(night.name, _list_night_addresses(night)) for night in nights],
         "shared": _list_club_addresses(club),
         "first": reverse("api_live", args=[nights[0].pk]) if nights else reverse("api_nights"),
@@ -41,9 +41,9 @@ def show_api_guide(request: HttpRequest) -> HttpResponse:
 
 def _list_guide_nights(club: Club, asked: str) -> list[Tournament]:
     if not asked:
-        return list(nights_of(club)[:NEWEST])
+        return list(list_club_nights(club)[:NEWEST])
     number = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
-    found = list(nights_of(club).filter(pk=number))
+    found = list(list_club_nights(club).filter(pk=number))
     if not found:
         raise Http404
     return found

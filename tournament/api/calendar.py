@@ -27,7 +27,7 @@ def render_calendar(club: str, nights: Iterable[Tournament], house: str) -> byte
         "PRODID:-//Final Nine//Nights//EN",
         "CALSCALE:GREGORIAN",
         "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{escape_text(club)}",
+        f"X-WR-CALNAME:{escape_calendar_text(club)}",
     ]
     for night in nights:
         lines += _render_event(night, house)
@@ -43,12 +43,12 @@ def _render_event(night: Tournament, house: str) -> Iterator[str]:
         return
     ends = night.finished_at or night.starts_at + HOURS_GUESSED * HOUR
     yield "BEGIN:VEVENT"
-    yield f"UID:{night.key}@{escape_text(house)}"
+    yield f"UID:{night.key}@{escape_calendar_text(house)}"
     yield f"DTSTAMP:{format_instant(night.opened_at)}"
     yield f"SEQUENCE:{night.version}"
     yield f"DTSTART:{format_instant(night.starts_at)}"
     yield f"DTEND:{format_instant(max(ends, night.starts_at))}"
-    yield f"SUMMARY:{escape_text(night.name)}"
+    yield f"SUMMARY:{escape_calendar_text(night.name)}"
     yield "END:VEVENT"
 
 
@@ -62,12 +62,12 @@ def format_instant(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
-def escape_text(text: str) -> str:
+def escape_calendar_text(text: str) -> str:
     r"""
     A text with everything marked that means something in the file, and without signs that move a
     cursor.
 
-    >>> escape_text("Deep stack; 20, please\nÅsa")
+    >>> escape_calendar_text("Deep stack; 20, please\nÅsa")
     'Deep stack\\; 20\\, please\\nÅsa'
     """
     kept = "".join(sign for sign in text if sign in LINE_ENDS or category(sign) != "Cc")

@@ -49,7 +49,7 @@ def build_live_night(night: Tournament, moment: NightSnapshot, now: Instant) -> 
             "entries": count_entries(state),
         },
         "chips": {"in_play": count_chips_in_play(state), "average": compute_average_stack(state)},
-        "money": money_of(state),
+        "money": build_money_totals(state),
         "places": _build_finishes(state, now),
         "announcement": state.announcement,
     }
@@ -65,7 +65,7 @@ def build_night_header(night: Tournament, state: State) -> dict[str, Plain]:
     }
 
 
-def money_of(state: State) -> dict[str, Plain]:
+def build_money_totals(state: State) -> dict[str, Plain]:
     """The purse and the prizes, in minor units."""
     currency = state.terms.currency
     return {

@@ -10,7 +10,7 @@ from tournament.models import Club, Tournament
 from tournament.night.state import Phase, find_phase
 
 
-def build_nights(club: Club, nights: Iterable[Tournament], at: Instant) -> dict[str, Plain]:
+def build_night_list(club: Club, nights: Iterable[Tournament], at: Instant) -> dict[str, Plain]:
     """The whole answer; only the journals of nights that are not finished are looked at."""
     return {
         "api": VERSION,

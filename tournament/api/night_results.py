@@ -3,7 +3,7 @@ How a night ended, or stands, as other programs may read it; what somebody paid 
 it.
 """
 
-from tournament.api.live import VERSION, build_night_header, money_of
+from tournament.api.live import VERSION, build_money_totals, build_night_header
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
 from tournament.journal import NightSnapshot
@@ -11,7 +11,9 @@ from tournament.models import Tournament
 from tournament.night.rules.night_outcome import Finish, build_night_outcome
 
 
-def build_results(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
+def build_results_payload(
+    night: Tournament, moment: NightSnapshot, now: Instant
+) -> dict[str, Plain]:
     """The whole answer."""
     state = moment.state
     told = build_night_outcome(state, now)
@@ -25,7 +27,7 @@ def build_results(night: Tournament, moment: NightSnapshot, now: Instant) -> dic
         "ended": state.finished,
         "players": told.field,
         "entries": told.entries,
-        "money": money_of(state),
+        "money": build_money_totals(state),
         "results": [_build_finish(finish) for finish in told.finishes],
         "knock_outs": [{"at": hit.at, "by": hit.by, "out": hit.out} for hit in told.hits],
     }

@@ -6,15 +6,15 @@ from tournament.api.live import VERSION
 from tournament.engine.canonical_json import Plain
 from tournament.league.result_columns import ResultColumns
 from tournament.league.season_standings import build_season_table
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, Season
 
 
-def build_season(
+def build_season_standings(
     club: Club, season: Season, rows: ResultColumns, left_out: Collection[int]
 ) -> dict[str, Plain]:
     """The whole answer."""
-    table = build_season_table(season, rows, left_out, zone_of(club.timezone))
+    table = build_season_table(season, rows, left_out, find_timezone(club.timezone))
     return {
         "api": VERSION,
         "season": {

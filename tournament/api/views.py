@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.access.bearer_tokens import (
     TooManyGuesses,
     authorize_club_api,
@@ -20,16 +20,16 @@ from tournament.access.bearer_tokens import (
     resolve_bearer_link,
 )
 from tournament.access.roles import Right
-from tournament.access.shareable_address import build_shareable_address
+from tournament.access.shareable_address import build_shareable_url
 from tournament.api.calendar import render_calendar
 from tournament.api.live import VERSION, build_live_night
-from tournament.api.night_list import build_nights
-from tournament.api.night_results import build_results
-from tournament.api.season import build_season
+from tournament.api.night_list import build_night_list
+from tournament.api.night_results import build_results_payload
+from tournament.api.season import build_season_standings
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
-from tournament.league.result_columns import rows_of
-from tournament.league.seasons import list_excluded_nights, season_of
+from tournament.league.result_columns import load_club_results
+from tournament.league.seasons import find_season, list_excluded_nights
 from tournament.localization import refusal_text
 from tournament.models import LinkKind, Tournament
 from tournament.night.rules.board import compute_board_mark
@@ -85,7 +85,7 @@ def serve_live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
 @require_safe
 def serve_night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
     """How a night ended, or stands."""
-    return _serve_night(request, pk, build_results, "-r")
+    return _serve_night(request, pk, build_results_payload, "-r")
 
 
 @wrap_api_view
@@ -94,7 +94,7 @@ def serve_night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
 def serve_nights(request: HttpRequest) -> HttpResponseBase:
     """The nights of a club, newest first."""
     club, _link = authorize_club_api(request)
-    return JsonResponse(build_nights(club, nights_of(club), now()))
+    return JsonResponse(build_night_list(club, list_club_nights(club), now()))
 
 
 @wrap_api_view
@@ -103,10 +103,12 @@ def serve_nights(request: HttpRequest) -> HttpResponseBase:
 def serve_season(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The table of a season: for members of its club, and by the season's own link."""
     club, link = authorize_club_api(request)
-    found = season_of(club, pk)
+    found = find_season(club, pk)
     if found is None or (link is not None and link.season_id != pk):
         raise Http404
-    return JsonResponse(build_season(club, found, rows_of(club), list_excluded_nights(found)))
+    return JsonResponse(
+        build_season_standings(club, found, load_club_results(club), list_excluded_nights(found))
+    )
 
 
 @require_safe
@@ -123,8 +125,8 @@ def serve_nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
         return HttpResponse(_("Too many wrong addresses. Try again in five minutes."), status=429)
     if link.kind != LinkKind.CALENDAR:
         raise Http404
-    host = build_shareable_address(request).split("://")[-1]
-    made = render_calendar(link.club.name, nights_of(link.club), host)
+    host = build_shareable_url(request).split("://")[-1]
+    made = render_calendar(link.club.name, list_club_nights(link.club), host)
     headers = {
         "Content-Disposition": 'inline; filename="nights.ics"',
         "Referrer-Policy": "no-referrer",

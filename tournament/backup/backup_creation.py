@@ -46,7 +46,7 @@ def make_backup(
     with _one_at_a_time:
         try:
             folder = backup_folder.prepare_backups_folder()
-            _refuse_without_room(folder)
+            _require_disk_space(folder)
             there = backup_folder.list_backups()
             place = backup_folder.choose_backup_path(why, now())
             manifest = write_backup(place, why, by, progress, _find_verified_seals(there))
@@ -91,11 +91,11 @@ def run_backup_job(job: Job, progress: Progress) -> GeneratedFile:
 def _delete_unchanged_backup(before: backup_folder.StoredBackup, manifest: Manifest) -> None:
     """While nobody does anything, days of equal backups would push out those of nights."""
     earlier = backup_folder.manifest_of(before)
-    if earlier is not None and earlier.same_as == manifest.same_as:
+    if earlier is not None and earlier.content_fingerprint == manifest.content_fingerprint:
         before.file.unlink(missing_ok=True)
 
 
-def _refuse_without_room(folder: Path) -> None:
+def _require_disk_space(folder: Path) -> None:
     needed = ROOM
     if connection.vendor == "sqlite":
         database = Path(connection.settings_dict["NAME"])

@@ -87,7 +87,7 @@ def find_newest_restorable(night: int | None = None) -> StoredBackup | None:
     """The newest backup that can be restored, and that holds this night, if one is named."""
     for backup in list_backups():
         manifest = manifest_of(backup)
-        if manifest is None or not _is_whole(backup, manifest):
+        if manifest is None or not _is_backup_intact(backup, manifest):
             continue
         if night is None or any(row.number == night for row in manifest.nights):
             return backup
@@ -99,13 +99,13 @@ def build_restore_command(file: Path) -> str:
     return f"python3 manage.py restore {shlex.quote(str(file))}"
 
 
-def _is_whole(backup: StoredBackup, manifest: Manifest) -> bool:
+def _is_backup_intact(backup: StoredBackup, manifest: Manifest) -> bool:
     """As it was found when it was made, and as it lies there now: a file can go bad, too."""
-    return not manifest.damaged and _can_be_read(backup.file, backup.file.stat().st_mtime_ns)
+    return not manifest.damaged and _is_backup_readable(backup.file, backup.file.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=100)
-def _can_be_read(file: Path, _changed: int) -> bool:
+def _is_backup_readable(file: Path, _changed: int) -> bool:
     try:
         with open_backup(file) as backup:
             verify_backup(backup, lambda done, total: None)

@@ -15,7 +15,13 @@ from zlib import error as PackingError
 from django.core.exceptions import ValidationError
 from django.db.migrations.loader import MigrationLoader
 
-from tournament.backup.backup_tables import APPS, BackupTable, Row, list_backup_tables, row_of
+from tournament.backup.backup_tables import (
+    APPS,
+    BackupTable,
+    Row,
+    list_backup_tables,
+    parse_json_line,
+)
 from tournament.backup.manifest import FORMAT_VERSION, MANIFEST, Manifest, read_manifest
 from tournament.engine.journal_seal import SealedLine, compute_seal
 from tournament.engine.messages import _, refuse
@@ -84,7 +90,7 @@ class BackupReader:
 
     def read_rows(self, table: BackupTable) -> Iterator[Row]:
         """The rows of a table."""
-        return (row_of(table, line) for line in self.read_lines(table))
+        return (parse_json_line(table, line) for line in self.read_lines(table))
 
 
 @contextmanager
@@ -113,11 +119,11 @@ def verify_backup(backup: BackupReader, progress: Progress) -> None:
     Check every byte against its sum, every row against its table, every journal against its seals.
     """
     done = 0
-    total = backup.manifest.rows
+    total = backup.manifest.row_count
     for table in backup.tables:
         part = backup.manifest.tables[table.label]
         try:
-            if _sum_of(backup, table) != part.sha256:
+            if _compute_table_checksum(backup, table) != part.sha256:
                 raise ValueError("another sum")
             seals = _SealVerifier(table)
             rows = 0
@@ -180,7 +186,7 @@ def _refuse_newer(manifest: Manifest) -> None:
         raise ValueError("a database without tables")
 
 
-def _sum_of(backup: BackupReader, table: BackupTable) -> str:
+def _compute_table_checksum(backup: BackupReader, table: BackupTable) -> str:
     digest = hashlib.sha256()
     with backup.archive.open(f"tables/{table.label}.jsonl") as member:
         while piece := member.read(AT_ONCE):
@@ -192,7 +198,7 @@ class _SealVerifier:
     """Follows the journals of all nights at once, line by line as they lie in the table."""
 
     def __init__(self, table: BackupTable) -> None:
-        self.names = table.names if table.label == LINES else ()
+        self.names = table.field_names if table.label == LINES else ()
         self.ends: dict[int, tuple[int, str]] = {}
         self.broken: set[int] = set()
 

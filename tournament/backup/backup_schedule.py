@@ -32,7 +32,7 @@ def find_due_backup(at: int) -> BackupRequest | None:
     if not settings.BACKUPS_KEPT:
         return None
     if has_several_clubs():
-        return _find_multi_club_backup(at)
+        return _find_due_multi_club_backup(at)
     newest = max((backup.made_at for backup in backup_folder.list_backups()), default=0)
     ended = find_last_finished_night()
     if ended is not None and (ended.finished_at or 0) > newest:
@@ -45,7 +45,7 @@ def find_due_backup(at: int) -> BackupRequest | None:
     return BackupRequest(night.club, BackupReason.DAILY, f"daily-{at // DAY_MS}")
 
 
-def _find_multi_club_backup(at: int) -> BackupRequest | None:
+def _find_due_multi_club_backup(at: int) -> BackupRequest | None:
     """
     On an evening a night may end each minute, and each backup holds the whole house: so one an hour
     at most, and none while another waits. The first club stands for all, so that several processes

@@ -34,7 +34,7 @@ class BackupTable:
     columns: tuple[str, ...]
 
     @property
-    def is_numbered(self) -> bool:
+    def has_auto_id(self) -> bool:
         """
         Whether its rows are given numbers of their own; the others have that of the row they belong
         to.
@@ -42,12 +42,12 @@ class BackupTable:
         return any(field.primary_key and isinstance(field, AutoField) for field in self.fields)
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def field_names(self) -> tuple[str, ...]:
         """The names that values go by in a backup."""
         return tuple(field.attname for field in self.fields)
 
 
-def find_applied_migrations(connection: BaseDatabaseWrapper) -> dict[str, str]:
+def find_newest_migrations(connection: BaseDatabaseWrapper) -> dict[str, str]:
     """The newest migration of each app that this database has had; nothing for an empty one."""
     if "django_migrations" not in connection.introspection.table_names():
         return {}
@@ -117,19 +117,19 @@ def write_rows(connection: BaseDatabaseWrapper, table: BackupTable, rows: Sequen
         cursor.executemany(f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({gaps})", stored)  # noqa: S608
 
 
-def line_of(table: BackupTable, row: Row) -> str:
+def to_json_line(table: BackupTable, row: Row) -> str:
     """A row as one line of JSON, the same from every database."""
     plain = {
         name: _to_json_value(field, value)
-        for name, field, value in zip(table.names, table.fields, row, strict=True)
+        for name, field, value in zip(table.field_names, table.fields, row, strict=True)
     }
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def row_of(table: BackupTable, line: str) -> Row:
+def parse_json_line(table: BackupTable, line: str) -> Row:
     """The row that a line holds; `ValueError` if it is no row of this table."""
     plain = json.loads(line)
-    if not isinstance(plain, dict) or plain.keys() != set(table.names):
+    if not isinstance(plain, dict) or plain.keys() != set(table.field_names):
         raise ValueError(f"no row of {table.label}")
     return tuple(_from_json_value(field, plain[field.attname]) for field in table.fields)
 

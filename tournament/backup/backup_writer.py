@@ -19,10 +19,10 @@ from tournament.backup.backup_tables import (
     BackupTable,
     Row,
     count_rows,
-    find_applied_migrations,
-    line_of,
+    find_newest_migrations,
     list_backup_tables,
     read_rows,
+    to_json_line,
 )
 from tournament.backup.journal_verification import BrokenJournal, check_seals, replay_journal
 from tournament.backup.manifest import (
@@ -31,9 +31,9 @@ from tournament.backup.manifest import (
     ManifestNight,
     NightDamage,
     TableDigest,
-    write_manifest,
+    serialize_manifest,
 )
-from tournament.backup.sequences import find_highest_number
+from tournament.backup.sequences import find_highest_row_id
 from tournament.backup.snapshot import open_snapshot
 from tournament.engine.journal_seal import SealedLine
 from tournament.exports.generated_file import Progress
@@ -67,8 +67,8 @@ def write_backup(
                         made_at=now(),
                         why=why,
                         made_by=by,
-                        database=kind_of(connection),
-                        migrations=find_applied_migrations(connection),
+                        database=database_version_text(connection),
+                        migrations=find_newest_migrations(connection),
                         tables={},
                         nights=(),
                     ),
@@ -83,7 +83,7 @@ def write_backup(
     return manifest
 
 
-def kind_of(connection: BaseDatabaseWrapper) -> str:
+def database_version_text(connection: BaseDatabaseWrapper) -> str:
     """Which database it is, with its version."""
     connection.ensure_connection()
     return f"{connection.display_name} {'.'.join(map(str, connection.get_database_version()))}"
@@ -108,7 +108,7 @@ def _write_archive(
         if not done % AT_ONCE:
             progress(done, total)
         if table.label == AT:
-            told = dict(zip(table.names, row, strict=True))
+            told = dict(zip(table.field_names, row, strict=True))
             nights.append(ManifestNight(told["id"], told["name"], told["version"], told["head"]))
 
     progress(0, total)
@@ -117,7 +117,7 @@ def _write_archive(
     journals = next(table for table in tables if table.label == LINES)
     damaged = tuple(find_damaged_nights(connection, journals, nights, replayed_before))
     manifest = replace(bare, tables=parts, nights=tuple(nights), damaged=damaged)
-    archive.writestr(MANIFEST, write_manifest(manifest))
+    archive.writestr(MANIFEST, serialize_manifest(manifest))
     progress(total, total)
     return manifest
 
@@ -133,7 +133,7 @@ def find_damaged_nights(
     again before is. Until then the seals say that it is as it was.
     """
     for night in nights:
-        lines = _lines_of(connection, journals, night.number)
+        lines = _load_journal_lines(connection, journals, night.number)
         try:
             check_seals(lines, night.version, night.head)
             if night.head not in replayed_before:
@@ -142,12 +142,12 @@ def find_damaged_nights(
             yield NightDamage(night.number, broken.entry)
 
 
-def _lines_of(
+def _load_journal_lines(
     connection: BaseDatabaseWrapper, journals: BackupTable, night: int
 ) -> list[SealedLine]:
     quote = connection.ops.quote_name
     names = SealedLine.__slots__
-    columns = dict(zip(journals.names, journals.columns, strict=True))
+    columns = dict(zip(journals.field_names, journals.columns, strict=True))
     wanted = ", ".join(quote(columns[name]) for name in names)
     ours = quote(columns["night_id"])
     order = quote(columns["version"])
@@ -172,7 +172,7 @@ def _write_table(
             digest.update(piece)
             member.write(piece)
             rows += count
-    return TableDigest(rows, digest.hexdigest(), find_highest_number(connection, table))
+    return TableDigest(rows, digest.hexdigest(), find_highest_row_id(connection, table))
 
 
 def _encode_rows(
@@ -181,7 +181,7 @@ def _encode_rows(
     lines: list[str] = []
     for row in read_rows(connection, table):
         seen(table, row)
-        lines.append(line_of(table, row) + "\n")
+        lines.append(to_json_line(table, row) + "\n")
         if len(lines) == AT_ONCE:
             yield "".join(lines).encode(), len(lines)
             lines = []

@@ -14,7 +14,7 @@ from tournament.engine.journal_seal import SealedLine, find_broken_line
 from tournament.models import JournalEntry, Tournament
 from tournament.night import journal_audit
 from tournament.night.state import State
-from tournament.results.store import find_outcome, list_row_differences, write_results
+from tournament.results.store import find_outcome, list_row_differences, replace_result_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def replay_journal(lines: Sequence[SealedLine]) -> State:
     except Exception as why:  # an entry that was changed by hand can ask for anything
         fault = why
         says = f"it cannot be played again: {why!r}"
-    raise BrokenJournal(journal_audit.find_damage(lines) or len(lines), says) from fault
+    raise BrokenJournal(journal_audit.find_damaged_entry(lines) or len(lines), says) from fault
 
 
 def verify_all_nights(night_done: Callable[[int, int], None]) -> Iterator[NightCheck]:
@@ -94,7 +94,7 @@ def rebuild_results(looked: NightCheck) -> bool:
     assert looked.state is not None
     if not has_outdated_results(looked):
         return False
-    write_results(looked.night, looked.state, looked.night.head)
+    replace_result_rows(looked.night, looked.state, looked.night.head)
     return True
 
 

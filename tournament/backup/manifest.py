@@ -80,12 +80,12 @@ class Manifest:
     """The nights that were damaged; None where nobody looked, as in releases that did not."""
 
     @property
-    def rows(self) -> int:
+    def row_count(self) -> int:
         """How many rows it holds in all."""
         return sum(part.rows for part in self.tables.values())
 
     @property
-    def same_as(self) -> tuple[object, ...]:
+    def content_fingerprint(self) -> tuple[object, ...]:
         """What two backups share between which nobody did anything."""
         sums = sorted(
             (label, part.sha256) for label, part in self.tables.items() if label not in PASSING
@@ -93,7 +93,7 @@ class Manifest:
         return (tuple(sorted(self.migrations.items())), tuple(sums))
 
 
-def write_manifest(manifest: Manifest) -> bytes:
+def serialize_manifest(manifest: Manifest) -> bytes:
     """The manifest as it stands in the file."""
     return json.dumps(asdict(manifest), ensure_ascii=False, indent=1, sort_keys=True).encode()
 

@@ -32,7 +32,7 @@ from tournament.backup.backup_reader import (
 from tournament.backup.backup_tables import (
     AT_ONCE,
     count_rows,
-    find_applied_migrations,
+    find_newest_migrations,
     list_backup_tables,
     write_rows,
 )
@@ -86,16 +86,16 @@ def restore_backup(file: Path, by: str, progress: Progress = ignore_progress) ->
     try:
         with open_backup(file) as backup:
             verify_backup(backup, ignore_progress)
-            _refuse_without_room(backup)
+            _require_disk_space(backup)
             saved = _back_up_current_database(by)
-            return _put_in_place(backup, saved, progress)
+            return _replace_database(backup, saved, progress)
     except (DatabaseError, OSError, *TROUBLES) as trouble:
         raise refuse(
             NOT_PUT_IN, why=(str(trouble).strip() or repr(trouble)).splitlines()[0]
         ) from trouble
 
 
-def _put_in_place(
+def _replace_database(
     backup: BackupReader, saved: StoredBackup | None, progress: Progress
 ) -> RestoreResult:
     beside = find_database_location()
@@ -144,12 +144,12 @@ def _load_backup(backup: BackupReader, progress: Progress) -> None:
             rows = backup.read_rows(table)
             while some := list(islice(rows, AT_ONCE)):
                 write_rows(connection, table, some)
-                progress(done := done + len(some), backup.manifest.rows)
+                progress(done := done + len(some), backup.manifest.row_count)
     for table in backup.tables:
         if count_rows(connection, table) != backup.manifest.tables[table.label].rows:
             raise refuse(NO_BACKUP)
     call_command("migrate", interactive=False, verbosity=0)
-    for table in list_backup_tables(find_applied_migrations(connection)):
+    for table in list_backup_tables(find_newest_migrations(connection)):
         part = backup.manifest.tables.get(table.label)
         advance_sequence(connection, table, (part and part.highest) or 0)
 
@@ -177,7 +177,7 @@ def _back_up_current_database(by: str) -> StoredBackup | None:
     if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
         return None
     try:
-        if not find_applied_migrations(connection):
+        if not find_newest_migrations(connection):
             return None
         return make_backup(BackupReason.RESTORE, by)
     except (Refusal, DatabaseError):
@@ -186,7 +186,7 @@ def _back_up_current_database(by: str) -> StoredBackup | None:
         connection.close()
 
 
-def _refuse_without_room(backup: BackupReader) -> None:
+def _require_disk_space(backup: BackupReader) -> None:
     unpacked = sum(member.file_size for member in backup.archive.infolist())
     settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
     if (

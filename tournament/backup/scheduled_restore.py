@@ -18,7 +18,7 @@ from tournament.backup import server_lock
 from tournament.backup.club_ownership import has_several_clubs
 from tournament.backup.restore import RestoreResult, restore_backup, verify_backup_file
 from tournament.engine.messages import Refusal, _, say
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.time_source import now
 
 STILL_RUNS = _(
@@ -76,7 +76,7 @@ def schedule_restore(
             file.writelines(content)
         manifest = verify_backup_file(incoming)
         cancel_scheduled_restore()
-        incoming.replace(build_restore_path())
+        incoming.replace(build_scheduled_backup_path())
         staged = ScheduledRestore(
             name, by, now(), manifest.made_at, len(manifest.nights), manifest.program, club
         )
@@ -97,10 +97,10 @@ def find_scheduled_restore() -> ScheduledRestore | None:
 def cancel_scheduled_restore() -> None:
     """Let nothing wait any more."""
     (_build_folder_path() / "asked.json").unlink(missing_ok=True)
-    build_restore_path().unlink(missing_ok=True)
+    build_scheduled_backup_path().unlink(missing_ok=True)
 
 
-def build_restore_path() -> Path:
+def build_scheduled_backup_path() -> Path:
     """The file that waits."""
     return _build_folder_path() / "backup.zip"
 
@@ -132,7 +132,7 @@ def run_scheduled_restore(
     try:
         _refuse_several_clubs()
         with server_lock.hold_restore_lock():
-            lines = tuple(at_end(restore_backup(build_restore_path(), staged.by)))
+            lines = tuple(at_end(restore_backup(build_scheduled_backup_path(), staged.by)))
     except Refusal as why:
         refusal = why
         lines = (_refusal_text(why),)
@@ -146,7 +146,7 @@ def run_scheduled_restore(
 
 def _refusal_text(why: Refusal) -> str:
     line = say(STILL_RUNS) if isinstance(why, server_lock.DatabaseInUse) else why.line
-    return localize_fact(line, zone_of("UTC"))
+    return localize_fact(line, find_timezone("UTC"))
 
 
 def _refuse_several_clubs() -> None:

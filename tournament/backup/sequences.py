@@ -10,9 +10,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from tournament.backup.backup_tables import BackupTable
 
 
-def find_highest_number(connection: BaseDatabaseWrapper, table: BackupTable) -> int | None:
+def find_highest_row_id(connection: BaseDatabaseWrapper, table: BackupTable) -> int | None:
     """The highest number that a table ever gave to a row; None if it gives none."""
-    if not table.is_numbered:
+    if not table.has_auto_id:
         return None
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
@@ -30,7 +30,7 @@ def find_highest_number(connection: BaseDatabaseWrapper, table: BackupTable) -> 
 def advance_sequence(connection: BaseDatabaseWrapper, table: BackupTable, highest: int) -> None:
     """Let a table go on above this number, and above every number that is in it."""
     quote = connection.ops.quote_name
-    if not table.is_numbered:
+    if not table.has_auto_id:
         return
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.chips.rules.chip_set_capacity import check_planned_numbers
+from tournament.chips.rules.chip_set_capacity import check_stack_demand
 from tournament.chips.values.chip_records import ChipAudit, ColorUpRecord, StackDemand, TableCount
 from tournament.chips.values.chip_set import ChipSet, check_chips
 from tournament.clock.values import Instant
@@ -12,7 +12,7 @@ from tournament.engine.messages import Message, _, ngettext, refuse, say, say_co
 from tournament.night.action import Duty, register_action, require_open_night, require_started_clock
 from tournament.night.state import State, count_chips_in_play, table_name_text
 from tournament.players.actions.entries import append_override_reason, check_reason_length
-from tournament.players.rules.purchase_windows import is_first_hand_dealt
+from tournament.players.rules.purchase_windows import is_level_hand_dealt
 from tournament.schedule.values import MOST_CHIPS, MOST_COLOURS
 
 
@@ -44,7 +44,7 @@ class ChangeChips:
         require_open_night(state)
         check_reason_length(self.reason)
         check_chips(self.chips)
-        check_planned_numbers(self.planned)
+        check_stack_demand(self.planned)
         if self.apply(state, at) == state:
             return
         if self.was != compute_chips_mark(state):
@@ -55,7 +55,7 @@ class ChangeChips:
                 )
             )
         is_other = state.chips.chips not in ((), self.chips.chips)
-        if is_other and is_first_hand_dealt(state, at) and not self.reason.strip():
+        if is_other and is_level_hand_dealt(state, at) and not self.reason.strip():
             raise refuse(
                 _(
                     "The first hand has been dealt. To play with other chips all the same, give a "
@@ -91,7 +91,7 @@ SAME_COUNT = 60_000
 """The same numbers sent again within so many milliseconds, by whomever, are the same count."""
 
 
-def counted_table_text(state: State, number: int) -> str | Message:
+def audit_table_text(state: State, number: int) -> str | Message:
     """What a table is called; 0 is everybody, where nobody said who sits where."""
     return table_name_text(state, number) if number else say(_("All players"))
 
@@ -135,7 +135,7 @@ class ColorUp:
     def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{table}: {leaving} × {value} left, {brings} × {into} came for them"),
-            table=counted_table_text(state, self.table),
+            table=audit_table_text(state, self.table),
             leaving=self.leaving,
             value=self.value,
             brings=self.brings,
@@ -166,7 +166,7 @@ class CountChips:
             if count.piles and sum(pile.value * pile.count for pile in count.piles) != count.chips:
                 raise refuse(
                     _("{table}: the colours and the total differ."),
-                    table=counted_table_text(state, count.table),
+                    table=audit_table_text(state, count.table),
                 )
         if self.expected != count_chips_in_play(state):
             raise refuse(

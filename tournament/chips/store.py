@@ -16,7 +16,7 @@ from tournament.models import Club, ClubChipSet
 from tournament.time_source import now
 
 
-def sets_of(club: Club) -> list[ClubChipSet]:
+def list_club_chip_sets(club: Club) -> list[ClubChipSet]:
     """The sets that the club plays with, by name."""
     return list(ClubChipSet.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
 
@@ -28,7 +28,7 @@ def list_archived_sets(club: Club) -> list[ClubChipSet]:
     )
 
 
-def set_of(club: Club, pk: int) -> ClubChipSet | None:
+def find_club_chip_set(club: Club, pk: int) -> ClubChipSet | None:
     """One set of the club, also one that was put away."""
     return ClubChipSet.objects.filter(club=club, pk=pk).first()
 
@@ -57,7 +57,7 @@ def add_set(club: Club, chips: ChipSet, *, by: str, key: str = "") -> ClubChipSe
         made = ClubChipSet.objects.filter(club=club, key=key).first() if key else None
         if made is not None:
             return made
-        _must_have_free_name(club, chips.name, None)
+        _check_name_is_free(club, chips.name, None)
         row = ClubChipSet(club=club, key=key or secrets.token_hex(16), made_at=now(), revision=0)
         _save_revision(row, chips, by)
         require_club_capacity(club, LimitedResource.CHIP_SETS)
@@ -80,7 +80,7 @@ def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> Cl
                 who=row.changed_by,
             )
         if row.put_away_at is None:
-            _must_have_free_name(club, chips.name, pk)
+            _check_name_is_free(club, chips.name, pk)
         return _save_revision(row, chips, by)
 
 
@@ -98,7 +98,7 @@ def restore_set(club: Club, pk: int, *, by: str) -> None:
     with lock_club(club):
         row = _require_set(club, pk)
         if row.put_away_at is not None:
-            _must_have_free_name(club, row.name, pk)
+            _check_name_is_free(club, row.name, pk)
             row.put_away_at = None
             _save_revision(row, read_chip_set(row), by)
 
@@ -113,9 +113,9 @@ def _validate_chips(chips: ChipSet) -> ChipSet:
     return chips
 
 
-def _must_have_free_name(club: Club, name: str, own: int | None) -> None:
+def _check_name_is_free(club: Club, name: str, own: int | None) -> None:
     """A night tells sets apart by their names."""
-    others = (row for row in sets_of(club) if row.pk != own)
+    others = (row for row in list_club_chip_sets(club) if row.pk != own)
     if any(row.name.casefold() == name.casefold() for row in others):
         raise refuse(
             _("The club has chips called “{name}” already. Choose another name."), name=name
@@ -133,7 +133,7 @@ def _save_revision(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
 
 
 def _require_set(club: Club, pk: int) -> ClubChipSet:
-    row = set_of(club, pk)
+    row = find_club_chip_set(club, pk)
     if row is None:
         raise refuse(_("The club has no such chips any more. Nothing was changed."))
     return row

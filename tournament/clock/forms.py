@@ -35,7 +35,7 @@ from tournament.pages.action_form import (
     build_datetime_field,
     build_number_field,
     derive_form,
-    instant_of,
+    to_instant,
 )
 from tournament.tables.actions.clock_call import CallClock, EndClockCall
 
@@ -57,7 +57,7 @@ class StartClockForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         at = self.cleaned_data["at"]
-        return StartClock(None if at is None else instant_of(at, here.zone))
+        return StartClock(None if at is None else to_instant(at, here.zone))
 
 
 def build_stop_reason_field() -> forms.ChoiceField:

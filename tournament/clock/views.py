@@ -20,7 +20,7 @@ class MinuteButtons:
     more: int | None
 
 
-def minutes_of(shown: ClockFace, step: Step) -> MinuteButtons:
+def build_minute_buttons(shown: ClockFace, step: Step) -> MinuteButtons:
     """
     A level without time limit has none to give or take; overtime can only be given a minute afresh.
     """

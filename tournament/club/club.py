@@ -53,7 +53,7 @@ def claim_owner_link(
                 mark("This link has been used. Sign in, or start the program again for a new one.")
             )
         member = add_member(link.club, name, password, Role.OWNER)
-        change_club(link.club, name=club_name, timezone=timezone, currency=currency)
+        change_club_settings(link.club, name=club_name, timezone=timezone, currency=currency)
     return member
 
 
@@ -80,7 +80,7 @@ def add_member(club: Club, name: str, password: str, role: Role) -> Member:
                 member.save()
             Membership.objects.create(club=club, member=member, role=role)
             require_club_capacity(club, LimitedResource.MEMBERS)
-            change_club(club)
+            change_club_settings(club)
     except IntegrityError as twin:  # somebody else added the same name at the same moment
         raise taken from twin
     return member
@@ -97,7 +97,7 @@ def _may_reopen_account(member: Member, club: Club) -> bool:
     return not in_use and not Membership.objects.filter(member=member).exists()
 
 
-def members_of(club: Club) -> QuerySet[Membership]:
+def list_club_memberships(club: Club) -> QuerySet[Membership]:
     """Everybody with an account in the club, in the order in which they joined."""
     return Membership.objects.filter(club=club).select_related("member").order_by("pk")
 
@@ -116,7 +116,7 @@ def change_role(club: Club, pk: int, role: Role | None) -> None:
             _close_account(everybody[pk])
         else:
             Membership.objects.filter(pk=pk).update(role=role)
-        change_club(club)
+        change_club_settings(club)
 
 
 def _close_account(row: Membership) -> None:
@@ -146,6 +146,6 @@ def set_password(member: Member, password: str) -> None:
     member.save(update_fields=["password"])
 
 
-def change_club(club: Club, **values: str) -> None:
+def change_club_settings(club: Club, **values: str) -> None:
     """Change the club's own settings, or its people; open pages are drawn afresh."""
     publish_club_change(club, **values)

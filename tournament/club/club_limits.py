@@ -157,11 +157,11 @@ def require_entry_capacity(club: int, entries: int, kind: str) -> None:
 
 def require_below_limit(much: LimitedResource, there: int) -> None:
     """Refuse one more of what is not kept as rows."""
-    if is_full(much, there):
+    if is_club_limit_full(much, there):
         raise refuse(SAYS[much], most=find_limit(much))
 
 
-def is_full(much: LimitedResource, there: int) -> bool:
+def is_club_limit_full(much: LimitedResource, there: int) -> bool:
     """Whether there is no room for one more beside those who are there."""
     limit = find_limit(much)
     return limit > 0 and there >= limit
@@ -185,22 +185,22 @@ def count_open_links(club: Club) -> int:
     return query_open_links(now()).filter(club=club).count()
 
 
-def count_rows_of(model: type[Model]) -> Callable[[Club], int]:
+def make_row_counter(model: type[Model]) -> Callable[[Club], int]:
     """A count of all rows that a club has of one kind."""
     return lambda club: model._default_manager.filter(club=club).count()
 
 
 COUNTS: dict[LimitedResource, Callable[[Club], int]] = {
     LimitedResource.NIGHTS: count_open_nights,
-    LimitedResource.PLAYERS: count_rows_of(Player),
-    LimitedResource.MEMBERS: count_rows_of(Membership),
+    LimitedResource.PLAYERS: make_row_counter(Player),
+    LimitedResource.MEMBERS: make_row_counter(Membership),
     LimitedResource.LINKS: count_open_links,
     LimitedResource.NIGHTS_KEPT: lambda club: Tournament.objects.filter(
         club=club, trial_of=None
     ).count(),
-    LimitedResource.SEASONS: count_rows_of(Season),
-    LimitedResource.OWN_RULES: count_rows_of(OwnRule),
-    LimitedResource.TEMPLATES: count_rows_of(NightTemplate),
-    LimitedResource.CHIP_SETS: count_rows_of(ClubChipSet),
+    LimitedResource.SEASONS: make_row_counter(Season),
+    LimitedResource.OWN_RULES: make_row_counter(OwnRule),
+    LimitedResource.TEMPLATES: make_row_counter(NightTemplate),
+    LimitedResource.CHIP_SETS: make_row_counter(ClubChipSet),
     LimitedResource.JOBS: count_open_jobs,
 }

@@ -12,7 +12,7 @@ from tournament.engine.messages import refuse
 from tournament.models import Club, Member, Membership, Role, Tournament
 
 
-def sample_club_of(member: Member) -> Club | None:
+def find_sample_club(member: Member) -> Club | None:
     """The sample club that somebody has."""
     return Club.objects.filter(is_sample=True, memberships__member=member).order_by("pk").first()
 
@@ -24,7 +24,7 @@ def ensure_sample_club(beside: Club, member: Member) -> Club:
     """
     with hold_write_lock():
         Member.objects.select_for_update().get(pk=member.pk)  # two taps at once make one club
-        return sample_club_of(member) or _create_sample_club(beside, [member])
+        return find_sample_club(member) or _create_sample_club(beside, [member])
 
 
 def ensure_shared_sample_club(beside: Club) -> Club:
@@ -39,7 +39,7 @@ def ensure_shared_sample_club(beside: Club) -> Club:
     )
     first = owners.first()
     with hold_write_lock():
-        mine = sample_club_of(first.member) if first else None
+        mine = find_sample_club(first.member) if first else None
         unowned = Club.objects.filter(is_sample=True, memberships=None).order_by("pk").first()
         if mine is None and unowned is not None and first is not None:
             Membership.objects.create(club=unowned, member=first.member, role=Role.OWNER)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from tournament.club.club import change_club
+from tournament.club.club import change_club_settings
 from tournament.engine.messages import _, refuse
 from tournament.models import Club, Tournament
 from tournament.results.store import invalidate_results
@@ -19,7 +19,7 @@ def list_archived_nights(club: Club) -> list[Tournament]:
     return list(rows.order_by("-opened_at"))
 
 
-def night_of(club: Club, pk: int) -> Tournament | None:
+def find_club_night(club: Club, pk: int) -> Tournament | None:
     """A night of the club, put away or not; a trial is none."""
     return (
         Tournament.objects.filter(club=club, pk=pk, trial_of=None)
@@ -58,4 +58,4 @@ def _set_archive_time(club: Club, nights: Iterable[int], at: int | None) -> None
         )
         if rows.update(put_away_at=at):
             invalidate_results(club.pk)
-            change_club(club)
+            change_club_settings(club)

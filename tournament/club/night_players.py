@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournament.club.club import change_club
+from tournament.club.club import change_club_settings
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.club.club_lock import lock_club
 from tournament.club.player_names import clean_name, to_name_key
@@ -23,7 +23,7 @@ def add_players(club: Club, names: Mapping[str, str]) -> dict[str, int]:
         if fresh:
             Player.objects.bulk_create(fresh, batch_size=500)
             require_club_capacity(club, LimitedResource.PLAYERS)
-            change_club(club)
+            change_club_settings(club)
         return _find_player_numbers(club, names)
 
 

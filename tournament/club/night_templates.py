@@ -19,7 +19,7 @@ from tournament.night.rules.night_templates import Template
 from tournament.time_source import now
 
 
-def templates_of(club: Club) -> list[NightTemplate]:
+def list_night_templates(club: Club) -> list[NightTemplate]:
     """The templates from which a night can be opened, by name."""
     return list(NightTemplate.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
 
@@ -95,7 +95,7 @@ def _validate_template_name(club: Club, name: str, besides: int = 0) -> str:
         raise refuse(
             _("Give the template a name of at most {most} letters."), most=LONGEST_TEMPLATE_NAME
         )
-    taken = {row.name.casefold() for row in templates_of(club) if row.pk != besides}
+    taken = {row.name.casefold() for row in list_night_templates(club) if row.pk != besides}
     if called.casefold() in taken:
         raise refuse(
             _("There is a template called “{name}” already. Choose another name."), name=called

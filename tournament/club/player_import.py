@@ -5,7 +5,7 @@ People whom a file from elsewhere names, written into the club's list at once an
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournament.club.club import change_club
+from tournament.club.club import change_club_settings
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.club.player_names import clean_details, clean_name, to_name_key
 from tournament.database_writes import hold_write_lock
@@ -64,7 +64,7 @@ def save_new_players(club: Club, rows: Sequence[Player]) -> None:
     with hold_write_lock():
         Player.objects.bulk_create(rows, batch_size=AT_ONCE)
         require_club_capacity(club, LimitedResource.PLAYERS)
-        change_club(club)
+        change_club_settings(club)
 
 
 def load_current_players(club: Club, numbers: Sequence[int]) -> dict[int, Player]:
@@ -84,13 +84,13 @@ def put_players_in_archive(club: Club, numbers: Sequence[int]) -> None:
         Player.objects.filter(
             club=club, pk__in=numbers[at : at + AT_ONCE], archived_at=None
         ).update(archived_at=now())
-    change_club(club)
+    change_club_settings(club)
 
 
 def remove_players(club: Club, numbers: Sequence[int]) -> None:
     """Take players out of the list for good, whom no night ever named."""
     _delete_player_rows(club, numbers)
-    change_club(club)
+    change_club_settings(club)
 
 
 def _delete_player_rows(club: Club, numbers: Sequence[int]) -> None:

@@ -77,7 +77,7 @@ def assign_night_number(night: Tournament, player: Player) -> int:
     return number
 
 
-def save_carried_players(night: Tournament, people: Mapping[int, int]) -> None:
+def save_imported_player_numbers(night: Tournament, people: Mapping[int, int]) -> None:
     """
     Write down who is meant by the numbers of a night that was carried here, each with the number of
     their row.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from django.db.models import QuerySet
 
-from tournament.club.club import change_club
+from tournament.club.club import change_club_settings
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.club.club_lock import lock_club
 from tournament.club.player_import import build_player
@@ -108,7 +108,7 @@ def add_player(
         player.key = key or player.key
         player.save(force_insert=True)
         require_club_capacity(club, LimitedResource.PLAYERS)
-        change_club(club)
+        change_club_settings(club)
     return player
 
 
@@ -127,7 +127,7 @@ def change_player(
             _require_distinct_name(club, player, another or player.archived_at is not None)
         if changed:
             player.save(update_fields=changed)
-            change_club(club)
+            change_club_settings(club)
     return player
 
 
@@ -144,7 +144,7 @@ def put_player_in_archive(club: Club, pk: int) -> None:
     with lock_club(club):
         if _require_player(club, pk).archived_at is None:
             Player.objects.filter(pk=pk).update(archived_at=now())
-            change_club(club)
+            change_club_settings(club)
 
 
 def take_player_from_archive(club: Club, pk: int, another: bool = False) -> None:
@@ -154,7 +154,7 @@ def take_player_from_archive(club: Club, pk: int, another: bool = False) -> None
         if player.archived_at is not None:
             _require_distinct_name(club, player, another)
             Player.objects.filter(pk=pk).update(archived_at=None)
-            change_club(club)
+            change_club_settings(club)
 
 
 def merge_players(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> Player:
@@ -184,7 +184,7 @@ def merge_players(club: Club, keep: int, gone: int, together: Collection[str] = 
         _merge_details(stays, goes)
         Player.objects.filter(merged_into=goes).update(merged_into=stays)
         Player.objects.filter(pk=goes.pk).update(merged_into=stays)
-        change_club(club)
+        change_club_settings(club)
     return stays
 
 
@@ -196,14 +196,14 @@ def set_photo(club: Club, pk: int, data: bytes) -> None:
         PlayerPhoto.objects.update_or_create(
             player=player, defaults={"image": image, "made_at": now()}
         )
-        change_club(club)
+        change_club_settings(club)
 
 
 def drop_photo(club: Club, pk: int) -> None:
     """Take the photo away for good."""
     with lock_club(club):
         if PlayerPhoto.objects.filter(player=_require_player(club, pk)).delete()[0]:
-            change_club(club)
+            change_club_settings(club)
 
 
 def photo_of(club: Club, pk: int) -> bytes | None:

@@ -17,7 +17,7 @@ MOST_TRIALS = 5
 LASTS_MS = 24 * 3600 * 1000
 
 
-def authorize_real_visit(request: HttpRequest, pk: int, right: Right) -> Visit:
+def authorize_real_night_visit(request: HttpRequest, pk: int, right: Right) -> Visit:
     """The same as `authorize_visit`, for what there is only of nights that are really played."""
     visitor = authorize_visit(request, pk, right)
     if visitor.night.trial_of_id is not None:
@@ -25,7 +25,7 @@ def authorize_real_visit(request: HttpRequest, pk: int, right: Right) -> Visit:
     return visitor
 
 
-def trials_of(club: Club) -> list[Tournament]:
+def list_sandbox_nights(club: Club) -> list[Tournament]:
     """The trials that there are, the newest first."""
     rows = Tournament.objects.filter(club=club, trial_of__isnull=False).exclude(version=0)
     return list(rows.order_by("-opened_at", "-pk"))
@@ -34,11 +34,11 @@ def trials_of(club: Club) -> list[Tournament]:
 def require_trial_capacity(club: Club) -> None:
     """Refuse one more trial than a club needs; asked within the turn in which it is made."""
     Club.objects.select_for_update().get(pk=club.pk)
-    if len(trials_of(club)) >= MOST_TRIALS:
+    if len(list_sandbox_nights(club)) >= MOST_TRIALS:
         raise refuse(_("There are {most} trials already. Throw one away first."), most=MOST_TRIALS)
 
 
-def map_carried_players(night: Tournament) -> dict[int, int]:
+def map_imported_players(night: Tournament) -> dict[int, int]:
     """Whose row each number means in a night from elsewhere, as its copy must know too."""
     return dict(CarriedPlayer.objects.filter(night=night).values_list("number", "player_id"))
 

@@ -35,7 +35,7 @@ class ClubRule:
     refund: str = ""
 
     @property
-    def is_answer(self) -> bool:
+    def has_own_verdict(self) -> bool:
         """Whether it decides something itself."""
         return self.works is not Works.SUPPRESS
 

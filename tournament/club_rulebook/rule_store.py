@@ -16,32 +16,36 @@ from rulings.core.ruling_decision import resolve_situation
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.club.club_lock import lock_club
 from tournament.club_rulebook.club_rule import ClubRule
-from tournament.club_rulebook.rule_validation import facts_of, must_fit, validate_rule
-from tournament.club_rulebook.rulebook_builder import book_of
+from tournament.club_rulebook.rule_validation import (
+    list_condition_facts,
+    require_no_contradiction,
+    validate_rule,
+)
+from tournament.club_rulebook.rulebook_builder import build_book_from_rules
 from tournament.engine.messages import _, refuse
 from tournament.models import Club, OwnRule, Tournament, Works
 from tournament.time_source import now
 
 
-def build_own_book(club: Club) -> Book | None:
+def build_club_book(club: Club) -> Book | None:
     """The book of the club's own differences, as it is now; nothing while it has no rule."""
-    return book_of(club, rules_of(club))
+    return build_book_from_rules(club, list_club_rules(club))
 
 
-def build_own_book_for_night(night: int) -> Book | None:
+def build_club_book_for_night(night: int) -> Book | None:
     """The own book of the club whose night this is."""
     rows = list(
         OwnRule.objects.filter(club__nights=night).select_related("club").order_by("number")
     )
-    return book_of(rows[0].club, rows) if rows else None
+    return build_book_from_rules(rows[0].club, rows) if rows else None
 
 
-def rules_of(club: Club) -> list[OwnRule]:
+def list_club_rules(club: Club) -> list[OwnRule]:
     """All rules of a club in the order in which they were made, put away ones too."""
     return list(OwnRule.objects.filter(club=club).order_by("number"))
 
 
-def rule_of(club: Club, pk: int) -> OwnRule | None:
+def find_club_rule(club: Club, pk: int) -> OwnRule | None:
     """One rule of the club."""
     return OwnRule.objects.filter(club=club, pk=pk).first()
 
@@ -80,7 +84,7 @@ def change_rule(club: Club, pk: int, said: ClubRule, *, by: str, seen: int) -> O
                 who=row.changed_by,
             )
         if row.put_away_at is None:
-            must_fit(said, _map_active_rules(club, row))
+            require_no_contradiction(said, _map_active_rules(club, row))
         said.write_to_row(row)
         return _save_revision(row, by)
 
@@ -102,7 +106,7 @@ def restore_own_rule(club: Club, pk: int, *, by: str) -> None:
             _restore_row(club, row, validate_rule(ClubRule.from_row(row)), by)
 
 
-def precedent_of(club: Club, night: Tournament, ruling: int) -> OwnRule | None:
+def find_precedent_rule(club: Club, night: Tournament, ruling: int) -> OwnRule | None:
     """The rule that a ruling of a night was made into."""
     return OwnRule.objects.filter(club=club, night=night, ruling=ruling).first()
 
@@ -139,20 +143,20 @@ def add_precedent(
         refund=refund,
     )
     with lock_club(club):
-        row = precedent_of(club, night, ruling)
+        row = find_precedent_rule(club, night, ruling)
         if row is None:
             return _create_rule(
                 club, validate_rule(_align_with_rules(club, said)), by, night=night, ruling=ruling
             )
         if row.put_away_at is None:
-            return _must_be_same_rule(row, said)
+            return _require_same_rule(row, said)
         said = validate_rule(_align_with_rules(club, said))
         said.write_to_row(row)
         _restore_row(club, row, said, by)
         return row
 
 
-def _must_be_same_rule(row: OwnRule, said: ClubRule) -> OwnRule:
+def _require_same_rule(row: OwnRule, said: ClubRule) -> OwnRule:
     """
     The rule that a ruling has become already, if it says the same: its words are changed in the
     club's book.
@@ -181,7 +185,9 @@ def _resolve_situation(
             )
         )
     real = resolve_situation(situation, {**SITUATIONS[situation].means, **answers})
-    return real, {name: (answers[name],) for name in facts_of(SITUATIONS[real]) if name in answers}
+    return real, {
+        name: (answers[name],) for name in list_condition_facts(SITUATIONS[real]) if name in answers
+    }
 
 
 def _align_with_rules(club: Club, said: ClubRule) -> ClubRule:
@@ -202,7 +208,7 @@ def _create_rule(
     ruling: int = 0,
 ) -> OwnRule:
     """A new row, with the night whose ruling it follows."""
-    must_fit(said, _map_active_rules(club))
+    require_no_contradiction(said, _map_active_rules(club))
     number = OwnRule.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0
     row = OwnRule(
         club=club, key=key or secrets.token_hex(16), number=number + 1, made_at=now(), made_by=by
@@ -219,7 +225,7 @@ def _create_rule(
 
 
 def _restore_row(club: Club, row: OwnRule, said: ClubRule, by: str) -> None:
-    must_fit(said, _map_active_rules(club, row))
+    require_no_contradiction(said, _map_active_rules(club, row))
     row.put_away_at = None
     _save_revision(row, by)
 
@@ -244,7 +250,7 @@ def _map_active_rules(club: Club, besides: OwnRule | None = None) -> dict[int, C
 
 def _require_rule(club: Club, pk: int) -> OwnRule:
     """The row to be changed."""
-    row = rule_of(club, pk)
+    row = find_club_rule(club, pk)
     if row is None:
         raise refuse(_("This rule is not in the club’s book. Nothing was changed."))
     return row

@@ -6,11 +6,11 @@ from dataclasses import replace
 from rulings.core.book import ChipRefund, Verdict
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS, Situation
-from rulings.core.lint import is_alias
+from rulings.core.lint import is_situation_alias
 from tournament.club.player_names import clean_line, require_length
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.models import LONGEST_CRITERIA, LONGEST_WORDS
-from tournament.club_rulebook.rulebook_builder import is_sound, list_tied_rules
+from tournament.club_rulebook.rulebook_builder import is_rule_complete, list_tied_rules
 from tournament.engine.messages import _, refuse
 from tournament.models import Works
 
@@ -20,7 +20,7 @@ UNKNOWN = _(
 )
 
 
-def facts_of(situation: Situation) -> tuple[str, ...]:
+def list_condition_facts(situation: Situation) -> tuple[str, ...]:
     """
     The facts that a rule for this situation may look at: those that are asked there and not said by
     its choice.
@@ -33,7 +33,7 @@ def is_rule_situation(situation: str) -> bool:
     Whether rules can be made for a situation: it is known, and not only another name for one of the
     others.
     """
-    return situation in SITUATIONS and not is_alias(SITUATIONS[situation])
+    return situation in SITUATIONS and not is_situation_alias(SITUATIONS[situation])
 
 
 def validate_rule(said: ClubRule) -> ClubRule:
@@ -47,20 +47,20 @@ def validate_rule(said: ClubRule) -> ClubRule:
         if said.book not in ("", *BOOKS):
             raise refuse(UNKNOWN)
         return ClubRule(said.situation, said.works, said.book, says=says)
-    _must_be_listed(said)
+    _require_known_verdict(said)
     cleaned = replace(
         said,
         book="",
         says=says,
-        answers=normalize_cases(SITUATIONS[said.situation], said.answers),
-        criteria=criteria_of(said),
+        answers=normalize_conditions(SITUATIONS[said.situation], said.answers),
+        criteria=clean_director_criteria(said),
     )
-    if not is_sound(cleaned):
+    if not is_rule_complete(cleaned):
         raise refuse(UNKNOWN)
     return cleaned
 
 
-def _must_be_listed(said: ClubRule) -> None:
+def _require_known_verdict(said: ClubRule) -> None:
     """What is done must be something that the rulings know."""
     if not said.verdict or said.verdict == Verdict.SILENT:
         raise refuse(_("Choose what is done. Nothing was changed."))
@@ -73,7 +73,7 @@ def _must_be_listed(said: ClubRule) -> None:
         raise refuse(UNKNOWN)
 
 
-def criteria_of(said: ClubRule) -> tuple[str, ...]:
+def clean_director_criteria(said: ClubRule) -> tuple[str, ...]:
     """By what the director decides, where the decision is theirs."""
     if said.verdict != Verdict.DIRECTOR:
         return ()
@@ -85,19 +85,19 @@ def criteria_of(said: ClubRule) -> tuple[str, ...]:
     return criteria
 
 
-def normalize_cases(
+def normalize_conditions(
     situation: Situation, answers: Mapping[str, tuple[str, ...]]
 ) -> dict[str, tuple[str, ...]]:
     """
     The facts for which a rule holds, in the order in which they are asked; a fact with all answers
     says nothing.
     """
-    if not answers.keys() <= set(facts_of(situation)):
+    if not answers.keys() <= set(list_condition_facts(situation)):
         raise refuse(UNKNOWN)
     kept = {}
-    for name in facts_of(situation):
+    for name in list_condition_facts(situation):
         wanted = frozenset(answers.get(name, ()))
-        keys = FACTS[name].keys
+        keys = FACTS[name].answer_keys
         if not wanted <= frozenset(keys):
             raise refuse(UNKNOWN)
         if wanted and wanted != frozenset(keys):
@@ -105,16 +105,16 @@ def normalize_cases(
     return kept
 
 
-def must_fit(said: ClubRule, others: Mapping[int, ClubRule]) -> None:
+def require_no_contradiction(said: ClubRule, others: Mapping[int, ClubRule]) -> None:
     """
     Refuse a rule that another rule of the club contradicts; `others` are those that are asked, by
     their numbers.
     """
     near = {number: other for number, other in others.items() if other.situation == said.situation}
-    if not said.is_answer:
-        _must_be_new(said, near)
+    if not said.has_own_verdict:
+        _require_new_suppression(said, near)
         return
-    answers = {number: other for number, other in near.items() if other.is_answer}
+    answers = {number: other for number, other in near.items() if other.has_own_verdict}
     for number, other in answers.items():
         if other.works is not said.works:
             raise refuse(
@@ -145,9 +145,9 @@ def must_fit(said: ClubRule, others: Mapping[int, ClubRule]) -> None:
         )
 
 
-def _must_be_new(said: ClubRule, near: Mapping[int, ClubRule]) -> None:
+def _require_new_suppression(said: ClubRule, near: Mapping[int, ClubRule]) -> None:
     for number, other in near.items():
-        if other.is_answer:
+        if other.has_own_verdict:
             continue
         if other.book in ("", said.book):
             raise refuse(_("Rule {number} says so already. Nothing was changed."), number=number)

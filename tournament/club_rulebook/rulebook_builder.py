@@ -15,26 +15,26 @@ from django.utils.translation import gettext
 from rulings.core.book import Book, read_book, read_rules
 from rulings.core.data_loader import RulingsError
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.lint import find_loose_ends, find_rule_ties
+from rulings.core.lint import find_rule_faults, find_rule_ties
 from tournament.club_rulebook.club_rule import ClubRule
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, OwnRule, Works
 from tournament.rulings_log.values import CLUB
 
 MOST_MADE = 64
 
 
-def book_of(club: Club, rows: Iterable[OwnRule]) -> Book | None:
+def build_book_from_rules(club: Club, rows: Iterable[OwnRule]) -> Book | None:
     """The book that the club's rules make, put away ones left out; nothing where there are none."""
     everything = list(rows)
-    active = [row for row in everything if row.put_away_at is None and is_understood(row)]
+    active = [row for row in everything if row.put_away_at is None and is_row_readable(row)]
     if not active:
         return None
     newest = max(everything, key=lambda row: row.revision)
     table = {
         "key": CLUB,
         "name": gettext("{club}’s own rules").format(club=club.name),
-        "rule": [table_of(club, row) for row in active if row.works != Works.SUPPRESS],
+        "rule": [serialize_rule(club, row) for row in active if row.works != Works.SUPPRESS],
         "replaces": sorted({row.situation for row in active if row.works == Works.REPLACE}),
         "suppresses": [
             {"book": row.book, "situation": row.situation}
@@ -42,7 +42,9 @@ def book_of(club: Club, rows: Iterable[OwnRule]) -> Book | None:
             if row.works == Works.SUPPRESS
         ],
     }
-    return _load_book(json.dumps(table), f"{newest.revision} · {day_of(club, newest.changed_at)}")
+    return _load_book(
+        json.dumps(table), f"{newest.revision} · {iso_day_text(club, newest.changed_at)}"
+    )
 
 
 @lru_cache(maxsize=MOST_MADE)
@@ -56,25 +58,25 @@ def _load_book(table: str, revision: str) -> Book:
     )
 
 
-def table_of(club: Club, row: OwnRule) -> dict[str, Any]:
+def serialize_rule(club: Club, row: OwnRule) -> dict[str, Any]:
     """A rule of the club as a row of a book."""
     number = gettext("Rule {number}").format(number=row.number)
-    return ClubRule.from_row(row).to_book_table(number, source_of(club, row))
+    return ClubRule.from_row(row).to_book_table(number, rule_source_text(club, row))
 
 
-def source_of(club: Club, row: OwnRule) -> str:
+def rule_source_text(club: Club, row: OwnRule) -> str:
     """Where a rule comes from: the night and the ruling that it follows, or when it was made."""
     if row.night_at is None:
-        return day_of(club, row.made_at)
-    return f"{row.night_name}, {day_of(club, row.night_at)} · {row.ruling}"
+        return iso_day_text(club, row.made_at)
+    return f"{row.night_name}, {iso_day_text(club, row.night_at)} · {row.ruling}"
 
 
-def day_of(club: Club, at: int) -> str:
+def iso_day_text(club: Club, at: int) -> str:
     """A day, written the same in every language."""
-    return datetime.fromtimestamp(at / 1000, zone_of(club.timezone)).date().isoformat()
+    return datetime.fromtimestamp(at / 1000, find_timezone(club.timezone)).date().isoformat()
 
 
-def is_understood(row: OwnRule) -> bool:
+def is_row_readable(row: OwnRule) -> bool:
     """
     Whether this program still knows the situation, facts and answers a rule speaks of; an older one
     may have.
@@ -82,10 +84,10 @@ def is_understood(row: OwnRule) -> bool:
     said = ClubRule.from_row(row)
     if said.situation not in SITUATIONS:
         return False
-    return is_readable(said) if said.is_answer else said.book in ("", *BOOKS)
+    return is_rule_readable(said) if said.has_own_verdict else said.book in ("", *BOOKS)
 
 
-def is_readable(said: ClubRule) -> bool:
+def is_rule_readable(said: ClubRule) -> bool:
     """Whether the rulings know every name in a rule."""
     try:
         return bool(list(read_rules(said.to_book_table("?", "?"))))
@@ -101,21 +103,21 @@ def list_tied_rules(said: ClubRule, others: Mapping[int, ClubRule]) -> list[int]
     situation = SITUATIONS[said.situation]
     found = []
     for number, other in others.items():
-        book = _build_trial_book(said, other)
+        book = _build_test_book(said, other)
         if any(find_rule_ties(book, situation, book.find_situation_rules(situation.id))):
             found.append(number)
     return found
 
 
-def is_sound(said: ClubRule) -> bool:
+def is_rule_complete(said: ClubRule) -> bool:
     """Whether the rulings can read a rule, and it lacks nothing."""
-    if not is_readable(said):
+    if not is_rule_readable(said):
         return False
-    book = _build_trial_book(said)
-    return not any(any(find_loose_ends(book, rule)) for rule in book.rules)
+    book = _build_test_book(said)
+    return not any(any(find_rule_faults(book, rule)) for rule in book.rules)
 
 
-def _build_trial_book(*rules: ClubRule) -> Book:
+def _build_test_book(*rules: ClubRule) -> Book:
     """A book of these rules alone."""
     tables = [rule.to_book_table("?", "?") for rule in rules]
     return read_book({"key": CLUB, "name": CLUB, "rule": tables})

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from seating.seat_draw import compute_table_sizes
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tournament import journal
 from tournament.clock.actions import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
 from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.engine.money import Currency
 from tournament.models import Club, Tournament
 from tournament.money.actions.purchases import BuyIn, BuyMore
-from tournament.money.values.terms import with_price
+from tournament.money.values.terms import set_single_price
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, OpenNight
 from tournament.night.rules.night_presets import BY_KEY, Preset
@@ -49,7 +49,7 @@ def list_draw_steps(state: State) -> Iterator[Step]:
     players = tuple(sorted(list_active_players(state)))
     sizes = compute_table_sizes(len(players), state.rules.table_seats)
     promise = AnnounceDraw(
-        compute_commitment(seed),
+        compute_seed_commitment(seed),
         players,
         sizes,
         tuple(range(1, len(sizes) + 1)),
@@ -93,7 +93,7 @@ def build_opening(name: str, preset: Preset, price: int) -> OpenNight:
         preset.stack,
         preset.structure,
         preset.rules,
-        terms=with_price(preset.terms, price, Currency()),
+        terms=set_single_price(preset.terms, price, Currency()),
         plan=preset.plan,
     )
 

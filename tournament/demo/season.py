@@ -13,8 +13,8 @@ from tournament import journal
 from tournament.clock.values import Instant
 from tournament.demo.running_night import build_opening
 from tournament.league.season_settings import SeasonSettings
-from tournament.league.seasons import make_season, seasons_of
-from tournament.localization import zone_of
+from tournament.league.seasons import list_club_seasons, make_season
+from tournament.localization import find_timezone
 from tournament.models import Club, Season
 from tournament.money.rules.payouts import compute_prizes
 from tournament.money.values.terms import PurchaseKind
@@ -39,13 +39,13 @@ People = Sequence[tuple[int, str]]
 
 def make_sample_season(club: Club, people: People, by: journal.Actor, at: Instant) -> Season:
     """The nights with their results, and the season that counts them; once."""
-    made = next((season for season in seasons_of(club) if season.key == KEY), None)
+    made = next((season for season in list_club_seasons(club) if season.key == KEY), None)
     if made is not None:
         return made
-    zone = zone_of(club.timezone)
+    zone = find_timezone(club.timezone)
     days = list_past_fridays(datetime.fromtimestamp(at / 1000, zone).date())
     for number, day in enumerate(days, 1):
-        record_sample_night(club, number, people, by, *hours_of(day, number, zone))
+        record_sample_night(club, number, people, by, *compute_night_hours(day, number, zone))
     settings = SeasonSettings(
         _("Sample season"),
         days[0],
@@ -64,7 +64,7 @@ def list_past_fridays(today: date) -> tuple[date, ...]:
     return tuple(newest - timedelta(weeks=NIGHTS - number) for number in range(1, NIGHTS + 1))
 
 
-def hours_of(day: date, number: int, zone: tzinfo) -> tuple[int, int]:
+def compute_night_hours(day: date, number: int, zone: tzinfo) -> tuple[int, int]:
     """
     When the night of a day began, where the club is, and when it was over: some last longer, none
     past midnight.

@@ -32,7 +32,7 @@ class Station:
     play: Callable[[Crew], NightStatus]
 
 
-def table_of(crew: Crew, name: str) -> int:
+def find_player_table(crew: Crew, name: str) -> int:
     """Where somebody sits."""
     return next(table for table in TABLES if name in crew.list_seated_players(table))
 
@@ -75,7 +75,7 @@ def play_first_hands(crew: Crew) -> NightStatus:
 
 def play_knockout_and_rebuy(crew: Crew) -> NightStatus:
     crew.play_until(1, 13)
-    crew.knock_out_players(table_of(crew, LOSES_ALL), LOSES_ALL)
+    crew.knock_out_players(find_player_table(crew, LOSES_ALL), LOSES_ALL)
     crew.ask_rebuy(LOSES_ALL)
     crew.sell_rebuy(LOSES_ALL)
     return NightStatus(entered=26, left=26, tables=3)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.clock.actions import AnswerOutage, ResumeMode
 from tournament.clock.values import ClockFace, Instant, compute_time_to_step, find_next_break
-from tournament.clock.views import MinuteButtons, minutes_of
+from tournament.clock.views import MinuteButtons, build_minute_buttons
 from tournament.engine.messages import Message, say
 from tournament.localization import format_duration, format_time, localize_fact
 from tournament.night.state import (
@@ -31,7 +31,7 @@ from tournament.schedule.values import (
     Level,
     Step,
     find_level_number,
-    find_level_to_play,
+    find_next_hand_level,
     find_next_level,
 )
 from tournament.tables.actions.clock_call import find_decision_deadline
@@ -96,10 +96,12 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
     """Read everything off the night at this instant."""
     shown = read_night_clock(state, now)
     step = state.structure.steps[shown.step]
-    level = find_level_to_play(state.structure, shown.step)
+    level = find_next_hand_level(state.structure, shown.step)
     average = compute_average_stack(state)
     played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
-    names = tuple(ClockStep(at, name_step(state, at)) for at in range(len(state.structure.steps)))
+    names = tuple(
+        ClockStep(at, build_step_label(state, at)) for at in range(len(state.structure.steps))
+    )
     breaks = find_next_break(state.structure, shown)
     to_break = None if breaks is None else compute_time_to_step(state.structure, shown, breaks)
     return ClockPanel(
@@ -122,7 +124,7 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         after=names[shown.step + 1] if shown.step + 1 < len(names) else None,
         steps=names,
         preselected=min(shown.step + 1, len(names) - 1),
-        minutes=minutes_of(shown, step),
+        minutes=build_minute_buttons(shown, step),
         away=_list_resume_choices(state, now, zone),
         decision=_find_clock_call(state, now),
         binds=_old_blinds_text(state, shown, played),
@@ -147,7 +149,7 @@ def _old_blinds_text(state: State, shown: ClockFace, played: int) -> str:
     return ""
 
 
-def name_step(state: State, at: int) -> str:
+def build_step_label(state: State, at: int) -> str:
     """A step by its number and blinds, short enough for a menu."""
     step = state.structure.steps[at]
     if isinstance(step, Break):
@@ -179,7 +181,7 @@ def _clock_outcome_text(state: State, now: Instant, zone: tzinfo) -> str:
     read.
     """
     shown = read_night_clock(state, now)
-    step = name_step(state, shown.step)
+    step = build_step_label(state, shown.step)
     if state.stop is not None:
         left = format_duration(shown.left_ms)
         return _("{step}: {left} left, standing").format(step=step, left=left)

@@ -17,8 +17,8 @@ from tournament.players.views.roster import (
     RosterRow,
     RosterTable,
     build_rebuy_row,
+    build_roster_row,
     group_by_table,
-    row_of,
     sort_by_name,
 )
 
@@ -47,17 +47,17 @@ class DeskPlayers:
     """
 
     @property
-    def in_sight(self) -> tuple[RosterRow, ...]:
+    def visible_rows(self) -> tuple[RosterRow, ...]:
         """Those at the top."""
         return self.waiting[:IN_SIGHT]
 
     @property
-    def folded(self) -> tuple[RosterRow, ...]:
+    def hidden_rows(self) -> tuple[RosterRow, ...]:
         """Those below."""
         return self.waiting[IN_SIGHT:]
 
     @property
-    def sales(self) -> tuple[PurchaseOption, ...]:
+    def purchase_options(self) -> tuple[PurchaseOption, ...]:
         """What they can buy, each thing once, with the chips to hand out for it."""
         found: dict[int, PurchaseOption] = {}
         for row in self.waiting:
@@ -89,4 +89,6 @@ def build_desk_players(state: State, at: Instant) -> DeskPlayers:
 
 def _build_name_tables(state: State, playing: Iterable[int]) -> tuple[RosterTable, ...]:
     keys = sort_by_name(state, playing)
-    return group_by_table(state, (row_of(state, key, None, is_waiting=False) for key in keys))
+    return group_by_table(
+        state, (build_roster_row(state, key, None, is_waiting=False) for key in keys)
+    )

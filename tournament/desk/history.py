@@ -11,15 +11,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import journal as book
 from tournament.access.authorization import Visit, authorize_visit
-from tournament.access.desk_lending import list_loans
+from tournament.access.desk_lending import list_desk_loans
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.desk.clock_panel import build_clock_panel
 from tournament.desk.journal_rows import build_journal_rows
 from tournament.desk.past_night import build_past_night
-from tournament.desk.undo_rights import may_take_back
+from tournament.desk.undo_rights import has_undo_right
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.journal_history import (
     JournalHistory,
@@ -30,7 +30,7 @@ from tournament.night.journal_history import (
 from tournament.night.rules.state_diff import find_state_changes
 from tournament.night.state import to_money
 from tournament.pages.action_response import (
-    build_author,
+    build_actor,
     build_refusal_response,
     perform_submission,
 )
@@ -47,12 +47,12 @@ def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All entries, newest first, under a picture of the night at the chosen one."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     past = book.build_snapshot(visitor.night).past
-    chosen, instant, is_past = _parse_selection(request, visitor, past)
+    chosen, instant, is_past = _parse_selected_entry(request, visitor, past)
     page = _parse_page_number(request)
     last = past.version - PAGE * page
     lines = book.list_history_lines(visitor.night, max(1, last - PAGE + 1))
     told = lines[: max(0, min(PAGE, last))]
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     then = find_state_at_version(past, chosen)
     context = _build_base_context(visitor) | {
         "entries": build_journal_rows(visitor, tuple(reversed(told))),
@@ -65,7 +65,7 @@ def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "told": build_past_night(then, instant),
         "older": page + 1 if last > PAGE else None,
         "newer": page - 1 if page else None,
-        "loans": list_loans(visitor.night) if visitor.who.has_right(Right.DIRECT) else (),
+        "loans": list_desk_loans(visitor.night) if visitor.who.has_right(Right.DIRECT) else (),
     }
     return render(request, "desk/journal.html", context)
 
@@ -73,13 +73,15 @@ def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     """Show what taking an entry back would change; then do it."""
-    visitor = _visit_to_undo(request, pk, version)
+    visitor = _authorize_undo(request, pk, version)
     targets = (version, *_parse_other_targets(request))
     try:
         outlook = book.preview_undo(visitor.night, targets)
     except Refusal as refusal:
         return build_refusal_response(
-            request, visitor, localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
+            request,
+            visitor,
+            localize_fact(refusal.line, find_timezone(visitor.night.club.timezone)),
         )
     if request.method != "POST":
         context = {
@@ -93,7 +95,7 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
             request,
             visitor,
             lambda key, seen: book.undo_entries(
-                visitor.night, targets, build_author(visitor), key, seen
+                visitor.night, targets, build_actor(visitor), key, seen
             ),
         )
     others = urlencode({"with": targets[1:]}, doseq=True)
@@ -124,17 +126,17 @@ def _build_undo_context(visitor: Visit, seen: UndoPreview, version: int) -> dict
         "changes": find_state_changes(seen.before, seen.after, now()),
         "rejected": [(told[rejection.entry.version], rejection.why) for rejection in seen.rejected],
         "idle": [told[entry.version] for entry in seen.idle],
-        "together": [number for number in seen.together if number != version],
+        "together": [number for number in seen.entries_to_undo if number != version],
         "is_redo": told[version].entry.action.kind == "undo",
     }
 
 
-def _visit_to_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
+def _authorize_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
     """A director may take back anything, others what they may do themselves."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     entries = book.build_snapshot(visitor.night).past.entries
     for target in (version, *_parse_other_targets(request)):
-        if not 1 <= target <= len(entries) or not may_take_back(visitor.who, entries, target):
+        if not 1 <= target <= len(entries) or not has_undo_right(visitor.who, entries, target):
             raise Http404
     return visitor
 
@@ -148,13 +150,13 @@ def _build_base_context(visitor: Visit) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "version": visitor.night.version,
         "may_direct": visitor.who.has_right(Right.DIRECT),
     }
 
 
-def _parse_selection(
+def _parse_selected_entry(
     request: HtmxHttpRequest, visitor: Visit, past: JournalHistory
 ) -> tuple[int, Instant, bool]:
     """
@@ -167,7 +169,7 @@ def _parse_selection(
         return number, past.entries[number - 1].at, True
     hour, _colon, minute = request.GET.get("at", "").partition(":")
     if hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60:
-        zone = zone_of(visitor.night.club.timezone)
+        zone = find_timezone(visitor.night.club.timezone)
         instant = _resolve_time_of_day(int(hour), int(minute), past, zone)
         return max(1, find_version_at_instant(past, instant)), instant, True
     return past.version, now(), False

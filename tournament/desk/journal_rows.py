@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournament import journal
 from tournament.access.authorization import Visit
-from tournament.desk.undo_rights import can_be_taken_back
+from tournament.desk.undo_rights import can_undo_entry
 from tournament.journal import JournalLine
 from tournament.night.actions.undo import Undo
 
@@ -26,6 +26,6 @@ def build_journal_rows(visitor: Visit, told: Iterable[JournalLine]) -> list[Jour
     entries = journal.build_snapshot(visitor.night).past.entries
     rows = []
     for line in told:
-        may = not line.undone and can_be_taken_back(visitor.who, entries, line.entry.version)
+        may = not line.undone and can_undo_entry(visitor.who, entries, line.entry.version)
         rows.append(JournalRow(line, isinstance(line.entry.action, Undo), may))
     return rows

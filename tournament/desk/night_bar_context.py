@@ -7,8 +7,8 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.desk.quick_actions import build_quick_actions
 from tournament.desk.todo_items.todo_list import build_todo_list
-from tournament.live.display_status import displays_of
-from tournament.localization import zone_of
+from tournament.live.display_status import list_displays
+from tournament.localization import find_timezone
 from tournament.pages.live_updates import build_live_context
 from tournament.time_source import now
 
@@ -26,12 +26,12 @@ def build_bar_context(visitor: Visit, back: str, *, follows: bool) -> dict[str, 
     return {
         "night": night,
         "state": moment.state,
-        "zone": zone_of(night.club.timezone),
+        "zone": find_timezone(night.club.timezone),
         "version": moment.version,
         "may_direct": visitor.who.has_right(Right.DIRECT),
         "may_run_clock": True,
         "at_hand": build_quick_actions(visitor, moment, at),
-        "errands": build_todo_list(night, visitor.who, moment, at, displays_of(night.pk)),
+        "errands": build_todo_list(night, visitor.who, moment, at, list_displays(night.pk)),
         "bar_back": back,
         **({} if follows else build_live_context(night, moment)),
     }

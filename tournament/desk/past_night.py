@@ -9,7 +9,7 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Money
 from tournament.money.rules.prize_pool import Winnings, compute_prize_pool, compute_winnings
 from tournament.money.rules.prize_report import PrizePlace, list_prize_places
-from tournament.night.state import State, name_of, to_money
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.players.rules.standings import list_placed_players
 from tournament.players.values import ENTERED
 from tournament.players.views.roster import sort_by_name
@@ -56,7 +56,7 @@ def build_past_night(state: State, at: Instant) -> PastNight:
     won = compute_winnings(state, at)
     entrants = state.entrants.items()
     listed = [key for key, entrant in entrants if entrant.status in ENTERED or entrant.payments]
-    has_accounts = any(entrant.due or entrant.payments for _key, entrant in entrants)
+    has_accounts = any(entrant.total_cost or entrant.payments for _key, entrant in entrants)
     return PastNight(
         tables=tuple(build_seat_map(state, number, at) for number in list_open_tables(state)),
         out=tuple(_build_finishes(state, at, won)),
@@ -70,7 +70,9 @@ def build_past_night(state: State, at: Instant) -> PastNight:
 
 def _build_finishes(state: State, at: Instant, won: dict[int, Winnings]) -> list[PlacedPlayer]:
     return [
-        PlacedPlayer(group.place, group.worst, name_of(state, key), _to_money(state, won.get(key)))
+        PlacedPlayer(
+            group.place, group.worst, entrant_name_of(state, key), _to_money(state, won.get(key))
+        )
         for group, key in list_placed_players(state, at)
     ]
 
@@ -78,8 +80,8 @@ def _build_finishes(state: State, at: Instant, won: dict[int, Winnings]) -> list
 def _build_account(state: State, key: int, won: Winnings | None) -> PlayerAccount:
     entrant = state.entrants[key]
     return PlayerAccount(
-        name_of(state, key),
-        to_money(state, entrant.due),
+        entrant_name_of(state, key),
+        to_money(state, entrant.total_cost),
         to_money(state, entrant.paid),
         bool(entrant.owes),
         _to_money(state, won),

@@ -9,8 +9,8 @@ from tournament import journal
 from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.clock.views import MinuteButtons, minutes_of
-from tournament.desk.undo_rights import can_be_taken_back
+from tournament.clock.views import MinuteButtons, build_minute_buttons
+from tournament.desk.undo_rights import can_undo_entry
 from tournament.engine.messages import Message
 from tournament.journal import JournalLine, NightSnapshot
 from tournament.night.actions.undo import Undo
@@ -28,7 +28,7 @@ from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import find_last_busts
 from tournament.players.views.roster import ChipHandout, RosterRow, build_rebuy_row, sort_by_name
 from tournament.tables.actions.hands import get_hand_number
-from tournament.tables.rules.seats import is_seated, list_open_tables
+from tournament.tables.rules.seats import has_seating, list_open_tables
 
 MOST_REBUYS = 16
 """
@@ -88,7 +88,7 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
     return QuickActions(
         plays=plays,
         step=shown.step,
-        minutes=minutes_of(shown, state.structure.steps[shown.step]),
+        minutes=build_minute_buttons(shown, state.structure.steps[shown.step]),
         outs=directs and count_players_left(state) > 1,
         undo=_find_undoable_entry(visitor, moment),
         rebuys=tuple(_list_rebuy_rows(state, at)) if directs else (),
@@ -103,7 +103,7 @@ def _find_undoable_entry(visitor: Visit, moment: NightSnapshot) -> JournalLine |
     dead = list_undone_entries(entries)
     for entry in reversed(entries):
         standing = entry.version not in dead and not isinstance(entry.action, Undo)
-        if standing and can_be_taken_back(visitor.who, entries, entry.version):
+        if standing and can_undo_entry(visitor.who, entries, entry.version):
             return journal.list_history_lines(visitor.night, entry.version)[0]
     return None
 
@@ -121,7 +121,7 @@ def _list_tables(state: State) -> Iterator[QuickActionTable]:
     """The tables that stand; where nobody has a seat, as many as the players need."""
     needed = -(-count_entered_players(state) // state.rules.table_seats)
     numbers: Iterable[int] = range(1, max(1, needed, *state.tables) + 1)
-    if is_seated(state):
+    if has_seating(state):
         numbers = list_open_tables(state)
     for number in numbers:
         hand = get_hand_number(state, number) + 1

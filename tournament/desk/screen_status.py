@@ -10,7 +10,7 @@ from tournament.night.state import State
 from tournament.screens.values.scenes import LAYOUT_WORDS
 
 
-def build_scene_context(state: State, at: Instant) -> dict[str, Any]:
+def build_scene_panel_context(state: State, at: Instant) -> dict[str, Any]:
     """The scene that all screens show at this instant, if any, and those that they could."""
     shown = state.showing if state.showing is not None and at < state.showing.until else None
     showing = None if shown is None else {"name": LAYOUT_WORDS[shown.layout], "until": shown.until}

@@ -8,22 +8,22 @@ from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import Entry
 
 
-def may_take_back(who: Visitor, entries: tuple[Entry, ...], version: int) -> bool:
+def has_undo_right(who: Visitor, entries: tuple[Entry, ...], version: int) -> bool:
     """
     A director may take back anything; others what they may do themselves, and their undo of it.
     """
     action = entries[version - 1].action
     if isinstance(action, Undo):
-        return all(may_take_back(who, entries, target) for target in action.targets)
+        return all(has_undo_right(who, entries, target) for target in action.targets)
     return who.has_right(DUTY_RIGHTS[action.duty] or Right.DIRECT)
 
 
-def can_be_taken_back(who: Visitor, entries: tuple[Entry, ...], version: int) -> bool:
+def can_undo_entry(who: Visitor, entries: tuple[Entry, ...], version: int) -> bool:
     """
     Whether this is theirs to take back, and no beginning of a night, which nothing can stand
     without.
     """
     action = entries[version - 1].action
-    return not isinstance(action, OpenNight | ContinueFromPaper) and may_take_back(
+    return not isinstance(action, OpenNight | ContinueFromPaper) and has_undo_right(
         who, entries, version
     )

@@ -12,29 +12,36 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
-from tournament.access.desk_lending import list_active_loans
+from tournament.access.desk_lending import list_active_desk_loans
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.desk.clock_panel import build_clock_panel
 from tournament.desk.desk_players import build_desk_players
 from tournament.desk.journal_rows import build_journal_rows
 from tournament.desk.quick_actions import build_quick_actions
-from tournament.desk.screen_status import build_scene_context
+from tournament.desk.screen_status import build_scene_panel_context
 from tournament.desk.setup_issues import build_start_warnings
 from tournament.desk.todo_items import TodoKind, can_draw_first_seats
 from tournament.desk.todo_items.todo_list import TodoList, build_todo_list
 from tournament.engine.messages import Message
 from tournament.forecast.views.finish_forecast import build_end_context
 from tournament.journal import NightSnapshot
-from tournament.live.display_status import DisplayStatus, displays_of
-from tournament.localization import zone_of
+from tournament.live.display_status import DisplayStatus, list_displays
+from tournament.localization import find_timezone
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.values.terms import BountyKind
 from tournament.night.rules.board import compute_board_mark
-from tournament.night.state import Phase, State, StopReason, count_players_left, name_of, to_money
+from tournament.night.state import (
+    Phase,
+    State,
+    StopReason,
+    count_players_left,
+    entrant_name_of,
+    to_money,
+)
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
-from tournament.players.rules.standings import list_active_players, list_last_outs
+from tournament.players.rules.standings import list_active_players, list_last_hand_eliminations
 from tournament.players.views.forfeited_players import list_forfeits
 from tournament.players.views.roster import sort_by_name
 from tournament.time_source import now
@@ -48,12 +55,12 @@ def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     at = now()
-    screens = displays_of(pk)
-    lent = list_active_loans(visitor.night)
+    screens = list_displays(pk)
+    lent = list_active_desk_loans(visitor.night)
     waiting = build_todo_list(visitor.night, visitor.who, moment, at, screens)
-    errands = waiting.limit_until(loan.until for loan in lent)
+    errands = waiting.add_recheck_times(loan.until for loan in lent)
     spoken = f"{errands.mark}{''.join(f'{loan.link}.' for loan in lent)}"
     drawn = _build_etag(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
@@ -78,7 +85,7 @@ def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def show_displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """How the screens in the room are doing; the desk asks for it every few seconds."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    screens = displays_of(pk)
+    screens = list_displays(pk)
     context = {
         "night": visitor.night,
         "may_direct": visitor.who.has_right(Right.DIRECT),
@@ -123,7 +130,7 @@ def _build_context(
         "people": people,
         "playing": people.names,
         "has_names": people.names is not None,
-        "winner": name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
+        "winner": entrant_name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
         "unnamed_outs": _list_unclaimed_knockouts(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": to_money(state, purse) if purse else None,
@@ -136,7 +143,7 @@ def _build_context(
         "counts_chips": shown.phase is Phase.BREAK
         or (state.stop is not None and state.stop.reason is StopReason.BREAK),
         "last_audit": state.chip_audits[-1] if state.chip_audits else None,
-        **build_scene_context(state, at),
+        **build_scene_panel_context(state, at),
     }
 
 
@@ -169,7 +176,7 @@ def count_screens_in_trouble(screens: list[DisplayStatus]) -> int:
 def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Message]]:
     """Who went out in the last hand and nobody said by whom; those without a name by number."""
     state = moment.state
-    outs = [out for out in list_last_outs(state) if not out.by]
+    outs = [out for out in list_last_hand_eliminations(state) if not out.by]
     lost = list_forfeits(moment.past.entries) if outs else frozenset()
     keys = (out.player for out in outs if (out.player, out.at) not in lost)
-    return [(key, name_of(state, key)) for key in sort_by_name(state, keys)]
+    return [(key, entrant_name_of(state, key)) for key in sort_by_name(state, keys)]

@@ -59,10 +59,10 @@ def _read_kind_tag(kind: Any) -> str:
 
 @cache
 def _list_field_defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
-    return tuple((field.name, _default_of(field)) for field in fields(kind))
+    return tuple((field.name, _find_field_default(field)) for field in fields(kind))
 
 
-def _default_of(field: Field[Any]) -> Any:
+def _find_field_default(field: Field[Any]) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 

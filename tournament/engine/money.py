@@ -82,7 +82,7 @@ def split_into_equal_shares(total: int, count: int, unit: int = 1) -> tuple[int,
     return split_by_weight(total, (1,) * count, unit)
 
 
-def read_whole(typed: str, most_digits: int = LONGEST_WHOLE) -> int:
+def read_whole_number(typed: str, most_digits: int = LONGEST_WHOLE) -> int:
     """
     A whole number as somebody types it, also with gaps between the thousands; nothing typed is
     none.

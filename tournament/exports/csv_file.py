@@ -8,7 +8,7 @@ from decimal import Decimal
 from tournament.engine.money import Currency
 from tournament.exports.character_fallbacks import replace_lone_surrogates
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it some programs take the letters of other languages for something else."""
@@ -49,7 +49,7 @@ def csv_of(sheet: Sheet) -> bytes:
     A sheet as a file: a line of titles and a line for each row. What can be added up is left to the
     reader.
     """
-    zone = zone_of(sheet.zone)
+    zone = find_timezone(sheet.zone)
     kinds = [column.kind for column in sheet.columns]
     file = io.StringIO()
     writer = csv.writer(file)

@@ -10,9 +10,9 @@ from tournament.engine.messages import Fact
 from tournament.exports.file_names import FileName, build_file_name
 from tournament.exports.sheets import Cell, Sheet, SheetColumn
 from tournament.journal import NightSnapshot
-from tournament.localization import format_date, format_file_date, localize_fact, zone_of
+from tournament.localization import find_timezone, format_date, format_file_date, localize_fact
 from tournament.models import Club, Tournament
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.tables.values import table_text
 from tournament.time_source import now
 
@@ -36,12 +36,12 @@ class NightExportSource:
         return self.moment.state
 
     @property
-    def day(self) -> str:
+    def file_name_day(self) -> str:
         """On which day it was, for the name of a file."""
         return format_file_date(self._began, self.zone)
 
     @property
-    def told_day(self) -> str:
+    def day_text(self) -> str:
         """The same for a reader."""
         return format_date(self._began, self.zone)
 
@@ -52,7 +52,7 @@ class NightExportSource:
 
     def build_file_name(self, what: str, ending: str) -> FileName:
         """What a file about it is called."""
-        return build_file_name((self.state.name, self.day, what), ending)
+        return build_file_name((self.state.name, self.file_name_day, what), ending)
 
     def localize_message(self, fact: Fact) -> str:
         """A line of the core in the reader's language."""
@@ -60,7 +60,7 @@ class NightExportSource:
 
     def player_name_text(self, key: int) -> str:
         """What somebody of the night is called."""
-        return self.localize_message(name_of(self.state, key))
+        return self.localize_message(entrant_name_of(self.state, key))
 
     def table_name_text(self, number: int) -> str:
         """What a table is called."""
@@ -89,5 +89,5 @@ class NightExportSource:
 def build_night_source(night: Tournament) -> NightExportSource:
     """A night as it stands now."""
     return NightExportSource(
-        journal.build_snapshot(night), night, night.club, zone_of(night.club.timezone), now()
+        journal.build_snapshot(night), night, night.club, find_timezone(night.club.timezone), now()
     )

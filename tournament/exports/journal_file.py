@@ -23,7 +23,7 @@ class JournalFileContents:
     """The number of the first line that is not as it was written."""
 
 
-def write_journal(lines: Iterable[SealedLine]) -> bytes:
+def serialize_journal(lines: Iterable[SealedLine]) -> bytes:
     """The file of a journal: each line in the one exact form, so that any changed byte shows."""
     return b"".join(f"{to_canonical_json(line)}\n".encode() for line in lines)
 
@@ -52,7 +52,7 @@ def save_journal(lines: Iterable[SealedLine], to: Path) -> None:
     there.
     """
     beside = to.with_name(f"{to.name}.part")
-    beside.write_bytes(write_journal(lines))
+    beside.write_bytes(serialize_journal(lines))
     beside.replace(to)
 
 

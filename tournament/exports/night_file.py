@@ -28,7 +28,7 @@ from tournament.engine.messages import Refusal, _, refuse
 from tournament.exports.journal_people import collect_people_names
 from tournament.models import Tournament
 from tournament.night.action import NEVER_KEPT
-from tournament.night.journal_audit import entry_of
+from tournament.night.journal_audit import to_entry
 from tournament.night.journal_history import Entry, JournalHistory
 from tournament.night.rules.night_outcome import NightOutcome, build_night_outcome
 from tournament.time_source import now
@@ -77,7 +77,7 @@ class NightDocument:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries that its lines hold."""
-        return tuple(map(entry_of, self.journal))
+        return tuple(map(to_entry, self.journal))
 
 
 def build_night_file(night: Tournament) -> bytes:
@@ -85,14 +85,14 @@ def build_night_file(night: Tournament) -> bytes:
     moment = journal.build_snapshot(night)
     club = night.club
     about = NightFileInfo(moment.state.name, club.name, club.timezone, night.opened_at)
-    return write_night(
-        document_of(
+    return serialize_night_document(
+        build_night_document(
             about, moment.past, journal.list_sealed_lines(night), map_night_names(night), now()
         )
     )
 
 
-def document_of(
+def build_night_document(
     about: NightFileInfo,
     past: JournalHistory,
     lines: tuple[SealedLine, ...],
@@ -114,7 +114,7 @@ def document_of(
     )
 
 
-def write_night(document: NightDocument) -> bytes:
+def serialize_night_document(document: NightDocument) -> bytes:
     """The file: one fact, and one line of the journal, to a row of text."""
     facts = {
         name: _to_json(to_plain(getattr(document, name), whole=True))
@@ -193,7 +193,7 @@ def _read_document(found: Mapping[str, Plain]) -> NightDocument:
 def _check_lines(document: NightDocument) -> None:
     """Seals, numbers, times and keys hold, and every line is written in the one exact form."""
     lines = document.journal
-    broken = _find_inexact_line(lines) or find_broken_line(lines)
+    broken = _find_noncanonical_line(lines) or find_broken_line(lines)
     if not lines or lines[-1].seal != document.head:
         broken = broken or len(lines) + 1
     if broken is not None:
@@ -220,21 +220,21 @@ def _build_damage_error(number: int) -> Refusal:
     )
 
 
-def _find_inexact_line(lines: tuple[SealedLine, ...]) -> int | None:
+def _find_noncanonical_line(lines: tuple[SealedLine, ...]) -> int | None:
     """
     The first line that holds more than is kept here, or an action in another form than the one
     exact one.
     """
     for number, line in enumerate(lines, 1):
         fits = all(len(getattr(line, name)) <= most for name, most in LONGEST.items())
-        if not fits or not line.key or line.at < 0 or not _is_exact(line):
+        if not fits or not line.key or line.at < 0 or not _is_canonical_line(line):
             return number
     return None
 
 
-def _is_exact(line: SealedLine) -> bool:
+def _is_canonical_line(line: SealedLine) -> bool:
     try:
-        return to_canonical_json(entry_of(line).action) == line.action and not NEVER_KEPT.search(
+        return to_canonical_json(to_entry(line).action) == line.action and not NEVER_KEPT.search(
             line.action
         )
     except (CanonicalDecodeError, RecursionError):

@@ -67,7 +67,7 @@ class NightCode:
     letters: str
 
 
-def codes_of(state: State, night: JournalPosition, at: int) -> tuple[str, ...]:
+def build_night_codes(state: State, night: JournalPosition, at: int) -> tuple[str, ...]:
     """
     The texts of the codes that bring a night back as it stands at this instant; none where even the
     least of it is too much for paper, so that the night's file is needed.
@@ -83,7 +83,7 @@ def codes_of(state: State, night: JournalPosition, at: int) -> tuple[str, ...]:
     return ()
 
 
-def read_codes(text: str) -> ContinueFromPaper:
+def parse_night_codes(text: str) -> ContinueFromPaper:
     """
     The night in some codes, in any order and each as often as it was read; refused unless all parts
     are there.
@@ -112,7 +112,7 @@ def _read_single_sheet(text: str) -> tuple[NightCode, ...]:
     """The parts of one sheet."""
     if len(text) > MOST_TEXT:
         raise refuse(_("This text is far longer than the codes of a night. Paste the codes alone."))
-    parts = tuple(_read_parts(text.upper()))
+    parts = tuple(_find_codes_in_text(text.upper()))
     if not parts:
         raise refuse(
             _("No code of a night was found here. Each one begins with “{format}”."), format=FORMAT
@@ -138,7 +138,7 @@ def _decode_night(letters: str, check: str) -> ContinueFromPaper:
         )
     )
     try:
-        packed = _bytes_of(letters)
+        packed = _decode_letters(letters)
         if _compute_checksum(packed) != check:
             raise wrong
         unpacking = zlib.decompressobj(-zlib.MAX_WBITS, zdict=WORDS)
@@ -161,7 +161,7 @@ def _split_into_codes(packed: bytes) -> tuple[str, ...]:
     """
     As few parts as it takes, all about equally long, so that no code is finer than it must be.
     """
-    letters = _letters_of(packed)
+    letters = _encode_letters(packed)
     check = _compute_checksum(packed)
     room = MOST_LETTERS - LONGEST_HEADER
     of = -(-len(letters) // room)
@@ -171,7 +171,7 @@ def _split_into_codes(packed: bytes) -> tuple[str, ...]:
     )
 
 
-def _read_parts(text: str) -> Iterator[NightCode]:
+def _find_codes_in_text(text: str) -> Iterator[NightCode]:
     marks = list(PART.finditer(text))
     ends = [mark.start() for mark in marks] + [len(text)]
     for mark, end in zip(marks, ends[1:], strict=True):
@@ -181,11 +181,11 @@ def _read_parts(text: str) -> Iterator[NightCode]:
             yield NightCode(number, of, mark[3], "".join(text[mark.end() : end].split()))
 
 
-def _letters_of(packed: bytes) -> str:
+def _encode_letters(packed: bytes) -> str:
     """
     Two bytes as three letters, an odd last one as two.
 
-    >>> _letters_of(b"paper"), _bytes_of(_letters_of(b"paper"))
+    >>> _encode_letters(b"paper"), _decode_letters(_encode_letters(b"paper"))
     ('H4SH4W2W', b'paper')
     """
     pairs = (packed[at : at + 2] for at in range(0, len(packed), 2))
@@ -200,7 +200,7 @@ def _encode_number(value: int, count: int) -> str:
     return found
 
 
-def _bytes_of(letters: str) -> bytes:
+def _decode_letters(letters: str) -> bytes:
     """The bytes behind letters; a ValueError where no bytes are written so."""
     groups = (letters[at : at + 3] for at in range(0, len(letters), 3))
     return b"".join(_decode_number(group).to_bytes(len(group) - 1, "big") for group in groups)

@@ -19,7 +19,7 @@ MOST_KEPT = 40
 KEY = re.compile(r"[0-9a-f]{32}")
 
 
-def folder_of(club: Club) -> Path:
+def build_club_folder_path(club: Club) -> Path:
     """Where a club's things lie."""
     folder: Path = settings.DATA / "incoming" / str(club.pk)
     return folder
@@ -32,7 +32,7 @@ def keep_upload(club: Club, content: bytes, key: str = "") -> str:
     """
     delete_old_uploads(club)
     key = key or secrets.token_hex(16)
-    folder = folder_of(club)
+    folder = build_club_folder_path(club)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     beside = folder / f"{key}.{secrets.token_hex(4)}.part"
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -46,7 +46,7 @@ def read_upload(club: Club, key: str) -> bytes | None:
     if not KEY.fullmatch(key):
         return None
     try:
-        return (folder_of(club) / key).read_bytes()
+        return (build_club_folder_path(club) / key).read_bytes()
     except FileNotFoundError:
         return None
 
@@ -54,13 +54,13 @@ def read_upload(club: Club, key: str) -> bytes | None:
 def delete_upload(club: Club, key: str) -> None:
     """It is not needed any more."""
     if KEY.fullmatch(key):
-        (folder_of(club) / key).unlink(missing_ok=True)
+        (build_club_folder_path(club) / key).unlink(missing_ok=True)
 
 
 def delete_old_uploads(club: Club) -> None:
     """Remove what lies there for more than a day, or is too much."""
     try:
-        files = folder_of(club).iterdir()
+        files = build_club_folder_path(club).iterdir()
         found = sorted(((file.stat().st_mtime, file) for file in files), reverse=True)
     except FileNotFoundError:
         return

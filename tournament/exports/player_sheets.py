@@ -120,7 +120,9 @@ def _build_sheet_key(key: str, at: int, currency: Currency) -> str:
 
 
 def _build_count_cells(player: PlayerStats) -> tuple[Cell, ...]:
-    placed = (player.average, player.finish, player.best) if player.placed else (None, None, None)
+    placed = (
+        (player.average_place, player.finish, player.best) if player.placed else (None, None, None)
+    )
     rates = (player.cashes, player.cash_rate, *placed)
     return (
         player.name,
@@ -135,12 +137,18 @@ def _build_count_cells(player: PlayerStats) -> tuple[Cell, ...]:
 
 
 def _build_money_cells(player: PlayerStats, currency: Currency) -> tuple[Cell, ...]:
-    balance = player.find_balance(currency.code)
+    balance = player.find_currency_balance(currency.code)
     if balance is None:
         return (0, *(None,) * 6)
     known: tuple[Cell, ...] = (None,) * 5
     if balance.nights:
-        known = (balance.spent, balance.won, balance.profit, balance.a_night, balance.returned)
+        known = (
+            balance.spent,
+            balance.won,
+            balance.profit,
+            balance.average_profit,
+            balance.return_on_investment,
+        )
     return (balance.nights, *known, balance.biggest or None)
 
 

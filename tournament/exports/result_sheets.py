@@ -138,7 +138,7 @@ def _build_entrant_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]
                 )
             ),
             sum(bought.chips for bought in entrant.purchases),
-            entrant.due,
+            entrant.total_cost,
             entrant.paid,
             entrant.iou,
             entrant.owes,

@@ -15,7 +15,7 @@ from tournament.exports.sheets import (
 )
 from tournament.league.result_columns import ResultColumns
 from tournament.league.season_standings import SeasonTable
-from tournament.league.winners import winners_of
+from tournament.league.winners import map_winners_by_night
 
 
 def build_season_sheets(table: SeasonTable, rows: ResultColumns, zone: str) -> tuple[Sheet, ...]:
@@ -68,7 +68,7 @@ def build_season_nights_sheet(table: SeasonTable, rows: ResultColumns, zone: str
         SheetColumn("winner", _("Winner")),
         SheetColumn("final", pgettext("night", "Final")),
     )
-    winners = winners_of(rows)
+    winners = map_winners_by_night(rows)
     final = table.season.final_id
     told = tuple(
         (

@@ -12,7 +12,7 @@ from tournament.schedule.values import (
     Level,
     compute_step_duration,
     find_level_number,
-    list_step_starts,
+    list_step_start_offsets,
 )
 
 
@@ -40,7 +40,7 @@ def build_structure_sheet(source: NightExportSource) -> Sheet:
 def _build_step_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     schedule = source.state.structure
     for at, (step, begins) in enumerate(
-        zip(schedule.steps, list_step_starts(schedule), strict=True)
+        zip(schedule.steps, list_step_start_offsets(schedule), strict=True)
     ):
         colours = " ".join(map(str, step.colour_up))
         minutes = step.minutes if compute_step_duration(step) else None

@@ -22,7 +22,7 @@ from tournament.exports.character_fallbacks import to_xlsx_text
 from tournament.exports.csv_file import escape_formula as defused
 from tournament.exports.sheet_names import build_sheet_names
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
-from tournament.localization import find_currency_sign, zone_of
+from tournament.localization import find_currency_sign, find_timezone
 
 MOST_LETTERS = 16_000
 """
@@ -77,7 +77,7 @@ def _write_sheet(page: WriteOnlyWorksheet, sheet: Sheet) -> None:
     """One table: its head stays in sight, its sums stand below it as values, then its notes."""
     page.freeze_panes = "A2"
     rows = sheet.rows
-    zone = zone_of(sheet.zone)
+    zone = find_timezone(sheet.zone)
     kinds = [column.kind for column in sheet.columns]
     for at, wide in enumerate(_compute_widths(sheet), 1):
         page.column_dimensions[get_column_letter(at)].width = wide  # type: ignore[attr-defined]  # it has them

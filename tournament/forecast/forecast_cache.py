@@ -21,7 +21,7 @@ from tournament.lru_cache import LRUCache
 from tournament.models import Club, Tournament
 from tournament.night.state import State, read_night_clock
 from tournament.night.values.house_rules import HouseRules
-from tournament.results.store import pace_of
+from tournament.results.store import compute_club_pace
 from tournament.schedule.actions import EditStructure, count_fixed_steps
 from tournament.schedule.rules.schedule_request import ScheduleRequest
 from tournament.schedule.rules.schedule_solver import TRIES, ScheduleSolution, solve_schedule
@@ -58,14 +58,14 @@ def forecast_night(
     asked = build_forecast_input(state, at, ForecastHints(players, find_club_pace(night.club)))
     if asked is None:
         return None
-    rests_on = _round_clock(asked)
+    rests_on = _round_played_time(asked)
     kept = _found.get((night.pk, players))
     if kept is None or kept[0] != rests_on:
         kept = _found.put((night.pk, players), (rests_on, compute_forecast(asked, at, seed=SEED)))
-    return _update_clock(kept[1], at, asked.standing.played, asked.wait)
+    return _shift_forecast(kept[1], at, asked.standing.played, asked.wait)
 
 
-def forecast_draft(
+def forecast_draft_schedule(
     night: Tournament, state: State, drafted: Structure, at: Instant, players: int = 0
 ) -> LiveForecast | None:
     """
@@ -92,7 +92,7 @@ def build_custom_schedule(
     )
 
 
-def find_last_forecast(night: Tournament, state: State, at: Instant) -> LiveForecast | None:
+def find_cached_forecast(night: Tournament, state: State, at: Instant) -> LiveForecast | None:
     """
     The same as it was last worked out, which costs nothing; None if it was not, or for another
     schedule.
@@ -101,7 +101,7 @@ def find_last_forecast(night: Tournament, state: State, at: Instant) -> LiveFore
     if kept is None or state.finished is not None or kept[0].structure != state.structure:
         return None
     shown = read_night_clock(state, at)
-    return _update_clock(kept[1], at, compute_played_time(state, shown), shown.wait_ms)
+    return _shift_forecast(kept[1], at, compute_played_time(state, shown), shown.wait_ms)
 
 
 def find_speed_up_options(
@@ -118,7 +118,7 @@ def find_club_pace(club: Club) -> Pace:
     """The pace of a club, asked for again once its results have changed."""
     kept = _paces.get(club.pk)
     if kept is None or kept[0] != club.results_revision:
-        kept = _paces.put(club.pk, (club.results_revision, pace_of(club)))
+        kept = _paces.put(club.pk, (club.results_revision, compute_club_pace(club)))
     return kept[1]
 
 
@@ -128,12 +128,12 @@ def clear_cache() -> None:
     _paces.clear()
 
 
-def _round_clock(asked: ForecastInputs) -> ForecastInputs:
+def _round_played_time(asked: ForecastInputs) -> ForecastInputs:
     """What is asked, with the clock only as exactly as matters."""
     played = Millis(asked.standing.played // HOLDS_MS)
     return replace(asked, standing=replace(asked.standing, played=played), wait=Millis(0))
 
 
-def _update_clock(found: LiveForecast, at: Instant, played: Millis, wait: Millis) -> LiveForecast:
+def _shift_forecast(found: LiveForecast, at: Instant, played: Millis, wait: Millis) -> LiveForecast:
     """The same forecast on the clock as it stands now."""
     return replace(found, now=at, played=played, wait=wait)

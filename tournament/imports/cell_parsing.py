@@ -80,7 +80,9 @@ def read_flag(cell: str) -> bool:
     return normalize_name(cell) not in NO and cell.strip().lower() not in NO
 
 
-def read_moment(cell: str, began: int, zone: tzinfo, order: DayOrder | None) -> int | None:
+def read_elimination_time(
+    cell: str, began: int, zone: tzinfo, order: DayOrder | None
+) -> int | None:
     """
     When somebody went out: a day with its time, or a time of day after the beginning of the night.
     """
@@ -93,13 +95,13 @@ def read_moment(cell: str, began: int, zone: tzinfo, order: DayOrder | None) -> 
         minute = int(found[2])
         if hour < 24 and minute < 60:
             at = start.replace(hour=hour, minute=minute, second=0, microsecond=0)
-            return instant_of(at if at >= start else at + timedelta(days=1))
+            return to_instant_ms(at if at >= start else at + timedelta(days=1))
     elif (day := read_day(said, order)) and day.has_time:
-        return instant_of(day.at.replace(tzinfo=zone))
+        return to_instant_ms(day.at.replace(tzinfo=zone))
     raise refuse(_("“{cell}” is no time of day."), cell=said[:40])
 
 
-def instant_of(at: datetime) -> int:
+def to_instant_ms(at: datetime) -> int:
     """Milliseconds since 1970."""
     return int(at.timestamp()) * 1000
 

@@ -58,7 +58,7 @@ class ColumnLayout:
 def guess_layout(table: SpreadsheetTable) -> ColumnLayout:
     """How this table is most likely meant."""
     named = [find_heading_role(cell) for cell in table.rows[0]]
-    has_heading = any(named) or _is_heading_row(table)
+    has_heading = any(named) or _has_heading_row(table)
     body = table.rows[1 if has_heading else 0 :][:LOOKED_AT]
     about = choose_table_subject(named)
     columns: list[list[str]] = []
@@ -143,7 +143,7 @@ def _is_mostly_true(found: Iterable[object]) -> bool:
     return sum(told) >= 0.8 * len(told)
 
 
-def _is_heading_row(table: SpreadsheetTable) -> bool:
+def _has_heading_row(table: SpreadsheetTable) -> bool:
     """Words over numbers."""
     first = table.rows[0]
     rest = table.rows[1:LOOKED_AT]

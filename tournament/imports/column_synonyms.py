@@ -109,10 +109,10 @@ WORDS: dict[ColumnRole, str] = {
 }
 
 
-def words_of(role: ColumnRole) -> tuple[str, ...]:
+def list_synonyms(role: ColumnRole) -> tuple[str, ...]:
     """All that a column of this kind is called, in small letters without marks."""
     return tuple(word.strip() for word in WORDS.get(role, "").split(","))
 
 
-MEANT: dict[str, ColumnRole] = {word: role for role in WORDS for word in words_of(role)}
+MEANT: dict[str, ColumnRole] = {word: role for role in WORDS for word in list_synonyms(role)}
 """What each of these words means; of one that means several things the last."""

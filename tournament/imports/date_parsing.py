@@ -129,13 +129,16 @@ def has_day(cell: str) -> bool:
     return read_day(cell) is not None or read_day(cell, DayOrder.MONTH_FIRST) is not None
 
 
-def order_of(cells: Iterable[str]) -> DayOrder | None:
+def infer_day_order(cells: Iterable[str]) -> DayOrder | None:
     """
     The order that the cells themselves show; None where any of them could be read either way and
     none decides.
 
-    >>> order_of(["03/04/2024", "13/04/2024"]), order_of(["03/04/2024"]), order_of(["04/13/2024"])
-    (<DayOrder.DAY_FIRST: 'day_first'>, None, <DayOrder.MONTH_FIRST: 'month_first'>)
+    >>> infer_day_order(["03/04/2024", "13/04/2024"])
+    <DayOrder.DAY_FIRST: 'day_first'>
+    >>> infer_day_order(["03/04/2024"])
+    >>> infer_day_order(["04/13/2024"])
+    <DayOrder.MONTH_FIRST: 'month_first'>
     """
     is_open = False
     for cell in cells:

@@ -12,18 +12,23 @@ from django.utils.translation import get_language, gettext
 
 from tournament.engine.messages import _, refuse, say
 from tournament.engine.money import Currency
-from tournament.imports.cell_parsing import instant_of
+from tournament.imports.cell_parsing import to_instant_ms
 from tournament.imports.column_detection import ColumnLayout, check_layout, guess_layout
 from tournament.imports.column_roles import ColumnRole, TableSubject
-from tournament.imports.date_parsing import DayOrder, order_of
-from tournament.imports.import_commit import build_currency, currency_of
+from tournament.imports.date_parsing import DayOrder, infer_day_order
+from tournament.imports.import_commit import build_currency, find_club_currency
 from tournament.imports.incoming_data import UnusedField
-from tournament.imports.json_tables import read_sheets
-from tournament.imports.multi_file_reader import FileReadResult, merge_files, read_each
+from tournament.imports.json_tables import read_json_table
+from tournament.imports.multi_file_reader import FileReadResult, merge_files, read_all_files
 from tournament.imports.multi_upload import ImportUpload
 from tournament.imports.pending_imports import PendingImport
 from tournament.imports.result_row_reader import USUAL_LENGTH, read_results
-from tournament.imports.spreadsheet_tables import FileKind, SpreadsheetTable, kind_of, read_table
+from tournament.imports.spreadsheet_tables import (
+    FileKind,
+    SpreadsheetTable,
+    detect_file_kind,
+    read_table,
+)
 from tournament.imports.table_reader import (
     USUAL_START,
     ImportOptions,
@@ -32,7 +37,7 @@ from tournament.imports.table_reader import (
     read_players,
 )
 from tournament.imports.tdt import read_tdt
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club
 from tournament.schedule.values import MINUTE
 from tournament.time_source import now
@@ -48,15 +53,17 @@ def needs_column_roles(file: PendingImport) -> bool:
     return file.kind not in (FileKind.TDT, FileKind.MANY)
 
 
-def table_of(club: Club, file: PendingImport, sheet: str | None = None) -> SpreadsheetTable:
+def read_pending_table(
+    club: Club, file: PendingImport, sheet: str | None = None
+) -> SpreadsheetTable:
     """The table in a file: the chosen sheet, or the first."""
     wanted = str(file.chosen.get("sheet", "")) if sheet is None else sheet
     if file.kind is FileKind.JSON:
-        return read_sheets(file.content, wanted, zone_of(club.timezone))
+        return read_json_table(file.content, wanted, find_timezone(club.timezone))
     return read_table(file.content, wanted)
 
 
-def layout_of(file: PendingImport, table: SpreadsheetTable) -> ColumnLayout:
+def choose_column_layout(file: PendingImport, table: SpreadsheetTable) -> ColumnLayout:
     """What was chosen for the columns, or what they most likely are."""
     chosen = file.chosen
     if "roles" not in chosen:
@@ -73,7 +80,7 @@ def detect_day_order(layout: ColumnLayout, table: SpreadsheetTable) -> DayOrder 
     at = layout.find_column(ColumnRole.DATE)
     if at is None:
         return DayOrder.DAY_FIRST
-    return order_of(row[at] for _number, row in layout.list_rows(table))
+    return infer_day_order(row[at] for _number, row in layout.list_rows(table))
 
 
 def detect_currency(club: Club, table: SpreadsheetTable) -> Currency:
@@ -81,20 +88,20 @@ def detect_currency(club: Club, table: SpreadsheetTable) -> Currency:
     if table.currency is not None:
         return table.currency
     named = set(IN_BRACKETS.findall(" ".join(table.rows[0])))
-    return build_currency(named.pop()) if len(named) == 1 else currency_of(club)
+    return build_currency(named.pop()) if len(named) == 1 else find_club_currency(club)
 
 
-def plan_of(club: Club, file: PendingImport, table: SpreadsheetTable) -> ImportOptions:
+def build_import_options(club: Club, file: PendingImport, table: SpreadsheetTable) -> ImportOptions:
     """How the file is read, by everything that was chosen."""
     chosen = file.chosen
-    layout = layout_of(file, table)
+    layout = choose_column_layout(file, table)
     order = detect_day_order(layout, table)
     if order is None and chosen.get("order"):
         order = DayOrder(chosen["order"])
     code = chosen.get("currency")
     return ImportOptions(
         layout=layout,
-        zone=zone_of(club.timezone),
+        zone=find_timezone(club.timezone),
         currency=build_currency(code) if code else detect_currency(club, table),
         now=now(),
         order=order,
@@ -107,14 +114,14 @@ def plan_of(club: Club, file: PendingImport, table: SpreadsheetTable) -> ImportO
     )
 
 
-def read_file(club: Club, file: PendingImport) -> ReadResult:
+def read_pending_file(club: Club, file: PendingImport) -> ReadResult:
     """Everything that a file says, with what has to be put right first."""
     if file.kind is FileKind.MANY:
         return merge_files(read_each_file(club, file), frozenset(file.chosen.get("left_out", ())))
     if file.kind is FileKind.TDT:
         return _read_tdt(club, file)
-    table = table_of(club, file)
-    plan = plan_of(club, file, table)
+    table = read_pending_table(club, file)
+    plan = build_import_options(club, file, table)
     check_layout(plan.layout, table)
     read = read_players if plan.layout.about is TableSubject.PLAYERS else read_results
     return read(table, plan)
@@ -124,9 +131,11 @@ def _read_tdt(club: Club, file: PendingImport) -> ReadResult:
     """
     A tournament of The Tournament Director; of one that does not say when it was, somebody has to.
     """
-    zone = zone_of(club.timezone)
+    zone = find_timezone(club.timezone)
     read = read_tdt(
-        file.content, zone if isinstance(zone, ZoneInfo) else ZoneInfo("UTC"), currency_of(club)
+        file.content,
+        zone if isinstance(zone, ZoneInfo) else ZoneInfo("UTC"),
+        find_club_currency(club),
     )
     if all(night.began or not night.results for night in read.nights):
         return ReadResult(read)
@@ -137,7 +146,7 @@ def _read_tdt(club: Club, file: PendingImport) -> ReadResult:
         )
     day = date.fromisoformat(file.chosen["day"])
     midnight = datetime(day.year, day.month, day.day, tzinfo=zone)
-    began = instant_of(midnight) + file.chosen.get("start", USUAL_START) * MINUTE
+    began = to_instant_ms(midnight) + file.chosen.get("start", USUAL_START) * MINUTE
     nights = [
         night if night.began else replace(night, began=began, ended=began + USUAL_LENGTH)
         for night in read.nights
@@ -150,7 +159,7 @@ def _read_tdt(club: Club, file: PendingImport) -> ReadResult:
 
 def read_each_file(club: Club, file: PendingImport) -> tuple[FileReadResult, ...]:
     """Each of several files that wait as one, with what it says."""
-    return read_each(
+    return read_all_files(
         file.key,
         file.content,
         file.parts,
@@ -171,14 +180,14 @@ class _BatchFileReader:
     club: Club = field(compare=False)
 
     def __call__(self, sent: ImportUpload) -> ReadResult:
-        file = PendingImport("", kind_of(sent.content), sent.name, sent.content, {})
+        file = PendingImport("", detect_file_kind(sent.content), sent.name, sent.content, {})
         if file.kind is FileKind.TDT:
-            read = read_file(self.club, file)
+            read = read_pending_file(self.club, file)
             if read.problems:
                 raise refuse(NO_DAY)
             return read
-        table = table_of(self.club, file)
-        layout = layout_of(file, table)
+        table = read_pending_table(self.club, file)
+        layout = choose_column_layout(file, table)
         check_layout(layout, table)
         if layout.about is TableSubject.RESULTS and layout.find_column(ColumnRole.DATE) is None:
             raise refuse(NO_DAY)
@@ -189,7 +198,7 @@ class _BatchFileReader:
                     "say how."
                 )
             )
-        read = read_file(self.club, file)
+        read = read_pending_file(self.club, file)
         unused = list(read.incoming.unused)
         for sheet in table.sheets:
             if sheet != table.sheet:

@@ -27,8 +27,8 @@ from tournament.imports.person_matching import PersonMatch, resolve_matches
 from tournament.journal import Actor
 from tournament.league.rules import PRESETS
 from tournament.league.season_settings import SeasonSettings
-from tournament.league.seasons import make_season, seasons_of
-from tournament.localization import zone_of
+from tournament.league.seasons import list_club_seasons, make_season
+from tournament.localization import find_timezone
 from tournament.models import Club, ImportBatch, Player
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.action import Action
@@ -56,7 +56,7 @@ class ImportSource:
     name: str
 
 
-def currency_of(club: Club) -> Currency:
+def find_club_currency(club: Club) -> Currency:
     """The currency that a club plays for."""
     return build_currency(club.currency)
 
@@ -85,12 +85,14 @@ def commit_import(
         _build_night_journal(club, file, number, night, who, by)
         for number, night in enumerate(incoming.nights, 1)
     ]
-    ready = journal.prepare_nights(club, told, {player.pk for player in who.values()}, by.member)
+    ready = journal.build_night_import_rows(
+        club, told, {player.pk for player in who.values()}, by.member
+    )
     with journal.hold_write_lock():
         Club.objects.select_for_update().get(pk=club.pk)
         if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
             return known
-        _check_people(club, who, made)
+        _refuse_changed_players(club, who, made)
         save_new_players(club, made)
         nights = journal.import_nights(club, ready)
         seasons = _make_missing_seasons(club, file, incoming.nights)
@@ -143,7 +145,7 @@ def _resolve_people(
     return {ref: by_ref[known] for ref, known in meant.items()}, made
 
 
-def _check_people(club: Club, who: Mapping[str, Player], made: Sequence[Player]) -> None:
+def _refuse_changed_players(club: Club, who: Mapping[str, Player], made: Sequence[Player]) -> None:
     """Refuse if one of those who were known is gone, was merged or is called otherwise since."""
     known = {player.pk: player for player in who.values()}
     for player in made:
@@ -170,16 +172,16 @@ def _build_night_journal(
 ) -> PrebuiltJournal:
     """One night, opened as it was and with its results written down."""
     at = now()
-    opening = opening_of(club, night)
+    opening = build_opening_action(club, night)
     actions: list[Action] = [opening]
     if night.results:
         source = night.source or file.name.strip() or file.kind
-        actions.append(results_of(night, opening, who, source, at))
+        actions.append(build_results_action(night, opening, who, source, at))
     opened_at = night.began if night.results else at
     return build_journal(f"{file.key[:40]}-{number}", opened_at, actions, at, by.name, by.device)
 
 
-def results_of(
+def build_results_action(
     night: IncomingNight, opening: OpenNight, who: Mapping[str, Player], source: str, at: int
 ) -> RecordResults:
     """What is written down of a night; `who` says which player everybody of the file is."""
@@ -196,10 +198,10 @@ def results_of(
 
 def choose_night_currency(club: Club, night: IncomingNight) -> Currency:
     """In which currency a night was played."""
-    return night.terms.currency if night.terms else night.currency or currency_of(club)
+    return night.terms.currency if night.terms else night.currency or find_club_currency(club)
 
 
-def opening_of(club: Club, night: IncomingNight) -> OpenNight:
+def build_opening_action(club: Club, night: IncomingNight) -> OpenNight:
     """The first entry of its journal; what the file does not say is as usual."""
     preset = BY_KEY[PRESET]
     currency = choose_night_currency(club, night)
@@ -211,12 +213,12 @@ def opening_of(club: Club, night: IncomingNight) -> OpenNight:
         structure=night.structure or preset.structure,
         rules=night.rules or preset.rules,
         terms=night.terms
-        or Terms(currency, (Offer(PurchaseKind.BUY_IN, compute_usual_price(night), stack),)),
+        or Terms(currency, (Offer(PurchaseKind.BUY_IN, find_commonest_buy_in(night), stack),)),
         plan=night.plan or replace(preset.plan, unit=currency.whole),
     )
 
 
-def compute_usual_price(night: IncomingNight) -> int:
+def find_commonest_buy_in(night: IncomingNight) -> int:
     """What most paid for one buy-in."""
     times: Counter[int] = Counter()
     for result in night.results:
@@ -282,9 +284,9 @@ def _make_missing_seasons(
     club: Club, file: ImportSource, nights: tuple[IncomingNight, ...]
 ) -> list[int]:
     """A season for each name that the club has none of yet, over all its days in the file."""
-    known = {season.name.casefold() for season in seasons_of(club)}
+    known = {season.name.casefold() for season in list_club_seasons(club)}
     days: dict[str, list[date]] = {}
-    zone = zone_of(club.timezone)
+    zone = find_timezone(club.timezone)
     for night in nights:
         if night.season and night.results and night.season.casefold() not in known:
             day = datetime.fromtimestamp(night.began / 1000, zone).date()

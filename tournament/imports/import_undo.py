@@ -15,7 +15,7 @@ from tournament.club.player_import import (
 from tournament.club.player_numbers import map_night_players
 from tournament.engine.messages import Message, Refusal, _, say
 from tournament.journal import Actor
-from tournament.league.seasons import archive_season, season_of
+from tournament.league.seasons import archive_season, find_season
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.recorded_results import RecordResults
@@ -25,12 +25,12 @@ from tournament.time_source import now
 OF_IMPORT = (OpenNight, RecordResults)
 
 
-def imports_of(club: Club) -> list[ImportBatch]:
+def list_imports(club: Club) -> list[ImportBatch]:
     """Everything that was ever taken over, the newest first."""
     return list(ImportBatch.objects.filter(club=club).order_by("-made_at", "-pk"))
 
 
-def import_of(club: Club, pk: int) -> ImportBatch | None:
+def find_import(club: Club, pk: int) -> ImportBatch | None:
     """One import of the club."""
     return ImportBatch.objects.filter(club=club, pk=pk).first()
 
@@ -40,19 +40,19 @@ def find_import_by_key(club: Club, key: str) -> ImportBatch | None:
     return ImportBatch.objects.filter(club=club, key=key).first()
 
 
-def nights_of(batch: ImportBatch) -> list[Tournament]:
+def list_import_nights(batch: ImportBatch) -> list[Tournament]:
     """The nights that it made, the oldest first."""
     rows = Tournament.objects.filter(club=batch.club_id, pk__in=batch.nights).select_related("club")
     return list(rows.order_by("opened_at", "pk"))
 
 
-def players_of(batch: ImportBatch) -> list[Player]:
+def list_import_players(batch: ImportBatch) -> list[Player]:
     """The players whom it made and who are still there, by name."""
     found = load_current_players(batch.club, batch.players)
     return sorted(found.values(), key=lambda player: (player.name_key, player.pk))
 
 
-def seasons_of(batch: ImportBatch) -> list[Season]:
+def list_import_seasons(batch: ImportBatch) -> list[Season]:
     """The seasons that it made."""
     return list(
         Season.objects.filter(club=batch.club_id, pk__in=batch.seasons).order_by("first_day")
@@ -65,7 +65,7 @@ def undo_import(batch: ImportBatch, by: Actor) -> None:
     Its nights are read before anybody has to wait; within the transaction it is enough that their
     seals are still the same.
     """
-    read = _read_seals(batch)
+    read = _load_journal_heads(batch)
     if batch.undone_at is None and (why := next(_list_night_changes(batch), None)) is not None:
         raise Refusal(why)
     with journal.hold_write_lock():
@@ -85,7 +85,7 @@ def undo_import(batch: ImportBatch, by: Actor) -> None:
         else:
             remove_players(row.club, numbers)
         for season in row.seasons:
-            if season_of(row.club, season) is not None:
+            if find_season(row.club, season) is not None:
                 archive_season(row.club, season)
         row.undone_at = now()
         row.undone_by = by.name[:120]
@@ -95,7 +95,7 @@ def undo_import(batch: ImportBatch, by: Actor) -> None:
 # --- what was done since
 
 
-def _read_seals(batch: ImportBatch) -> dict[int, str]:
+def _load_journal_heads(batch: ImportBatch) -> dict[int, str]:
     """How far the journal of each of its nights has come."""
     return dict(
         Tournament.objects.filter(club=batch.club_id, pk__in=batch.nights).values_list("pk", "head")
@@ -107,7 +107,7 @@ def _list_undo_blockers(batch: ImportBatch, read: Mapping[int, str]) -> Iterator
     Why it cannot be taken back any more, in sentences; `read` are the seals of nights that were
     read already.
     """
-    if _read_seals(batch) != read:
+    if _load_journal_heads(batch) != read:
         yield from _list_night_changes(batch)
     people = load_current_players(batch.club, batch.players)
     yield from _list_player_changes(batch, people)
@@ -115,7 +115,7 @@ def _list_undo_blockers(batch: ImportBatch, read: Mapping[int, str]) -> Iterator
 
 
 def _list_night_changes(batch: ImportBatch) -> Iterator[Message]:
-    for night in nights_of(batch):
+    for night in list_import_nights(batch):
         try:
             entries = journal.build_snapshot(night).past.entries
         except journal.DamagedNight as damage:

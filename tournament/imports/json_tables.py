@@ -6,21 +6,21 @@ from tournament.engine.messages import _, refuse
 from tournament.exports import json_file
 from tournament.exports.csv_file import format_plain_amount
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
-from tournament.imports.size_limits import check_shape
+from tournament.imports.size_limits import check_table_size
 from tournament.imports.spreadsheet_tables import SpreadsheetTable
 
 READABLE = ("results", "players")
 """The tables that name players, the best first."""
 
 
-def read_sheets(content: bytes, key: str, zone: tzinfo) -> SpreadsheetTable:
+def read_json_table(content: bytes, key: str, zone: tzinfo) -> SpreadsheetTable:
     """The chosen table of such a file, or the first that says something about players."""
     known = {sheet.key: sheet for sheet in json_file.read_json_sheets(content)}
     keys = tuple(sorted(known, key=lambda name: (name not in READABLE, name)))
     if not keys:
         raise refuse(_("There is no table in this file."))
     sheet = known.get(key) or known[keys[0]]
-    check_shape(len(sheet.rows) + 1, len(sheet.columns))
+    check_table_size(len(sheet.rows) + 1, len(sheet.columns))
     head = tuple(column.key.replace("_", " ") for column in sheet.columns)
     rows = [head]
     for row in sheet.rows:

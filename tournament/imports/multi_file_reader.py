@@ -21,7 +21,7 @@ from tournament.imports.incoming_data import (
 )
 from tournament.imports.multi_upload import ImportUpload, unpack_files
 from tournament.imports.size_limits import MOST_ROWS, MOST_SECONDS_TOGETHER
-from tournament.imports.table_reader import Problem, ReadResult, ref_of
+from tournament.imports.table_reader import Problem, ReadResult, build_person_ref
 
 Reader = Callable[[ImportUpload], ReadResult]
 NUMBER = re.compile(r"[0-9A-Fa-f-]{32,36}")
@@ -42,7 +42,7 @@ class FileReadResult:
 
 
 @lru_cache(maxsize=4)
-def read_each(
+def read_all_files(
     key: str, content: bytes, names: tuple[str, ...], reader: Reader
 ) -> tuple[FileReadResult, ...]:
     """
@@ -67,10 +67,12 @@ def _mark_duplicate_nights(files: Sequence[FileReadResult]) -> Iterator[FileRead
     """
     best: dict[tuple[str, int], FileReadResult] = {}
     for file in sorted(files, key=_rank_completeness, reverse=True):
-        for night in _nights_of(file):
+        for night in _list_night_keys(file):
             best.setdefault(night, file)
     for file in files:
-        better = next((best[night] for night in _nights_of(file) if best[night] is not file), None)
+        better = next(
+            (best[night] for night in _list_night_keys(file) if best[night] is not file), None
+        )
         if better is None:
             yield file
         else:
@@ -79,7 +81,7 @@ def _mark_duplicate_nights(files: Sequence[FileReadResult]) -> Iterator[FileRead
             )
 
 
-def _nights_of(file: FileReadResult) -> list[tuple[str, int]]:
+def _list_night_keys(file: FileReadResult) -> list[tuple[str, int]]:
     """By what a night is known that another program gave a number."""
     return [(night.ref, night.began) for night in file.incoming.nights if night.ref and night.began]
 
@@ -190,7 +192,7 @@ class _PersonRegistry:
         """Two people of one file stay two, also if they are called alike."""
         known = self.by_number.get(person.ref) if NUMBER.fullmatch(person.ref) else None
         if known is None or known in taken:
-            called = ref_of(person.name, to_name_key(person.nickname))
+            called = build_person_ref(person.name, to_name_key(person.nickname))
             known = next(ref for ref in _generate_refs(called) if ref not in taken)
         self.by_number.setdefault(person.ref, known)
         before = self.all.get(known, person)

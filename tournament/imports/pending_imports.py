@@ -18,7 +18,7 @@ from tournament.club.club_limits import LimitedResource, find_limit, require_bel
 from tournament.engine.messages import _, refuse, say
 from tournament.imports.multi_upload import ImportUpload, pack_files
 from tournament.imports.size_limits import MOST_BYTES
-from tournament.imports.spreadsheet_tables import FileKind, kind_of
+from tournament.imports.spreadsheet_tables import FileKind, detect_file_kind
 from tournament.models import Club
 from tournament.time_source import now
 
@@ -55,7 +55,7 @@ def keep_file(club: Club, name: str, content: bytes) -> str:
             _("The file is larger than {most} MB. Import it in parts."),
             most=MOST_BYTES // 1_000_000,
         )
-    kind = kind_of(content)
+    kind = detect_file_kind(content)
     return _store_file(club, kind, clean_file_name(name) or kind.value, content, ())
 
 
@@ -75,20 +75,22 @@ def _store_file(club: Club, kind: FileKind, name: str, content: bytes, parts: Se
     key = secrets.token_urlsafe(16)
     _delete_old_files(club)
     if find_limit(LimitedResource.IMPORTS):
-        require_below_limit(LimitedResource.IMPORTS, len(_waiting_of(club)))
-    build_folder_path().mkdir(mode=0o700, parents=True, exist_ok=True)
+        require_below_limit(LimitedResource.IMPORTS, len(_list_club_keys(club)))
+    build_imports_path().mkdir(mode=0o700, parents=True, exist_ok=True)
     _build_file_path(key, "bin").write_bytes(content)
     facts = {"club": club.pk, "kind": kind.value, "name": name, "parts": list(parts), "at": now()}
-    _write_facts(key, facts | {"chosen": {}})
+    _write_metadata(key, facts | {"chosen": {}})
     return key
 
 
-def _waiting_of(club: Club) -> set[str]:
+def _list_club_keys(club: Club) -> set[str]:
     """The keys of the club's files that wait."""
-    return {path.stem for path in build_folder_path().glob("*.json") if _club_of(path) == club.pk}
+    return {
+        path.stem for path in build_imports_path().glob("*.json") if _read_club_id(path) == club.pk
+    }
 
 
-def _club_of(path: Path) -> int | None:
+def _read_club_id(path: Path) -> int | None:
     """Whose file this is; None if it was cleared away at this very moment."""
     try:
         return int(json.loads(path.read_text())["club"])
@@ -119,17 +121,17 @@ def find_pending_import(club: Club, key: str) -> PendingImport | None:
 
 def save_choices(file: PendingImport, **chosen: Any) -> None:
     """Write down what somebody chose for a file."""
-    facts = _read_facts(file)
+    facts = _read_metadata(file)
     facts["chosen"] |= chosen
-    _write_facts(file.key, facts)
+    _write_metadata(file.key, facts)
 
 
 def reset_choices(file: PendingImport, **chosen: Any) -> None:
     """Forget what was chosen for a file, but for this."""
-    _write_facts(file.key, _read_facts(file) | {"chosen": chosen})
+    _write_metadata(file.key, _read_metadata(file) | {"chosen": chosen})
 
 
-def _read_facts(file: PendingImport) -> dict[str, Any]:
+def _read_metadata(file: PendingImport) -> dict[str, Any]:
     """What is kept beside a file; it may have been cleared away at this very moment."""
     try:
         found: dict[str, Any] = json.loads(_build_file_path(file.key, "json").read_text())
@@ -144,16 +146,16 @@ def delete_pending_import(file: PendingImport) -> None:
         _build_file_path(file.key, ending).unlink(missing_ok=True)
 
 
-def build_folder_path() -> Path:
+def build_imports_path() -> Path:
     """Where they wait."""
     return Path(settings.DATA) / "incoming"
 
 
 def _build_file_path(key: str, ending: str) -> Path:
-    return build_folder_path() / f"{key}.{ending}"
+    return build_imports_path() / f"{key}.{ending}"
 
 
-def _write_facts(key: str, facts: dict[str, Any]) -> None:
+def _write_metadata(key: str, facts: dict[str, Any]) -> None:
     """Beside its place first, so that it is whole or as before."""
     beside = _build_file_path(key, f"{secrets.token_hex(4)}.part")
     beside.write_text(json.dumps(facts, ensure_ascii=False))
@@ -165,9 +167,9 @@ def _delete_old_files(club: Club) -> None:
     Remove what has waited for a day, and the oldest of this club's own where there is too much of
     it.
     """
-    if not build_folder_path().is_dir():
+    if not build_imports_path().is_dir():
         return
-    own = _waiting_of(club)
+    own = _list_club_keys(club)
     limit = now() - A_DAY
     number = kept = 0
     for changed, size, path in sorted(_list_files(), reverse=True):
@@ -185,7 +187,7 @@ def _list_files() -> list[tuple[float, int, Path]]:
     `exports/pending_uploads.py`.
     """
     found = []
-    for path in build_folder_path().iterdir():
+    for path in build_imports_path().iterdir():
         with suppress(FileNotFoundError):  # cleared away at this very moment
             if path.is_file():
                 told = path.stat()

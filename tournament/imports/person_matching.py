@@ -52,7 +52,7 @@ class PersonMatch:
         return bool(mine) and mine == sorted(normalize_name(self.perhaps[0].name).split())
 
     @property
-    def usual(self) -> str:
+    def default_answer(self) -> str:
         """The answer where nobody gave one."""
         return self.perhaps[0].answer if self.is_sure_enough else NEW
 
@@ -142,14 +142,14 @@ class _SimilarNameFinder:
         ]
         mine = self.order[person.ref]
         rows = [
-            Candidate(f"{OF_FILE}-{mark_of(ref)}", other.name, other.nickname)
+            Candidate(f"{OF_FILE}-{hash_person_ref(ref)}", other.name, other.nickname)
             for ref, other in others.items()
             if self.order[ref] < mine and is_similar_name(person.name, other.name)
         ]
         return (*players[:5], *rows[:5])
 
 
-def mark_of(ref: str) -> str:
+def hash_person_ref(ref: str) -> str:
     """A short name for somebody of a file, for forms and addresses."""
     return sha256(ref.encode()).hexdigest()[:16]
 
@@ -192,7 +192,7 @@ def apply_picks(
     )
 
 
-def list_open_matches(matches: Iterable[PersonMatch]) -> tuple[PersonMatch, ...]:
+def list_unresolved_matches(matches: Iterable[PersonMatch]) -> tuple[PersonMatch, ...]:
     """Those about whom somebody has to say who they are."""
     return tuple(match for match in matches if match.perhaps)[:MOST_ASKED]
 
@@ -204,13 +204,13 @@ def resolve_matches(
     For everybody of the file the number of their player, or the reference under which a new one is
     made: their own, or that of somebody above who is the same person. `answers` are by reference.
     """
-    by_mark = {mark_of(match.person.ref): match.person.ref for match in matches}
+    by_mark = {hash_person_ref(match.person.ref): match.person.ref for match in matches}
     found: dict[str, int | str] = {}
     for match in matches:
         if match.known:
             found[match.person.ref] = match.known
             continue
-        where, _dash, number = answers.get(match.person.ref, match.usual).partition("-")
+        where, _dash, number = answers.get(match.person.ref, match.default_answer).partition("-")
         offered = {candidate.answer for candidate in match.perhaps}
         if f"{where}-{number}" not in offered:
             found[match.person.ref] = match.person.ref

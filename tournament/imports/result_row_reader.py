@@ -15,13 +15,13 @@ from tournament.club.player_names import normalize_name, to_name_key
 from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.imports.cell_parsing import (
     NOTHING,
-    instant_of,
     read_cents,
     read_count,
+    read_elimination_time,
     read_flag,
-    read_moment,
     read_place,
     split_names,
+    to_instant_ms,
 )
 from tournament.imports.column_roles import ColumnRole
 from tournament.imports.date_parsing import read_day
@@ -39,9 +39,9 @@ from tournament.imports.table_reader import (
     ReadResult,
     has_family_name_first,
     list_unused_columns,
+    read_import_rows,
     read_player,
     reorder_name,
-    rows_of,
 )
 
 HOUR = 3_600_000
@@ -82,7 +82,7 @@ class ResultRowReader:
 
 def read_results(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
     """The results of one night, or of many."""
-    rows, unused = rows_of(table, plan)
+    rows, unused = read_import_rows(table, plan)
     reader = ResultRowReader(plan, has_family_name_first(rows))
     left_out = (
         ImportRow(number, cells, plan.layout)
@@ -124,11 +124,11 @@ def _group_rows_by_night(reader: ResultRowReader, rows: list[ImportRow]) -> None
     for row in rows:
         name = row.read_cell(ColumnRole.NIGHT)
         day = row.read_cell(ColumnRole.DATE)
-        if before is not None and not name and not day and not _is_one_night(reader.plan):
+        if before is not None and not name and not day and not _has_one_night(reader.plan):
             before.rows.append(row)
             continue
         try:
-            before = _night_of(reader, name, day)
+            before = _find_or_add_night(reader, name, day)
         except Refusal as refusal:
             reader.add_problem(row, refusal)
             continue
@@ -136,17 +136,17 @@ def _group_rows_by_night(reader: ResultRowReader, rows: list[ImportRow]) -> None
         before.season = before.season or row.read_cell(ColumnRole.SEASON) or reader.plan.season
 
 
-def _is_one_night(plan: ImportOptions) -> bool:
+def _has_one_night(plan: ImportOptions) -> bool:
     return (
         plan.layout.find_column(ColumnRole.NIGHT) is None
         and plan.layout.find_column(ColumnRole.DATE) is None
     )
 
 
-def _night_of(reader: ResultRowReader, name: str, written: str) -> PartialNight:
+def _find_or_add_night(reader: ResultRowReader, name: str, written: str) -> PartialNight:
     plan = reader.plan
-    day = _day_of(plan, written)
-    began = instant_of(day.replace(tzinfo=plan.zone))
+    day = _parse_start_time(plan, written)
+    began = to_instant_ms(day.replace(tzinfo=plan.zone))
     if began > plan.now:
         raise refuse(_("The night is still to come: {day}."), day=day.date().isoformat())
     if began <= 0:
@@ -158,7 +158,7 @@ def _night_of(reader: ResultRowReader, name: str, written: str) -> PartialNight:
     return reader.nights.setdefault(key, PartialNight(called, began))
 
 
-def _day_of(plan: ImportOptions, written: str) -> datetime:
+def _parse_start_time(plan: ImportOptions, written: str) -> datetime:
     """When the night began, by the clock on the wall."""
     if not written:
         if plan.day is None:
@@ -198,7 +198,9 @@ def _read_row(reader: ResultRowReader, night: PartialNight, row: ImportRow) -> N
         rebuys=read_count(row.read_cell(ColumnRole.REBUYS)),
         add_ons=read_count(row.read_cell(ColumnRole.ADD_ONS)),
         re_entries=read_count(row.read_cell(ColumnRole.RE_ENTRIES)),
-        out_at=read_moment(row.read_cell(ColumnRole.OUT_AT), night.began, plan.zone, plan.order),
+        out_at=read_elimination_time(
+            row.read_cell(ColumnRole.OUT_AT), night.began, plan.zone, plan.order
+        ),
         by_deal=read_flag(row.read_cell(ColumnRole.BY_DEAL)),
         fees=read_cents(row.read_cell(ColumnRole.FEES), plan.currency) or 0,
     )

@@ -23,7 +23,7 @@ MOST_PARTS = 500
 """Of which a workbook is made."""
 
 
-def check_shape(rows: int, columns: int) -> None:
+def check_table_size(rows: int, columns: int) -> None:
     """Refuse a table, its heading among the rows, that is larger than anybody's results are."""
     if rows > MOST_ROWS + 1:
         raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)

@@ -12,7 +12,7 @@ from tournament.engine.messages import Message, _, refuse
 from tournament.engine.money import Currency
 from tournament.exports.csv_file import unescape_formula
 from tournament.imports.csv_tables import NO_TABLE, read_csv
-from tournament.imports.size_limits import MOST_BYTES, MOST_LETTERS, check_shape
+from tournament.imports.size_limits import MOST_BYTES, MOST_LETTERS, check_table_size
 from tournament.imports.tdt import is_tdt
 from tournament.imports.xlsx_tables import ZIP_MARK, read_xlsx
 
@@ -61,9 +61,9 @@ class SpreadsheetTable:
         return len(self.rows[0]) if self.rows else 0
 
 
-def kind_of(content: bytes) -> FileKind:
+def detect_file_kind(content: bytes) -> FileKind:
     """What kind of file this is, or a refusal that says what it is instead."""
-    check_size(content)
+    check_file_size(content)
     if content.startswith(ZIP_MARK):
         return FileKind.XLSX
     if content.startswith(OLD_OFFICE):
@@ -89,7 +89,7 @@ def _is_json(content: bytes) -> bool:
     return True
 
 
-def check_size(content: bytes) -> None:
+def check_file_size(content: bytes) -> None:
     """Refuse an empty file, and one that is larger than anybody's results are."""
     if not content.strip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"):
         raise refuse(_("The file is empty."))
@@ -106,7 +106,7 @@ def read_table(content: bytes, sheet: str = "") -> SpreadsheetTable:
     The table in a CSV or XLSX file; of a workbook the chosen sheet, or the first one with something
     on it.
     """
-    if kind_of(content) is FileKind.XLSX:
+    if detect_file_kind(content) is FileKind.XLSX:
         return _trim_table(SpreadsheetTable(*read_xlsx(content, sheet)))
     rows, notes = read_csv(content)
     return _trim_table(SpreadsheetTable(rows, notes=notes))
@@ -132,7 +132,7 @@ def _trim_table(table: SpreadsheetTable) -> SpreadsheetTable:
             if table.sheet
             else _("The file is empty.")
         )
-    check_shape(len(kept), wide)
+    check_table_size(len(kept), wide)
     for number, cells in enumerate(kept, 1):
         if any(len(cell) > MOST_LETTERS for cell in cells):
             raise refuse(

@@ -97,12 +97,12 @@ class ImportRow:
         return self.read_cell(ColumnRole.NAME) or " ".join(filter(None, parts))
 
     @property
-    def is_sum(self) -> bool:
+    def is_total_row(self) -> bool:
         """Whether the table is added up here."""
         return self.name.lower().strip(" .:") in SUMS and not self.read_cell(ColumnRole.PLACE)
 
 
-def rows_of(
+def read_import_rows(
     table: SpreadsheetTable, plan: ImportOptions
 ) -> tuple[list[ImportRow], list[UnusedField]]:
     """The rows that name somebody and are not left out; and the others, which are not used."""
@@ -111,7 +111,7 @@ def rows_of(
     for number, cells in plan.layout.list_rows(table):
         row = ImportRow(number, cells, plan.layout)
         where = gettext("Row {row}").format(row=number)
-        if number in plan.left_out or not row.name or row.is_sum:
+        if number in plan.left_out or not row.name or row.is_total_row:
             unused.append(UnusedField(where, " · ".join(filter(None, cells))[:200]))
         else:
             kept.append(row)
@@ -125,16 +125,16 @@ def list_unused_columns(table: SpreadsheetTable, layout: ColumnLayout) -> Iterat
         if role is ColumnRole.IGNORE and filled:
             heading = table.rows[0][at] if layout.has_heading else ""
             yield UnusedField(
-                gettext("Column “{name}”").format(name=(heading or letters_of(at))[:80]),
+                gettext("Column “{name}”").format(name=(heading or to_column_letters(at))[:80]),
                 ngettext("{count} cell", "{count} cells", filled).format(count=filled),
             )
 
 
-def letters_of(column: int) -> str:
+def to_column_letters(column: int) -> str:
     """
     What a spreadsheet program calls a column.
 
-    >>> letters_of(0), letters_of(27)
+    >>> to_column_letters(0), to_column_letters(27)
     ('A', 'AB')
     """
     column += 1
@@ -173,10 +173,10 @@ def read_player(row: ImportRow, is_turned: bool) -> IncomingPlayer:
     details = clean_details({detail: row.read_cell(ColumnRole(detail)) for detail in DETAILS})
     nickname = to_name_key(details["nickname"])
     filled = {detail: text for detail, text in details.items() if text}
-    return IncomingPlayer(ref_of(name, nickname), name, filled)
+    return IncomingPlayer(build_person_ref(name, nickname), name, filled)
 
 
-def ref_of(name: str, nickname: str = "") -> str:
+def build_person_ref(name: str, nickname: str = "") -> str:
     """By what a table knows somebody: the name, and the nickname where there is one."""
     return f"{to_name_key(name)}|{nickname}" if nickname else to_name_key(name)
 
@@ -191,7 +191,7 @@ def merge_player_rows(above: IncomingPlayer, below: IncomingPlayer) -> IncomingP
 
 def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
     """A list of people."""
-    rows, unused = rows_of(table, plan)
+    rows, unused = read_import_rows(table, plan)
     people: dict[str, IncomingPlayer] = {}
     first_rows: dict[str, int] = {}
     problems: list[Problem] = []

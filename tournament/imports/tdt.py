@@ -9,10 +9,10 @@ from tournament.club.models import LONGEST_NAME
 from tournament.engine.messages import _, ngettext, refuse
 from tournament.engine.money import MOST_CENTS, Currency
 from tournament.imports.incoming_data import IncomingData, IncomingNight, IncomingResult
-from tournament.imports.tdt_decoding import BLANK, text_of
+from tournament.imports.tdt_decoding import BLANK, decode_tdt_text
 from tournament.imports.tdt_entrants import TdtEntrant, compute_bounties, read_entrants
 from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_object_reader import TdtObjectReader, open_value
+from tournament.imports.tdt_object_reader import TdtObjectReader, open_root_object
 from tournament.imports.tdt_parser import parse_tdt
 from tournament.imports.tdt_places import TdtRanking, rank_entrants, read_chops
 from tournament.imports.tdt_prizes import (
@@ -63,7 +63,7 @@ UNPAID = ngettext(
 def is_tdt(content: bytes) -> bool:
     """Whether a file begins the way The Tournament Director 3 begins its own."""
     beginning = content[:LONGEST_BEGINNING]
-    return bool(beginning.strip(BLANK)) and BEGINNING.match(text_of(beginning)) is not None
+    return bool(beginning.strip(BLANK)) and BEGINNING.match(decode_tdt_text(beginning)) is not None
 
 
 def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> IncomingData:
@@ -72,7 +72,7 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
     is none. The zone is that of the club, for moments that are written in words and for a night
     without a name.
     """
-    text = text_of(content)
+    text = decode_tdt_text(content)
     if not OPENING.match(text):
         raise refuse(
             _(
@@ -81,10 +81,10 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
             )
         )
     value = parse_tdt(text)
-    file = open_value(value, zone)
+    file = open_root_object(value, zone)
     notes = TdtNotes(currency)
     _check_version(file, notes)
-    tournament = file.read_part("T", "Tournament")
+    tournament = file.read_object("T", "Tournament")
     if not tournament:
         raise refuse(
             _(
@@ -133,7 +133,7 @@ def _read_night(
     tournament.skip_fields(*BOOKKEEPING)
     ranked = rank_entrants(found, read_chops(tournament))
     bought = [purchase for entrant in found for purchase in entrant.purchases]
-    money = tournament.read_part("Financials")
+    money = tournament.read_object("Financials")
     has_bounties = money.read_flag("UseBounties") or any(purchase.bounty for purchase in bought)
     restricted = money.read_flag("RestrictedBounty")
     posted = read_terms(tournament, has_bounties, notes)
@@ -143,9 +143,9 @@ def _read_night(
         awards, ranked, [entrant.ref for entrant in found if entrant.lives], notes
     )
     heads = compute_bounties(tuple(found), ranked.is_over, restricted)
-    began, ended = _read_times(tournament, found)
+    began, ended = _read_start_and_end(tournament, found)
     given = sum(won.values())
-    _add_state_notes(ranked, found, began, notes)
+    _add_missing_data_notes(ranked, found, began, notes)
     _add_money_notes(found, given + sum(heads.values()), notes)
     if ranked.is_over and given != pot:
         notes.add_note(
@@ -215,7 +215,7 @@ def _compute_pot(tournament: TdtObjectReader, bought: Sequence[Purchase], notes:
     and takes.
     """
     gathered = sum(purchase.price - purchase.bounty for purchase in bought)
-    money = tournament.read_part("Financials")
+    money = tournament.read_object("Financials")
     house = notes.to_positive_cents(money.read_number("HouseContribution"))
     pot = (
         gathered
@@ -226,7 +226,9 @@ def _compute_pot(tournament: TdtObjectReader, bought: Sequence[Purchase], notes:
     return max(0, pot, notes.to_cents(money.read_number("GuaranteedPot")))
 
 
-def _read_times(tournament: TdtObjectReader, found: Sequence[TdtEntrant]) -> tuple[int, int]:
+def _read_start_and_end(
+    tournament: TdtObjectReader, found: Sequence[TdtEntrant]
+) -> tuple[int, int]:
     """
     Start and end: said outright, or by the first purchase and the last that happened; 0 where the
     file does not know.
@@ -260,7 +262,7 @@ def _fallback_name_text(began: int, zone: ZoneInfo) -> str:
     return datetime.fromtimestamp(began / 1000, zone).date().isoformat() if began else NAMELESS
 
 
-def _add_state_notes(
+def _add_missing_data_notes(
     ranked: TdtRanking, found: Sequence[TdtEntrant], began: int, notes: TdtNotes
 ) -> None:
     """What is not known of the night."""

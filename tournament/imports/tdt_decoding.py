@@ -19,7 +19,7 @@ UNASSIGNED = {0x81, 0x8D, 0x8F, 0x90, 0x9D}
 """Bytes that Windows' western alphabet leaves free: a file with one of them is Latin-1."""
 
 
-def text_of(content: bytes) -> str:
+def decode_tdt_text(content: bytes) -> str:
     """
     The text of a file; older versions wrote in the computer's own western alphabet, newer ones in
     UTF-8.

@@ -68,8 +68,8 @@ class TdtEntrant:
 
 def read_entrants(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntrant, ...]:
     """Everybody in the file, also those who were only signed up."""
-    people = tournament.read_part("Players")
-    found = people.read_keyed_parts("Players") or tournament.read_keyed_parts("Players")
+    people = tournament.read_object("Players")
+    found = people.read_keyed_objects("Players") or tournament.read_keyed_objects("Players")
     if len(found) > MOST_PLAYERS:
         raise refuse(
             _("The file has more than {most} players. Nothing was imported."), most=MOST_PLAYERS
@@ -88,13 +88,13 @@ def _read_entrant(
 ) -> TdtEntrant:
     lives: list[TdtBuyIn] = []
     now = 0
-    bought = (*player.read_parts("Buyins", "BuyIns"), *player.read_parts("Rebuys"))
+    bought = (*player.read_objects("Buyins", "BuyIns"), *player.read_objects("Rebuys"))
     for buy_in in bought[:MOST_BOUGHT]:
         kind = PurchaseKind.REBUY if lives else PurchaseKind.BUY_IN
         life = _read_buy_in(buy_in, kind, now, ref, known, notes)
         lives.append(life)
         now += life.out
-    add_ons = player.read_parts("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
+    add_ons = player.read_objects("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
     return TdtEntrant(
         read_person(ref, number, player, notes),
         tuple(lives),
@@ -112,7 +112,7 @@ def _read_purchase(
     bounty = notes.to_positive_cents(bought.read_number("PersonalBounty", "BountyChipCost"))
     rake = sum(map(notes.to_positive_cents, bought.read_numbers("Rake")))
     if rake > amount:
-        notes.count_note(RAKE_TOO_LARGE)
+        notes.tally_note(RAKE_TOO_LARGE)
     return Purchase(
         buys,
         amount + bounty,
@@ -134,7 +134,7 @@ def _read_buy_in(
     notes: TdtNotes,
 ) -> TdtBuyIn:
     purchase = _read_purchase(bought, buys, life, notes)
-    out = bought.read_part("BustOut", "Bustout")
+    out = bought.read_object("BustOut", "Bustout")
     if not out:
         return TdtBuyIn(purchase)
     out.skip_fields("Seat")
@@ -145,9 +145,9 @@ def _read_buy_in(
     ]
     by = [hunter for hunter in named if hunter in known]
     if len(by) < len(named):
-        notes.count_note(STRANGERS)
+        notes.tally_note(STRANGERS)
     if len(by) > MOST_HUNTERS:
-        notes.count_note(TOO_MANY_HUNTERS)
+        notes.tally_note(TOO_MANY_HUNTERS)
     return TdtBuyIn(purchase, True, out.read_instant("Time"), tuple(by[:MOST_HUNTERS]))
 
 

@@ -43,7 +43,7 @@ class TdtNotes:
         """The same about several."""
         self.lines[say_count(forms, count)] = None
 
-    def count_note(self, forms: Forms) -> None:
+    def tally_note(self, forms: Forms) -> None:
         """Count how often this was so; the note stands below the others."""
         self.counted[forms] += 1
 
@@ -54,11 +54,11 @@ class TdtNotes:
     def to_cents(self, amount: Decimal) -> int:
         """An amount in whole minor units; what is smaller than one is rounded and said."""
         if abs(amount) * self.currency.whole > MOST_CENTS:
-            self.count_note(TOO_LARGE)
+            self.tally_note(TOO_LARGE)
             return 0
         exact = amount.quantize(Decimal(1).scaleb(-self.currency.digits), ROUND_HALF_UP)
         if abs(exact - amount) > NOISE:
-            self.count_note(ROUNDED)
+            self.tally_note(ROUNDED)
         return int(exact * self.currency.whole)
 
     def to_positive_cents(self, amount: Decimal) -> int:
@@ -80,6 +80,6 @@ class TdtNotes:
         )
         text = " ".join("".join(letter for letter in kept if letter not in TURNERS).split())
         if len(text) > longest:
-            self.count_note(CUT)
+            self.tally_note(CUT)
             text = text[:longest].rstrip()
         return text if any(category(letter) not in UNSEEN for letter in text) else ""

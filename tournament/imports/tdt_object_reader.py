@@ -12,7 +12,7 @@ from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from tournament.imports.tdt_parser import TdtArray, TdtCall, TdtObject, Value
-from tournament.imports.tdt_tokenizer import number_of
+from tournament.imports.tdt_tokenizer import parse_number
 
 MAPS = ("Map", "Map.from")
 LAST_INSTANT = 253_370_764_800_000
@@ -117,20 +117,20 @@ class TdtObjectReader:
         """All words of a row; a single one is a row of one."""
         return tuple(filter(None, map(_to_text, _list_items(self.read_value(*names)))))
 
-    def read_part(self, *names: str) -> "TdtObjectReader":
+    def read_object(self, *names: str) -> "TdtObjectReader":
         """An object within this one; one without fields where there is none."""
         return next(
-            iter(self.read_parts(*names)),
+            iter(self.read_objects(*names)),
             TdtObjectReader(NOTHING, self.build_field_path(names[0]), self.asked),
         )
 
-    def read_parts(self, *names: str) -> "tuple[TdtObjectReader, ...]":
+    def read_objects(self, *names: str) -> "tuple[TdtObjectReader, ...]":
         """The objects of a row, in their order."""
         name = self._find_field_name(*names)
         records = (self._open_record(name, item) for item in _list_items(self._get_field(name)))
         return tuple(record for record in records if record is not None)
 
-    def read_keyed_parts(self, *names: str) -> "tuple[tuple[str, TdtObjectReader], ...]":
+    def read_keyed_objects(self, *names: str) -> "tuple[tuple[str, TdtObjectReader], ...]":
         """The objects of a map with their keys."""
         name = self._find_field_name(*names)
         self.asked.keyed.add(self.build_field_path(name))
@@ -160,7 +160,7 @@ class TdtObjectReader:
         return TdtObjectReader(value.fields, where, self.asked)
 
 
-def open_value(value: Value, zone: ZoneInfo) -> TdtObjectReader:
+def open_root_object(value: Value, zone: ZoneInfo) -> TdtObjectReader:
     """Begin to ask a file."""
     value = unwrap_call(value)
     fields = value.fields if isinstance(value, TdtObject) else NOTHING
@@ -190,7 +190,7 @@ def _to_text(value: Value) -> str:
 def _to_number(value: Value) -> Decimal | None:
     if isinstance(value, str):
         said = value.strip()
-        return number_of(said) if PLAIN_NUMBER.fullmatch(said) else None
+        return parse_number(said) if PLAIN_NUMBER.fullmatch(said) else None
     return value if isinstance(value, Decimal) else None
 
 

@@ -12,10 +12,10 @@ from tournament.engine.messages import Refusal, _, refuse
 from tournament.imports.tdt_tokenizer import (
     TdtToken,
     TdtTokenKind,
-    build_sign_error,
     build_truncation_error,
-    line_of,
-    number_of,
+    build_unexpected_sign_error,
+    find_line_number,
+    parse_number,
     tokenize_text,
 )
 
@@ -97,18 +97,18 @@ class _TdtParser:
     def build_syntax_error(self) -> Refusal:
         if self.ahead.kind is TdtTokenKind.END:
             return build_truncation_error(self.text)
-        return build_sign_error(self.text, self.ahead.end, self.ahead.text)
+        return build_unexpected_sign_error(self.text, self.ahead.end, self.ahead.text)
 
     def parse_value(self, depth: int) -> Value:
         kind = self.ahead.kind
         if kind is TdtTokenKind.STRING:
             return self.take_token().text
         if kind is TdtTokenKind.NUMBER:
-            return number_of(self.take_token().text)
+            return parse_number(self.take_token().text)
         if depth > DEEPEST:
             raise refuse(
                 _("Line {line}: too much within each other. A .tdt file is not that deep."),
-                line=line_of(self.text, self.ahead.end),
+                line=find_line_number(self.text, self.ahead.end),
             )
         if kind is TdtTokenKind.NAME:
             return self.parse_name_or_call(depth)

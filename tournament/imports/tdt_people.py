@@ -20,7 +20,7 @@ def read_person(ref: str, number: int, player: TdtObjectReader, notes: TdtNotes)
     note.
     """
     name, nickname = _read_names(player, notes)
-    info = player.read_part("Info", "PlayerInfo")
+    info = player.read_object("Info", "PlayerInfo")
     info.skip_fields("UUID", "LastModified", "ImageRot")
     emails = _read_texts(info, "Email1", "Email", "Email2")
     phones = _read_texts(info, "Phone1", "Phone", "Phone2")
@@ -57,7 +57,7 @@ def _read_texts(info: TdtObjectReader, *names: str) -> list[str]:
 
 def _read_names(player: TdtObjectReader, notes: TdtNotes) -> tuple[str, str]:
     spoken = notes.clean_line(player.read_text("Name", "PlayerName"), LONGEST_NAME)
-    names = player.read_part("Name", "PlayerName")
+    names = player.read_object("Name", "PlayerName")
     names.skip_fields("UUID", "LastModified")
     whole = notes.clean_line(
         f"{names.read_text('Firstname', 'FirstName')} {names.read_text('Lastname', 'LastName')}",

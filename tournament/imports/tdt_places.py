@@ -40,7 +40,7 @@ class TdtChop:
 class TdtPlaceGroup:
     """
     Players who went out at one moment, or the only one then; they take the places from `first` to
-    `last`.
+    `last_place`.
     """
 
     first: int
@@ -48,7 +48,7 @@ class TdtPlaceGroup:
     chop: TdtChop | None = None
 
     @property
-    def last(self) -> int:
+    def last_place(self) -> int:
         return self.first + len(self.refs) - 1
 
 
@@ -68,7 +68,9 @@ class TdtRanking:
 
 def read_chops(tournament: TdtObjectReader) -> tuple[TdtChop, ...]:
     """Everything that was shared, as the file has it."""
-    found = tournament.read_part("Players").read_part("Chops", "GameChops").read_parts("Chops")
+    found = (
+        tournament.read_object("Players").read_object("Chops", "GameChops").read_objects("Chops")
+    )
     return tuple(_read_chop(chop) for chop in found[:MOST_CHOPS])
 
 
@@ -77,7 +79,7 @@ def _read_chop(chop: TdtObjectReader) -> TdtChop:
     chop.skip_fields("Awarded", "PointsMethod")
     portions = {}
     ranks = {}
-    for ref, portion in chop.read_keyed_parts("Portions"):
+    for ref, portion in chop.read_keyed_objects("Portions"):
         weight = portion.read_number(PORTIONS[method]) * WHOLE_PARTS
         portion.skip_fields(*PORTIONS.values(), "PointsPercent", "PointsReal", "PointsChipCount")
         rank = portion.read_number("RelativeRank")

@@ -52,7 +52,7 @@ class TdtPrize:
 
 def read_prizes(tournament: TdtObjectReader, pot: int, notes: TdtNotes) -> tuple[TdtPrize, ...]:
     """Every prize, with its amount as the file worked it out."""
-    found = tournament.read_part("Prizes").read_parts("Prizes")
+    found = tournament.read_object("Prizes").read_objects("Prizes")
     return tuple(_read_prize(prize, pot, notes) for prize in found[:MOST_PRIZES])
 
 
@@ -119,7 +119,7 @@ def _find_winners(prize: TdtPrize, ranked: TdtRanking, known: Collection[str]) -
     if winners or not prize.place or not ranked.is_over:
         return winners
     group = next(
-        (group for group in ranked.together if group.first <= prize.place <= group.last), None
+        (group for group in ranked.together if group.first <= prize.place <= group.last_place), None
     )
     return set(group.refs) if group else set()
 
@@ -160,7 +160,7 @@ def read_prize_plan(
     )
     if [prize.place for prize in ranked] != list(range(1, len(ranked) + 1)) or not ranked:
         return None
-    rounding = tournament.read_part("Prizes")
+    rounding = tournament.read_object("Prizes")
     unit = (
         notes.to_cents(rounding.read_number("RoundToNearest"))
         if rounding.read_number("RoundPrizes")

@@ -55,7 +55,9 @@ class TdtScheduleRow:
 
 def read_schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | None:
     """The whole schedule; None where there is none that could be played."""
-    found = (_read_row(row, notes) for row in tournament.read_part("Levels").read_parts("Levels"))
+    found = (
+        _read_row(row, notes) for row in tournament.read_object("Levels").read_objects("Levels")
+    )
     rows = [row for row in found if row is not None]
     while rows and isinstance(rows[0].step, Break):
         rows.pop(0)
@@ -86,7 +88,7 @@ def _read_row(row: TdtObjectReader, notes: TdtNotes) -> TdtScheduleRow | None:
     minutes = row.read_number("Minutes", "Duration")
     whole = max(1, min(MOST_MINUTES, round(min(minutes, Decimal(MOST_MINUTES)))))
     if whole != minutes:
-        notes.count_note(ODD_MINUTES)
+        notes.tally_note(ODD_MINUTES)
     blinds = [row.read_number(name) for name in ("SmallBlind", "BigBlind")]
     limits = [
         *row.read_numbers("Limits"),
@@ -102,10 +104,10 @@ def _read_row(row: TdtObjectReader, notes: TdtNotes) -> TdtScheduleRow | None:
         *(limits if len(limits) == 2 and not any(blinds) else blinds), row.read_number("Ante")
     )
     if min(small, ante) < 0 or big < 1 or small > big:
-        notes.count_note(NO_BLINDS)
+        notes.tally_note(NO_BLINDS)
         return None
     if ante >= big:
-        notes.count_note(BIG_BLIND_ANTES)
+        notes.tally_note(BIG_BLIND_ANTES)
     by = AnteBy.BIG_BLIND if ante >= big else AnteBy.EVERYONE
     return TdtScheduleRow(Level(small, big, whole, ante, by, _read_game(row, notes)))
 
@@ -140,7 +142,7 @@ def _read_game(row: TdtObjectReader, notes: TdtNotes) -> str:
 def _list_chip_values(tournament: TdtObjectReader) -> list[int]:
     """The values of the chips in use, the smallest first."""
     values: set[int] = set()
-    for chip in tournament.read_part("Chips").read_parts("Chips"):
+    for chip in tournament.read_object("Chips").read_objects("Chips"):
         if chip.read_flag("Use", otherwise=True):
             values.update(_to_chips(chip.read_number("Value")))
     return sorted(value for value in values if value > 0)
@@ -154,7 +156,9 @@ def _add_color_ups(
     it is those that no later blind or ante needs, because all of them can be paid with the next
     larger chip.
     """
-    later = [_list_amounts(rows[at + 1 :]) if row.chip_up else () for at, row in enumerate(rows)]
+    later = [
+        _list_blind_amounts(rows[at + 1 :]) if row.chip_up else () for at, row in enumerate(rows)
+    ]
     steps: list[Step] = []
     for row, amounts in zip(rows, later, strict=True):
         step = row.step
@@ -173,7 +177,7 @@ def _add_color_ups(
     return steps
 
 
-def _list_amounts(rows: Sequence[TdtScheduleRow]) -> tuple[int, ...]:
+def _list_blind_amounts(rows: Sequence[TdtScheduleRow]) -> tuple[int, ...]:
     amounts: set[int] = set()
     for row in rows:
         if isinstance(row.step, Level):

@@ -33,7 +33,7 @@ Rakes = tuple[int, ...]
 
 def read_terms(tournament: TdtObjectReader, bounties: bool, notes: TdtNotes) -> Terms | None:
     """The prices of the night; None where the file has none that could be posted."""
-    money = tournament.read_part("Financials")
+    money = tournament.read_object("Financials")
     if not money:
         return None
     made: dict[Offer, Rakes] = {}
@@ -67,14 +67,14 @@ def _read_offers(
     The profiles of one kind that can be bought, the usual one first; older versions have one
     without a name.
     """
-    kind = money.read_part(NAMES[buys])
+    kind = money.read_object(NAMES[buys])
     if buys is PurchaseKind.BUY_IN and not kind:
         yield _read_offer(money, money, money, buys, bounties, notes)
     if not kind.read_flag("Allow", otherwise=True) or not kind:
         return
     profiles = [
         profile
-        for profile in kind.read_parts("Profiles")
+        for profile in kind.read_objects("Profiles")
         if profile.read_flag("Enabled", otherwise=True)
     ]
     first = kind.read_count("DefIndex", most=max(0, len(profiles) - 1))
@@ -142,8 +142,8 @@ def compute_fixed_rake(tournament: TdtObjectReader, gathered: int, notes: TdtNot
     """
     What is taken from the pot once, whoever plays: a sum, or a share of all that was gathered.
     """
-    money = tournament.read_part("Financials")
-    fixed = money.read_part("FixedRake")
+    money = tournament.read_object("Financials")
+    fixed = money.read_object("FixedRake")
     amounts = fixed.read_numbers("Real") if fixed else money.read_numbers("FixedRake")
     percents = fixed.read_numbers("Percent") if fixed else money.read_numbers("FixedRakePercent")
     by_percent = (fixed.read_number("Type") if fixed else money.read_number("FixedRakeType")) == 1

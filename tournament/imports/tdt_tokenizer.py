@@ -61,7 +61,7 @@ class TdtToken(NamedTuple):
     end: int
 
 
-def line_of(text: str, at: int) -> int:
+def find_line_number(text: str, at: int) -> int:
     """The number of the line, from 1, on which this place of the text lies."""
     return text.count("\n", 0, at) + 1
 
@@ -70,15 +70,15 @@ def build_truncation_error(text: str) -> Refusal:
     """What is said of a file whose end is missing."""
     return refuse(
         _("The file breaks off in line {line}. Save the tournament once more."),
-        line=line_of(text, len(text)),
+        line=find_line_number(text, len(text)),
     )
 
 
-def build_sign_error(text: str, at: int, sign: str) -> Refusal:
+def build_unexpected_sign_error(text: str, at: int, sign: str) -> Refusal:
     """What is said of a sign that the grammar does not have there."""
     return refuse(
         _("Line {line}: “{sign}” has no place there. Is it a .tdt file?"),
-        line=line_of(text, at),
+        line=find_line_number(text, at),
         sign=sign[:20] if sign.isprintable() else "?",
     )
 
@@ -109,14 +109,14 @@ def _build_token_error(text: str, at: int) -> Refusal:
     start = gap.end() if gap else at
     if text[start] in "\"'" or text.startswith("/*", start):
         return build_truncation_error(text)
-    return build_sign_error(text, start, text[start])
+    return build_unexpected_sign_error(text, start, text[start])
 
 
-def number_of(said: str) -> Decimal | None:
+def parse_number(said: str) -> Decimal | None:
     """
     The number that a word means, exactly; None for one that is too long or too large to be meant.
 
-    >>> number_of("12.50"), number_of("0x1F"), number_of("-2e3"), number_of("1e999")
+    >>> parse_number("12.50"), parse_number("0x1F"), parse_number("-2e3"), parse_number("1e999")
     (Decimal('12.50'), Decimal('31'), Decimal('-2E+3'), None)
     """
     if len(said) > LONGEST_NUMBER:

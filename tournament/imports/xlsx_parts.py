@@ -17,7 +17,7 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 
 from tournament.engine.messages import Refusal, _, refuse
-from tournament.imports.size_limits import MOST_LETTERS, check_shape
+from tournament.imports.size_limits import MOST_LETTERS, check_table_size
 
 LOOKS = 4096
 """The clock is looked at after so many elements."""
@@ -162,7 +162,7 @@ class SheetHandler(XlsxPartHandler):
     def start_tag(self, name: str, attrs: Any) -> None:
         """A row, a cell, or what is in it."""
         if name == "c":
-            self.column = column_of(attrs.get("r", ""), self.column + 1)
+            self.column = parse_column_index(attrs.get("r", ""), self.column + 1)
             self.kind = attrs.get("t", "n")
             style = _read_index(attrs.get("s", ""))
             self.is_day = style is not None and style < len(self.days) and self.days[style]
@@ -186,7 +186,7 @@ class SheetHandler(XlsxPartHandler):
             self.parts = None
         elif name == "c" and self.kept:
             if text := self._cell_text("".join(self.kept)[: MOST_LETTERS + 1]):
-                check_shape(self.row + 1, self.column + 1)
+                check_table_size(self.row + 1, self.column + 1)
                 self.rows.setdefault(self.row, {})[self.column] = text
             self.kept = []
 
@@ -209,11 +209,11 @@ def _read_index(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
 
 
-def column_of(place: str, otherwise: int) -> int:
+def parse_column_index(place: str, otherwise: int) -> int:
     """
     The column of a cell, from 0.
 
-    >>> column_of("A1", 7), column_of("AB12", 7), column_of("", 7)
+    >>> parse_column_index("A1", 7), parse_column_index("AB12", 7), parse_column_index("", 7)
     (0, 27, 7)
     """
     letters = place.rstrip("0123456789").upper()

@@ -32,7 +32,7 @@ def _mark_shutdown(**told: object) -> None:
 worker_shutting_down.connect(_mark_shutdown, weak=False)
 
 
-def is_shutting() -> bool:
+def has_shutdown_begun() -> bool:
     """Whether the worker was told to end: what is being done is then given back."""
     return _shutting[0] == 1
 
@@ -44,13 +44,13 @@ def run_queue_jobs(self: Task, queue: str) -> None:
     finds nothing.
     """
     for piece in range(MOST_PIECES):
-        job = None if is_shutting() else job_claims.claim_next_job(now(), queue == QUICK)
+        job = None if has_shutdown_begun() else job_claims.claim_next_job(now(), queue == QUICK)
         if job is None:
             return
         if not piece and queue == QUICK and job_claims.has_claimable_job(now(), True, 0):
             # The first may keep this one waiting; so all messengers wake, one by the other.
             _send_next_wakeup(self, queue)
-        run_job(job, is_shutting)
+        run_job(job, has_shutdown_begun)
     _send_next_wakeup(self, queue)
 
 

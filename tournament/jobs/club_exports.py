@@ -26,11 +26,11 @@ from tournament.exports.sheets import Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.exports.zip_file import zip_of
 from tournament.jobs.archive_readme import build_readme
-from tournament.jobs.export_formats import ExportFile, ExportFormat, files_of
-from tournament.league.result_columns import NightRow, rows_of
-from tournament.league.seasons import list_excluded_nights, season_of
+from tournament.jobs.export_formats import ExportFile, ExportFormat, render_export_files
+from tournament.league.result_columns import NightRow, load_club_results
+from tournament.league.seasons import find_season, list_excluded_nights
 from tournament.league.standings_cache import load_season_table
-from tournament.localization import format_date_time, format_file_date, refusal_text, zone_of
+from tournament.localization import find_timezone, format_date_time, format_file_date, refusal_text
 from tournament.models import Club, Season, Tournament
 from tournament.printing.blocks import PageHeading
 from tournament.time_source import now
@@ -58,11 +58,11 @@ class ExportSelection:
         return sum(night.field for night in self.nights) > MANY_RESULTS
 
 
-def select_nights(club: Club, season: int | None) -> ExportSelection | None:
+def select_export_nights(club: Club, season: int | None) -> ExportSelection | None:
     """The nights that were asked for; None if there is no such season."""
     if season is None:
-        return ExportSelection(club, rows_of(club).nights)
-    row = season_of(club, season)
+        return ExportSelection(club, load_club_results(club).nights)
+    row = find_season(club, season)
     if row is None:
         return None
     table = load_season_table(club, row, list_excluded_nights(row))
@@ -93,17 +93,17 @@ def export_season(club: Club, season: Season, form: ExportFormat) -> ExportFile:
 
 def _build_season_sheets(club: Club, season: Season) -> tuple[Sheet, ...]:
     table = load_season_table(club, season, list_excluded_nights(season))
-    return tuple(build_season_sheets(table, rows_of(club), club.timezone))
+    return tuple(build_season_sheets(table, load_club_results(club), club.timezone))
 
 
 def _build_export_file(
     club: Club, sheets: Sequence[Sheet], form: ExportFormat, title: str
 ) -> ExportFile:
     at = now()
-    zone = zone_of(club.timezone)
+    zone = find_timezone(club.timezone)
     printed = _("Printed {when}").format(when=format_date_time(at, zone))
     heading = PageHeading(title, "", club.name, printed, "", get_language() or "en")
-    files = tuple(files_of(sheets, form, heading, club.currency))
+    files = tuple(render_export_files(sheets, form, heading, club.currency))
     if not files:
         raise refuse(NO_NIGHTS)
     about = (*dict.fromkeys((club.name, title)), format_file_date(at, zone))
@@ -116,7 +116,7 @@ def _build_export_file(
 def export_season_archive(some: ExportSelection, progress: Progress) -> ExportFile:
     """All of it as one archive: the season's table, every result, and each night whole."""
     at = now()
-    zone = zone_of(some.club.timezone)
+    zone = find_timezone(some.club.timezone)
     files = tuple(_build_archive_files(some, format_date_time(at, zone), progress))
     name = build_file_name((some.club.name, some.title, format_file_date(at, zone)), "zip")
     return ExportFile(name, zip_of(files, at, zone))
@@ -155,7 +155,9 @@ def _build_night_files_or_note(row: Tournament) -> Iterator[tuple[str, bytes]]:
         name = build_file_name((row.name, str(row.pk)), "txt").plain
         yield f"nights/{name}", f"{refusal_text(damage, row.club.timezone)}\n".encode()
         return
-    name = build_file_name((source.day, source.state.name, str(source.night.pk)), "json").plain
+    name = build_file_name(
+        (source.file_name_day, source.state.name, str(source.night.pk)), "json"
+    ).plain
     base = name.removesuffix(".json")
     yield f"nights/{name}", build_night_file(source.night)
     yield f"nights/{base}-results.csv", csv_of(build_results_sheet(source))

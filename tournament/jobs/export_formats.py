@@ -50,7 +50,7 @@ class ExportFile:
     content: bytes
 
 
-def files_of(
+def render_export_files(
     sheets: Sequence[Sheet], form: ExportFormat, heading: PageHeading, currency: str
 ) -> Iterator[tuple[str, bytes]]:
     """

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.engine.messages import _, refuse
 from tournament.exports.export_source import build_night_source
 from tournament.exports.generated_file import GeneratedFile, Progress
@@ -12,10 +12,10 @@ from tournament.jobs.club_exports import (
     ExportSelection,
     export_results,
     export_season_archive,
-    select_nights,
+    select_export_nights,
 )
 from tournament.jobs.export_formats import ExportFile, ExportFormat
-from tournament.jobs.night_exports import export_night, to_export_request
+from tournament.jobs.night_exports import export_night, parse_export_request
 from tournament.models import Club, Job
 
 KIND = "export"
@@ -39,7 +39,7 @@ def run_export_job(job: Job, progress: Progress) -> GeneratedFile:
     return GeneratedFile(ready.name.plain, ready.content)
 
 
-def find_link_export(pk: int) -> LinkJob | None:
+def find_link_export_job(pk: int) -> LinkJob | None:
     """A night's file that is being made for somebody who is no member."""
     row = Job.objects.select_related("club").filter(pk=pk, kind=KIND).first()
     if row is None:
@@ -52,10 +52,10 @@ def find_link_export(pk: int) -> LinkJob | None:
 
 
 def _export_night(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
-    row = nights_of(club).filter(pk=asked["night"]).first()
+    row = list_club_nights(club).filter(pk=asked["night"]).first()
     if row is None:
         raise refuse(GONE)
-    return export_night(build_night_source(row), to_export_request(asked["wanted"]), progress)
+    return export_night(build_night_source(row), parse_export_request(asked["wanted"]), progress)
 
 
 def _export_results(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
@@ -67,7 +67,7 @@ def _export_archive(club: Club, asked: dict[str, Any], progress: Progress) -> Ex
 
 
 def _select_nights(club: Club, asked: dict[str, Any]) -> ExportSelection:
-    some = select_nights(club, asked["season"])
+    some = select_export_nights(club, asked["season"])
     if some is None:
         raise refuse(GONE)
     return some

@@ -58,7 +58,7 @@ def claim_next_job(at: int, quick: bool | None = None, lying_ms: int = 0) -> Job
     return None
 
 
-def language_of(job: Job) -> str:
+def find_job_language(job: Job) -> str:
     """The language that a piece of work is done in, and in which its row says what went wrong."""
     return str(job.asked.get("language") or job.club.language)
 
@@ -148,7 +148,7 @@ def _exclude_busy_clubs(free: QuerySet[Job], at: int) -> QuerySet[Job]:
 def _fail_abandoned_job(pk: int, known: int, at: int) -> None:
     """Whoever tried it fell silent each time."""
     job = Job.objects.select_related("club").get(pk=pk)
-    with override(language_of(job)):
+    with override(find_job_language(job)):
         _update_if_free(
             pk, known, at, step=JobStep.FAILED, trouble=gettext(failure_text(job.kind)), ended_at=at
         )

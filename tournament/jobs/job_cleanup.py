@@ -26,7 +26,7 @@ AT_ONCE = 1_000
 """So many rows are forgotten in one turn; clicks come in between."""
 
 
-def write_part_file(job: Job, content: bytes) -> Path:
+def write_temporary_file(job: Job, content: bytes) -> Path:
     """Write a file beside its place, whole, where only the program's own user can read it."""
     folder = job_queue.find_job_files_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -36,7 +36,7 @@ def write_part_file(job: Job, content: bytes) -> Path:
     return beside
 
 
-def move_into_place(job: Job, beside: Path) -> None:
+def publish_job_file(job: Job, beside: Path) -> None:
     """The file is there from now on."""
     beside.replace(job_queue.find_job_files_folder() / str(job.pk))
 
@@ -53,11 +53,11 @@ def run_cleanup_job(job: Job, progress: Progress) -> GeneratedFile:
     """
     Clean up as a piece of work that was asked for; told how far it is, it lets itself be stopped.
     """
-    clean_up(now(), progress)
+    delete_expired_data(now(), progress)
     return GeneratedFile()
 
 
-def clean_up(at: int, progress: Progress = lambda done, total: None) -> None:
+def delete_expired_data(at: int, progress: Progress = lambda done, total: None) -> None:
     """
     Forget what ended long enough ago, the files that nobody can ask for any more, sessions that ran
     out, and trials of the day before.

@@ -48,7 +48,7 @@ class JobKind:
     """Why it failed, where nobody knows better."""
 
     @property
-    def most_tries(self) -> int:
+    def max_tries(self) -> int:
         """How often it is tried."""
         return len(self.rests) + 1
 
@@ -98,7 +98,7 @@ def kind_title_text(kind: str) -> Promise:
 
 def find_max_tries(kind: str) -> int:
     """How often a kind of work is tried; also one of another release."""
-    return KINDS.get(kind, UNKNOWN).most_tries
+    return KINDS.get(kind, UNKNOWN).max_tries
 
 
 def find_retry_delay_ms(kind: str, tries: int) -> int:

@@ -19,7 +19,7 @@ from tournament.jobs.job_kinds import KINDS, failure_text
 from tournament.jobs.job_queue import GeneratedFile
 from tournament.jobs.retry_later import JobDropped, JobPostponed, RetryLater
 from tournament.journal import StorageTrouble
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Job
 from tournament.time_source import now
 
@@ -116,7 +116,7 @@ def run_all_jobs() -> int:
 def run_job(job: Job, ending: Callable[[], bool]) -> None:
     """Do a piece of work that this process holds; whatever happens is told in its row."""
     report = JobProgress(job, ending)
-    with override(job_claims.language_of(job)):
+    with override(job_claims.find_job_language(job)):
         try:
             with report.keep_alive():
                 made = KINDS[job.kind].work(job, report)
@@ -147,11 +147,11 @@ def _finish_job(job: Job, made: GeneratedFile) -> None:
     if not made.name:
         job_claims.finish_job(job, "")
         return
-    beside = job_cleanup.write_part_file(job, made.content)
+    beside = job_cleanup.write_temporary_file(job, made.content)
     try:
         with hold_write_lock():
             if job_claims.finish_job(job, made.name):
-                job_cleanup.move_into_place(job, beside)
+                job_cleanup.publish_job_file(job, beside)
     finally:
         beside.unlink(missing_ok=True)
 
@@ -170,4 +170,4 @@ def _log_and_retry(job: Job) -> None:
 
 def _message_text(job: Job, line: Message) -> str:
     """In the language that the work is done in, at the time of day where the club is."""
-    return localize_fact(line, zone_of(job.club.timezone))
+    return localize_fact(line, find_timezone(job.club.timezone))

@@ -14,7 +14,7 @@ from tournament.exports.generated_file import Progress
 from tournament.exports.night_file import build_night_file
 from tournament.exports.night_sheets import NIGHT_SHEETS
 from tournament.exports.zip_file import zip_of
-from tournament.jobs.export_formats import ExportFile, ExportFormat, files_of
+from tournament.jobs.export_formats import ExportFile, ExportFormat, render_export_files
 from tournament.localization import format_date_time
 from tournament.printing.blocks import PageHeading
 
@@ -37,7 +37,7 @@ class NightExportRequest:
     journal: bool = False
 
     @property
-    def is_nothing(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether nothing was chosen."""
         return not (self.tables or self.document or self.journal)
 
@@ -47,7 +47,7 @@ class NightExportRequest:
         return kept | {"document": self.document, "journal": self.journal}
 
 
-def to_export_request(asked: Mapping[str, Any]) -> NightExportRequest:
+def parse_export_request(asked: Mapping[str, Any]) -> NightExportRequest:
     """What was kept with a piece of work."""
     tables = tuple(key for key in NIGHT_SHEETS if key in asked["tables"])
     return NightExportRequest(
@@ -91,18 +91,20 @@ def _build_export_files(
         progress(done, steps)
         sheets.append(NIGHT_SHEETS[key](source))
     progress(steps - 1, steps)
-    heading = heading_of(source, sheets[0].title if len(sheets) == 1 else _("Tables"))
-    for what, content in files_of(sheets, wanted.form, heading, source.state.terms.currency.code):
+    heading = build_page_heading(source, sheets[0].title if len(sheets) == 1 else _("Tables"))
+    for what, content in render_export_files(
+        sheets, wanted.form, heading, source.state.terms.currency.code
+    ):
         yield what, wanted.form.value, content
     if wanted.document:
         yield _("whole night"), "json", build_night_file(source.night)
     if wanted.journal:
         lines = journal.list_sealed_lines(source.night)
-        yield _("journal as kept"), "jsonl", journal_file.write_journal(lines)
+        yield _("journal as kept"), "jsonl", journal_file.serialize_journal(lines)
     progress(steps, steps)
 
 
-def heading_of(source: NightExportSource, title: str) -> PageHeading:
+def build_page_heading(source: NightExportSource, title: str) -> PageHeading:
     """What stands above and below a paper about the night."""
     printed = _("Printed {when}").format(when=format_date_time(source.at, source.zone))
     seal = _("Journal no. {version}, seal {seal}").format(
@@ -115,5 +117,5 @@ def heading_of(source: NightExportSource, title: str) -> PageHeading:
         printed,
         seal,
         get_language() or "en",
-        source.told_day,
+        source.day_text,
     )

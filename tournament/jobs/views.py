@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tournament.access.authorization import Visitor, authorize_club, find_visit_by_link
 from tournament.access.roles import Right
 from tournament.jobs import job_queue
-from tournament.jobs.export_jobs import find_link_export
+from tournament.jobs.export_jobs import find_link_export_job
 from tournament.jobs.job_kinds import FOR_OWNERS, kind_title_text
 from tournament.models import Club, Job, JobStep, Tournament
 
@@ -80,7 +80,7 @@ def _visit_as_member(request: HttpRequest, pk: int) -> JobVisit | None:
 
 
 def _visit_by_link(request: HttpRequest, pk: int) -> JobVisit | None:
-    asked = find_link_export(pk)
+    asked = find_link_export_job(pk)
     if asked is None:
         return None
     found = find_visit_by_link(request, asked.night, asked.link, Right.DIRECT)

@@ -26,12 +26,12 @@ a piece back.
 """
 
 
-def give_no_grace() -> int:
+def get_zero_grace() -> int:
     """Leave nothing to others."""
     return 0
 
 
-def build_workers(queue: str, patience: Callable[[], int] = give_no_grace) -> list["Worker"]:
+def build_workers(queue: str, patience: Callable[[], int] = get_zero_grace) -> list["Worker"]:
     """
     Who looks after a queue in one process: several where they only wait for others to answer, else
     one.
@@ -53,7 +53,7 @@ class Worker:
     """
 
     def __init__(
-        self, quick: bool | None = None, patience: Callable[[], int] = give_no_grace
+        self, quick: bool | None = None, patience: Callable[[], int] = get_zero_grace
     ) -> None:
         self._quick = quick
         self._patience = patience

@@ -67,7 +67,7 @@ class Meeting:
 _kept = LRUCache[tuple[int, int], tuple[ResultColumns, KnockoutHistory]](KEPT)
 
 
-def knock_outs_of(club: Club, rows: ResultColumns, player: int) -> KnockoutHistory:
+def load_knockout_history(club: Club, rows: ResultColumns, player: int) -> KnockoutHistory:
     """
     A player's knock-outs in all nights of the club, read once after each change; `rows` are all of
     its results.
@@ -115,7 +115,7 @@ def _resolve_players(rows: ResultColumns, nights: Numbers, numbers: Numbers) -> 
     return found
 
 
-def opponents_of(
+def list_opponents(
     rows: ResultColumns, player: int, knocked: KnockoutHistory
 ) -> tuple[Opponent, ...]:
     """

@@ -39,7 +39,7 @@ class PlayerNightGrid:
         )
 
 
-def grid_of(rows: ResultColumns, points: Numbers) -> PlayerNightGrid:
+def build_player_night_grid(rows: ResultColumns, points: Numbers) -> PlayerNightGrid:
     """The results of these rows, with what each is worth."""
     known = rows.player > 0
     players, line = np.unique(rows.player[known], return_inverse=True)

@@ -37,12 +37,12 @@ class Balance:
         return self.won - self.spent
 
     @property
-    def a_night(self) -> int:
+    def average_profit(self) -> int:
         """What a night brought on the average, in whole minor units, halves away from zero."""
         return _round_quotient(self.profit, self.nights)
 
     @property
-    def returned(self) -> int | None:
+    def return_on_investment(self) -> int | None:
         """The profit in hundredths of a percent of what was paid; None where nothing was."""
         return _round_quotient(self.profit * 10_000, self.spent) if self.spent else None
 
@@ -85,16 +85,16 @@ class PlayerStats:
         return _round_quotient(self.cashes * 10_000, self.nights)
 
     @property
-    def average(self) -> int | None:
+    def average_place(self) -> int | None:
         """Their average place; None without any."""
         return _round_quotient(self.places * 100, self.placed) if self.placed else None
 
-    def find_balance(self, code: str) -> Balance | None:
+    def find_currency_balance(self, code: str) -> Balance | None:
         """What they paid and won in a currency, if they ever did."""
         return next((balance for balance in self.balances if balance.code == code), None)
 
 
-def figures_of(rows: ResultColumns) -> tuple[PlayerStats, ...]:
+def compute_player_stats(rows: ResultColumns) -> tuple[PlayerStats, ...]:
     """Everybody whom the club knows and who has a result, by number."""
     known = rows.player > 0
     people, who = np.unique(rows.player[known], return_inverse=True)
@@ -158,11 +158,11 @@ def _compute_sums(
         "best": np.where(times > 0, best, 0),
         "hits": sum_values(rows["hits"][known]),
         "rebuys": sum_values(rows["rebuys"][known]),
-        "unknown": count_nights(~build_money_mask(rows)[known]),
+        "unknown": count_nights(~build_known_spending_mask(rows)[known]),
     }
 
 
-def build_money_mask(rows: ResultColumns) -> Mask:
+def build_known_spending_mask(rows: ResultColumns) -> Mask:
     """For each result whether it is known what was paid for it."""
     return expand_night_column(rows, "knows_money").astype(bool)
 
@@ -176,7 +176,7 @@ def _compute_balances(
     spent = rows["spent"][known]
     prize = rows["prize"][known]
     won = prize + rows["bounty"][known]
-    sure = build_money_mask(rows)[known]
+    sure = build_known_spending_mask(rows)[known]
     money = (
         (expand_night_column(rows, "purse")[known] > 0)
         | (expand_night_column(rows, "paid_in")[known] > 0)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection
 
 from tournament.league.result_columns import ResultColumns
-from tournament.league.result_selection import select_nights
+from tournament.league.result_selection import select_night_results
 
 
 def sum_prize_money(
@@ -13,7 +13,7 @@ def sum_prize_money(
     """
     For each player the sum of his prizes and bounties in some nights, by currency and its digits.
     """
-    chosen = select_nights(rows, set(nights))
+    chosen = select_night_results(rows, set(nights))
     won: dict[int, dict[tuple[str, int], int]] = defaultdict(lambda: defaultdict(int))
     sums = (chosen["prize"] + chosen["bounty"]).tolist()
     for player, at, cents in zip(chosen.player.tolist(), chosen.night.tolist(), sums, strict=True):

@@ -9,7 +9,7 @@ import numpy as np
 
 from tournament.league.player_stats import PlayerStats, list_currencies
 from tournament.league.result_columns import NightRow, Numbers, ResultColumns
-from tournament.league.streaks import Runs, runs_of
+from tournament.league.streaks import Runs, find_runs_by_kind
 
 Who = TypeVar("Who")
 Money = tuple[tuple[str, int], ...]
@@ -70,7 +70,7 @@ class Records:
         return self.nights + self.feats + self.careers + self.streaks
 
 
-def records_of(rows: ResultColumns, figures: Sequence[PlayerStats]) -> Records:
+def find_club_records(rows: ResultColumns, figures: Sequence[PlayerStats]) -> Records:
     """
     Every record of these nights; what never happened has none. `figures` are what the nights add up
     to.
@@ -78,7 +78,7 @@ def records_of(rows: ResultColumns, figures: Sequence[PlayerStats]) -> Records:
     money = list_currencies(rows)
     groups = (
         _list_night_records(rows, money),
-        _list_feat_records(rows, money),
+        _list_single_result_records(rows, money),
         _list_career_records(figures, money),
         _list_streak_records(rows),
     )
@@ -121,16 +121,16 @@ def _build_night_record(
     return Record(key, most, holders, len(best), code, digits)
 
 
-def _list_feat_records(rows: ResultColumns, money: Money) -> Iterable[Record]:
+def _list_single_result_records(rows: ResultColumns, money: Money) -> Iterable[Record]:
     for code, digits in money:
         same = np.array([(night.code, night.digits) == (code, digits) for night in rows.nights])
         prizes = np.where(same[rows.night], rows["prize"], 0)
-        yield _build_feat_record(rows, "prize", prizes, code, digits)
-    yield _build_feat_record(rows, "hits_night", rows["hits"])
-    yield _build_feat_record(rows, "rebuys_night", rows["rebuys"])
+        yield _build_single_result_record(rows, "prize", prizes, code, digits)
+    yield _build_single_result_record(rows, "hits_night", rows["hits"])
+    yield _build_single_result_record(rows, "rebuys_night", rows["rebuys"])
 
 
-def _build_feat_record(
+def _build_single_result_record(
     rows: ResultColumns, key: str, values: Numbers, code: str = "", digits: int = 0
 ) -> Record:
     most = int(values.max(initial=0))
@@ -160,7 +160,7 @@ def _list_career_records(figures: Sequence[PlayerStats], money: Money) -> Iterab
 
 
 def _read_profit(code: str, figures: PlayerStats) -> int:
-    balance = figures.find_balance(code)
+    balance = figures.find_currency_balance(code)
     return balance.profit if balance else 0
 
 
@@ -181,7 +181,7 @@ def _build_career_record(
 
 
 def _list_streak_records(rows: ResultColumns) -> Iterable[Record]:
-    for kind, runs in runs_of(rows).items():
+    for kind, runs in find_runs_by_kind(rows).items():
         most = int(runs.length.max(initial=0))
         best = np.flatnonzero((runs.length == most) & (most >= LEAST_STREAK))
         order = best[np.argsort(runs.last[best], kind="stable")].tolist()

@@ -74,7 +74,7 @@ class _CachedColumns:
 _kept = LRUCache[int, _CachedColumns](CLUBS_KEPT)
 
 
-def rows_of(club: Club) -> ResultColumns:
+def load_club_results(club: Club) -> ResultColumns:
     """
     The club's results as of its row; read again only if a result changed, renamed only if a person
     did.
@@ -83,7 +83,7 @@ def rows_of(club: Club) -> ResultColumns:
     if kept is None or kept.results != club.results_revision:
         kept = _kept.put(club.pk, _read_columns(club))
     elif kept.club != club.revision:
-        rows = _with_current_players(club, kept.rows, kept.as_written)
+        rows = _apply_current_players(club, kept.rows, kept.as_written)
         kept = _kept.put(club.pk, replace(kept, club=club.revision, rows=rows))
     return kept.rows
 
@@ -113,7 +113,7 @@ def _read_columns(club: Club) -> _CachedColumns:
         club.results_revision,
         club.revision,
         as_written,
-        _with_current_players(club, rows, as_written),
+        _apply_current_players(club, rows, as_written),
     )
 
 
@@ -139,7 +139,7 @@ def _pack_missing_results(found: list[bytes], nights: tuple[NightRow, ...]) -> l
     ]
 
 
-def _with_current_players(club: Club, rows: ResultColumns, as_written: Numbers) -> ResultColumns:
+def _apply_current_players(club: Club, rows: ResultColumns, as_written: Numbers) -> ResultColumns:
     """The same results with the people as they are known now."""
     people: list[Any] = list(
         Player.objects.filter(club=club).values_list("pk", "merged_into_id", "name")

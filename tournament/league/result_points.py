@@ -7,18 +7,18 @@ import numpy.typing as npt
 
 from tournament.league.result_columns import ResultColumns
 from tournament.league.result_selection import expand_night_column
-from tournament.league.rules import Node, Points, compute_points, list_names
+from tournament.league.rules import Node, Points, compute_points, list_variable_names
 
 Floats = npt.NDArray[np.float64]
 
 
-def points_of(rows: ResultColumns, formula: Node, final: int | None = None) -> Points:
+def compute_result_points(rows: ResultColumns, formula: Node, final: int | None = None) -> Points:
     """
     What every result of these nights is worth. `rows` are those of the season's nights alone, since
     a night's number in the season is its place among them; `final` is the number of the night that
     is the final.
     """
-    wanted = ("place", "tied", *list_names(formula))
+    wanted = ("place", "tied", *list_variable_names(formula))
     return compute_points(formula, {name: COLUMNS[name](rows, final) for name in wanted})
 
 
@@ -34,14 +34,14 @@ def _build_money_column(*columns: str) -> "Column":
     """Amounts in whole units of each night's currency."""
 
     def compute_amounts(rows: ResultColumns, _final: int | None) -> Floats:
-        return np.asarray(sum(rows[name] for name in columns) / _compute_minor_units(rows))
+        return np.asarray(sum(rows[name] for name in columns) / _compute_minor_unit_factors(rows))
 
     return compute_amounts
 
 
 def _build_night_money_column(name: str) -> "Column":
     return lambda rows, _final: np.asarray(
-        expand_night_column(rows, name) / _compute_minor_units(rows)
+        expand_night_column(rows, name) / _compute_minor_unit_factors(rows)
     )
 
 
@@ -64,7 +64,7 @@ def _compute_buy_in(rows: ResultColumns, final: int | None) -> Floats:
     return np.where(known, _build_night_money_column("price")(rows, final), np.nan)
 
 
-def _compute_minor_units(rows: ResultColumns) -> Floats:
+def _compute_minor_unit_factors(rows: ResultColumns) -> Floats:
     return np.asarray(10.0 ** expand_night_column(rows, "digits"))
 
 

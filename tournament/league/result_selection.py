@@ -22,17 +22,17 @@ class NightResult:
     hits: int
 
     @property
-    def won(self) -> int:
+    def winnings(self) -> int:
         """Prize and bounties."""
         return self.prize + self.bounty
 
     @property
     def profit(self) -> int | None:
         """What the night brought him; None where nobody wrote what was paid."""
-        return self.won - self.spent if self.night.knows_money else None
+        return self.winnings - self.spent if self.night.knows_money else None
 
 
-def select_nights(rows: ResultColumns, nights: Collection[int]) -> ResultColumns:
+def select_night_results(rows: ResultColumns, nights: Collection[int]) -> ResultColumns:
     """The results of some nights, as if the club had played no others."""
     kept = np.array([night.pk in nights for night in rows.nights], dtype=bool)
     if kept.all():

@@ -9,11 +9,11 @@ from datetime import time as time_of_day
 from math import inf
 
 from tournament.league.result_columns import NightRow, ResultColumns
-from tournament.league.seasons import list_excluded_by_season, seasons_of
+from tournament.league.seasons import list_club_seasons, map_excluded_nights_by_season
 from tournament.models import Club, Season
 
 
-def span_of(season: Season, zone: tzinfo) -> tuple[int, int | None]:
+def compute_season_span(season: Season, zone: tzinfo) -> tuple[int, int | None]:
     """
     The instants from which and before which a night begins to count; a season without a last day
     goes on.
@@ -24,18 +24,18 @@ def span_of(season: Season, zone: tzinfo) -> tuple[int, int | None]:
     return first, _compute_day_start(season.last_day + timedelta(days=1), zone)
 
 
-def is_within(season: Season, began: int, zone: tzinfo) -> bool:
+def is_within_season(season: Season, began: int, zone: tzinfo) -> bool:
     """
     Whether a night that begins at this instant is within the season's days; after midnight it is
     the next day.
     """
-    first, end = span_of(season, zone)
+    first, end = compute_season_span(season, zone)
     return first <= began and (end is None or began < end)
 
 
 def list_season_nights(season: Season, rows: ResultColumns, zone: tzinfo) -> tuple[NightRow, ...]:
     """All finished nights within the season's days, in the order in which they ended."""
-    first, end = span_of(season, zone)
+    first, end = compute_season_span(season, zone)
     last = inf if end is None else end
     return tuple(night for night in rows.nights if first <= night.began < last)
 
@@ -54,12 +54,12 @@ def list_counting_seasons(club: Club, night: int, began: int, zone: tzinfo) -> l
     The seasons for which a night counts that began at this instant; those that were put away are
     not named.
     """
-    left_out = list_excluded_by_season(club)
-    open_seasons = [season for season in seasons_of(club) if season.archived_at is None]
+    left_out = map_excluded_nights_by_season(club)
+    open_seasons = [season for season in list_club_seasons(club) if season.archived_at is None]
     return [
         season
         for season in open_seasons
-        if is_within(season, began, zone) and night not in left_out.get(season.pk, ())
+        if is_within_season(season, began, zone) and night not in left_out.get(season.pk, ())
     ]
 
 

@@ -11,10 +11,10 @@ from datetime import tzinfo
 import numpy as np
 
 from tournament.league.result_columns import NightRow, ResultColumns
-from tournament.league.result_points import points_of
-from tournament.league.result_selection import find_night_index, select_nights
+from tournament.league.result_points import compute_result_points
+from tournament.league.result_selection import find_night_index, select_night_results
 from tournament.league.sample_night import NOBODY_PLAYED, build_sample_rows
-from tournament.league.season_settings import SeasonSettings, formula_of
+from tournament.league.season_settings import SeasonSettings, parse_season_formula
 from tournament.league.season_standings import SeasonTable, build_season_table
 from tournament.models import Season
 
@@ -75,7 +75,7 @@ def preview_settings(
     before = build_season_table(season, rows, left_out, zone)
     after = build_season_table(then, rows, left_out, zone)
     if after.nights:
-        rows = select_nights(rows, {counting.pk for counting in after.nights})
+        rows = select_night_results(rows, {counting.pk for counting in after.nights})
     elif not rows.nights:
         rows = build_sample_rows()
     at = find_night_index(rows.nights, night)
@@ -93,8 +93,8 @@ def preview_settings(
 def _build_preview_results(
     season: Season, then: Season, rows: ResultColumns, at: int
 ) -> tuple[PreviewResult, ...]:
-    before = points_of(rows, formula_of(season), season.final_id)
-    after = points_of(rows, formula_of(then), then.final_id)
+    before = compute_result_points(rows, parse_season_formula(season), season.final_id)
+    after = compute_result_points(rows, parse_season_formula(then), then.final_id)
     return tuple(
         PreviewResult(
             place=int(rows["place"][result]),

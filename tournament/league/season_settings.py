@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from tournament.club.models import LONGEST_NAME
 from tournament.engine.messages import _, refuse
-from tournament.league.rules import FormulaError, Node, read_formula
+from tournament.league.rules import FormulaError, Node, parse_formula
 from tournament.models import LONGEST_FORMULA, Season
 
 EARLIEST = date(1970, 1, 2)
@@ -44,7 +44,7 @@ class SeasonSettings:
             setattr(row, field.name, getattr(self, field.name))
 
     @property
-    def mark(self) -> str:
+    def fingerprint(self) -> str:
         """A short name for all of it, the same as long as nothing is changed."""
         said = "\n".join(f"{field.name} {getattr(self, field.name)!s}" for field in fields(self))
         return sha256(said.encode()).hexdigest()[:16]
@@ -77,15 +77,15 @@ def validate_settings(settings: SeasonSettings) -> None:
         raise refuse(
             _("The formula is too long: at most {most} letters are read."), most=LONGEST_FORMULA
         )
-    read_formula(settings.formula)
+    parse_formula(settings.formula)
 
 
-def formula_of(settings: SeasonSettings | Season) -> Node:
+def parse_season_formula(settings: SeasonSettings | Season) -> Node:
     """
     The season's formula as a tree; one that cannot be read any more counts nothing, and the page
     says so.
     """
     try:
-        return read_formula(settings.formula)
+        return parse_formula(settings.formula)
     except FormulaError:
-        return read_formula(NOTHING)
+        return parse_formula(NOTHING)

@@ -10,13 +10,13 @@ from math import inf
 
 import numpy as np
 
-from tournament.league.player_night_grid import Marks, PlayerNightGrid, grid_of
+from tournament.league.player_night_grid import Marks, PlayerNightGrid, build_player_night_grid
 from tournament.league.result_columns import NightRow, Numbers, ResultColumns
-from tournament.league.result_points import points_of
-from tournament.league.result_selection import find_night_index, select_nights
+from tournament.league.result_points import compute_result_points
+from tournament.league.result_selection import find_night_index, select_night_results
 from tournament.league.rules import Node
 from tournament.league.season_nights import list_counting_nights
-from tournament.league.season_settings import formula_of
+from tournament.league.season_settings import parse_season_formula
 from tournament.models import Season
 
 LEAST = np.iinfo(np.int64).max
@@ -79,17 +79,17 @@ def build_season_table(
     The table as the club's results and the season's settings make it; perhaps with another formula.
     """
     nights = list_counting_nights(season, rows, left_out, zone)
-    rows = select_nights(rows, {night.pk for night in nights})
+    rows = select_night_results(rows, {night.pk for night in nights})
     final = find_final_index(season, nights)
-    points = points_of(rows, formula or formula_of(season), season.final_id)
-    grid = grid_of(rows, points.hundredths)
+    points = compute_result_points(rows, formula or parse_season_formula(season), season.final_id)
+    grid = build_player_night_grid(rows, points.hundredths)
     if final is not None:
         grid.points[:, final] *= season.final_weight
     order, lines = _rank_players(season, grid, rows.names, final)
     if len(nights) > 1:
         earlier = grid.select_first_nights(len(nights) - 1)
         before = _rank_players(season, earlier, rows.names, final)[1]
-        lines = _with_rank_changes(lines, before)
+        lines = _add_rank_changes(lines, before)
     sorted_grid = grid.select_players(order)
     counted = find_counting_results(season, sorted_grid, final)
     invited = season.finalists if final is None else 0
@@ -117,7 +117,7 @@ def find_counting_results(season: Season, grid: PlayerNightGrid, final: int | No
     return np.where(droppable, kept, grid.came)
 
 
-def compute_totals(season: Season, grid: PlayerNightGrid, final: int | None) -> Numbers:
+def compute_total_points(season: Season, grid: PlayerNightGrid, final: int | None) -> Numbers:
     """
     The points of everybody: the results that count, and something for each night somebody came to.
     """
@@ -197,7 +197,7 @@ class _StandingsTotals:
 
 def _compute_sums(season: Season, grid: PlayerNightGrid, final: int | None) -> _StandingsTotals:
     return _StandingsTotals(
-        points=compute_totals(season, grid, final).tolist(),
+        points=compute_total_points(season, grid, final).tolist(),
         nights=grid.came.sum(axis=1).tolist(),
         wins=(grid.place == 1).sum(axis=1).tolist(),
         cashes=grid.cashed.sum(axis=1).tolist(),
@@ -235,7 +235,7 @@ def _build_standing(
     )
 
 
-def _with_rank_changes(
+def _add_rank_changes(
     lines: list[SeasonStanding], before: list[SeasonStanding]
 ) -> list[SeasonStanding]:
     """The lines with how far each rose or fell."""

@@ -13,12 +13,12 @@ from tournament.models import Club, LeftOut, Season, Tournament
 from tournament.time_source import now
 
 
-def seasons_of(club: Club) -> list[Season]:
+def list_club_seasons(club: Club) -> list[Season]:
     """All seasons of a club, the one that began last first; put-away ones too."""
     return list(Season.objects.filter(club=club).order_by("-first_day", "-pk"))
 
 
-def season_of(club: Club, pk: int) -> Season | None:
+def find_season(club: Club, pk: int) -> Season | None:
     """One season of the club."""
     return Season.objects.filter(club=club, pk=pk).first()
 
@@ -28,7 +28,7 @@ def list_excluded_nights(season: Season) -> frozenset[int]:
     return frozenset(LeftOut.objects.filter(season=season).values_list("night_id", flat=True))
 
 
-def list_excluded_by_season(club: Club) -> dict[int, frozenset[int]]:
+def map_excluded_nights_by_season(club: Club) -> dict[int, frozenset[int]]:
     """The same for every season of a club, by its number."""
     found: dict[int, set[int]] = {}
     for season, night in LeftOut.objects.filter(season__club=club).values_list(
@@ -65,7 +65,7 @@ def change_season(club: Club, pk: int, settings: SeasonSettings, seen: str) -> S
         kept = SeasonSettings.from_row(row)
         if kept == settings:
             return row
-        if kept.mark != seen:
+        if kept.fingerprint != seen:
             raise refuse(
                 _(
                     "Somebody else changed this season meanwhile. Nothing was saved; save again "
@@ -119,7 +119,7 @@ def _set_archive_time(club: Club, pk: int, archived_at: int | None) -> Season:
 
 
 def _require_season(club: Club, pk: int) -> Season:
-    row = season_of(club, pk)
+    row = find_season(club, pk)
     if row is None:
         raise refuse(_("This season is not there any more. Nothing was changed."))
     return row

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournament.league.result_columns import ResultColumns, rows_of
+from tournament.league.result_columns import ResultColumns, load_club_results
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_standings import SeasonStanding, SeasonTable, build_season_table
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, Season
 
@@ -29,11 +29,11 @@ def load_season_table(club: Club, season: Season, left_out: frozenset[int]) -> S
     The table of a season; worked out again only if a result, a name or a setting of the season
     changed.
     """
-    rows = rows_of(club)
+    rows = load_club_results(club)
     made_of = (SeasonSettings.from_row(season), season.final_id, left_out, club.timezone)
     kept = _kept.get(season.pk)
     if kept is None or kept.rows is not rows or kept.made_of != made_of:
-        table = build_season_table(season, rows, left_out, zone_of(club.timezone))
+        table = build_season_table(season, rows, left_out, find_timezone(club.timezone))
         kept = _kept.put(season.pk, _CachedTable(rows, made_of, table))
     return kept.table
 
@@ -51,7 +51,7 @@ class PlayerSeason:
     points: Mapping[int, int]
 
 
-def standings_of(
+def list_player_seasons(
     club: Club,
     seasons: tuple[Season, ...],
     left_out: Mapping[int, frozenset[int]],

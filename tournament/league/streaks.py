@@ -35,12 +35,13 @@ class Streak:
 NONE = Run(0)
 
 
-def streaks_of(rows: ResultColumns, player: int) -> tuple[Streak, ...]:
+def find_player_streaks(rows: ResultColumns, player: int) -> tuple[Streak, ...]:
     """A player's streaks, one of each kind."""
     nights = [night.pk for night in rows.nights]
     last = len(nights) - 1
     return tuple(
-        _build_streak(kind, runs, nights, last) for kind, runs in runs_of(rows, player).items()
+        _build_streak(kind, runs, nights, last)
+        for kind, runs in find_runs_by_kind(rows, player).items()
     )
 
 
@@ -71,7 +72,7 @@ class Runs:
     """Whether it reaches to the last night that he played."""
 
 
-def runs_of(rows: ResultColumns, player: int = 0) -> dict[str, Runs]:
+def find_runs_by_kind(rows: ResultColumns, player: int = 0) -> dict[str, Runs]:
     """
     The runs of everybody whom the club knows, or of one player, kind by kind. Nights in a row are
     those of the club, without one that he missed; cashes and wins in a row are those among the

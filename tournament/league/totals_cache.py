@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from tournament.league.player_stats import PlayerStats, figures_of
-from tournament.league.records import Records, records_of
-from tournament.league.result_columns import ResultColumns, rows_of
-from tournament.league.result_selection import merge_duplicate_results, select_nights
+from tournament.league.player_stats import PlayerStats, compute_player_stats
+from tournament.league.records import Records, find_club_records
+from tournament.league.result_columns import ResultColumns, load_club_results
+from tournament.league.result_selection import merge_duplicate_results, select_night_results
 from tournament.lru_cache import LRUCache
 from tournament.models import Club
 
@@ -30,14 +30,16 @@ def load_statistics(club: Club, nights: Collection[int] | None = None) -> League
     """Everything that all nights of a club add up to, or only some of them (by number)."""
     chosen = None if nights is None else frozenset(nights)
     key = (club.pk, chosen)
-    rows = rows_of(club)
+    rows = load_club_results(club)
     kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # what was added up from other rows is out of date
-        some = rows if chosen is None else select_nights(rows, chosen)
+        some = rows if chosen is None else select_night_results(rows, chosen)
         kept = _kept.put(key, (rows, _compute_statistics(merge_duplicate_results(some))))
     return kept[1]
 
 
 def _compute_statistics(rows: ResultColumns) -> LeagueTotals:
-    figures = figures_of(rows)
-    return LeagueTotals(rows, {stats.player: stats for stats in figures}, records_of(rows, figures))
+    figures = compute_player_stats(rows)
+    return LeagueTotals(
+        rows, {stats.player: stats for stats in figures}, find_club_records(rows, figures)
+    )

@@ -5,7 +5,7 @@ import numpy as np
 from tournament.league.result_columns import ResultColumns
 
 
-def winners_of(rows: ResultColumns) -> dict[int, tuple[str, ...]]:
+def map_winners_by_night(rows: ResultColumns) -> dict[int, tuple[str, ...]]:
     """
     The names of those on the first place, by the number of the night; an empty name is somebody
     whom the club does not know.

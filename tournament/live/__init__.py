@@ -24,7 +24,7 @@ async def start_publisher() -> None:
     _publishers.append(publisher)
 
 
-def list_live_nights() -> tuple[int, ...]:
+def list_viewed_nights() -> tuple[int, ...]:
     """The nights that somebody looks at through this process."""
     return tuple(HUB.rooms)
 

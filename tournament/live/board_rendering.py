@@ -4,8 +4,8 @@ from json import dumps
 
 from tournament import journal
 from tournament.live.room import RenderedBoard
-from tournament.notifications.night_venues import find_night_venue
-from tournament.screens.board_payload import board_of
+from tournament.notifications.night_venues import find_night_club_locale
+from tournament.screens.board_payload import build_board_payload
 from tournament.time_source import now
 
 
@@ -22,9 +22,11 @@ def render_board(
         moment = journal.find_cached_snapshot(night, head, club) or journal.load_snapshot(night)
     except journal.DamagedNight:  # its page says so; the screens of other nights are drawn
         return None
-    home = find_night_venue(night, moment.club) if moment is not None else None
+    home = find_night_club_locale(night, moment.club) if moment is not None else None
     if moment is None or home is None:
         return None
     at = now()
-    text = dumps({"board": board_of(home, moment, at)}, ensure_ascii=False, separators=(",", ":"))
+    text = dumps(
+        {"board": build_board_payload(home, moment, at)}, ensure_ascii=False, separators=(",", ":")
+    )
     return RenderedBoard(night, moment.version, moment.head, at, text, sure)

@@ -12,7 +12,7 @@ from channels.exceptions import StopConsumer
 from django.http import parse_cookie
 from django.urls import path
 
-from tournament.access.device_names import device_of
+from tournament.access.device_names import find_device_name
 from tournament.live.client_messages import (
     LONGEST,
     MOST_PER_SECOND,
@@ -66,7 +66,7 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         headers = dict(self.scope["headers"])
         night = self.scope["url_route"]["kwargs"]["night"]
         cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin1"))
-        device = device_of(headers.get(b"user-agent", b"").decode("latin1"))
+        device = find_device_name(headers.get(b"user-agent", b"").decode("latin1"))
         as_screen = parse_qs(self.scope["query_string"]).get(b"as") == [b"screen"]
         place = await DOOR.admit_visitor(night, cookies, self.send_message, device, as_screen)
         if place is None:

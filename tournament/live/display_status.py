@@ -76,7 +76,7 @@ class DisplayStatus:
         return width.isdecimal() and height.isdecimal() and int(width) > int(height)
 
 
-def displays_of(night: int) -> list[DisplayStatus]:
+def list_displays(night: int) -> list[DisplayStatus]:
     """The screens of a night, by name."""
     at = now()
     return [

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 
-from tournament.club.club_limits import LimitedResource, find_limit, is_full
+from tournament.club.club_limits import LimitedResource, find_limit, is_club_limit_full
 from tournament.live.room import (
     ConnectedVisitors,
     DisplayReport,
@@ -56,12 +56,14 @@ class Hub:
         Whether the club has no room for another screen; that one asks for the board now and then
         instead.
         """
-        if is_full(LimitedResource.NIGHT_SCREENS, len(room.sockets)):
+        if is_club_limit_full(LimitedResource.NIGHT_SCREENS, len(room.sockets)):
             return True
         if not find_limit(LimitedResource.CLUB_SCREENS):
             return False
         same = (other for other in self.rooms.values() if other.guests.club == room.guests.club)
-        return is_full(LimitedResource.CLUB_SCREENS, sum(len(other.sockets) for other in same))
+        return is_club_limit_full(
+            LimitedResource.CLUB_SCREENS, sum(len(other.sockets) for other in same)
+        )
 
     def enter_room(self, room: Room, socket: Socket) -> None:
         """Let a screen in and show it the newest board."""
@@ -166,7 +168,7 @@ class Hub:
             for socket in tuple(room.sockets):
                 if socket.session in left.sessions:
                     room.sockets.discard(socket)
-                    self._close_socket(socket, socket.sign_out())
+                    self._close_socket(socket, socket.close_after_sign_out())
 
     def collect_displays(self) -> list[DisplayReport]:
         """How the displays are doing, and those that have gone since this was asked last."""

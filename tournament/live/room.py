@@ -139,7 +139,7 @@ class Socket:
             {"type": "websocket.close", "code": REVOKED},
         )
 
-    async def sign_out(self) -> None:
+    async def close_after_sign_out(self) -> None:
         """Close; a page whose device is signed in anew comes back by itself."""
         await self._send_last({"type": "websocket.close", "code": SIGNED_OUT})
 

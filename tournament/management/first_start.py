@@ -108,7 +108,7 @@ def save_secret_key(file: Path) -> None:
 
 def migrate_database(say: Callable[[str], object]) -> None:
     refuse_damaged_file()
-    warn_of_backups(say)
+    warn_of_older_backups(say)
     try:
         executor = MigrationExecutor(connection)
         if unknown := list_unknown_migrations(executor):
@@ -136,7 +136,7 @@ def migrate_database(say: Callable[[str], object]) -> None:
         ) from problem
 
 
-def warn_of_backups(say: Callable[[str], object]) -> None:
+def warn_of_older_backups(say: Callable[[str], object]) -> None:
     """A new house beside the backups of an older one may be meant, but is never begun silently."""
     file = find_database_file()
     if file is None or file.exists():

@@ -19,7 +19,7 @@ class ServerStartError(Exception):
 
 
 @contextmanager
-def exit_with_sentence() -> Iterator[None]:
+def exit_with_error_message() -> Iterator[None]:
     """End a command with one sentence where the program cannot start, or something is refused."""
     try:
         yield

@@ -35,7 +35,7 @@ def collect_static_files(say: Callable[[str], object]) -> None:
     a week.
     """
     stamp = settings.DATA / STAMP
-    now = compute_fingerprint()
+    now = compute_static_fingerprint()
     root = Path(settings.STATIC_ROOT)
     if not (stamp.exists() and stamp.read_text() == now and root.is_dir()):
         say(_("Preparing styles and scripts …"))
@@ -48,7 +48,7 @@ def collect_static_files(say: Callable[[str], object]) -> None:
     remove_old_files(root)
 
 
-def compute_fingerprint() -> str:
+def compute_static_fingerprint() -> str:
     """Changes with any of the files, and with the program that prepares them."""
     content = hashlib.sha256(f"{settings.VERSION} {settings.PROFILE}".encode())
     for folder in map(Path, settings.STATICFILES_DIRS):

@@ -11,12 +11,12 @@ from django.http import QueryDict
 from tournament import journal
 from tournament.demo.running_night import ANN, BEN, build_opening
 from tournament.engine.money import Currency
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, Tournament
 from tournament.money.actions.purchases import BuyIn
-from tournament.money.rules.cash_box import list_balances, list_unpaid_winnings
+from tournament.money.rules.cash_box import list_open_balances, list_unpaid_winnings
 from tournament.money.values.terms import PurchaseKind
-from tournament.money.views.deal_draft import DealDraft, compute_deal
+from tournament.money.views.deal_draft import DealDraft, preview_deal
 from tournament.night.action import Action
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import JournalHistory, build_undo_preview
@@ -29,7 +29,7 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.players.rules.standings import list_active_players
 from tournament.schedule.values import Level, Structure, find_level_number
 from tournament.tables.rules.seats import list_taken_seats
-from tournament.tables.rules.table_balancing import find_due_task
+from tournament.tables.rules.table_balancing import find_due_table_task
 from tournament.tables.values import RequestKind
 from tournament.tables.views.draw_rows import build_draw_setup, count_tables_to_redraw
 from tournament.tables.views.draw_seeds import count_announced_draws
@@ -42,7 +42,7 @@ WAITS = 5
 Sent = str | int | tuple[int, ...] | list[str]
 
 
-def step_of(structure: Structure, level: int) -> int:
+def find_level_step(structure: Structure, level: int) -> int:
     """Where a level stands among the levels and breaks."""
     return next(
         at
@@ -97,7 +97,7 @@ class Actors:
         form = FORMS[kind](data)
         assert form.is_valid(), form.errors
         past = self.past
-        zone = zone_of(self.club.timezone)
+        zone = find_timezone(self.club.timezone)
         here = ActionContext(now(), zone, past.state, self.night.pk, past.entries)
         self.perform_action(form.build_action(here), by)
 
@@ -129,7 +129,7 @@ class Actors:
 
     def announce_draw(self) -> None:
         state = self.state
-        setup = build_draw_setup(state, count_tables_to_redraw(find_due_task(state, now())))
+        setup = build_draw_setup(state, count_tables_to_redraw(find_due_table_task(state, now())))
         self.submit_form(
             "promise_draw",
             number=count_announced_draws(self.past.entries),
@@ -162,7 +162,7 @@ class Actors:
         """
         self.pause(WAITS)
         state = self.state
-        step = step_of(state.structure, level)
+        step = find_level_step(state.structure, level)
         here = read_night_clock(state, now()).step
         if step != here:
             self.submit_form("go_to", step=step, from_step=here)
@@ -238,11 +238,11 @@ class Actors:
             for entry in reversed(self.past.entries)
             if isinstance(entry.action, KnockOut) and self.people[name] in entry.action.players
         )
-        self.perform_action(Undo(build_undo_preview(self.past, (wrong,)).together))
+        self.perform_action(Undo(build_undo_preview(self.past, (wrong,)).entries_to_undo))
 
     def record_deal(self, chips: dict[str, int]) -> None:
         stacks = {self.people[name]: str(count) for name, count in chips.items()}
-        self.perform_action(compute_deal(self.state, DealDraft(stacks=stacks)).record)
+        self.perform_action(preview_deal(self.state, DealDraft(stacks=stacks)).record)
 
     def finish_night(self) -> None:
         self.submit_form("finish_night")
@@ -250,7 +250,7 @@ class Actors:
     def settle_accounts(self, *names: str) -> None:
         for name in names:
             player = self.people[name]
-            self.submit_form("pay", player=player, cents=list_balances(self.state)[player])
+            self.submit_form("pay", player=player, cents=list_open_balances(self.state)[player])
         state = self.state
         for player, cents in list_unpaid_winnings(state, now()).items():
             self.submit_form(

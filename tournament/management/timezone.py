@@ -18,10 +18,10 @@ def find_system_timezone(
         candidates.append(str(link.resolve()).partition("zoneinfo/")[2])
     if file.is_file():
         candidates.append(file.read_text().strip())
-    return next((name for name in candidates if is_zone(name)), "UTC")
+    return next((name for name in candidates if is_timezone_name(name)), "UTC")
 
 
-def is_zone(name: str) -> bool:
+def is_timezone_name(name: str) -> bool:
     try:
         zoneinfo.ZoneInfo(name)
     except (KeyError, OSError, ValueError):  # no such zone, or not the name of one

@@ -81,11 +81,14 @@ def ensure_certificate(folder: Path, hosts: Sequence[str], at: datetime) -> Cert
     ):
         own = _make_server_certificate(folder, authority, wanted, at)
     return CertificateFiles(
-        folder / CERTIFICATE, folder / KEY, own.not_valid_after_utc, compute_fingerprint(authority)
+        folder / CERTIFICATE,
+        folder / KEY,
+        own.not_valid_after_utc,
+        compute_authority_fingerprint(authority),
     )
 
 
-def compute_fingerprint(authority: x509.Certificate) -> str:
+def compute_authority_fingerprint(authority: x509.Certificate) -> str:
     """What somebody can compare on two screens."""
     return authority.fingerprint(hashes.SHA256()).hex(":").upper()
 

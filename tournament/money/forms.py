@@ -16,14 +16,14 @@ from tournament.pages.action_form import (
     ActionForm,
     AmountListField,
     IntegerListField,
-    all_cents_of,
     build_amount_field,
     build_number_field,
     build_payment_method_field,
     build_player_field,
     build_reason_field,
-    cents_of,
     derive_form,
+    parse_minor_units,
+    parse_minor_units_list,
 )
 from tournament.players.values import PaymentMethod
 
@@ -37,7 +37,7 @@ class LockPrizesForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        return LockPrizes(sent["cents"] or all_cents_of(sent["amounts"], here))
+        return LockPrizes(sent["cents"] or parse_minor_units_list(sent["amounts"], here))
 
 
 class RecordDealForm(ActionForm):
@@ -69,7 +69,7 @@ class CashTransferForm(ActionForm):
     def parse_cents(self, here: ActionContext) -> int:
         """How much it is; what was typed counts before what the page had filled in."""
         sent = self.cleaned_data
-        return cents_of(sent["amount"], here) if sent["amount"] else sent["cents"]
+        return parse_minor_units(sent["amount"], here) if sent["amount"] else sent["cents"]
 
 
 class PayForm(CashTransferForm):
@@ -128,7 +128,9 @@ class MoveCashForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        return MoveCash(CashMoveKind(sent["what"]), cents_of(sent["amount"], here), sent["note"])
+        return MoveCash(
+            CashMoveKind(sent["what"]), parse_minor_units(sent["amount"], here), sent["note"]
+        )
 
 
 class CountBoxForm(ActionForm):
@@ -139,7 +141,7 @@ class CountBoxForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        return CountBox(cents_of(sent["amount"], here), sent["expected"], sent["reason"])
+        return CountBox(parse_minor_units(sent["amount"], here), sent["expected"], sent["reason"])
 
 
 MONEY_FORMS: tuple[type[ActionForm], ...] = (

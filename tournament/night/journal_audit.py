@@ -34,7 +34,7 @@ def describe_faults(lines: Sequence[SealedLine]) -> tuple[str, ...]:
     return tuple(fault.says for fault in _find_faults(lines))
 
 
-def find_damage(lines: Sequence[SealedLine]) -> int | None:
+def find_damaged_entry(lines: Sequence[SealedLine]) -> int | None:
     """
     The number of an entry at which the journal is not as it was written; None when all of it is.
     """
@@ -47,7 +47,7 @@ def _find_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
 
 def replay_sealed_lines(lines: Sequence[SealedLine]) -> JournalHistory:
     """The night that these lines add up to."""
-    return add_accepted_entries(JournalHistory(), [entry_of(line) for line in lines])
+    return add_accepted_entries(JournalHistory(), [to_entry(line) for line in lines])
 
 
 def check_imported_journal(lines: Sequence[SealedLine], at: Instant) -> JournalHistory:
@@ -55,7 +55,7 @@ def check_imported_journal(lines: Sequence[SealedLine], at: Instant) -> JournalH
     The night of a journal from elsewhere. Refused if it is damaged, or if it begins or ends as no
     night can: seals show what was changed by mistake, but anybody can seal what they have made up.
     """
-    if (damaged := find_damage(lines) if lines else 1) is not None:
+    if (damaged := find_damaged_entry(lines) if lines else 1) is not None:
         raise refuse(
             _("The journal is not as it was written: it is damaged at no. {number}."),
             number=damaged,
@@ -69,7 +69,7 @@ def check_imported_journal(lines: Sequence[SealedLine], at: Instant) -> JournalH
     return past
 
 
-def entry_of(line: SealedLine) -> Entry:
+def to_entry(line: SealedLine) -> Entry:
     """The entry that a line holds."""
     return Entry(
         line.version, Instant(line.at), read_action(parse_plain(line.action)), line.by, line.device
@@ -103,7 +103,7 @@ def _find_state_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
     for line in lines:
         number = line.version
         try:
-            past = add_accepted_entries(past, [entry_of(line)])
+            past = add_accepted_entries(past, [to_entry(line)])
         except CanonicalDecodeError as why:
             yield JournalFault(
                 number, f"No. {number} cannot be read: {why}. A newer release may have written it."

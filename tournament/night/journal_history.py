@@ -67,7 +67,7 @@ class UndoPreview:
     """Later entries that stay but would have nothing left to do."""
 
     @property
-    def together(self) -> tuple[int, ...]:
+    def entries_to_undo(self) -> tuple[int, ...]:
         """The targets and every entry that cannot stand without them."""
         return tuple(
             sorted({*self.targets, *(rejection.entry.version for rejection in self.rejected)})

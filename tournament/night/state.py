@@ -282,7 +282,7 @@ def table_name_text(state: State, number: int) -> str | Message:
     return table_text(number, state.tables.get(number))
 
 
-def name_of(state: State, key: int) -> str | Message:
+def entrant_name_of(state: State, key: int) -> str | Message:
     """What an entrant is called."""
     return entrant_name_text(key, state.entrants[key])
 

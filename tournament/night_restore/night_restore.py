@@ -37,7 +37,7 @@ def restore_night(
         return find_or_add_players(club, found, picked, key)
 
     if isinstance(what.source, ContinueFromPaper):
-        return journal.continue_from_paper(club, what.source, find_or_add_people, by, key)
+        return journal.continue_paper_night(club, what.source, find_or_add_people, by, key)
     night = journal.restore_night(club, what.source.journal, find_or_add_people, key)
     _ask_about_outage(night, what.at)
     return night

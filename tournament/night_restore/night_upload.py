@@ -12,7 +12,7 @@ from tournament.engine.messages import _, refuse
 from tournament.exports import night_file, qr_photos
 from tournament.exports.journal_people import list_state_people
 from tournament.exports.night_file import NightDocument, compute_document_instant, read_night
-from tournament.exports.night_qr_codes import list_missing_codes, read_codes
+from tournament.exports.night_qr_codes import list_missing_codes, parse_night_codes
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.journal_audit import check_imported_journal
 from tournament.night.state import State
@@ -43,7 +43,7 @@ class RestorableNight:
         return isinstance(self.source, ContinueFromPaper)
 
 
-def read_upload(request: HttpRequest, before: bytes) -> bytes:
+def read_upload_form(request: HttpRequest, before: bytes) -> bytes:
     """What a form brings, as it is kept; codes are added to those that were brought before."""
     if (file := request.FILES.get("file")) is not None:
         content = _read_file_bytes(file, night_file.MOST_BYTES)
@@ -85,24 +85,24 @@ def _read_file_bytes(file: "UploadedFile[Any]", most: int) -> bytes:
 
 
 def _decode_earlier_codes(before: bytes) -> str:
-    return "" if is_document(before) else before.decode(TEXT)
+    return "" if is_night_file(before) else before.decode(TEXT)
 
 
-def is_document(content: bytes) -> bool:
+def is_night_file(content: bytes) -> bool:
     """Whether this is the file of a night; codes never begin like one."""
     return content[:1] == b"{"
 
 
 def find_unread_codes(content: bytes) -> tuple[int, ...]:
     """The codes of a sheet that have not been read yet."""
-    return () if is_document(content) else list_missing_codes(content.decode(TEXT))
+    return () if is_night_file(content) else list_missing_codes(content.decode(TEXT))
 
 
 def parse_upload(content: bytes) -> RestorableNight:
     """The night that was brought; refused in one sentence if it cannot be one."""
-    if is_document(content):
+    if is_night_file(content):
         return _build_from_document(read_night(content))
-    carry = read_codes(content.decode(TEXT))
+    carry = parse_night_codes(content.decode(TEXT))
     people = dict(sorted(_list_club_players(carry.state).items()))
     return RestorableNight(
         carry.state, Instant(carry.left), carry.from_head, carry.from_version, people, carry

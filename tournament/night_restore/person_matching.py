@@ -31,7 +31,7 @@ class RestorePersonMatch:
     same: Player | None
 
     @property
-    def field(self) -> str:
+    def form_field_name(self) -> str:
         """The name of their field in the form."""
         return f"p{self.number}"
 
@@ -75,7 +75,9 @@ def parse_player_choices(
     Whom the director chose for each number; None is somebody new. Nobody is two people of one
     night.
     """
-    picked = {match.number: _choose_player(match, sent.get(match.field)) for match in found}
+    picked = {
+        match.number: _choose_player(match, sent.get(match.form_field_name)) for match in found
+    }
     taken: dict[int, RestorePersonMatch] = {}
     for match in found:
         pk = picked[match.number]

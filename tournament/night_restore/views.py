@@ -18,10 +18,10 @@ from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
 from tournament.exports import pending_uploads
 from tournament.journal import DuplicateNight
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
 from tournament.night_restore.night_restore import restore_night
-from tournament.night_restore.night_upload import find_unread_codes, parse_upload, read_upload
+from tournament.night_restore.night_upload import find_unread_codes, parse_upload, read_upload_form
 from tournament.night_restore.person_matching import match_people
 from tournament.night_restore.restore_preview import build_night_summary
 from tournament.pages.throttle import throttle_files
@@ -40,7 +40,7 @@ def upload_night(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("with", "")
     before = pending_uploads.read_upload(club, key)
     try:
-        content = read_upload(request, before or b"")
+        content = read_upload_form(request, before or b"")
     except Refusal as refusal:
         return _render_upload_form(request, club, who, refusal, key if before else "")
     key = pending_uploads.keep_upload(club, content, key if before else "")
@@ -129,7 +129,7 @@ def _render_preview(
         "seen": build_night_summary(what),
         "here": journal.find_duplicate_night(club, what.head),
         "doubtful": [
-            (match, request.POST.get(match.field)) for match in found if not match.is_sure
+            (match, request.POST.get(match.form_field_name)) for match in found if not match.is_sure
         ],
         "sure": [match for match in found if match.is_sure and match.same],
         "new": [match for match in found if match.is_sure and not match.same],
@@ -138,6 +138,6 @@ def _render_preview(
 
 
 def _build_base_context(club: Club, who: Visitor, refusal: Refusal | None) -> dict[str, Any]:
-    zone = zone_of(club.timezone)
+    zone = find_timezone(club.timezone)
     wrong = localize_fact(refusal.line, zone) if refusal is not None else ""
     return {"club": club, "who": who, "zone": zone, "wrong": wrong}

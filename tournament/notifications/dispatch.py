@@ -19,18 +19,18 @@ from tournament.night.state import State
 from tournament.notifications.daily_quota import KIND as KIND
 from tournament.notifications.daily_quota import store_within_quota
 from tournament.notifications.example_events import TRIAL
-from tournament.notifications.night_venues import NightVenue, find_night_venue, to_night_venue
+from tournament.notifications.night_venues import ClubLocale, find_night_club_locale, to_club_locale
 from tournament.notifications.order_cache import (
     NotificationOrder,
-    list_upcoming_events,
-    orders_of,
-    signals_of,
+    list_event_lead_times,
+    list_rules_without_targets,
+    load_notification_rules,
 )
-from tournament.notifications.rules.event_types import usual_text
+from tournament.notifications.rules.event_types import default_event_text
 from tournament.notifications.rules.journal_events import NightEvent
 from tournament.notifications.rules.notification_rules import (
     NotificationRule,
-    fill_gaps,
+    fill_variables,
     is_triggered_by,
 )
 from tournament.notifications.rules.upcoming_events import (
@@ -39,8 +39,8 @@ from tournament.notifications.rules.upcoming_events import (
     find_timed_events,
 )
 from tournament.notifications.undo_notices import (
-    find_clock_start,
-    list_cancelled_entries,
+    find_clock_events_start,
+    list_canceled_entries,
     list_entry_events,
 )
 
@@ -50,7 +50,7 @@ What came while nobody could tell it is still told so much later; after that it 
 """
 
 
-def notify_of_entry(row: Tournament, past: JournalHistory) -> None:
+def enqueue_entry_notifications(row: Tournament, past: JournalHistory) -> None:
     """
     Within the transaction of the newest entry: ask for everything that is to be told of it, and of
     what the clock had brought about until then, which nobody may have noticed yet. What is not so
@@ -58,12 +58,12 @@ def notify_of_entry(row: Tournament, past: JournalHistory) -> None:
     """
     if row.trial_of_id is not None:
         return
-    if gone := list_cancelled_entries(past, past.version):
+    if gone := list_canceled_entries(past, past.version):
         _drop_notifications(row, gone)
-    sent = orders_of(row.club_id, row.club.revision).sent
+    sent = load_notification_rules(row.club_id, row.club.revision).with_targets
     if sent:
-        home = to_night_venue(row)
-        by_clock = _list_clock_events(past, list_upcoming_events(signals_of(sent)))
+        home = to_club_locale(row)
+        by_clock = _list_clock_events(past, list_event_lead_times(list_rules_without_targets(sent)))
         _enqueue_notifications(home, past.before[-1], sent, by_clock)
         _enqueue_notifications(home, past.state, sent, list_entry_events(past, past.version))
 
@@ -72,11 +72,11 @@ def _list_clock_events(past: JournalHistory, ahead: Sequence[Ahead]) -> tuple[Ni
     if past.version == 1:
         return ()
     at = past.entries[-1].at
-    since = max(find_clock_start(past, past.version - 1), at - TOLD_LATE_MS)
+    since = max(find_clock_events_start(past, past.version - 1), at - TOLD_LATE_MS)
     return find_timed_events(past.before[-1], ahead, Instant(since), at)
 
 
-def notify_of_clock(
+def enqueue_clock_notifications(
     night: int, mark: tuple[str, int], state: State, after: Instant, until: Instant
 ) -> bool:
     """
@@ -87,36 +87,42 @@ def notify_of_clock(
     """
     head, revision = mark
     rows = Tournament.objects.filter(pk=night, head=head, club__revision=revision)
-    home = find_night_venue(night, revision)
-    sent = _list_outside_orders(home)
-    found = find_timed_events(state, list_upcoming_events(signals_of(sent)), after, until)
-    if next(match_orders(sent, found), None) is None:
+    home = find_night_club_locale(night, revision)
+    sent = _list_rules_with_targets(home)
+    found = find_timed_events(
+        state, list_event_lead_times(list_rules_without_targets(sent)), after, until
+    )
+    if next(match_rules_to_events(sent, found), None) is None:
         return rows.exists()  # mostly there is nothing to write, and nobody has to wait for it
     with hold_write_lock():
         row = rows.select_for_update(of=("self",)).select_related("club").first()
         if row is None:
             return False
-        _enqueue_notifications(to_night_venue(row), state, sent, found)
+        _enqueue_notifications(to_club_locale(row), state, sent, found)
     return True
 
 
 def enqueue_notification(
-    home: NightVenue, state: State, order: NotificationOrder, event: NightEvent
+    home: ClubLocale, state: State, order: NotificationOrder, event: NightEvent
 ) -> None:
     """Within a transaction: ask for what is told of one moment."""
     _enqueue_notifications(home, state, (order,), (event,))
 
 
-def find_next_event_due(night: int, revision: int, state: State, after: Instant) -> Instant | None:
+def find_next_notification_time(
+    night: int, revision: int, state: State, after: Instant
+) -> Instant | None:
     """When addresses outside are to be told something next; None for a club that tells nobody."""
-    home = find_night_venue(night, revision)
-    sent = _list_outside_orders(home)
+    home = find_night_club_locale(night, revision)
+    sent = _list_rules_with_targets(home)
     if not sent:
         return None
-    return find_next_event_time(state, list_upcoming_events(signals_of(sent)), after)
+    return find_next_event_time(
+        state, list_event_lead_times(list_rules_without_targets(sent)), after
+    )
 
 
-def match_orders(
+def match_rules_to_events(
     orders: Sequence[NotificationOrder], events: Iterable[NightEvent]
 ) -> Iterator[tuple[NotificationOrder, NightEvent]]:
     """Each moment with every order that waits for it, in the order of the moments."""
@@ -126,32 +132,36 @@ def match_orders(
                 yield order, event
 
 
-def _list_outside_orders(home: NightVenue | None) -> Sequence[NotificationOrder]:
+def _list_rules_with_targets(home: ClubLocale | None) -> Sequence[NotificationOrder]:
     """What the club of a night wants told outside; nothing of a trial."""
-    return () if home is None or home.is_trial else orders_of(home.club, home.revision).sent
+    return (
+        ()
+        if home is None or home.is_trial
+        else load_notification_rules(home.club, home.revision).with_targets
+    )
 
 
-def event_text(home: NightVenue, state: State, signal: NotificationRule, event: NightEvent) -> str:
+def event_text(home: ClubLocale, state: State, signal: NotificationRule, event: NightEvent) -> str:
     """
     What is said of a moment, in the words of the club or in the usual ones; the caller has set the
     language.
     """
-    text = signal.text or translate_message(usual_text(event.moment, dict(event.facts)))
-    return fill_gaps(text, build_event_facts(home, state, event))
+    text = signal.text or translate_message(default_event_text(event.moment, dict(event.facts)))
+    return fill_variables(text, build_event_facts(home, state, event))
 
 
-def build_event_facts(home: NightVenue, state: State, event: NightEvent) -> dict[str, str]:
+def build_event_facts(home: ClubLocale, state: State, event: NightEvent) -> dict[str, str]:
     """Everything that is known at a moment, in words."""
     always = {"night": state.name, "club": home.name, "time": format_time(event.at, home.zone)}
     return always | _localize_facts(home, event)
 
 
-def _localize_facts(home: NightVenue, event: NightEvent) -> dict[str, str]:
+def _localize_facts(home: ClubLocale, event: NightEvent) -> dict[str, str]:
     return {name: localize_fact(fact, home.zone) for name, fact in event.facts}
 
 
 def build_event_payload(
-    home: NightVenue, state: State, signal: NotificationRule, event: NightEvent
+    home: ClubLocale, state: State, signal: NotificationRule, event: NightEvent
 ) -> dict[str, Any]:
     """What is told of a moment, in the form in which other programs read it (`docs/signals.md`)."""
     return {
@@ -166,12 +176,12 @@ def build_event_payload(
 
 
 def _enqueue_notifications(
-    home: NightVenue, state: State, orders: Sequence[NotificationOrder], found: Iterable[NightEvent]
+    home: ClubLocale, state: State, orders: Sequence[NotificationOrder], found: Iterable[NightEvent]
 ) -> None:
     """One piece of work for each address; one that is there already stays as it is."""
     with override(home.language):
         jobs = []
-        for order, event in match_orders(orders, found):
+        for order, event in match_rules_to_events(orders, found):
             told = build_event_payload(home, state, order.signal, event)
             jobs += [_build_job(home, order, target, event, told) for target in order.targets]
         if jobs:
@@ -199,7 +209,7 @@ def _parse_entry_number(mark: str) -> int:
 
 
 def _build_job(
-    home: NightVenue, order: NotificationOrder, target: int, event: NightEvent, told: dict[str, Any]
+    home: ClubLocale, order: NotificationOrder, target: int, event: NightEvent, told: dict[str, Any]
 ) -> Job:
     key = f"{order.signal.number}.{target}.{home.night}.{event.mark}"
     asked = {"target": target, "language": home.language, "told": told}

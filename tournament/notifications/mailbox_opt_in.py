@@ -22,7 +22,7 @@ def needs_opt_in(row: Target) -> bool:
     return row.kind == TargetKind.MAIL and row.confirmed_at is None
 
 
-def mark_of(address: str) -> str:
+def compute_mailbox_mark(address: str) -> str:
     """
     What a link in a mail says of the mail box it was sent to: it opens nothing for another one.
     """
@@ -34,13 +34,15 @@ def find_mailbox(club: int, pk: int, mark: str) -> Target | None:
     row = (
         Target.objects.select_related("club").filter(club=club, pk=pk, kind=TargetKind.MAIL).first()
     )
-    return row if row is not None and mark_of(row.address) == mark else None
+    return row if row is not None and compute_mailbox_mark(row.address) == mark else None
 
 
-def refuse_opt_out_address(club: Club, address: str) -> None:
+def refuse_opted_out_address(club: Club, address: str) -> None:
     """Refuse an address whose reader does not want to hear of this club."""
     stopped = Target.objects.filter(club=club, kind=TargetKind.MAIL, stopped_at__isnull=False)
-    if mark_of(address) in map(mark_of, stopped.values_list("address", flat=True)):
+    if compute_mailbox_mark(address) in map(
+        compute_mailbox_mark, stopped.values_list("address", flat=True)
+    ):
         raise refuse(STOPPED)
 
 

@@ -49,29 +49,30 @@ TRANSLATED = ip_network("64:ff9b::/96")
 """Where a network without the older numbers keeps them inside the newer ones."""
 
 
-def read_network_reach() -> NetworkReach:
+def read_network_policy() -> NetworkReach:
     """How far messages go here."""
     return NetworkReach(settings.WEBHOOKS_PRIVATE)
 
 
-def may_reach(number: str, how_far: NetworkReach) -> bool:
+def may_send_to_ip(number: str, how_far: NetworkReach) -> bool:
     """
     Whether this number of a computer may be sent something; one that hides another is judged by
     both.
 
     >>> numbers = ("192.0.43.8", "192.168.1.9", "::ffff:192.168.1.9")
-    >>> [may_reach(number, NetworkReach.PUBLIC) for number in numbers]
+    >>> [may_send_to_ip(number, NetworkReach.PUBLIC) for number in numbers]
     [True, False, False]
     """
     try:
         return all(
-            _may_reach_number(hidden, how_far) for hidden in _unwrap_address(ip_address(number))
+            _is_ip_allowed_by_policy(hidden, how_far)
+            for hidden in _list_embedded_ips(ip_address(number))
         )
     except ValueError:
         return False
 
 
-def _unwrap_address(number: Number) -> Iterator[Number]:
+def _list_embedded_ips(number: Number) -> Iterator[Number]:
     """Whom a number leads to: itself, and the older number that it may carry inside."""
     if isinstance(number, IPv6Address):
         if number.ipv4_mapped is not None:
@@ -87,7 +88,7 @@ def _unwrap_address(number: Number) -> Iterator[Number]:
     yield number
 
 
-def _may_reach_number(number: Number, how_far: NetworkReach) -> bool:
+def _is_ip_allowed_by_policy(number: Number, how_far: NetworkReach) -> bool:
     if any(number in network for network in NEVER):
         return False
     if any(number in network for network in HOUSE):

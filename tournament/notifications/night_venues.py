@@ -6,7 +6,7 @@ its settings.
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, Tournament
 
@@ -14,7 +14,7 @@ NIGHTS_KEPT = 500
 
 
 @dataclass(frozen=True, slots=True)
-class NightVenue:
+class ClubLocale:
     """Where a night is played."""
 
     night: int
@@ -27,27 +27,33 @@ class NightVenue:
     """It is only a copy to try something out."""
 
 
-_kept = LRUCache[int, NightVenue](NIGHTS_KEPT)
+_kept = LRUCache[int, ClubLocale](NIGHTS_KEPT)
 
 
-def find_night_venue(night: int, revision: int) -> NightVenue | None:
+def find_night_club_locale(night: int, revision: int) -> ClubLocale | None:
     """The club of a night, as of this revision of its settings; None if there is no such night."""
     known = _kept.get(night)
     if known is not None and known.revision == revision:
         return known
     row = Tournament.objects.select_related("club").filter(pk=night).first()
-    return None if row is None else _kept.put(night, to_night_venue(row))
+    return None if row is None else _kept.put(night, to_club_locale(row))
 
 
-def to_night_venue(row: Tournament) -> NightVenue:
+def to_club_locale(row: Tournament) -> ClubLocale:
     """The club of a night whose row was just read."""
-    return build_club_venue(row.club, row.pk, row.trial_of_id is not None)
+    return build_club_locale(row.club, row.pk, row.trial_of_id is not None)
 
 
-def build_club_venue(club: Club, night: int = 0, is_trial: bool = False) -> NightVenue:
+def build_club_locale(club: Club, night: int = 0, is_trial: bool = False) -> ClubLocale:
     """A club, and no night of it in particular."""
-    return NightVenue(
-        night, club.pk, club.revision, club.name, club.language, zone_of(club.timezone), is_trial
+    return ClubLocale(
+        night,
+        club.pk,
+        club.revision,
+        club.name,
+        club.language,
+        find_timezone(club.timezone),
+        is_trial,
     )
 
 

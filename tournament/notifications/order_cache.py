@@ -40,7 +40,7 @@ class NotificationOrders:
         return tuple(order for order in self.all if order.tried_at and order.signal.is_for_screens)
 
     @property
-    def sent(self) -> tuple[NotificationOrder, ...]:
+    def with_targets(self) -> tuple[NotificationOrder, ...]:
         """What is told to addresses outside."""
         return tuple(order for order in self.all if order.is_on and order.targets)
 
@@ -48,20 +48,20 @@ class NotificationOrders:
 _kept = LRUCache[int, tuple[int, NotificationOrders]](CLUBS_KEPT)
 
 
-def orders_of(club: int, revision: int) -> NotificationOrders:
+def load_notification_rules(club: int, revision: int) -> NotificationOrders:
     """What the club asked for, as of this revision of its settings."""
     known = _kept.get(club)
     if known is None or known[0] != revision:
-        known = _kept.put(club, (revision, _read_orders(club)))
+        known = _kept.put(club, (revision, _read_notification_rules(club)))
     return known[1]
 
 
-def signals_of(orders: Iterable[NotificationOrder]) -> tuple[NotificationRule, ...]:
+def list_rules_without_targets(orders: Iterable[NotificationOrder]) -> tuple[NotificationRule, ...]:
     """What is to happen, without who is told."""
     return tuple(order.signal for order in orders)
 
 
-def list_upcoming_events(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
+def list_event_lead_times(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
     """Which moments ahead are asked for, each with its seconds."""
     ahead = (signal for signal in signals if signal.moment in AHEAD)
     return tuple(sorted({(signal.moment, signal.seconds) for signal in ahead}))
@@ -72,18 +72,20 @@ def clear_cache() -> None:
     _kept.clear()
 
 
-def _read_orders(club: int) -> NotificationOrders:
+def _read_notification_rules(club: int) -> NotificationOrders:
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets").order_by("pk")
-    return NotificationOrders(tuple(order_of(row) for row in rows if row.moment in set(EventType)))
+    return NotificationOrders(
+        tuple(to_rule_with_targets(row) for row in rows if row.moment in set(EventType))
+    )
 
 
-def order_of(row: SignalOrder) -> NotificationOrder:
+def to_rule_with_targets(row: SignalOrder) -> NotificationOrder:
     """An order with the addresses that are not put away."""
     targets = tuple(target.pk for target in row.targets.all() if target.put_away_at is None)
-    return NotificationOrder(signal_of(row), targets, row.tried_at, row.is_on)
+    return NotificationOrder(to_notification_rule(row), targets, row.tried_at, row.is_on)
 
 
-def signal_of(row: SignalOrder) -> NotificationRule:
+def to_notification_rule(row: SignalOrder) -> NotificationRule:
     """What stands in a row."""
     tune = ScreenSound(row.tune) if row.tune in set(ScreenSound) else ScreenSound.NONE
     return NotificationRule(

@@ -12,8 +12,8 @@ from tournament.models import Club, SignalOrder, Target
 from tournament.night.state import BLANK
 from tournament.notifications.dispatch import enqueue_notification
 from tournament.notifications.example_events import build_example_event
-from tournament.notifications.night_venues import build_club_venue
-from tournament.notifications.order_cache import order_of, signal_of
+from tournament.notifications.night_venues import build_club_locale
+from tournament.notifications.order_cache import to_notification_rule, to_rule_with_targets
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import (
     MOST_SIGNALS,
@@ -51,26 +51,26 @@ class OrderInput:
     targets: tuple[int, ...] = ()
 
 
-def list_orders(club: Club) -> list[SignalOrder]:
+def list_notification_rules(club: Club) -> list[SignalOrder]:
     """All orders of a club, by their moment."""
     known = {moment.value: number for number, moment in enumerate(EventType)}
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets")
     return sorted(rows, key=lambda row: (known.get(row.moment, len(known)), -row.seconds, row.pk))
 
 
-def find_order(club: Club, pk: int) -> SignalOrder | None:
+def find_notification_rule(club: Club, pk: int) -> SignalOrder | None:
     """One order of a club."""
     return SignalOrder.objects.filter(club=club, pk=pk).prefetch_related("targets").first()
 
 
-def add_order(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
+def add_notification_rule(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
     """A new order; the same key adds it once."""
-    _check_order(club, asked)
+    _check_rule_input(club, asked)
     with hold_write_lock():
         row = SignalOrder.objects.filter(club=club, key=key).first()
         if row is not None:
             kept = {target.pk for target in row.targets.all()}
-            values = _build_row_values(signal_of(row))
+            values = _build_row_values(to_notification_rule(row))
             if values != _build_row_values(asked.signal) or kept != set(asked.targets):
                 raise refuse(
                     _(
@@ -92,35 +92,35 @@ def add_order(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
     return row
 
 
-def add_default_orders(club: Club, by: str, key: str) -> int:
+def add_default_rules(club: Club, by: str, key: str) -> int:
     """
     The signals that most clubs want; those that are there for the same moment stay as they are. How
     many came.
     """
-    fresh = list_missing_defaults(club)
+    fresh = list_missing_default_rules(club)
     with hold_write_lock():
         for number, (moment, seconds, tune, shown, spoken) in enumerate(fresh):
             signal = NotificationRule(moment, seconds, tune=tune, shown=shown, spoken=spoken)
-            add_order(club, OrderInput(signal), by, f"{key[:60]}-{number}")
+            add_notification_rule(club, OrderInput(signal), by, f"{key[:60]}-{number}")
     return len(fresh)
 
 
-def list_missing_defaults(club: Club) -> list[Usual]:
+def list_missing_default_rules(club: Club) -> list[Usual]:
     """The usual signals at whose moment the club has none."""
-    there = {(row.moment, row.seconds) for row in list_orders(club)}
+    there = {(row.moment, row.seconds) for row in list_notification_rules(club)}
     return [usual for usual in USUAL if (usual[0].value, usual[1]) not in there]
 
 
-def change_order(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
+def change_notification_rule(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
     """
     Another wish for an order, which keeps the addresses that are put away; None if it is gone.
     """
     with hold_write_lock():
-        row = find_order(club, pk)
+        row = find_notification_rule(club, pk)
         if row is None:
             return None
-        away = away_of(row)
-        _check_order(club, asked, away)
+        away = list_archived_rule_targets(row)
+        _check_rule_input(club, asked, away)
         check_rule_limit(asked.signal, _list_other_rules(club, pk))
         for name, value in _build_row_values(asked.signal).items():
             setattr(row, name, value)
@@ -130,7 +130,7 @@ def change_order(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
     return row
 
 
-def switch_order(club: Club, pk: int, is_on: bool) -> bool:
+def switch_notification_rule(club: Club, pk: int, is_on: bool) -> bool:
     """Switch an order on or off; whether there is one."""
     with hold_write_lock():
         found = SignalOrder.objects.filter(club=club, pk=pk).update(is_on=is_on)
@@ -139,42 +139,44 @@ def switch_order(club: Club, pk: int, is_on: bool) -> bool:
     return bool(found)
 
 
-def remove_order(club: Club, pk: int) -> None:
+def remove_notification_rule(club: Club, pk: int) -> None:
     """An order that nobody wants any more."""
     with hold_write_lock():
         SignalOrder.objects.filter(club=club, pk=pk).delete()
         publish_club_change(club)
 
 
-def try_order(club: Club, pk: int) -> SignalOrder | None:
+def try_notification_rule(club: Club, pk: int) -> SignalOrder | None:
     """
     Let it happen once: on the screens of all nights that are open, and at its addresses, marked as
     a trial.
     """
     with hold_write_lock():
-        row = find_order(club, pk)
+        row = find_notification_rule(club, pk)
         if row is None:
             return None
         row.tried_at = now()
         row.save(update_fields=["tried_at"])
         publish_club_change(club)
-        order = order_of(row)
+        order = to_rule_with_targets(row)
         event = build_example_event(BLANK, order.signal, now())
-        enqueue_notification(build_club_venue(club), BLANK, order, event)
+        enqueue_notification(build_club_locale(club), BLANK, order, event)
     return row
 
 
-def away_of(row: SignalOrder) -> tuple[Target, ...]:
+def list_archived_rule_targets(row: SignalOrder) -> tuple[Target, ...]:
     """The addresses of an order that are put away."""
     return tuple(target for target in row.targets.all() if target.put_away_at is not None)
 
 
 def _list_other_rules(club: Club, pk: int | None = None) -> list[NotificationRule]:
     rows = SignalOrder.objects.filter(club=club)
-    return [signal_of(row) for row in rows if row.pk != pk and row.moment in set(EventType)]
+    return [
+        to_notification_rule(row) for row in rows if row.pk != pk and row.moment in set(EventType)
+    ]
 
 
-def _check_order(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
+def _check_rule_input(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
     check_notification_rule(asked.signal)
     known = {target.pk for target in list_active_targets(club)}
     if not known.issuperset(asked.targets):

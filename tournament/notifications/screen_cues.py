@@ -8,19 +8,19 @@ from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.night.state import State
-from tournament.notifications.dispatch import event_text, match_orders
+from tournament.notifications.dispatch import event_text, match_rules_to_events
 from tournament.notifications.example_events import build_example_event
-from tournament.notifications.night_venues import NightVenue
+from tournament.notifications.night_venues import ClubLocale
 from tournament.notifications.order_cache import (
     NotificationOrder,
-    list_upcoming_events,
-    orders_of,
-    signals_of,
+    list_event_lead_times,
+    list_rules_without_targets,
+    load_notification_rules,
 )
 from tournament.notifications.rules.journal_events import NightEvent
 from tournament.notifications.rules.notification_rules import NotificationRule
 from tournament.notifications.rules.upcoming_events import Ahead, find_timed_events
-from tournament.notifications.undo_notices import find_clock_start, list_entry_events
+from tournament.notifications.undo_notices import find_clock_events_start, list_entry_events
 
 FRESH_MS = 15_000
 """A screen that hears of something later than this stays silent about it."""
@@ -29,21 +29,23 @@ MOST_CUES = 80
 Cue = dict[str, Plain]
 
 
-def build_cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]:
+def build_cues(home: ClubLocale, past: JournalHistory, at: Instant) -> list[Cue]:
     """
     What a screen does at which instant: of what has just happened, and of what the clock will bring
     about, as long as nobody touches it. A screen carries them out by itself, also while the server
     is away.
     """
-    known = orders_of(home.club, home.revision)
+    known = load_notification_rules(home.club, home.revision)
     asked = known.for_screens
     if not asked and not known.tried:
         return []
     made: list[tuple[Instant, Cue]] = []
     with override(home.language):
         if asked:
-            events = _list_screen_events(past, list_upcoming_events(signals_of(asked)), at)
-            for order, event in match_orders(asked, events):
+            events = _list_screen_events(
+                past, list_event_lead_times(list_rules_without_targets(asked)), at
+            )
+            for order, event in match_rules_to_events(asked, events):
                 made.append((event.at, build_cue(home, past.state, order.signal, event)))
         for order in known.tried:
             if order.tried_at > at - FRESH_MS:
@@ -51,7 +53,7 @@ def build_cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]
     return [cue for _at, cue in sorted(made, key=lambda pair: pair[0])[:MOST_CUES]]
 
 
-def build_test_cue(home: NightVenue, state: State, order: NotificationOrder) -> Cue:
+def build_test_cue(home: ClubLocale, state: State, order: NotificationOrder) -> Cue:
     """What somebody wants to see and hear once, to try it out."""
     at = Instant(order.tried_at)
     return build_cue(home, state, order.signal, build_example_event(state, order.signal, at))
@@ -70,11 +72,11 @@ def _list_screen_events(
     dead = list_undone_entries(past.entries) if fresh else frozenset()
     for entry in fresh:
         if entry.version > 1:
-            since = max(old, find_clock_start(past, entry.version - 1))
+            since = max(old, find_clock_events_start(past, entry.version - 1))
             yield from find_timed_events(_find_prior_state(past, entry), ahead, since, entry.at)
         if entry.version not in dead:
             yield from list_entry_events(past, entry.version)
-    since = max(old, find_clock_start(past, past.version)) if past.entries else old
+    since = max(old, find_clock_events_start(past, past.version)) if past.entries else old
     yield from find_timed_events(past.state, ahead, since, Instant(at + AHEAD_MS))
 
 
@@ -82,7 +84,7 @@ def _find_prior_state(past: JournalHistory, entry: Entry) -> State:
     return past.before[entry.version - 1 - (past.version - len(past.before))]
 
 
-def build_cue(home: NightVenue, state: State, signal: NotificationRule, event: NightEvent) -> Cue:
+def build_cue(home: ClubLocale, state: State, signal: NotificationRule, event: NightEvent) -> Cue:
     """One thing that a screen does."""
     said = event_text(home, state, signal, event)
     return {

@@ -18,11 +18,11 @@ from tournament.database_writes import hold_write_lock
 from tournament.encryption import decrypt_secret, encrypt_secret
 from tournament.engine.messages import _, refuse
 from tournament.models import Club, Target, TargetKind
-from tournament.notifications.mailbox_opt_in import STOPPED, refuse_opt_out_address
+from tournament.notifications.mailbox_opt_in import STOPPED, refuse_opted_out_address
 from tournament.notifications.models import LONGEST_ADDRESS
-from tournament.notifications.network_reach import may_reach, read_network_reach
+from tournament.notifications.network_reach import may_send_to_ip, read_network_policy
 from tournament.notifications.settings_change import publish_club_change
-from tournament.notifications.web_address import read_web_address
+from tournament.notifications.web_address import parse_web_address
 from tournament.time_source import now
 
 MOST_TARGETS = 20
@@ -77,7 +77,7 @@ def list_archived_targets(club: Club) -> list[Target]:
     )
 
 
-def target_of(club: Club, pk: int) -> Target | None:
+def find_target(club: Club, pk: int) -> Target | None:
     """One address of a club, also one that was put away."""
     return Target.objects.filter(club=club, pk=pk).first()
 
@@ -96,9 +96,9 @@ def make_target(club: Club, asked: TargetInput, by: str, key: str) -> Target:
                     )
                 )
             return row
-        _check_room(club)
+        _check_target_limit(club)
         if asked.kind is TargetKind.MAIL:
-            refuse_opt_out_address(club, asked.address)
+            refuse_opted_out_address(club, asked.address)
         secret = generate_secret() if asked.kind is TargetKind.WEBHOOK else asked.token
         row = Target.objects.create(
             club=club,
@@ -121,7 +121,7 @@ def change_target(
     Another name or address, or another token of a push topic; what kind it is and a webhook's
     secret stay.
     """
-    row = target_of(club, pk)
+    row = find_target(club, pk)
     if row is None:
         return None
     kind = TargetKind(row.kind)
@@ -132,12 +132,12 @@ def change_target(
     with hold_write_lock():
         if asked.address != row.address:
             # else a no would be forgotten with the address it was said at
-            refuse_opt_out_address(club, row.address)
-            refuse_opt_out_address(club, asked.address)
+            refuse_opted_out_address(club, row.address)
+            refuse_opted_out_address(club, asked.address)
             values |= {"confirmed_at": None, "rests_until": 0, "slow_answers": 0}
         Target.objects.filter(club=club, pk=pk).update(**values)
         publish_club_change(club)
-    return target_of(club, pk)
+    return find_target(club, pk)
 
 
 def archive_target(club: Club, pk: int) -> bool:
@@ -157,13 +157,13 @@ def restore_target(club: Club, pk: int) -> bool:
             return False
         if rows.filter(stopped_at__isnull=False).exists():
             raise refuse(STOPPED)
-        _check_room(club)
+        _check_target_limit(club)
         rows.update(put_away_at=None)
         publish_club_change(club)
     return True
 
 
-def secret_of(row: Target) -> str:
+def decrypt_target_secret(row: Target) -> str:
     """
     What messages to it are signed with, or what it wants to see; refused if another key locked it.
     """
@@ -173,13 +173,13 @@ def secret_of(row: Target) -> str:
     return secret
 
 
-def secrets_of(row: Target) -> tuple[str, ...]:
+def list_signing_secrets(row: Target) -> tuple[str, ...]:
     """
     What messages to a webhook are signed with: its secret, and for a day after a new one was made
     the former too.
     """
     former = decrypt_secret(row.former_secret) if now() < row.former_until else None
-    return (secret_of(row), former) if former else (secret_of(row),)
+    return (decrypt_target_secret(row), former) if former else (decrypt_target_secret(row),)
 
 
 def compute_secret_mark(row: Target) -> str:
@@ -192,7 +192,7 @@ def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
     A new secret for a webhook instead of the one that the page meant; who asks twice gets one.
     """
     with hold_write_lock():
-        row = target_of(club, pk)
+        row = find_target(club, pk)
         if row is not None and row.kind == TargetKind.WEBHOOK and mark == compute_secret_mark(row):
             row.former_secret = row.secret
             row.former_until = now() + FORMER_MS
@@ -226,23 +226,23 @@ def validate_target(asked: TargetInput) -> TargetInput:
             most=80,
         )
     if asked.kind is TargetKind.MAIL:
-        _check_mail(address)
+        _check_target_mailbox(address)
     else:
-        _check_web(address)
+        _check_target_url(address)
     return TargetInput(asked.kind, name, address, token if asked.kind is TargetKind.TOPIC else "")
 
 
-def _check_web(address: str) -> None:
+def _check_target_url(address: str) -> None:
     """
     What is written as a number is judged at once; where a name leads is seen each time something is
     sent.
     """
-    host = read_web_address(address).host
-    if NUMBER.fullmatch(host) and not may_reach(host, read_network_reach()):
+    host = parse_web_address(address).host
+    if NUMBER.fullmatch(host) and not may_send_to_ip(host, read_network_policy()):
         raise refuse(NOT_REACHED, host=host)
 
 
-def _check_mail(address: str) -> None:
+def _check_target_mailbox(address: str) -> None:
     if not can_send_mail():
         raise refuse(NO_MAIL)
     try:
@@ -255,6 +255,6 @@ def _check_mail(address: str) -> None:
         raise refuse(_("The address is longer than {most} letters."), most=LONGEST_ADDRESS)
 
 
-def _check_room(club: Club) -> None:
+def _check_target_limit(club: Club) -> None:
     if Target.objects.filter(club=club, put_away_at=None).count() >= MOST_TARGETS:
         raise refuse(TOO_MANY, most=MOST_TARGETS)

@@ -15,7 +15,7 @@ from tournament.night.journal_history import (
     list_undone_entries,
 )
 from tournament.night.state import State, read_night_clock
-from tournament.notifications.rules.event_types import EventType, usual_text
+from tournament.notifications.rules.event_types import EventType, default_event_text
 from tournament.notifications.rules.journal_events import NightEvent, find_entry_events
 from tournament.schedule.values import find_level_number
 
@@ -35,7 +35,7 @@ def list_entry_events(past: JournalHistory, number: int) -> tuple[NightEvent, ..
     return _compute_entry_events(past, entry)
 
 
-def list_cancelled_entries(past: JournalHistory, number: int) -> frozenset[int]:
+def list_canceled_entries(past: JournalHistory, number: int) -> frozenset[int]:
     """The entries that do not count any more because of this one."""
     before, after = _find_undone_entries(past, number)
     return after - before
@@ -46,7 +46,7 @@ def _list_undo_events(past: JournalHistory, entry: Entry) -> Iterator[NightEvent
     One moment that names what is not so any more; what nobody could have heard of is not named.
     """
     named = []
-    for number in sorted(list_cancelled_entries(past, entry.version)):
+    for number in sorted(list_canceled_entries(past, entry.version)):
         line = _entry_text(past, past.entries[number - 1])
         if line is not None:
             named.append(line)
@@ -90,7 +90,7 @@ def _entry_text(past: JournalHistory, entry: Entry) -> Message | None:
     if not found:
         return None
     facts = {"night": _find_state_at(past, entry.version).name, **dict(found[0].facts)}
-    return usual_text(found[0].moment, facts)
+    return default_event_text(found[0].moment, facts)
 
 
 def _join_messages(named: list[Message]) -> Fact:
@@ -115,7 +115,7 @@ def _find_state_at(past: JournalHistory, number: int) -> State:
     return states[kept] if kept >= 0 else fold_entries(past.entries[:number])
 
 
-def find_clock_start(past: JournalHistory, number: int) -> Instant:
+def find_clock_events_start(past: JournalHistory, number: int) -> Instant:
     """
     From when on the clock of the night after an entry is its own; a start is told in the instant of
     its click.

@@ -5,14 +5,14 @@ from django.urls import URLPattern, path
 from tournament.notifications.views import deliveries, mail_opt_in, orders, targets
 
 urlpatterns: list[URLPattern] = [
-    path("club/signals/", orders.list_signals, name="signals"),
-    path("club/signals/new/", orders.choose_moment, name="signal_choose"),
-    path("club/signals/usual/", orders.add_usual_signals, name="signals_usual"),
-    path("club/signals/new/<slug:moment>/", orders.create_signal, name="signal_new"),
-    path("club/signals/<int:pk>/", orders.edit_signal, name="signal_change"),
-    path("club/signals/<int:pk>/switch/", orders.switch_signal, name="signal_switch"),
-    path("club/signals/<int:pk>/remove/", orders.remove_signal, name="signal_remove"),
-    path("club/signals/<int:pk>/try/", orders.try_signal, name="signal_try"),
+    path("club/signals/", orders.list_notification_rules, name="signals"),
+    path("club/signals/new/", orders.choose_event_type, name="signal_choose"),
+    path("club/signals/usual/", orders.add_default_rules, name="signals_usual"),
+    path("club/signals/new/<slug:moment>/", orders.create_notification_rule, name="signal_new"),
+    path("club/signals/<int:pk>/", orders.edit_notification_rule, name="signal_change"),
+    path("club/signals/<int:pk>/switch/", orders.switch_notification_rule, name="signal_switch"),
+    path("club/signals/<int:pk>/remove/", orders.remove_notification_rule, name="signal_remove"),
+    path("club/signals/<int:pk>/try/", orders.try_notification_rule, name="signal_try"),
     path("club/addresses/", targets.list_or_add_targets, name="targets"),
     path("club/addresses/<int:pk>/", targets.edit_target, name="target"),
     path("club/addresses/<int:pk>/away/", targets.disable_target, name="target_away"),

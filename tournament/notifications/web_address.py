@@ -32,12 +32,12 @@ class WebAddress:
     path: str
 
     @property
-    def usual_port(self) -> int:
+    def default_port(self) -> int:
         """The port that need not be said."""
         return USUAL_PORTS["https" if self.is_secure else "http"]
 
 
-def read_web_address(text: str) -> WebAddress:
+def parse_web_address(text: str) -> WebAddress:
     """Take an address apart; one that nothing could or should be sent to is refused."""
     if len(text) > LONGEST_ADDRESS:
         raise refuse(_("The address is longer than {most} letters."), most=LONGEST_ADDRESS)

@@ -58,7 +58,7 @@ def build_datetime_field(**more: Any) -> forms.DateTimeField:
     return forms.DateTimeField(input_formats=[LOCAL], widget=widget, **more)
 
 
-def instant_of(when: datetime, zone: tzinfo) -> Instant:
+def to_instant(when: datetime, zone: tzinfo) -> Instant:
     """The instant at which the club's clocks show this."""
     return Instant(int(when.replace(tzinfo=zone).timestamp()) * 1000)
 
@@ -146,11 +146,11 @@ def _derive_field(name: str, kind: Any, required: bool, label: Any) -> forms.Fie
     return forms.IntegerField(min_value=least, max_value=LARGEST, required=needed, label=label)
 
 
-def cents_of(typed: str, here: ActionContext) -> int:
+def parse_minor_units(typed: str, here: ActionContext) -> int:
     """An amount as typed, in minor units of the night's currency."""
     return read_amount(typed, here.state.terms.currency)
 
 
-def all_cents_of(typed: Iterable[str], here: ActionContext) -> tuple[int, ...]:
+def parse_minor_units_list(typed: Iterable[str], here: ActionContext) -> tuple[int, ...]:
     """Some amounts as typed."""
-    return tuple(cents_of(one, here) for one in typed)
+    return tuple(parse_minor_units(one, here) for one in typed)

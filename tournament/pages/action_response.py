@@ -13,12 +13,12 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from tournament.access.authorization import Visit
-from tournament.access.rate_limits import ACTIONS, count_try, is_limit_reached, read_client_address
+from tournament.access.rate_limits import ACTIONS, count_try, is_limit_reached, read_client_ip
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
 from tournament.engine.messages import _ as mark
 from tournament.journal import ActionResult, Actor, JournalLine, StalePage
-from tournament.localization import format_age, localize_fact, zone_of
+from tournament.localization import find_timezone, format_age, localize_fact
 from tournament.pages.form_refill import remember_form_input
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
@@ -36,7 +36,7 @@ def read_form_key(request: HttpRequest) -> str:
     return key
 
 
-def build_author(visit: Visit) -> Actor:
+def build_actor(visit: Visit) -> Actor:
     """Who the journal names for what this visitor does."""
     return Actor(visit.who.name, visit.who.device, visit.who.member)
 
@@ -53,7 +53,7 @@ def perform_submission(
     A page with much typed in gives `again`, which draws it afresh with the sentence of a refusal.
     """
     who = f"link {visit.who.link}" if visit.who.member is None else f"member {visit.who.member}"
-    address = read_client_address(request)
+    address = read_client_ip(request)
     if is_limit_reached(ACTIONS, who, address):
         return build_refusal_response(
             request, visit, _("That was very many clicks in one minute. Wait a little, then go on.")
@@ -62,7 +62,7 @@ def perform_submission(
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         return build_refusal_response(request, visit, _(INCOMPLETE))
-    zone = zone_of(visit.night.club.timezone)
+    zone = find_timezone(visit.night.club.timezone)
     try:
         done = act(key, _parse_version(request))
     except Refusal as refusal:

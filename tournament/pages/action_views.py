@@ -7,12 +7,12 @@ from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.journal import ActionResult
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.night.action import KINDS
 from tournament.pages.action_form import ActionContext
 from tournament.pages.action_forms import FORMS
 from tournament.pages.action_response import (
-    build_author,
+    build_actor,
     build_refusal_response,
     first_error_text,
     perform_submission,
@@ -42,9 +42,9 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
         night = visitor.night
         past = journal.build_snapshot(night).past
-        zone = zone_of(night.club.timezone)
+        zone = find_timezone(night.club.timezone)
         here = ActionContext(now(), zone, past.state, night.pk, past.entries)
         action = form.build_action(here)
-        return journal.perform_action(night, action, build_author(visitor), key, seen)
+        return journal.perform_action(night, action, build_actor(visitor), key, seen)
 
     return perform_submission(request, visitor, perform_with_key)

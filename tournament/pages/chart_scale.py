@@ -32,12 +32,12 @@ class Scale:
         return (value - self.least) / (self.most - self.least)
 
 
-def scale_of(values: Sequence[int], lines: int = 5, falls: bool = False) -> Scale:
+def build_scale(values: Sequence[int], lines: int = 5, falls: bool = False) -> Scale:
     """
     A scale with about so many lines that holds all values; zero is on it unless it `falls` from a
     first place.
 
-    >>> scale_of([3, 17]).ticks, scale_of([-250, 900]).ticks, scale_of([]).ticks
+    >>> build_scale([3, 17]).ticks, build_scale([-250, 900]).ticks, build_scale([]).ticks
     ((0, 5, 10, 15, 20), (-500, 0, 500, 1000), (0, 1))
     """
     low = min(values) if falls and values else min([0, *values])
@@ -57,12 +57,12 @@ def _choose_tick_step(span: int, lines: int) -> int:
         size *= 10
 
 
-def thin_points(count: int, most: int) -> tuple[int, ...]:
+def choose_visible_points(count: int, most: int) -> tuple[int, ...]:
     """
     Which of many points are shown: at most so many, as evenly as can be, the first and the last
     among them.
 
-    >>> thin_points(3, 5), thin_points(9, 3)
+    >>> choose_visible_points(3, 5), choose_visible_points(9, 3)
     ((0, 1, 2), (0, 4, 8))
     """
     if count <= most:
@@ -70,7 +70,7 @@ def thin_points(count: int, most: int) -> tuple[int, ...]:
     return tuple(round(at * (count - 1) / (most - 1)) for at in range(most))
 
 
-def width_of(text: str, size: float) -> float:
+def estimate_text_width(text: str, size: float) -> float:
     """About how wide a text is; letters of the far East are as wide as they are high."""
     return sum(size if east_asian_width(letter) in "WF" else LETTER * size for letter in text)
 
@@ -82,9 +82,9 @@ def truncate_label(text: str, size: float, most: float) -> str:
     >>> truncate_label("Bob", 10, 60), truncate_label("Maximiliane Schneider", 10, 60)
     ('Bob', 'Maximilia…')
     """
-    if width_of(text, size) <= most:
+    if estimate_text_width(text, size) <= most:
         return text
-    while text and width_of(text + "…", size) > most:
+    while text and estimate_text_width(text + "…", size) > most:
         text = text[:-1]
     return text.rstrip() + "…"
 
@@ -123,13 +123,17 @@ def _is_too_close(low: tuple[float, list[int]], high: tuple[float, list[int]], g
     return high[0] - low[0] < gap * (len(low[1]) + len(high[1])) / 2 - 1e-9
 
 
-def thin_labels(widths: Sequence[float], room: float) -> tuple[int, ...]:
+def choose_visible_labels(widths: Sequence[float], room: float) -> tuple[int, ...]:
     """
     Which of the marks along the bottom are written: every so-manyth, so that none touches the next,
     and the last.
 
-    >>> thin_labels([30] * 5, 120), thin_labels([30] * 6, 120), thin_labels([30] * 3, 200)
-    ((0, 2, 4), (0, 5), (0, 1, 2))
+    >>> choose_visible_labels([30] * 5, 120)
+    (0, 2, 4)
+    >>> choose_visible_labels([30] * 6, 120)
+    (0, 5)
+    >>> choose_visible_labels([30] * 3, 200)
+    (0, 1, 2)
     """
     count = len(widths)
     if count <= 1:

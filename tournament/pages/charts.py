@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 
 from tournament.pages.chart_scale import (
     Scale,
+    build_scale,
+    choose_visible_labels,
+    choose_visible_points,
+    estimate_text_width,
     find_unbroken_runs,
-    scale_of,
     spread_positions,
-    thin_labels,
-    thin_points,
     truncate_label,
-    width_of,
 )
 
 MOST_POINTS = 60
@@ -159,7 +159,7 @@ def build_line_chart(
     Lines over the same places along the bottom; `write` says a value in words, `heading` what the
     places are. Of a chart that `falls` the least value stands at the top, as with places.
     """
-    shown = thin_points(len(labels), MOST_POINTS)
+    shown = choose_visible_points(len(labels), MOST_POINTS)
     kept = tuple(labels[at] for at in shown)
     lines = []
     for line in series:
@@ -222,8 +222,10 @@ def _draw_line_chart(
 ) -> ChartDrawing:
     known = [_list_known_values(line) for line in series]
     ends = [_line_end_text(line, write if len(series) == 1 else None, frame) for line in series]
-    scale = scale_of(list(chain.from_iterable(known)), falls=falls)
-    plot = _build_plot(frame, scale, write, max(width_of(end, frame.type) for end in ends), falls)
+    scale = build_scale(list(chain.from_iterable(known)), falls=falls)
+    plot = _build_plot(
+        frame, scale, write, max(estimate_text_width(end, frame.type) for end in ends), falls
+    )
     wanted = [plot.compute_y(values[-1]) if values else plot.bottom for values in known]
     where = spread_positions(wanted, frame.type + 1, plot.top, plot.bottom)
     strokes = tuple(
@@ -250,7 +252,7 @@ def _line_end_text(line: Series, write: Write | None, frame: ChartFrame) -> str:
 def _build_plot(
     frame: ChartFrame, scale: Scale, write: Write, right: float, falls: bool = False
 ) -> _Plot:
-    left = max(width_of(write(tick), frame.type) for tick in scale.ticks) + 8
+    left = max(estimate_text_width(write(tick), frame.type) for tick in scale.ticks) + 8
     beside = right + 16 if right else 8
     return _Plot(frame, scale, left, frame.width - beside, 18, frame.height - 26, falls)
 
@@ -281,13 +283,17 @@ def _draw_series(plot: _Plot, line: Series, pattern: int, words: str, end: float
 def _draw_bar_chart(
     frame: ChartFrame, bars: Sequence[tuple[str, int]], write: Write
 ) -> ChartDrawing:
-    plot = _build_plot(frame, scale_of([value for _label, value in bars]), write, 0)
+    plot = _build_plot(frame, build_scale([value for _label, value in bars]), write, 0)
     room = (plot.right - plot.left) / len(bars)
     wide = min(room * 0.7, 56)
     zero = plot.compute_y(0)
     places = [plot.left + (at + 0.5) * room for at in range(len(bars))]
-    widths = [width_of(write(value), frame.type) for _label, value in bars]
-    told = range(len(bars)) if max(widths) < room else thin_labels(widths, plot.right - plot.left)
+    widths = [estimate_text_width(write(value), frame.type) for _label, value in bars]
+    told = (
+        range(len(bars))
+        if max(widths) < room
+        else choose_visible_labels(widths, plot.right - plot.left)
+    )
     drawn = []
     for at, (_label, value) in enumerate(bars):
         y = plot.compute_y(value)
@@ -310,8 +316,10 @@ def _draw_bottom_labels(
     """
     size = plot.frame.type
     most = plot.right - plot.left
-    widths = [width_of(label, size) for label in labels]
-    chosen = tuple(range(len(labels))) if max(widths) < within else thin_labels(widths, most)
+    widths = [estimate_text_width(label, size) for label in labels]
+    chosen = (
+        tuple(range(len(labels))) if max(widths) < within else choose_visible_labels(widths, most)
+    )
     if within:
         most = within * max(1, len(labels) // max(1, len(chosen)))
     found = []

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
 from tournament.night.state import STOP_WORDS
-from tournament.notifications.night_venues import to_night_venue
-from tournament.screens.board_payload import board_of
+from tournament.notifications.night_venues import to_club_locale
+from tournament.screens.board_payload import build_board_payload
 from tournament.time_source import now
 
 
@@ -17,7 +17,7 @@ def build_live_context(night: Tournament, moment: NightSnapshot) -> dict[str, An
     """The part of a page's context that `pages/live.html` writes down for the page's script."""
     at = now()
     return {
-        "first_board": {"board": board_of(to_night_venue(night), moment, at), "now": at},
+        "first_board": {"board": build_board_payload(to_club_locale(night), moment, at), "now": at},
         "words": {
             "live": _("Live"),
             "behind": _("Catching up"),

@@ -12,7 +12,7 @@ from django.shortcuts import render
 
 from tournament.access.authorization import STRENGTH
 from tournament.access.private_links import COOKIE, find_open_link, read_link_cookie
-from tournament.access.rate_limits import FILES, count_try, is_limit_reached, read_client_address
+from tournament.access.rate_limits import FILES, count_try, is_limit_reached, read_client_ip
 from tournament.access.roles import LINK_ROLES
 
 READING = ("GET", "HEAD")
@@ -39,7 +39,7 @@ def throttle_files(
             if also_reading or request.method not in READING:
                 asking = identify_requester(request, named.get("pk"))
             if asking:
-                address = read_client_address(request)
+                address = read_client_ip(request)
                 if is_limit_reached(FILES, asking, address):
                     return render(request, "pages/pace.html", status=429)
                 count_try(FILES, asking, address)

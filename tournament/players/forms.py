@@ -15,20 +15,20 @@ from tournament.money.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.action import Action
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.pages.action_form import (
     ActionContext,
     ActionForm,
     AmountListField,
     IntegerListField,
-    all_cents_of,
     build_amount_field,
     build_number_field,
     build_payment_method_field,
     build_player_field,
     build_reason_field,
-    cents_of,
     derive_form,
+    parse_minor_units,
+    parse_minor_units_list,
 )
 from tournament.players.actions.departures import Refund, RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
@@ -111,7 +111,7 @@ class PurchaseForm(ActionForm):
         """What every purchase is made of."""
         sent = dict(self.cleaned_data)
         typed, owes = sent.pop("paid"), sent.pop("owes")
-        paid = 0 if owes else cents_of(typed, here) if typed else sent["price"]
+        paid = 0 if owes else parse_minor_units(typed, here) if typed else sent["price"]
         return {**sent, "paid": paid, "method": PaymentMethod(sent["method"] or PaymentMethod.CASH)}
 
     def build_action(self, here: ActionContext) -> Action:
@@ -193,8 +193,8 @@ def require_same_hand(state: State, players: tuple[int, ...]) -> None:
             "tap those of one "
             "table first, then those of the other."
         ),
-        name=name_of(state, first),
-        other=name_of(state, other),
+        name=entrant_name_of(state, first),
+        other=entrant_name_of(state, other),
     )
 
 
@@ -217,7 +217,7 @@ class FillEnvelopesForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         typed = " ".join(self.cleaned_data["amounts"]).replace(";", " ").split()
-        return FillEnvelopes(all_cents_of(typed, here))
+        return FillEnvelopes(parse_minor_units_list(typed, here))
 
 
 class OpenEnvelopeForm(ActionForm):
@@ -232,7 +232,7 @@ class OpenEnvelopeForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         sent, left = self.cleaned_data, here.state.envelopes or (0,)
-        amount = cents_of(sent["amount"], here) if sent["amount"] else secrets.choice(left)
+        amount = parse_minor_units(sent["amount"], here) if sent["amount"] else secrets.choice(left)
         return OpenEnvelope(sent["player"], amount, sent["life"] or 0)
 
 

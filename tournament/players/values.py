@@ -127,7 +127,7 @@ class Entrant:
         return self.sat[-1] if self.sat and self.sat[-1].until < 0 else None
 
     @property
-    def due(self) -> int:
+    def total_cost(self) -> int:
         """What all their purchases cost."""
         return sum(purchase.price for purchase in self.purchases)
 
@@ -144,7 +144,7 @@ class Entrant:
     @property
     def owes(self) -> int:
         """What is still open; below zero if they paid too much."""
-        return self.due - self.paid
+        return self.total_cost - self.paid
 
     @property
     def paid_out(self) -> int:

@@ -29,7 +29,7 @@ class PageHeading:
     """On which day that night was."""
 
     @property
-    def below(self) -> tuple[str, ...]:
+    def subtitle_parts(self) -> tuple[str, ...]:
         """What stands below the title: of which night, on which day, of which club."""
         return tuple(part for part in (self.night, self.day, self.club) if part)
 
@@ -99,12 +99,12 @@ class TableBlock:
         return all(column.is_tight for column in self.columns)
 
     @property
-    def lines(self) -> tuple[tuple[TableCell, ...], ...]:
+    def cell_rows(self) -> tuple[tuple[TableCell, ...], ...]:
         """Every row, cell by cell."""
         return tuple(self._build_cells(row) for row in self.rows)
 
     @property
-    def last_line(self) -> tuple[TableCell, ...]:
+    def total_cells(self) -> tuple[TableCell, ...]:
         """The totals, cell by cell."""
         return self._build_cells(self.totals)
 

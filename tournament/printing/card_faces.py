@@ -2,7 +2,7 @@
 
 from seating.cards import RANKS, Card, Suit
 from tournament.localization import SUIT_SIGNS
-from tournament.printing.font_metrics import BOLD, width_of
+from tournament.printing.font_metrics import BOLD, measure_text_width
 from tournament.printing.page_marks import GREY, Mark, RectangleMark, TextMark
 
 INKS = {
@@ -40,4 +40,6 @@ def draw_card_face(card: Card, x: float, y: float, height: float) -> list[Mark]:
 
 
 def _center_word(text: str, x: float, y: float, width: float, size: float, ink: str) -> TextMark:
-    return TextMark(x + (width - width_of(text, BOLD, size)) / 2, y, text, size, BOLD, ink)
+    return TextMark(
+        x + (width - measure_text_width(text, BOLD, size)) / 2, y, text, size, BOLD, ink
+    )

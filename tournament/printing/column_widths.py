@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tournament.printing.blocks import TableBlock
-from tournament.printing.font_metrics import BOLD, PLAIN, width_of
-from tournament.printing.line_breaking import words_of
+from tournament.printing.font_metrics import BOLD, PLAIN, measure_text_width
+from tournament.printing.line_breaking import split_into_words
 from tournament.printing.printable_characters import to_printable
 
 PAD = 0.42
@@ -47,7 +47,7 @@ def measure_least_widths(table: TableBlock, size: float) -> tuple[float, ...]:
     )
 
 
-def split_table(table: TableBlock, size: float, room: float) -> tuple[TableBlock, ...]:
+def split_wide_table(table: TableBlock, size: float, room: float) -> tuple[TableBlock, ...]:
     """
     A table in as many parts as it takes beside each other, each beginning with the column that says
     who or what.
@@ -98,12 +98,14 @@ def _spread_spare_width(
 def _measure_least_width(is_tight: bool, cells: Sequence[tuple[str, str]], size: float) -> float:
     if is_tight:
         return min(WIDEST_NUMBER, _measure_widest(cells, size))
-    words = ((word, font) for text, font in cells for word in words_of(text.replace("\n", " ")))
+    words = (
+        (word, font) for text, font in cells for word in split_into_words(text.replace("\n", " "))
+    )
     return min(WIDEST_WORD, _measure_widest(words, size))
 
 
 def _measure_widest(texts: Iterable[tuple[str, str]], size: float) -> float:
-    return max((width_of(text, font, size) for text, font in texts), default=0.0)
+    return max((measure_text_width(text, font, size) for text, font in texts), default=0.0)
 
 
 def _list_column_texts(table: TableBlock) -> list[list[tuple[str, str]]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.printing.blocks import CutOutSlip, SlipsBlock
 from tournament.printing.card_faces import WIDE, draw_card_face
 from tournament.printing.font_metrics import BOLD, PLAIN
-from tournament.printing.line_breaking import cut_to_one_line, lines_of
+from tournament.printing.line_breaking import cut_to_one_line, wrap_text
 from tournament.printing.page_flow import Flow
 from tournament.printing.page_marks import LineMark, Mark, TextMark
 from tournament.printing.paper_sizes import MM
@@ -36,7 +36,7 @@ class SlipCursor:
         """
         wide = self.wide - indent
         for size in sizes:
-            if len(lines_of(text, BOLD, size, wide)) <= most:
+            if len(wrap_text(text, BOLD, size, wide)) <= most:
                 break
         self.write_text(text, size, BOLD, MOST_LINES, indent)
 
@@ -45,7 +45,7 @@ class SlipCursor:
     ) -> None:
         """A text on at most so many lines; the last is cut where there would be more."""
         wide = self.wide - indent
-        lines = list(lines_of(text, font, size, wide))
+        lines = list(wrap_text(text, font, size, wide))
         if len(lines) > most:
             rest = " ".join(lines[most - 1 :])
             lines[most - 1 :] = [cut_to_one_line(rest, font, size, wide)]
@@ -56,11 +56,11 @@ class SlipCursor:
 
 def lay_slips(flow: Flow, slips: SlipsBlock) -> None:
     """Two slips in a row, each row as high as its higher one."""
-    wide = flow.room_across / 2
+    wide = flow.line_width / 2
     for at in range(0, len(slips.slips), 2):
         pair = slips.slips[at : at + 2]
         height = max(_draw_slip(slip, 0.0, 0.0, wide)[1] for slip in pair)
-        flow.ensure_room(height)
+        flow.ensure_free_height(height)
         for place, slip in enumerate(pair):
             flow.add_marks(*_draw_slip(slip, flow.left + place * wide, flow.y, wide)[0])
         _lay_dashes(flow, wide, height, is_first=at == 0 or flow.y == flow.top)

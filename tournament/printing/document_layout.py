@@ -25,7 +25,7 @@ from tournament.printing.paper_sizes import PaperSize
 from tournament.printing.qr_codes import lay_codes
 from tournament.printing.table_layout import lay_table
 from tournament.printing.text_layout import (
-    lay_points,
+    lay_key_points,
     lay_sentences,
     lay_title,
     lay_words,
@@ -69,12 +69,12 @@ def fit_document(document: Document, paper: PaperSize) -> FittedDocument:
 
 def _lay_out_at_size(document: Document, paper: PaperSize, size: float) -> Flow:
     flow = Flow(paper.width, paper.height, size)
-    if any(_is_wide(block, document, paper, size) for block in document.blocks):
+    if any(_needs_landscape(block, document, paper, size) for block in document.blocks):
         flow = Flow(paper.height, paper.width, size)
     heading = document.heading
     lay_words(flow, heading.title, max(size * TITLE, 15), BOLD)
-    if heading.below:
-        lay_words(flow, " · ".join(heading.below), max(size * BELOW_TITLE, 9))
+    if heading.subtitle_parts:
+        lay_words(flow, " · ".join(heading.subtitle_parts), max(size * BELOW_TITLE, 9))
     flow.y += size * 0.8
     flow.begin_columns(document.columns)
     for block in document.blocks:
@@ -92,7 +92,7 @@ def _lay_block(flow: Flow, block: Block) -> None:
         case TextBlock():
             lay_sentences(flow, block)
         case KeyPointsBlock():
-            lay_points(flow, block)
+            lay_key_points(flow, block)
         case SlipsBlock():
             lay_slips(flow, block)
         case CodesBlock():
@@ -110,7 +110,7 @@ def _lay_without_break(flow: Flow, lay: Callable[[], None]) -> None:
     """
     before = flow.save_position()
     lay()
-    if flow.has_turned(before) and not before.is_at_top:
+    if flow.has_changed_column(before) and not before.is_at_top:
         flow.restore_position(before)
         flow.begin_next_column()
         lay()
@@ -132,7 +132,7 @@ def _lay_cut_off_block(flow: Flow, piece: CutOffBlock) -> None:
     flow.y += flow.size
 
 
-def _is_wide(block: Block, document: Document, paper: PaperSize, size: float) -> bool:
+def _needs_landscape(block: Block, document: Document, paper: PaperSize, size: float) -> bool:
     """
     Whether a table would have to be squeezed too much; in columns, and to be posted, papers stay
     upright.

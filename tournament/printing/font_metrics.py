@@ -32,7 +32,7 @@ def list_font_letters() -> frozenset[int]:
 
 
 @lru_cache(maxsize=50_000)
-def width_of(text: str, font: str, size: float) -> float:
+def measure_text_width(text: str, font: str, size: float) -> float:
     """How wide a line is, in points."""
     widths = load_fonts()[font]
     return sum(widths.get(ord(letter), UNKNOWN) for letter in text) * size / 1000

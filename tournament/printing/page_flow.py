@@ -46,15 +46,15 @@ class Flow:
     @property
     def left(self) -> float:
         """Where lines begin."""
-        return SIDE + self.column * (self.room_across + GAP)
+        return SIDE + self.column * (self.line_width + GAP)
 
     @property
     def right(self) -> float:
         """Where lines end."""
-        return self.left + self.room_across
+        return self.left + self.line_width
 
     @property
-    def room_across(self) -> float:
+    def line_width(self) -> float:
         """How wide a line can be."""
         return (self.width - 2 * SIDE - GAP * (self.columns - 1)) / self.columns
 
@@ -64,12 +64,12 @@ class Flow:
         return self.height - FOOT
 
     @property
-    def room(self) -> float:
+    def free_height(self) -> float:
         """How much is free below."""
         return self.bottom - self.y
 
     @property
-    def room_on_new(self) -> float:
+    def free_height_on_new_page(self) -> float:
         """How much is free on a sheet that nothing is on."""
         return self.bottom - TOP
 
@@ -97,7 +97,7 @@ class Flow:
         """How far the sheets are filled now."""
         return FlowPosition(len(self.sheets), len(self.sheets[-1]), self.column, self.y, self.top)
 
-    def has_turned(self, since: FlowPosition) -> bool:
+    def has_changed_column(self, since: FlowPosition) -> bool:
         """Whether another column or sheet was begun since then."""
         return (len(self.sheets), self.column) != (since.sheets, since.column)
 
@@ -109,9 +109,9 @@ class Flow:
         self.y = to.y
         self.top = to.top
 
-    def ensure_room(self, height: float) -> None:
+    def ensure_free_height(self, height: float) -> None:
         """Go on where so much is free, unless that is nowhere more than here."""
-        if self.room < height and (self.y > self.top or self.top > TOP):
+        if self.free_height < height and (self.y > self.top or self.top > TOP):
             self.begin_next_column()
-            if self.room < height and self.top > TOP:
+            if self.free_height < height and self.top > TOP:
                 self.begin_next_column()

@@ -6,12 +6,12 @@ from dataclasses import replace
 from tournament.exports.sheets import Sheet
 from tournament.printing.blocks import Document, TableBlock
 from tournament.printing.blocks import PageHeading as PageHeading
-from tournament.printing.column_widths import measure_least_widths, split_table
+from tournament.printing.column_widths import measure_least_widths, split_wide_table
 from tournament.printing.document_layout import lay_out_document
 from tournament.printing.page_flow import SIDE
 from tournament.printing.paper_sizes import PaperSize as PaperSize
 from tournament.printing.pdf_writer import render_pdf
-from tournament.printing.sheet_text import table_of
+from tournament.printing.sheet_text import to_table_block
 
 SIZES = (9.0, 8.0, 7.0, 6.0)
 """The letters of wide tables are smaller, until the table is parted."""
@@ -19,14 +19,14 @@ SIZES = (9.0, 8.0, 7.0, 6.0)
 
 def render_sheets_pdf(sheets: Sequence[Sheet], heading: PageHeading, paper: PaperSize) -> bytes:
     """Some tables of facts as one PDF; the same facts always make the same bytes."""
-    tables = [table_of(sheet) for sheet in sheets]
+    tables = [to_table_block(sheet) for sheet in sheets]
     room = paper.height - 2 * SIDE
     for size in SIZES:
         if all(sum(measure_least_widths(table, size)) <= room for table in tables):
             break
     parts: list[TableBlock] = []
     for table in tables:
-        for part in split_table(table, size, room):
+        for part in split_wide_table(table, size, room):
             parts.append(replace(part, title="") if part.title == heading.title else part)
     return render_document_pdf(Document(heading, tuple(parts), ((size, 0),)), paper)
 

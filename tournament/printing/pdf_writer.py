@@ -8,7 +8,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.blocks import PageHeading
-from tournament.printing.font_metrics import PLAIN, load_fonts, width_of
+from tournament.printing.font_metrics import PLAIN, load_fonts, measure_text_width
 from tournament.printing.line_breaking import cut_to_one_line
 from tournament.printing.page_flow import FOOT, SIDE
 from tournament.printing.page_marks import (
@@ -56,13 +56,13 @@ def _build_footer(
     top = height - FOOT + 14
     across = width - 2 * SIDE
     page = _("Page {number} of {count}").format(number=number, count=of)
-    room = across - width_of(page, PLAIN, FOOT_SIZE) - 12
-    first = " · ".join((heading.title, *heading.below))
+    room = across - measure_text_width(page, PLAIN, FOOT_SIZE) - 12
+    first = " · ".join((heading.title, *heading.subtitle_parts))
     second = " · ".join(part for part in (heading.printed, heading.seal) if part)
     found: list[Mark] = [
         LineMark(SIDE, top - 10, width - SIDE, top - 10),
         TextMark(SIDE, top, cut_to_one_line(first, PLAIN, FOOT_SIZE, room), FOOT_SIZE),
-        TextMark(width - SIDE - width_of(page, PLAIN, FOOT_SIZE), top, page, FOOT_SIZE),
+        TextMark(width - SIDE - measure_text_width(page, PLAIN, FOOT_SIZE), top, page, FOOT_SIZE),
         TextMark(SIDE, top + 10, cut_to_one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
     ]
     if any(isinstance(mark, TextMark) and STAND_IN in mark.text for mark in (*marks, *found)):

@@ -21,29 +21,31 @@ def lay_codes(flow: Flow, codes: CodesBlock) -> None:
     """What the codes are for, and the codes, as many in a row as there is room for."""
     if not codes.codes:
         return
-    per_row = max(1 if len(codes.codes) == 1 else 2, int(flow.room_across / (LARGEST + BESIDE)))
-    side = min(LARGEST, (flow.room_across - BESIDE * (per_row - 1)) / per_row)
+    per_row = max(1 if len(codes.codes) == 1 else 2, int(flow.line_width / (LARGEST + BESIDE)))
+    side = min(LARGEST, (flow.line_width - BESIDE * (per_row - 1)) / per_row)
     lay_title(flow, codes.title, side + flow.size * 4)
     for sentence in codes.says:
         lay_words(flow, sentence, flow.size)
     flow.y += flow.size * 0.5
     for at in range(0, len(codes.codes), per_row):
-        flow.ensure_room(side)
+        flow.ensure_free_height(side)
         for place, text in enumerate(codes.codes[at : at + per_row]):
-            flow.add_marks(squares_of(text, flow.left + place * (side + BESIDE), flow.y, side))
+            flow.add_marks(
+                build_code_squares(text, flow.left + place * (side + BESIDE), flow.y, side)
+            )
         flow.y += side
     flow.y += flow.size
 
 
-def squares_of(text: str, x: float, y: float, side: float) -> SquaresMark:
+def build_code_squares(text: str, x: float, y: float, side: float) -> SquaresMark:
     """A code as black squares, with its white edge inside this much room."""
-    rows = _rows_of(text)
+    rows = _encode_black_runs(text)
     square = side / (len(rows) + 2 * QUIET)
     return SquaresMark(x + QUIET * square, y + QUIET * square, square, rows)
 
 
 @lru_cache(maxsize=32)
-def _rows_of(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _encode_black_runs(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The pattern of a code; made once for all sizes of letters that a paper is tried in."""
     code = segno.make(text, error="m", micro=False)
     return tuple(_find_black_runs(bytes(row)) for row in code.matrix)

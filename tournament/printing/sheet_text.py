@@ -10,11 +10,11 @@ from tournament.engine.messages import Money
 from tournament.exports.sheets import Cell, CellKind, Sheet
 from tournament.localization import (
     MINUS,
+    find_timezone,
     format_date,
     format_date_time,
     format_decimal,
     format_money,
-    zone_of,
 )
 from tournament.printing.blocks import ColumnHeading, TableBlock
 
@@ -37,9 +37,9 @@ def select_columns(sheet: Sheet, keys: Collection[str]) -> Sheet:
     return replace(sheet, columns=tuple(sheet.columns[at] for at in kept), rows=tuple(rows))
 
 
-def table_of(sheet: Sheet) -> TableBlock:
+def to_table_block(sheet: Sheet) -> TableBlock:
     """A sheet as a table for a page or a PDF."""
-    zone = zone_of(sheet.zone)
+    zone = find_timezone(sheet.zone)
 
     def format_row(cells: Sequence[Cell]) -> list[str]:
         pairs = zip(cells, sheet.columns, strict=True)

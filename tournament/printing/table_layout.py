@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from tournament.printing.blocks import TableBlock
 from tournament.printing.column_widths import PAD, fit_column_widths
-from tournament.printing.font_metrics import BOLD, PLAIN, width_of
-from tournament.printing.line_breaking import lines_of
+from tournament.printing.font_metrics import BOLD, PLAIN, measure_text_width
+from tournament.printing.line_breaking import wrap_text
 from tournament.printing.page_flow import Flow
 from tournament.printing.page_marks import BLACK, LineMark, TextMark
 from tournament.printing.text_layout import lay_title, lay_words
@@ -39,7 +39,7 @@ class MeasuredTable:
     def wrap_cells(self, texts: Sequence[str], font: str) -> list[tuple[str, ...]]:
         """The lines of every cell of a row."""
         return [
-            lines_of(text, font, self.size, wide - 2 * self.pad + 0.01)
+            wrap_text(text, font, self.size, wide - 2 * self.pad + 0.01)
             for text, wide in zip(texts, self.across, strict=True)
         ]
 
@@ -52,10 +52,12 @@ class MeasuredTable:
 def lay_table(flow: Flow, table: TableBlock, larger: float = 1.3, gap: float = 0.8) -> None:
     """Lay a table down, with a title so much larger than its letters and so much free below."""
     size = flow.size
-    grid = MeasuredTable(table, size, fit_column_widths(table, size, flow.room_across))
+    grid = MeasuredTable(table, size, fit_column_widths(table, size, flow.line_width))
     head = grid.wrap_cells([column.title for column in table.columns], BOLD)
     first = grid.wrap_cells(table.rows[0], PLAIN) if table.rows else head
-    needed = _measure_head(grid, head) + min(grid.measure_row(first), flow.room_on_new / 2)
+    needed = _measure_head(grid, head) + min(
+        grid.measure_row(first), flow.free_height_on_new_page / 2
+    )
     lay_title(flow, table.title, needed, larger)
     _lay_head(flow, grid, head)
     strong = {*table.strong}
@@ -100,13 +102,13 @@ def _lay_row(
     """
     One row, where so much is free below it; what no sheet has room for goes on below the next head.
     """
-    room = flow.room_on_new - _measure_head(grid, head)
+    room = flow.free_height_on_new_page - _measure_head(grid, head)
     most = max(1, int((room - grid.size) / grid.leading))
     while True:
         now = [lines[:most] for lines in cells]
         cells = [lines[most:] for lines in cells]
         height = grid.measure_row(now)
-        if flow.room < height + min(below, flow.room_on_new - height):
+        if flow.free_height < height + min(below, flow.free_height_on_new_page - height):
             flow.begin_next_column()
             _lay_head(flow, grid, head)
         _lay_cells(flow, grid, now, font, height)
@@ -128,7 +130,7 @@ def _lay_cells(
     for lines, wide, column in zip(cells, grid.across, grid.table.columns, strict=True):
         for at, line in enumerate(lines):
             if line:
-                end = x + wide - grid.pad - width_of(line, font, grid.size)
+                end = x + wide - grid.pad - measure_text_width(line, font, grid.size)
                 start = end if column.is_number else x + grid.pad
                 flow.add_marks(
                     TextMark(start, flow.y + drop + at * grid.leading, line, grid.size, font)

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from tournament.clock.values import Instant
 from tournament.forecast.rules.live_forecast import (
     NightDuration,
-    find_night_length,
-    forecast_night_length,
+    measure_night_duration,
+    simulate_night_duration,
 )
 from tournament.forecast.rules.pace import NEWEST, Pace, PaceSample, estimate_pace
 from tournament.models import (
@@ -72,7 +72,7 @@ def update_results(night: Tournament, before: State, after: State, head: str) ->
     opened again. A trial has no results, however it ends.
     """
     if night.trial_of_id is None and find_outcome(before) != find_outcome(after):
-        write_results(night, after, head)
+        replace_result_rows(night, after, head)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def build_finished_rows(
     for night, state, head in nights:
         outcome = find_outcome(state)
         if outcome is not None:
-            summary, rows, hits = rows_of(night, outcome, head, people)
+            summary, rows, hits = build_result_rows(night, outcome, head, people)
             summaries.append(summary)
             results += rows
             knockouts += hits
@@ -119,7 +119,7 @@ def find_outcome(state: State) -> NightOutcome | None:
 
 
 @transaction.atomic
-def write_results(night: Tournament, state: State, head: str) -> None:
+def replace_result_rows(night: Tournament, state: State, head: str) -> None:
     """
     Put the rows of a night in the place of those that were there; none, while it is not finished.
     """
@@ -127,9 +127,9 @@ def write_results(night: Tournament, state: State, head: str) -> None:
     Result.objects.filter(night=night).delete()
     ResultHit.objects.filter(night=night).delete()
     told = find_outcome(state)
-    played = find_night_length(state)
+    played = measure_night_duration(state)
     if told is not None:
-        summary, rows, hits = rows_of(night, told, head)
+        summary, rows, hits = build_result_rows(night, told, head)
         summary.thought = _estimate_duration(played) if played else 0
         summary.save(force_insert=True)
         Result.objects.bulk_create(rows)
@@ -142,7 +142,7 @@ def invalidate_results(club: int) -> None:
     Club.objects.filter(pk=club).update(results_revision=F("results_revision") + 1)
 
 
-def rows_of(
+def build_result_rows(
     night: Tournament, final: NightOutcome, head: str, people: Mapping[int, int] | None = None
 ) -> tuple[NightSummary, list[Result], list[ResultHit]]:
     """
@@ -165,7 +165,7 @@ def rows_of(
     return summary, rows, hits
 
 
-def pace_of(club: Club) -> Pace:
+def compute_club_pace(club: Club) -> Pace:
     """How fast the club plays, by its own nights."""
     counted = NightSummary.objects.filter(
         night__club=club, night__put_away_at=None, took__gt=0, thought__gt=0
@@ -210,7 +210,7 @@ def list_row_differences(night: Tournament, final: NightOutcome | None, head: st
         if kept is not None or stored.exists():
             yield "rows of a night that is not finished, or of a trial"
         return
-    summary, rows, hits = rows_of(night, final, head)
+    summary, rows, hits = build_result_rows(night, final, head)
     if kept is None or any(getattr(kept, name) != getattr(summary, name) for name in SUMMED):
         yield "summary"
     packed = b"" if kept is None else bytes(kept.packed)
@@ -227,7 +227,7 @@ def list_row_differences(night: Tournament, final: NightOutcome | None, head: st
 def _estimate_duration(night: NightDuration) -> Millis:
     """How long a night should have taken; the same whenever its rows are made again."""
     runs = max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players))
-    return forecast_night_length(night, seed=SEED, runs=runs)
+    return simulate_night_duration(night, seed=SEED, runs=runs)
 
 
 def _read_row_values(row: Result) -> tuple[object, ...]:

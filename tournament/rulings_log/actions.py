@@ -28,7 +28,7 @@ from tournament.rulings_log.values import (
     decision_text,
     situation_text,
 )
-from tournament.tables.rules.seats import is_seated
+from tournament.tables.rules.seats import has_seating
 from tournament.tables.values import MOST_SEATS, MOST_TABLES, RequestKind, table_text
 
 LONGEST_DECISION = 280
@@ -68,7 +68,7 @@ def check_incident(state: State, where: Incident) -> None:
     will do.
     """
     if not 1 <= where.table <= MOST_TABLES or (
-        where.table not in state.tables and is_seated(state)
+        where.table not in state.tables and has_seating(state)
     ):
         raise refuse(_("There is no table {table}."), table=where.table)
     if where.player:
@@ -159,14 +159,14 @@ class RecordRuling:
         stands = self.go_on and state.stop is not None and state.stop.reason is StopReason.DISPUTE
         return Resume() if stands else None
 
-    def _is_known(self, state: State) -> bool:
+    def _is_already_in_log(self, state: State) -> bool:
         known = state.rulings.get(self.number)
         mine = (self.where, self.found, normalize_decision(self.decided))
         return known is not None and (known.where, known.found, known.first) == mine
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        if self._is_known(state):
+        if self._is_already_in_log(state):
             return
         if self.number in state.rulings or not 1 <= self.number <= MOST_NUMBER:
             raise refuse(
@@ -181,7 +181,7 @@ class RecordRuling:
             resume.check(state, at)
 
     def apply(self, state: State, at: Instant) -> State:
-        if self._is_known(state):
+        if self._is_already_in_log(state):
             return state
         if (resume := self._build_resume(state)) is not None:
             state = resume.apply(state, at)
@@ -289,7 +289,7 @@ class ChangeRuling:
     def apply(self, state: State, at: Instant) -> State:
         known = state.rulings[self.ruling]
         decided = normalize_decision(self.decided)
-        if known.decided == decided:
+        if known.current_decision == decided:
             return state
         return update_ruling(
             state, self.ruling, changes=(*known.changes, DecisionChange(at, decided))

@@ -25,21 +25,21 @@ from tournament.rulings_log.values import (
     DecidedBy,
     Incident,
     RulingDecision,
-    build_book_answer,
+    build_book_ruling,
 )
-from tournament.rulings_log.views.ruling_books import inquiry_of, list_club_books
+from tournament.rulings_log.views.ruling_books import build_night_inquiry, list_club_books
 
 DECIDERS = [(one.value, one.value) for one in DecidedBy]
 
 
-def compute_ruling_number(entries: tuple[Entry, ...]) -> int:
+def compute_next_ruling_number(entries: tuple[Entry, ...]) -> int:
     """The number of the next ruling: one that no ruling ever had, also none that was taken back."""
     return 1 + max(
         (one.action.number for one in entries if isinstance(one.action, RecordRuling)), default=0
     )
 
 
-def mark_of(found: BookRuling) -> str:
+def compute_ruling_digest(found: BookRuling) -> str:
     """What tells a ruling that a page shows from any other; goes along when it is recorded."""
     return compute_digest(found)[:16]
 
@@ -98,7 +98,7 @@ class RecordRulingForm(RulingDecisionForm):
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         found = self._find_ruling(here) if sent["situation"] else BookRuling()
-        if sent["mark"] and sent["mark"] != mark_of(found):
+        if sent["mark"] and sent["mark"] != compute_ruling_digest(found):
             raise refuse(
                 marked(
                     "The books of this night were changed meanwhile. Look at the ruling again, "
@@ -106,7 +106,7 @@ class RecordRulingForm(RulingDecisionForm):
                 )
             )
         return RecordRuling(
-            compute_ruling_number(here.entries),
+            compute_next_ruling_number(here.entries),
             self._build_incident(here),
             found,
             self.build_decision(),
@@ -130,8 +130,8 @@ class RecordRulingForm(RulingDecisionForm):
         sent = self.cleaned_data
         try:
             own, books = list_club_books(here.night), tuple(sent["books"].split())
-            return build_book_answer(
-                inquiry_of(here.state.rules, sent["situation"], sent["told"], own, books)
+            return build_book_ruling(
+                build_night_inquiry(here.state.rules, sent["situation"], sent["told"], own, books)
             )
         except RulingsError as fault:
             raise refuse(

@@ -11,7 +11,7 @@ from rulings.core.step_text import dealing_step_text
 from rulings.core.verdict_text import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
 from tournament.engine.messages import Message, _, say
 from tournament.night.journal_history import Entry, list_undone_entries
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.rulings_log.actions import ChangeRuling, RecordRuling
 from tournament.rulings_log.values import (
     DECIDED_BY_WORDS,
@@ -87,7 +87,7 @@ class RulingRow:
     outcome: str
 
     @property
-    def holds(self) -> DecisionRow:
+    def current_decision(self) -> DecisionRow:
         """The decision that holds now."""
         return self.decisions[-1]
 
@@ -129,7 +129,7 @@ def _build_ruling_row(
         table_text(where.table, state.tables.get(where.table)),
         where.hand,
         step_text(state.structure, where.step) if where.step < len(steps) else None,
-        name_of(state, where.player) if where.player in state.entrants else "",
+        entrant_name_of(state, where.player) if where.player in state.entrants else "",
         where.seat,
         found.situation,
         situation_text(found.situation),
@@ -154,7 +154,7 @@ def _list_fact_answers(found: BookRuling) -> Iterator[tuple[Message, Message]]:
         fact = FACTS.get(told.fact)
         words = question_text(found.situation, told.fact)
         asked = say(words) if words else literal_text(told.fact)
-        if fact and told.answer in fact.keys:
+        if fact and told.answer in fact.answer_keys:
             answer = say(fact.find_answer(told.answer).says)
         elif told.answer == DO_NOT_KNOW:
             answer = say(_("Nobody knows"))

@@ -152,17 +152,17 @@ class RecordedRuling:
     """What came of it."""
 
     @property
-    def decided(self) -> RulingDecision:
+    def current_decision(self) -> RulingDecision:
         """What holds now."""
         return self.changes[-1].decided if self.changes else self.first
 
     @property
     def is_override(self) -> bool:
         """Whether somebody decided otherwise than the books."""
-        return bool(self.decided.decision) and not self.found.is_left_open
+        return bool(self.current_decision.decision) and not self.found.is_left_open
 
 
-def build_book_answer(inquiry: Inquiry) -> BookRuling:
+def build_book_ruling(inquiry: Inquiry) -> BookRuling:
     """What the books of this inquiry say, written down so that it needs no books any more."""
     ruling = inquiry.ruling
     procedure = ruling.procedure
@@ -270,7 +270,7 @@ class ChosenReading:
     option: str
 
 
-def check_books(books: tuple[str, ...]) -> None:
+def check_book_order(books: tuple[str, ...]) -> None:
     """Refuse an order of books that cannot be asked."""
     for book in books:
         if book not in KNOWN:
@@ -291,7 +291,7 @@ def check_readings(readings: tuple[ChosenReading, ...]) -> None:
         raise refuse(_("Each question about the rules has one answer."))
 
 
-def readings_of(readings: Iterable[ChosenReading]) -> Mapping[str, str]:
+def map_readings(readings: Iterable[ChosenReading]) -> Mapping[str, str]:
     """What the house chose, by the question's key."""
     return {reading.key: reading.option for reading in readings}
 
@@ -305,7 +305,7 @@ def list_chosen_readings(options: Mapping[str, str]) -> tuple[ChosenReading, ...
     )
 
 
-def books_text(books: tuple[str, ...]) -> Message:
+def book_order_text(books: tuple[str, ...]) -> Message:
     """In which order they are asked."""
     if books in BOOKS_WORDS:
         return say(BOOKS_WORDS[books])

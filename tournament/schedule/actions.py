@@ -75,12 +75,12 @@ class EditStructure:
             return state
         away = state.away
         if away:
-            away = replace(away, anchor=self._add_level_minutes(state, away.anchor))
+            away = replace(away, anchor=self._adjust_remaining_time(state, away.anchor))
         return replace(
             state,
             structure=self.structure,
             anchor=self._compute_anchor(state, at),
-            tables=self._limit_hand_steps(state, at),
+            tables=self._rebind_hands_to_steps(state, at),
             away=away,
         )
 
@@ -89,15 +89,15 @@ class EditStructure:
         anchor = rebase_clock(state.structure, state.anchor, at)
         if count_fixed_steps(state, at) == 0:
             return replace(build_initial_clock(self.structure), since=anchor.since)
-        return self._add_level_minutes(state, anchor)
+        return self._adjust_remaining_time(state, anchor)
 
-    def _add_level_minutes(self, state: State, anchor: Anchor) -> Anchor:
+    def _adjust_remaining_time(self, state: State, anchor: Anchor) -> Anchor:
         """A clock, or one that a question is about, with the minutes that its level was given."""
         before = compute_step_duration(state.structure.steps[anchor.step])
         after = compute_step_duration(self.structure.steps[anchor.step])
         return replace(anchor, left_ms=max(0, anchor.left_ms + after - before))
 
-    def _limit_hand_steps(self, state: State, at: Instant) -> dict[int, Table]:
+    def _rebind_hands_to_steps(self, state: State, at: Instant) -> dict[int, Table]:
         """
         Hands bound to a row that is no longer there, after the clock went back, play the blinds of
         now.

@@ -98,7 +98,7 @@ def find_level_in_force(structure: Structure, at: int) -> Level:
     return played[-1] if played else find_first_level(structure)
 
 
-def find_level_to_play(structure: Structure, at: int) -> Level:
+def find_next_hand_level(structure: Structure, at: int) -> Level:
     """The blinds of the next hand to begin: during a break, those of the level after it."""
     coming = find_next_level(structure, at) if isinstance(structure.steps[at], Break) else None
     return coming or find_level_in_force(structure, at)
@@ -109,7 +109,7 @@ def find_first_level(structure: Structure) -> Level:
     return next(step for step in structure.steps if isinstance(step, Level))
 
 
-def list_step_starts(structure: Structure) -> Iterator[Millis]:
+def list_step_start_offsets(structure: Structure) -> Iterator[Millis]:
     """How long after the first deal each step begins when the clock is never stopped."""
     begun = 0
     for step in structure.steps:
@@ -117,14 +117,14 @@ def list_step_starts(structure: Structure) -> Iterator[Millis]:
         begun += compute_step_duration(step)
 
 
-def list_level_starts(structure: Structure) -> list[Millis]:
+def list_level_start_offsets(structure: Structure) -> list[Millis]:
     """
     The same for the levels alone.
 
-    >>> list_level_starts(Structure((Level(1, 2, 20), Break(10), Level(2, 4))))
+    >>> list_level_start_offsets(Structure((Level(1, 2, 20), Break(10), Level(2, 4))))
     [0, 1800000]
     """
-    starts = zip(structure.steps, list_step_starts(structure), strict=True)
+    starts = zip(structure.steps, list_step_start_offsets(structure), strict=True)
     return [begins for step, begins in starts if isinstance(step, Level)]
 
 

@@ -12,8 +12,8 @@ from tournament import change_signal
 from tournament.change_signal import ChangeCause, ChangeSignal
 from tournament.scheduler.backups import BackupSchedule
 from tournament.scheduler.cleanup import CleanupSchedule
-from tournament.scheduler.night_shares import NO_ROOMS, NightShare, RedisShare
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.night_shares import NO_ROOMS, NightPartition, RedisPartition
+from tournament.scheduler.timekeeper import NightMonitor
 from tournament.time_source import now
 
 logger = logging.getLogger(__name__)
@@ -32,8 +32,8 @@ class SchedulerThread:
     then.
     """
 
-    def __init__(self, shares: NightShare | None = None) -> None:
-        self.timekeeper = Timekeeper(shares)
+    def __init__(self, shares: NightPartition | None = None) -> None:
+        self.timekeeper = NightMonitor(shares)
         self.backups = BackupSchedule()
         self.cleaning = CleanupSchedule()
         self.looked = threading.Event()
@@ -92,7 +92,7 @@ class SchedulerThread:
             connection.close()
 
     def _compute_pause_seconds(self) -> float:
-        edge = self.timekeeper.next_look
+        edge = self.timekeeper.next_check_time
         if edge is None or self._failing:
             return LOOK_SECONDS
         return max(0.001, min(LOOK_SECONDS, (edge - now()) / 1000))
@@ -106,7 +106,9 @@ async def start_scheduler(rooms: Callable[[], Collection[int]] = lambda: NO_ROOM
     Begin watching, when the server opens; what happened while it was away is asked before the first
     page. `rooms` tells which nights are shown by this process.
     """
-    watch = SchedulerThread(RedisShare(settings.REDIS_URL, rooms) if settings.REDIS_URL else None)
+    watch = SchedulerThread(
+        RedisPartition(settings.REDIS_URL, rooms) if settings.REDIS_URL else None
+    )
     watch.start()
     _watches.append(watch)
     await asyncio.to_thread(watch.looked.wait, FIRST_LOOK_SECONDS)

@@ -31,7 +31,7 @@ Mine = tuple[frozenset[int] | None, Collection[int]]
 """The buckets of nights that are this process's own, or None for all; and single nights besides."""
 
 
-class NightShare(Protocol):
+class NightPartition(Protocol):
     """Says which nights are to be watched here."""
 
     def has_changed(self) -> bool:
@@ -44,7 +44,7 @@ class NightShare(Protocol):
         """This process ends: others need not wait until it is missed."""
 
 
-class FullShare:
+class FullPartition:
     """The share of a process that is alone."""
 
     def has_changed(self) -> bool:
@@ -59,7 +59,7 @@ class FullShare:
         """Nobody is there who would have to know."""
 
 
-class RedisShare:
+class RedisPartition:
     """
     The share of one process among several that say to Redis every few seconds that they are there.
     The nights with a room here are watched here too, because their screens are told from here what
@@ -116,10 +116,10 @@ class RedisShare:
         except (RedisError, OSError) as silence:  # the relay of the boards says so in plain words
             logger.debug("Every night is watched here, as Redis does not answer: %s", silence)
             return None
-        return buckets_of(self.me, there) if there != [self.me] else None
+        return compute_own_buckets(self.me, there) if there != [self.me] else None
 
 
-def buckets_of(me: str, there: Collection[str]) -> frozenset[int]:
+def compute_own_buckets(me: str, there: Collection[str]) -> frozenset[int]:
     """
     The buckets that fall to one of several: each goes to whose name, hashed with it, is highest. So
     when a process comes or goes, only its own buckets change hands.

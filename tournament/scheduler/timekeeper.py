@@ -20,9 +20,9 @@ from tournament.models import Tournament, find_last_pulse, save_pulse
 from tournament.night.state import State, read_night_clock
 from tournament.notifications import dispatch
 from tournament.notifications.dispatch import TOLD_LATE_MS as TOLD_LATE_MS
-from tournament.notifications.undo_notices import find_clock_start
-from tournament.players.rules.purchase_windows import find_next_closing
-from tournament.scheduler.night_shares import FullShare, NightShare
+from tournament.notifications.undo_notices import find_clock_events_start
+from tournament.players.rules.purchase_windows import find_next_time_limit
+from tournament.scheduler.night_shares import FullPartition, NightPartition
 from tournament.scheduler.outage_check import NOTICED_MS, must_ask_about_outage
 from tournament.time_source import CLOCK, now
 
@@ -59,14 +59,14 @@ class WatchedNight:
     """Everything until then was told."""
 
 
-class Timekeeper:
+class NightMonitor:
     """
     What it knows can be forgotten at any time: the journals and the last sign of life tell it
     again.
     """
 
-    def __init__(self, shares: NightShare | None = None) -> None:
-        self.shares = shares or FullShare()
+    def __init__(self, shares: NightPartition | None = None) -> None:
+        self.shares = shares or FullPartition()
         self.nights: dict[int, WatchedNight] = {}
         self._beat_at: Instant | None = None
         self._looked_at = Instant(0)
@@ -84,16 +84,16 @@ class Timekeeper:
         """Nights in which something went wrong, as they were then."""
 
     @property
-    def next_edge(self) -> Instant | None:
+    def next_level_end(self) -> Instant | None:
         """When the next level ends, if nobody touches a clock."""
         edges = (night.edge for night in self.nights.values())
         return min((edge for edge in edges if edge is not None), default=None)
 
     @property
-    def next_look(self) -> Instant | None:
+    def next_check_time(self) -> Instant | None:
         """When there is something to do next."""
         cues = (night.cue for night in self.nights.values())
-        return min((at for at in (self.next_edge, *cues) if at is not None), default=None)
+        return min((at for at in (self.next_level_end, *cues) if at is not None), default=None)
 
     def check_nights(self, at: Instant, changed: bool) -> None:
         """Look once: whose level ended, what was changed, and was the program away."""
@@ -107,11 +107,11 @@ class Timekeeper:
         changed = self.shares.has_changed() or changed or self._changed
         self._changed = False
         if beat_due or changed:
-            self._read_changes(at, every=beat_due)
-        edge = self.next_edge
+            self._reload_changed_nights(at, every=beat_due)
+        edge = self.next_level_end
         self._had_edge = self._had_edge or edge is not None
         for pk, night in self.nights.items():
-            self._attend_night(pk, night, at)
+            self._publish_due_events(pk, night, at)
         # Also when a level has just ended: a restart that follows at once need not ask who saw to
         # it.
         if beat_due or (edge is not None and edge <= at):
@@ -143,7 +143,7 @@ class Timekeeper:
             if must_ask_about_outage(night.state, went, at):
                 _record_outage(pk, went, back=max(at, went + 1))
 
-    def _read_changes(self, at: Instant, every: bool) -> None:
+    def _reload_changed_nights(self, at: Instant, every: bool) -> None:
         """
         Read the nights whose journal went on; all there are, when nobody gave a sign of life for a
         while. One that could not be read is tried again when it went on, or when `every` one is to
@@ -168,14 +168,14 @@ class Timekeeper:
                     if moment is not None:
                         self.nights[pk] = build_watched_night(pk, moment, known.get(pk), at)
 
-    def _attend_night(self, pk: int, night: WatchedNight, at: Instant) -> None:
+    def _publish_due_events(self, pk: int, night: WatchedNight, at: Instant) -> None:
         """
         See to what the clock of a night has brought about; where that fails it is left alone for a
         moment.
         """
         try:
             if night.edge is not None and night.edge <= at:
-                night.edge = find_next_change(night.state, at)
+                night.edge = find_next_display_change(night.state, at)
                 change_signal.publish_change(pk, ChangeCause.CLOCK)
             if night.cue is not None and night.cue <= at:
                 self._notify_targets(pk, night, at)
@@ -211,9 +211,13 @@ class Timekeeper:
         is read first.
         """
         since = Instant(max(night.told, at - TOLD_LATE_MS))
-        if dispatch.notify_of_clock(pk, (night.head, night.club), night.state, since, at):
+        if dispatch.enqueue_clock_notifications(
+            pk, (night.head, night.club), night.state, since, at
+        ):
             night.told = max(night.told, at)
-            night.cue = dispatch.find_next_event_due(pk, night.club, night.state, night.told)
+            night.cue = dispatch.find_next_notification_time(
+                pk, night.club, night.state, night.told
+            )
         else:
             self._changed = True
 
@@ -227,24 +231,24 @@ def build_watched_night(
     """
     last = moment.past.entries[-1].at
     told = known.told if known is not None else Instant(at - TOLD_LATE_MS)
-    told = max(told, find_clock_start(moment.past, moment.version))
-    cue = dispatch.find_next_event_due(pk, moment.club, moment.state, told)
+    told = max(told, find_clock_events_start(moment.past, moment.version))
+    cue = dispatch.find_next_notification_time(pk, moment.club, moment.state, told)
     return WatchedNight(
         moment.head,
         moment.club,
         last,
         moment.state,
-        find_next_change(moment.state, last),
+        find_next_display_change(moment.state, last),
         cue,
         told,
     )
 
 
-def find_next_change(state: State, at: Instant) -> Instant | None:
+def find_next_display_change(state: State, at: Instant) -> Instant | None:
     """
     When the night will look different by itself: a level ends, or the time for a purchase runs out.
     """
-    ends = (read_night_clock(state, at).edge, find_next_closing(state, at))
+    ends = (read_night_clock(state, at).edge, find_next_time_limit(state, at))
     return min((end for end in ends if end is not None), default=None)
 
 

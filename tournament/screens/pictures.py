@@ -80,7 +80,7 @@ def add_picture(club: Club, data: bytes) -> str:
     image, width, height = make_small_picture(data)
     mark = hashlib.sha256(image).hexdigest()[:20]
     with hold_write_lock():
-        if mark in (known := marks_of(club)):
+        if mark in (known := list_picture_marks(club)):
             return mark
         if len(known) >= MOST_PICTURES:
             raise refuse(
@@ -99,17 +99,17 @@ def remove_picture(club: Club, mark: str) -> bool:
         return bool(ShowPicture.objects.filter(club=club, mark=mark).delete()[0])
 
 
-def pictures_of(club: Club) -> list[ShowPicture]:
+def list_pictures(club: Club) -> list[ShowPicture]:
     """The club's pictures, the newest first, without what is in them."""
     return list(ShowPicture.objects.filter(club=club).defer("image").order_by("-made_at", "-pk"))
 
 
-def marks_of(club: Club) -> frozenset[str]:
+def list_picture_marks(club: Club) -> frozenset[str]:
     """By what the club's pictures are known."""
     return frozenset(ShowPicture.objects.filter(club=club).values_list("mark", flat=True))
 
 
-def picture_of(club: Club, mark: str) -> bytes | None:
+def read_picture(club: Club, mark: str) -> bytes | None:
     """What is in one of the club's pictures, if it has it."""
     if not MARK.fullmatch(mark):
         return None

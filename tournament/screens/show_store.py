@@ -8,7 +8,7 @@ from tournament.engine.messages import Refusal
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, ClubShow
 from tournament.notifications.settings_change import publish_club_change
-from tournament.screens.pictures import marks_of
+from tournament.screens.pictures import list_picture_marks
 from tournament.screens.values.screen_show import ScreenShow, check_show
 from tournament.time_source import now
 
@@ -17,15 +17,15 @@ CLUBS_KEPT = 500
 _kept = LRUCache[int, tuple[int, ScreenShow]](CLUBS_KEPT)
 
 
-def show_of(club: int, revision: int) -> ScreenShow:
+def load_screen_show(club: int, revision: int) -> ScreenShow:
     """What the screens of a club show, as of this revision of its settings."""
     known = _kept.get(club)
     if known is None or known[0] != revision:
-        known = _kept.put(club, (revision, find_newest_show(club).show))
+        known = _kept.put(club, (revision, find_stored_show(club).show))
     return known[1]
 
 
-def read_show(written: Plain) -> ScreenShow:
+def parse_screen_show(written: Plain) -> ScreenShow:
     """A show as it was kept; one that this program cannot show any more is the usual one."""
     try:
         show: ScreenShow = from_plain(ScreenShow, written)
@@ -44,12 +44,12 @@ class StoredShow:
     by: str
 
 
-def find_newest_show(club: int) -> StoredShow:
+def find_stored_show(club: int) -> StoredShow:
     """What is kept now, whoever kept it."""
     row = ClubShow.objects.filter(club=club).first()
     if row is None:
         return StoredShow(ScreenShow(), 0, "")
-    return StoredShow(read_show(row.kept), row.changed_at, row.changed_by)
+    return StoredShow(parse_screen_show(row.kept), row.changed_at, row.changed_by)
 
 
 def save_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -> StoredShow | None:
@@ -59,8 +59,8 @@ def save_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -
     that one is told.
     """
     with hold_write_lock():
-        check_show(show, marks_of(club))
-        before = find_newest_show(club.pk)
+        check_show(show, list_picture_marks(club))
+        before = find_stored_show(club.pk)
         if since is not None and before.at != since and before.show != show:
             return before
         told = {"kept": to_plain(show), "changed_at": max(now(), before.at + 1), "changed_by": by}

@@ -3,7 +3,7 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.access.roles import Right
 from tournament.club.player_names import normalize_name
 from tournament.club.players import filter_players, players_of
@@ -21,7 +21,7 @@ def find_club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[Se
     who = look.visitor.who
     if who.member is None or who.link is not None:
         return []
-    groups = [find_nights(look, words)]
+    groups = [find_other_nights(look, words)]
     if who.has_right(Right.DIRECT):
         groups.insert(0, find_club_players(look, text))
     return groups
@@ -38,9 +38,9 @@ def find_club_players(look: Finder, text: str) -> SearchGroup:
     )
 
 
-def find_nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
+def find_other_nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """The other nights of the club."""
-    rows = nights_of(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MOST_NIGHTS]
+    rows = list_club_nights(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MOST_NIGHTS]
 
     def build_hit(night: Tournament) -> SearchHit:
         when = format_date_time(night.starts_at or night.opened_at, look.zone)

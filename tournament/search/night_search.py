@@ -15,10 +15,16 @@ from tournament.clock.values import Instant
 from tournament.club.player_names import normalize_name
 from tournament.engine.messages import Fact
 from tournament.journal import NightSnapshot
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.lru_cache import LRUCache
 from tournament.night.journal_history import Entry
-from tournament.night.state import State, count_players_left, name_of, table_name_text, to_money
+from tournament.night.state import (
+    State,
+    count_players_left,
+    entrant_name_of,
+    table_name_text,
+    to_money,
+)
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import PLAYING, STATUS_WORDS
 from tournament.search.word_matching import (
@@ -42,7 +48,7 @@ class Finder:
         self.visitor = visitor
         self.moment = moment
         self.at = at
-        self.zone = zone_of(visitor.night.club.timezone)
+        self.zone = find_timezone(visitor.night.club.timezone)
         self.directs = visitor.who.has_right(Right.DIRECT)
 
     @property
@@ -65,7 +71,7 @@ def find_players(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     wishes = normalize_name(_("player rebuy out pay money chips away undo seat"))
 
     def search_name(key: int) -> str:
-        return normalize_name(look.localize_fact(name_of(state, key)))
+        return normalize_name(look.localize_fact(entrant_name_of(state, key)))
 
     def has_matching_name(key: int) -> bool:
         """Whether a word is their name, so that “rebuy” alone does not find everybody."""
@@ -81,7 +87,7 @@ def find_players(look: Finder, words: tuple[str, ...]) -> SearchGroup:
 def _build_player_hit(look: Finder, key: int) -> SearchHit:
     state = look.state
     entrant = state.entrants[key]
-    name = look.localize_fact(name_of(state, key))
+    name = look.localize_fact(entrant_name_of(state, key))
     about = [_(STATUS_WORDS[entrant.status])]
     if entrant.seat is not None and entrant.status in PLAYING:
         table = look.localize_fact(table_name_text(state, entrant.seat.table))

@@ -24,7 +24,7 @@ class SearchablePage:
     right: Right = Right.SEE_DESK
 
     @property
-    def called(self) -> str:
+    def search_text(self) -> str:
         """All its words."""
         return normalize_name(f"{gettext(self.name)} {gettext(self.words) if self.words else ''}")
 
@@ -92,7 +92,7 @@ def find_pages(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
     pk = visitor.night.pk
     allowed = [place for place in PLACES if visitor.who.has_right(place.right)]
     hits = []
-    for place in rank_matches(words, allowed, lambda place: place.called):
+    for place in rank_matches(words, allowed, lambda place: place.search_text):
         part = f"#{place.part}" if place.part else ""
         hits.append(SearchHit(gettext(place.name), reverse(place.page, args=[pk]) + part))
     rules = rank_matches(

@@ -40,7 +40,7 @@ def search_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "version": look.moment.version,
         "state": look.state,
         "text": text,
-        "groups": find_groups(look, text),
+        "groups": find_search_groups(look, text),
         "back": request.get_full_path(),
     }
     response = render(
@@ -50,7 +50,7 @@ def search_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return response
 
 
-def find_groups(look: Finder, text: str) -> list[SearchGroup]:
+def find_search_groups(look: Finder, text: str) -> list[SearchGroup]:
     """All groups in which there is anything, the likeliest kind first."""
     words = parse_words(text)
     if not words:

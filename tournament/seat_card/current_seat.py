@@ -4,13 +4,13 @@ Where one player sits and by which card, where they go next, and what the next h
 
 from dataclasses import dataclass
 
-from seating.button import count_hands_to_big
+from seating.button import count_hands_to_big_blind
 from seating.cards import Card
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.state import Phase, State, find_phase, read_night_clock, table_name_text
 from tournament.players.values import PLAYING, EntrantStatus
-from tournament.schedule.values import find_level_to_play
+from tournament.schedule.values import find_next_hand_level
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.move_text import MoveText, build_move_text
 from tournament.tables.rules.seats import (
@@ -61,7 +61,7 @@ class CardDrawStatus:
     table: str | Message
 
 
-def seat_of(state: State, key: int, at: Instant) -> CurrentSeat | None:
+def find_current_seat(state: State, key: int, at: Instant) -> CurrentSeat | None:
     """Where they sit; somebody who is out has a seat as long as they may rebuy."""
     sitting = state.entrants[key].seat
     if sitting is None or not may_keep_seat(state, key, at):
@@ -72,12 +72,12 @@ def seat_of(state: State, key: int, at: Instant) -> CurrentSeat | None:
         seat=sitting.seat,
         why=WHY_WORDS[sitting.why],
         since=sitting.since,
-        card=card_of(state, key, sitting),
+        card=find_seat_draw_card(state, key, sitting),
         map=build_seat_map(state, sitting.table, at, me=key),
     )
 
 
-def card_of(state: State, key: int, sitting: SeatStay) -> Card | None:
+def find_seat_draw_card(state: State, key: int, sitting: SeatStay) -> Card | None:
     """The card by which they got this seat, if it was drawn in the last draw."""
     places = state.draw.places if state.draw and state.draw.done else ()
     mine = (key, sitting.table, sitting.seat)
@@ -87,7 +87,7 @@ def card_of(state: State, key: int, sitting: SeatStay) -> Card | None:
     return None
 
 
-def next_of(state: State, key: int) -> UpcomingMove | None:
+def find_upcoming_move(state: State, key: int) -> UpcomingMove | None:
     """The planned move of this player, unless they have gone out meanwhile."""
     plan = state.moves
     if plan is None or state.entrants[key].status not in PLAYING:
@@ -123,7 +123,7 @@ def build_card_draw_status(state: State, key: int) -> CardDrawStatus | None:
     )
 
 
-def hold_reason_text(state: State, key: int, at: Instant) -> Message | None:
+def table_hold_reason_text(state: State, key: int, at: Instant) -> Message | None:
     """
     Why their table begins no hand, where that is not the clock's doing, nor their own, nor told on
     the card already.
@@ -133,7 +133,7 @@ def hold_reason_text(state: State, key: int, at: Instant) -> Message | None:
     if sitting is None or entrant.status is EntrantStatus.OUT:
         return None
     is_drawn = state.draw is not None and not state.draw.done
-    if is_drawn or state.stop is not None or next_of(state, key) is not None:
+    if is_drawn or state.stop is not None or find_upcoming_move(state, key) is not None:
         return None
     if find_phase(state, at) is not Phase.RUNNING:
         return None
@@ -146,7 +146,11 @@ def list_next_hand_hints(state: State, key: int, at: Instant) -> tuple[Message, 
     """
     entrant = state.entrants[key]
     sitting = entrant.seat
-    if sitting is None or entrant.status is not EntrantStatus.IN or next_of(state, key) is not None:
+    if (
+        sitting is None
+        or entrant.status is not EntrantStatus.IN
+        or find_upcoming_move(state, key) is not None
+    ):
         return ()
     hand = find_next_hand(state, sitting.table, at)
     if hand is None or not is_button_known(state, sitting.table, at):
@@ -159,7 +163,7 @@ def _list_hand_hints(
 ) -> list[Message]:
     if sitting.seat in hand.waiting:
         return [say(_("You wait in the next hand: no cards until the button has passed."))]
-    level = find_level_to_play(state.structure, read_night_clock(state, at).step)
+    level = find_next_hand_level(state.structure, read_night_clock(state, at).step)
     found = []
     if find_hand_dealer(state, state.tables[sitting.table], hand, is_now=False) == key:
         if hand.spots.button == sitting.seat:
@@ -171,7 +175,7 @@ def _list_hand_hints(
     if key == hand.small_by:
         return [*found, say(_("You post the small blind: {chips}."), chips=level.small)]
     size = state.tables[sitting.table].size
-    later = count_hands_to_big(hand.spots, sitting.seat, size, hand.taken) + 1
+    later = count_hands_to_big_blind(hand.spots, sitting.seat, size, hand.taken) + 1
     forms = ngettext(
         "Your big blind is {count} hand later.", "Your big blind is {count} hands later."
     )

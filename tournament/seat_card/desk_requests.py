@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.money.values.terms import PurchaseKind
-from tournament.night.actions.desk_requests import request_of
+from tournament.night.actions.desk_requests import find_open_request
 from tournament.night.state import State, to_money
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING, Entrant, EntrantStatus
@@ -47,17 +47,17 @@ class RequestButton:
     asked: str
 
     @property
-    def spot(self) -> str:
+    def form_id(self) -> str:
         """The id of its form on a page."""
         return f"ask-{self.wish.value}"
 
     @property
-    def spot_back(self) -> str:
+    def cancel_form_id(self) -> str:
         """The id of the form that takes it back."""
         return f"take-back-{self.wish.value}"
 
     @property
-    def is_first(self) -> bool:
+    def is_primary(self) -> bool:
         """Whether it is what somebody in that place most likely wants."""
         return self.wish in (RequestKind.REBUY, RequestKind.BACK) and self.text != NO_CHIPS
 
@@ -75,7 +75,7 @@ def list_request_buttons(state: State, key: int, at: Instant) -> tuple[RequestBu
         RequestKind.FLOOR,
         RequestKind.BREAK,
     ):
-        asked = request_of(state, wish, key, 0)
+        asked = find_open_request(state, wish, key, 0)
         if asked is not None or wish in offered:
             text, about = offered.get(wish, (BUTTONS[wish], None))
             found.append(RequestButton(wish, text, about, asked.at if asked else 0, ASKED[wish]))

@@ -19,7 +19,7 @@ from tournament.players.rules.purchase_windows import (
     why_may_not_buy,
 )
 from tournament.players.values import Entrant, EntrantStatus
-from tournament.tables.rules.seats import is_seated
+from tournament.tables.rules.seats import has_seating
 
 SITS_OUT = ngettext(
     "You sit out {count} more hand: {reason}. Your cards are killed, your blinds and antes "
@@ -73,7 +73,7 @@ def compute_player_outcome(state: State, key: int, at: Instant) -> PlayerOutcome
     )
 
 
-def list_notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
+def list_player_notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
     """How it stands with a player, as far as they have to know."""
     entrant = state.entrants[key]
     if state.finished is not None:
@@ -113,7 +113,7 @@ def _build_out_notice(state: State, entrant: Entrant, at: Instant) -> Notice:
 
 
 def _list_present_notices(state: State, entrant: Entrant) -> Iterator[Notice]:
-    if entrant.seat is None and is_seated(state):
+    if entrant.seat is None and has_seating(state):
         yield Notice((say(_("You have no seat yet. The desk finds one for you.")),), "pause")
     elif entrant.seat is None and state.started is None and state.draw is None:
         yield Notice((say(_("The seats have not been drawn yet.")),))

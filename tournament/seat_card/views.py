@@ -13,24 +13,24 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.journal import NightSnapshot
-from tournament.localization import localize_fact, zone_of
-from tournament.night.state import State, name_of
+from tournament.localization import find_timezone, localize_fact
+from tournament.night.state import State, entrant_name_of
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.values import PLAYING, Entrant, EntrantStatus
-from tournament.schedule.values import find_level_to_play, find_next_level
+from tournament.schedule.values import find_next_hand_level, find_next_level
 from tournament.seat_card.current_seat import (
     build_card_draw_status,
+    find_current_seat,
     find_draw_promise,
-    hold_reason_text,
+    find_upcoming_move,
     list_next_hand_hints,
-    next_of,
-    seat_of,
+    table_hold_reason_text,
 )
 from tournament.seat_card.desk_requests import list_request_buttons
-from tournament.seat_card.player_status import compute_player_outcome, list_notices
-from tournament.tables.rules.seats import list_seated_tables, places_of
+from tournament.seat_card.player_status import compute_player_outcome, list_player_notices
+from tournament.tables.rules.seats import list_player_seats, list_seated_tables
 from tournament.tables.views.draw_seeds import split_into_groups
 from tournament.tables.views.page_context import build_clock_context
 from tournament.time_source import now
@@ -75,11 +75,11 @@ def choose_seat_card(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return HttpResponseRedirect(reverse("seat_card", args=[pk, number]))
     moment = journal.build_snapshot(visitor.night)
     context = _build_base_context(visitor, moment)
-    places = places_of(moment.state)
+    places = list_player_seats(moment.state)
     rows = []
     for key, entrant in moment.state.entrants.items():
         if entrant.status is not EntrantStatus.GONE:
-            name = localize_fact(name_of(moment.state, key), context["zone"])
+            name = localize_fact(entrant_name_of(moment.state, key), context["zone"])
             rows.append((key, name, *places.get(key, (0, 0))))
     context["rows"] = sorted(rows, key=lambda row: (row[1].casefold(), row[0]))
     return render(request, "seat_card/cards.html", context)
@@ -95,7 +95,7 @@ def _build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]
         "night": visitor.night,
         "who": visitor.who,
         "may_direct": visitor.who.has_right(Right.DIRECT),
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "version": moment.version,
         "state": moment.state,
     }
@@ -108,7 +108,7 @@ def _build_clock_context(state: State, at: Instant) -> dict[str, Any]:
     context = build_clock_context(state, at)
     step = context["face"].step
     return context | {
-        "level": find_level_to_play(state.structure, step),
+        "level": find_next_hand_level(state.structure, step),
         "later": None if context["is_break"] else find_next_level(state.structure, step),
         "hand_for_hand": state.hand_for_hand and len(list_seated_tables(state, at)) != 1,
     }
@@ -126,16 +126,16 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
     return {
         "key": key,
         "spread": SPREAD_MS * (abs(key) % PARTS),
-        "name": name_of(state, key),
+        "name": entrant_name_of(state, key),
         "is_my_turn": _is_called(state, entrant),
-        "seat": seat_of(state, key, at),
-        "coming": next_of(state, key),
+        "seat": find_current_seat(state, key, at),
+        "coming": find_upcoming_move(state, key),
         "promise": split_into_groups(find_draw_promise(state, key)),
         "drawing": build_card_draw_status(state, key) if entrant.status in PLAYING else None,
-        "held": hold_reason_text(state, key, at),
+        "held": table_hold_reason_text(state, key, at),
         "hints": list_next_hand_hints(state, key, at),
-        "notices": list_notices(state, key, at),
+        "notices": list_player_notices(state, key, at),
         "outcome": compute_player_outcome(state, key, at),
         "buttons": asks,
-        "asks_first": any(button.is_first for button in asks),
+        "asks_first": any(button.is_primary for button in asks),
     }

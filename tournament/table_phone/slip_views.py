@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.tables.views.seat_slips import Batch, choose_batch, list_batch_slips
 from tournament.time_source import now
@@ -16,7 +16,7 @@ from tournament.time_source import now
 
 @require_safe
 @never_cache
-def show_slips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_seat_slips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """One slip for each player of the batch."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     state = journal.build_snapshot(visitor.night).state
@@ -26,7 +26,7 @@ def show_slips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "night": visitor.night,
         "who": visitor.who,
         "may_direct": visitor.who.has_right(Right.DIRECT),
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "state": state,
         "batch": batch,
         "slips": list_batch_slips(state, batch, at),

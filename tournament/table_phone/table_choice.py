@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
-from tournament.night.state import State, count_entered_players, name_of, table_name_text
+from tournament.night.state import State, count_entered_players, entrant_name_of, table_name_text
 from tournament.players.rules.standings import list_active_players
 from tournament.schedule.values import MINUTE
-from tournament.tables.rules.seats import is_seated, list_open_tables, list_taken_seats
+from tournament.tables.rules.seats import has_seating, list_open_tables, list_taken_seats
 from tournament.tables.values import Table, table_text
 
 SAME_BREAK_MS = 10 * MINUTE
@@ -34,7 +34,7 @@ def list_table_choices(state: State, at: Instant) -> list[TableChoice]:
     """
     numbers = range(1, count_tables_to_offer(state) + 1)
     choices = []
-    for number in list_open_tables(state) if is_seated(state) else numbers:
+    for number in list_open_tables(state) if has_seating(state) else numbers:
         table = state.tables.get(number, Table())
         choices.append(
             TableChoice(
@@ -71,7 +71,7 @@ def list_moved_players(state: State, number: int) -> list[ReseatedPlayer]:
         stay = state.entrants[key].seat
         if end > ended - SAME_BREAK_MS and stay is not None and stay.table != number:
             table = table_name_text(state, stay.table)
-            found.append(ReseatedPlayer(name_of(state, key), stay.table, table, stay.seat))
+            found.append(ReseatedPlayer(entrant_name_of(state, key), stay.table, table, stay.seat))
     return sorted(found, key=lambda player: (player.table, player.seat))
 
 

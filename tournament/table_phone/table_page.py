@@ -6,12 +6,12 @@ from tournament.clock.actions import can_pause_for_dispute
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal
 from tournament.money.values.terms import BountyKind
-from tournament.night.actions.desk_requests import request_of
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.actions.desk_requests import find_open_request
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.actions.hands import NextRound
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
-from tournament.tables.rules.seats import list_running_tables, list_taken_seats
+from tournament.tables.rules.seats import list_tables_mid_hand, list_taken_seats
 from tournament.tables.values import DeskRequest, RequestKind, Table
 from tournament.tables.views.hand_text import list_hand_notes, next_blinds_text
 from tournament.tables.views.seat_map import (
@@ -91,16 +91,16 @@ def build_table_page(state: State, number: int, at: Instant) -> TablePage:
         players=_list_players(state, there),
         asks_who=state.terms.bounty is not BountyKind.NONE,
         is_lost=len(there) > 1 and find_pictured_hand(state, number, at)[0] is SeatMapHand.NONE,
-        floor=request_of(state, RequestKind.FLOOR, 0, number),
+        floor=find_open_request(state, RequestKind.FLOOR, 0, number),
         callers=tuple(
-            name_of(state, request.player)
+            entrant_name_of(state, request.player)
             for request in state.requests
             if request.player and request.wish is RequestKind.FLOOR and request.table == number
         ),
         may_stop=can_pause_for_dispute(state, at),
         others=tuple(
             table_name_text(state, other)
-            for other in list_running_tables(state, at)
+            for other in list_tables_mid_hand(state, at)
             if other != number
         ),
     )
@@ -124,11 +124,11 @@ def _list_players(state: State, there: dict[int, int]) -> tuple[TablePlayer, ...
         status = state.entrants[key].status
         if status in PLAYING:
             is_absent = status is EntrantStatus.ABSENT
-            players.append(TablePlayer(key, seat, name_of(state, key), is_absent))
+            players.append(TablePlayer(key, seat, entrant_name_of(state, key), is_absent))
     return tuple(players)
 
 
-def find_next_round(state: State, at: Instant) -> int | None:
+def find_next_hand_for_hand(state: State, at: Instant) -> int | None:
     """Hand for hand: the next hand of all tables, once all are done."""
     action = NextRound(state.round + 1)
     try:

@@ -15,7 +15,7 @@ from tournament.clock.values import Instant
 from tournament.journal import JournalLine
 from tournament.night.journal_history import Entry
 from tournament.pages.action_response import (
-    build_author,
+    build_actor,
     build_refusal_response,
     perform_submission,
 )
@@ -72,5 +72,5 @@ def undo_last_tap(request: HtmxHttpRequest, pk: int, table: int, version: int) -
     return perform_submission(
         request,
         visitor,
-        lambda key, seen: journal.undo_entries(night, (version,), build_author(visitor), key, seen),
+        lambda key, seen: journal.undo_entries(night, (version,), build_actor(visitor), key, seen),
     )

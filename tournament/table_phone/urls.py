@@ -12,5 +12,5 @@ urlpatterns: list[URLPattern] = [
         table_undo.undo_last_tap,
         name="table_undo",
     ),
-    path("t/<int:pk>/slips/", slip_views.show_slips, name="slips"),
+    path("t/<int:pk>/slips/", slip_views.show_seat_slips, name="slips"),
 ]

@@ -15,16 +15,16 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.localization import zone_of
-from tournament.night.state import State, name_of
+from tournament.localization import find_timezone
+from tournament.night.state import State, entrant_name_of
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
-from tournament.schedule.values import find_level_in_force, find_level_to_play
+from tournament.schedule.values import find_level_in_force, find_next_hand_level
 from tournament.table_phone.table_choice import list_moved_players, list_table_choices
-from tournament.table_phone.table_notices import list_absence_news, list_forfeit_news
-from tournament.table_phone.table_page import build_table_page, find_next_round
+from tournament.table_phone.table_notices import list_absence_notices, list_stack_forfeit_notices
+from tournament.table_phone.table_page import build_table_page, find_next_hand_for_hand
 from tournament.table_phone.table_undo import find_last_tap
 from tournament.tables.actions.hands import get_hand_number
 from tournament.tables.rules.hand_blockers import why_table_waits
@@ -55,7 +55,7 @@ def choose_table(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = {
         "night": visitor.night,
         "who": visitor.who,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "choices": list_table_choices(journal.build_snapshot(visitor.night).state, now()),
     }
     return render(request, "table_phone/tables.html", context)
@@ -86,7 +86,7 @@ def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
         **clock,
         "night": visitor.night,
         "who": visitor.who,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "version": moment.version,
         "state": state,
         "number": number,
@@ -98,10 +98,10 @@ def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
         "this_level": find_level_in_force(state.structure, hand.step)
         if hand and hand.hand
         else None,
-        "next_level": find_level_to_play(state.structure, clock["face"].step),
+        "next_level": find_next_hand_level(state.structure, clock["face"].step),
         "news": (
-            *list_forfeit_news(moment.past, number, at),
-            *list_absence_news(state, number, at),
+            *list_stack_forfeit_notices(moment.past, number, at),
+            *list_absence_notices(state, number, at),
         ),
         "own_tap": find_last_tap(visitor, number, at),
         "held": held,
@@ -111,11 +111,11 @@ def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
             else {}
         ),
         "tells_hand_for_hand": state.hand_for_hand and held is None,
-        "begins_round": find_next_round(state, at)
+        "begins_round": find_next_hand_for_hand(state, at)
         if visitor.who.has_right(Right.RUN_CLOCK)
         else None,
         "waiting": []
         if here.drawing
-        else [name_of(state, key) for key in list_rebuy_candidates(state, at)],
+        else [entrant_name_of(state, key) for key in list_rebuy_candidates(state, at)],
         **build_live_context(visitor.night, moment),
     }

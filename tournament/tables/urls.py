@@ -5,10 +5,10 @@ from django.urls import URLPattern, path
 from tournament.tables.views import seat_draw, tables
 
 urlpatterns: list[URLPattern] = [
-    path("t/<int:pk>/seats/", tables.show_seats, name="seats"),
-    path("t/<int:pk>/seats/<int:table>/", tables.show_seat_table, name="seat_table"),
+    path("t/<int:pk>/seats/", tables.show_tables, name="seats"),
+    path("t/<int:pk>/seats/<int:table>/", tables.show_table, name="seat_table"),
     path("t/<int:pk>/draw/", seat_draw.show_seat_draw, name="draw"),
-    path("t/<int:pk>/draw/check/", seat_draw.show_draw_check, name="draw_check"),
+    path("t/<int:pk>/draw/check/", seat_draw.show_draw_verification, name="draw_check"),
     path(
         "t/<int:pk>/draw/check/<int:version>.json", seat_draw.download_draw_json, name="draw_json"
     ),

@@ -5,7 +5,7 @@ from datetime import UTC
 
 from django import template
 
-from seating.cards import RANKS, Card, read_card
+from seating.cards import RANKS, Card, parse_card
 from tournament.engine.card_names import card_text
 from tournament.localization import localize_fact
 
@@ -26,7 +26,7 @@ class CardFace:
 def face(card: Card | str) -> CardFace:
     """The face of a card, or of what is written for one: “10H”."""
     if isinstance(card, str):
-        found = read_card(card)
+        found = parse_card(card)
         if found is None:
             raise ValueError(card)
         return face(found)

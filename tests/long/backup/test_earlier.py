@@ -114,9 +114,9 @@ for number, secret in enumerate(("whsec_b2xk", "", "tk_old")):
 TELL_SECRETS = """
 import json
 from tournament.models import Target
-from tournament.notifications.target_store import secret_of
+from tournament.notifications.target_store import decrypt_target_secret
 rows = list(Target.objects.order_by("pk"))
-json.dump([[row.secret, secret_of(row)] for row in rows], open(sys.argv[-1], "w"))
+json.dump([[row.secret, decrypt_target_secret(row)] for row in rows], open(sys.argv[-1], "w"))
 """
 
 

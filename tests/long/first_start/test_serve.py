@@ -50,7 +50,9 @@ def started_once(workshop: Workshop) -> Iterator[RunningServer]:
 
 @pytest.fixture
 def live_server_process(started_once: RunningServer) -> RunningServer:
-    """One for all of these, whose log begins anew; who stops it starts it again, or the next does."""
+    """
+    One for all of these, whose log begins anew; who stops it starts it again, or the next does.
+    """
     server = started_once
     if server.process is None or server.process.poll() is not None:
         server.start()

@@ -44,7 +44,7 @@ from tournament.engine.messages import say, say_as
 from tournament.exports import journal_file
 from tournament.localization import localize_fact
 from tournament.management.languages.source_text import SourceText
-from tournament.management.languages.text_extraction import texts_of
+from tournament.management.languages.text_extraction import extract_program_texts
 from tournament.models import Target, TargetKind, Tournament
 from tournament.night import journal_audit
 from tournament.notifications.delivery.mail import build_opt_in_mail
@@ -192,7 +192,7 @@ def paths_of(night: Tournament) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def brackets() -> Bracketed:
-    return Bracketed(texts_of(ROOT))
+    return Bracketed(extract_program_texts(ROOT))
 
 
 @pytest.fixture(scope="module")

@@ -22,9 +22,9 @@ from tournament.management.languages.catalogs import (
 )
 from tournament.management.languages.glossary import (
     Term,
-    glossary_of,
     list_term_faults,
-    read_glossary,
+    load_glossary,
+    parse_glossary_file,
 )
 from tournament.management.languages.source_text import SourceText
 from tournament.management.languages.translation_checks import list_translation_faults
@@ -43,7 +43,7 @@ HANDS = SourceText("one hand", "{n} hands")
 @each_row("language", list_languages(LOCALE))
 def test_no_translation_breaks_a_promise(language: str) -> None:
     """`manage.py checkmessages` tells the same."""
-    assert list(list_catalog_faults(kept(language), glossary_of(LOCALE, language))) == []
+    assert list(list_catalog_faults(kept(language), load_glossary(LOCALE, language))) == []
 
 
 @each_row(
@@ -136,7 +136,7 @@ def test_a_word_that_means_something_else(tmp_path: Path) -> None:
         '[[term]]\nen = "table"\nforms = ["Tisch"]\nunless = ["table of prizes"]\n'
         '[[term]]\nen = "call"\nforms = ["call"]\nchecked = false\n'
     )
-    terms = read_glossary(file)
+    terms = parse_glossary_file(file)
     for english, found in (("A table of prizes", []), ("Call the table", ["“table” is “Tisch”"])):
         assert (
             list(list_term_faults(CatalogEntry(SourceText(english), ("Preisliste",)), terms, "de"))
@@ -146,13 +146,15 @@ def test_a_word_that_means_something_else(tmp_path: Path) -> None:
 
 @each_row("language", list_languages(LOCALE))
 def test_the_glossary_names_each_word_once(language: str) -> None:
-    words = [term.english.casefold() for term in glossary_of(LOCALE, language)]
+    words = [term.english.casefold() for term in load_glossary(LOCALE, language)]
     assert sorted(words) == sorted(set(words))
 
 
 def test_a_language_that_is_offered_knows_the_words_of_the_game() -> None:
     offered = [code for code, _name in settings.SPEAKS if code != "en"]
-    known = {code: sum(bool(term.forms) for term in glossary_of(LOCALE, code)) for code in offered}
+    known = {
+        code: sum(bool(term.forms) for term in load_glossary(LOCALE, code)) for code in offered
+    }
     assert {code: count for code, count in known.items() if count < TERMS_FOR_A_LANGUAGE} == {}
 
 

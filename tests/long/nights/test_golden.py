@@ -28,5 +28,5 @@ def test_every_undo_is_still_possible(night: Path) -> None:
         if entry.version in list_undone_entries(past.entries):
             continue
         seen = build_undo_preview(past, (entry.version,))
-        after = add_entry(past, Entry(past.version + 1, at, Undo(seen.together)))
+        after = add_entry(past, Entry(past.version + 1, at, Undo(seen.entries_to_undo)))
         assert after.state == seen.after

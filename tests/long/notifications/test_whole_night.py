@@ -35,7 +35,7 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.rulings_log.actions import RecordRuling
 from tournament.rulings_log.values import BookRuling, Incident, RulingDecision
 from tournament.schedule.values import Break, Level, Structure
-from tournament.scheduler.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import NightMonitor
 from tournament.tables.actions.moves import PlanMoves
 from tournament.tables.actions.seats import OpenTable, SeatPlayer
 
@@ -169,7 +169,7 @@ class Watching:
         self, clock: ClockByHand, step: int, processes: int = 1, looks: int = 1, dies: bool = False
     ) -> None:
         self.clock, self.step, self.looks, self.dies = clock, step, looks, dies
-        self.keepers = [Timekeeper() for _ in range(processes)]
+        self.keepers = [NightMonitor() for _ in range(processes)]
         self.turn = 0
 
     def until(self, goal: int) -> None:
@@ -187,7 +187,7 @@ class Watching:
             journal.clear_state_cache()
             order_cache.clear_cache()
             night_venues.clear_cache()
-            self.keepers = [Timekeeper()]
+            self.keepers = [NightMonitor()]
         for _ in range(self.looks):
             self.keepers[self.turn % len(self.keepers)].check_nights(
                 self.clock.now(), changed=self.dies

@@ -28,7 +28,7 @@ from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.dealer_button import SetButton
 from tournament.tables.actions.hands import FinishHand
-from tournament.tables.rules.table_balancing import build_table_views, plan_due_moves
+from tournament.tables.rules.table_balancing import build_table_seatings, plan_due_moves
 
 
 @settings(max_examples=20)
@@ -89,7 +89,7 @@ class Compared:
 
     def look(self, state: State, now: Instant) -> None:
         """A plan is due: is there one by the same rule that moves fewer who were moved before?"""
-        tables = build_table_views(state, now)
+        tables = build_table_seatings(state, now)
         plan = plan_balance(self.policy, tables)
         if (
             len(tables) > 3
@@ -118,7 +118,11 @@ def weight(tables: tuple[TableSeating, ...], plan: BalancePlan) -> tuple[int, in
     How far the big blind shifts, for how many it comes sooner, and how many were moved before.
     """
     told = compute_plan_fairness(tables, plan)
-    return (sum(abs(wait.change) for wait in told.known), told.worse_off, told.moved_again)
+    return (
+        sum(abs(wait.change) for wait in told.known_waits),
+        told.worse_off_count,
+        told.moved_again,
+    )
 
 
 @each_row("policy", [Policy.FAIR, Policy.TDA])

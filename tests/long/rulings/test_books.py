@@ -15,7 +15,7 @@ from rulings.core.ruling_decision import (
     AnswerCoverage,
     BookSelection,
     decide_from_answers,
-    with_defaults,
+    fill_default_answers,
 )
 from tests.rows import each_row
 from tests.rulings.test_books import DESKS, STACKS, check_citations
@@ -37,7 +37,7 @@ def test_four_questions_lead_to_a_ruling(desk: BookSelection, situation: str) ->
     """
     for way in walk_branches(desk, situation):
         assert len(way.answers) <= MOST_QUESTIONS, way.answers
-        assert way.ruling.answered is AnswerCoverage.SILENT or way.ruling.cited
+        assert way.ruling.answered is AnswerCoverage.SILENT or way.ruling.cited_rules
         assert way.ruling.answered is not AnswerCoverage.SILENT or not way.ruling.said
 
 
@@ -52,10 +52,11 @@ def test_nothing_is_left_unasked(desk: BookSelection, situation: str) -> None:
             *(name for answers, _outcome in ends for name in answers),
         }
     )
-    for chosen in product(*(adapt_question(situation, name).keys for name in names)):
+    for chosen in product(*(adapt_question(situation, name).answer_keys for name in names)):
         so = dict(zip(names, chosen, strict=True))
         fitting = [outcome for answers, outcome in ends if answers.items() <= so.items()]
         assert len(fitting) == 1
         assert (
-            decide_from_answers(desk, situation, with_defaults(situation, so)).outcome == fitting[0]
+            decide_from_answers(desk, situation, fill_default_answers(situation, so)).outcome
+            == fitting[0]
         ), so

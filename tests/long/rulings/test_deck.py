@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulings.core.dealing_steps import DealingAction
-from rulings.core.deck import finish_hand
+from rulings.core.deck import deal_rest_of_hand
 from tests.rulings.test_deck import all_work, by_chance, decks_of
 
 pytestmark = pytest.mark.pure
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.pure
 def test_no_card_is_lost_or_doubled_whatever_the_shuffle(seed: int) -> None:
     for work in all_work():
         decks = decks_of(work, by_chance(seed))
-        for deck in (*decks, *finish_hand(decks[-1], work.burns)):
+        for deck in (*decks, *deal_rest_of_hand(decks[-1], work.burns)):
             assert deck.cards == work.deck.cards, work.where
 
 

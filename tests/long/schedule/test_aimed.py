@@ -19,6 +19,6 @@ def test_the_forecast_hits_the_wish() -> None:
     assert (max(before), sum(before) / len(before)) > (40, 20)
     assert max(after) <= FAR
     assert sum(after) / len(after) <= CLOSE
-    assert [one.notes for one in now if one.far > FAR] == []
+    assert [one.notes for one in now if one.minutes_off_target > FAR] == []
     assert all(not list_unpayable_levels(one.plan.structure, SOURCE_CASE.values) for one in now)
     assert all(one.plan.most_growth <= 1.7 for one in now)

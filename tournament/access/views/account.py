@@ -12,14 +12,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access.authorization import authorize_club
-from tournament.access.link_issuing import list_carried_links
+from tournament.access.link_issuing import list_device_links
 from tournament.access.rate_limits import (
     SIGN_IN_ADDRESS,
     SIGN_IN_HERE,
     clear_tries,
     count_try,
     is_limit_reached,
-    read_client_address,
+    read_client_ip,
 )
 from tournament.access.roles import Right
 from tournament.access.views.link_opening import link_page_url
@@ -51,16 +51,16 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 def _authenticate_member(request: HttpRequest, form: SignInForm) -> Member | None:
     """Who this is, or none, with the sentence why not put on the form."""
-    pair = (normalize_sign_in_name(form.cleaned_data["name"]), read_client_address(request))
+    pair = (normalize_sign_in_name(form.cleaned_data["name"]), read_client_ip(request))
     if is_limit_reached(SIGN_IN_HERE, *pair) or is_limit_reached(
-        SIGN_IN_ADDRESS, read_client_address(request)
+        SIGN_IN_ADDRESS, read_client_ip(request)
     ):
         form.add_error(None, _("That was wrong many times. Wait five minutes, then try again."))
         return None
     member = authenticate(request, username=pair[0], password=form.cleaned_data["password"])
     if not isinstance(member, Member):
         count_try(SIGN_IN_HERE, *pair)
-        count_try(SIGN_IN_ADDRESS, read_client_address(request))
+        count_try(SIGN_IN_ADDRESS, read_client_ip(request))
         form.add_error(
             None, _("This name and this password do not belong together. Check both and try again.")
         )
@@ -73,7 +73,7 @@ def _list_night_links(request: HttpRequest) -> list[tuple[str, str]]:
     """The nights that this device may open without an account."""
     return [
         (link_page_url(link), f"{link.night} – {link.label}")
-        for link in list_carried_links(request)
+        for link in list_device_links(request)
         if link.night is not None
     ]
 

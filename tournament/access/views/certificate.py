@@ -22,7 +22,7 @@ def show_certificate_help(request: HttpRequest) -> HttpResponse:
     host = request.get_host()
     wanted = request.GET.get("next", "/")
     there = f"https://{host}"
-    go_on = there + (wanted if _is_page(wanted) else "/")
+    go_on = there + (wanted if _is_own_path(wanted) else "/")
     if not url_has_allowed_host_and_scheme(go_on, {host}, require_https=True):
         raise Http404
     context = {"go_on": go_on, "there": there, "fingerprint": settings.TLS_FINGERPRINT}
@@ -38,7 +38,7 @@ def download_ca_certificate(request: HttpRequest) -> HttpResponse:
     return HttpResponse(content, content_type="application/x-x509-ca-cert", headers=headers)
 
 
-def _is_page(wanted: str) -> bool:
+def _is_own_path(wanted: str) -> bool:
     """
     A path of our own. Whatever else would become a part of the computer's name when it is put
     behind it.

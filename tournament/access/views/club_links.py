@@ -23,7 +23,7 @@ from tournament.access.roles import Right
 from tournament.access.views.new_link import NewLink, build_new_link, render_new_link
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, LinkKind
 from tournament.pages.action_response import KEY
 
@@ -78,7 +78,7 @@ def _render_links_page(
     context = {
         "club": club,
         "who": who,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "seasons": list_linkable_seasons(club),
         "out": list_club_links(club),
         **more,

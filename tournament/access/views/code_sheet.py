@@ -21,16 +21,16 @@ from tournament.access.link_issuing import (
     revoke_earlier_links,
 )
 from tournament.access.roles import Right
-from tournament.access.shareable_address import build_shareable_address, is_local_address
-from tournament.access.views.code_holders import names_of
-from tournament.access.views.new_link import build_night_context, hide_referrer
+from tournament.access.shareable_address import build_shareable_url, is_local_url
+from tournament.access.views.code_holders import map_seat_card_names
+from tournament.access.views.new_link import build_night_link_context, hide_referrer
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.models import Link, LinkKind
 from tournament.night.views.forms import LONGEST_LABEL, SheetForm, table_label_text
 from tournament.pages.action_response import KEY
-from tournament.pages.qr_codes import code_of
-from tournament.tables.rules.seats import list_open_tables, places_of
+from tournament.pages.qr_codes import render_qr_code
+from tournament.tables.rules.seats import list_open_tables, list_player_seats
 
 MOST_AT_ONCE = 120
 """More codes than this take too long to draw."""
@@ -49,7 +49,7 @@ class CodeChoice:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def make_code_sheet(request: HttpRequest, pk: int) -> HttpResponse:
+def make_qr_code_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose who gets a code; make them all and show them once."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
@@ -75,7 +75,7 @@ def _list_sheet_links(
     visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]
 ) -> list[LinkRequest]:
     """The links of a sheet, those of the tables first; or a refusal."""
-    names = names_of(visitor)
+    names = map_seat_card_names(visitor)
     state = journal.build_snapshot(visitor.night).state
     if not set(players) <= set(names) or not set(tables) <= set(_list_tables(visitor)):
         raise refuse(_("The players or the tables changed meanwhile. Choose again."))
@@ -84,7 +84,7 @@ def _list_sheet_links(
             _("Choose at least one player or table, and at most {most} together."),
             most=MOST_AT_ONCE,
         )
-    places = places_of(state)
+    places = list_player_seats(state)
     last = (10**6, 0)
     seated = sorted(
         {*players}, key=lambda player: (places.get(player, last), names[player].casefold())
@@ -105,11 +105,13 @@ def _list_tables(visitor: Visit) -> tuple[int, ...]:
 def _render_sheet(
     request: HttpRequest, visitor: Visit, made: list[tuple[Link, str]], ended: int
 ) -> HttpResponse:
-    house = build_shareable_address(request)
-    cards = [(link, code_of(house + reverse("open_link", args=[token]))) for link, token in made]
-    more = {"cards": cards, "ended": ended, "only_here": is_local_address(house)}
+    house = build_shareable_url(request)
+    cards = [
+        (link, render_qr_code(house + reverse("open_link", args=[token]))) for link, token in made
+    ]
+    more = {"cards": cards, "ended": ended, "only_here": is_local_url(house)}
     return hide_referrer(
-        render(request, "access/code_sheet.html", build_night_context(visitor) | more)
+        render(request, "access/code_sheet.html", build_night_link_context(visitor) | more)
     )
 
 
@@ -123,7 +125,7 @@ def _render_choice_page(
     everybody = "all" in request.GET
     part = _read_part_number(request)
     have = list_seat_card_players(visitor.night)
-    names = names_of(visitor)
+    names = map_seat_card_names(visitor)
     with_phone = {
         link.table for link in list_active_links(visitor.night).filter(kind=LinkKind.TABLE)
     }
@@ -147,7 +149,7 @@ def _render_choice_page(
     return render(
         request,
         "access/code_sheet_choice.html",
-        build_night_context(visitor) | context,
+        build_night_link_context(visitor) | context,
         status=status,
     )
 

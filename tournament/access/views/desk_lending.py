@@ -17,7 +17,7 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.desk_lending import (
     lend_desk,
-    list_active_loans,
+    list_active_desk_loans,
     list_deputies,
     may_lend_desk,
 )
@@ -26,7 +26,7 @@ from tournament.access.roles import Right
 from tournament.access.views.new_link import (
     NewLink,
     build_new_link,
-    build_night_context,
+    build_night_link_context,
     render_new_link,
 )
 from tournament.club.refusals import refusal_text
@@ -98,12 +98,12 @@ def _render_lending_page(
     request: HttpRequest, visitor: Visit, status: int = 200, **more: Any
 ) -> HttpResponse:
     context = {
-        **build_night_context(visitor),
+        **build_night_link_context(visitor),
         "state": journal.build_snapshot(visitor.night).state,
         "what": WHAT,
         "minutes": [(lasts.value, count) for lasts, count in MINUTES.items()],
         "deputies": list_deputies(visitor),
-        "lent": list_active_loans(visitor.night),
+        "lent": list_active_desk_loans(visitor.night),
         "bar_back": reverse("lend", args=[visitor.night.pk]),
         **more,
     }

@@ -11,19 +11,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access.link_issuing import list_carried_links
+from tournament.access.link_issuing import list_device_links
 from tournament.access.private_links import find_link, set_link_cookie
 from tournament.access.rate_limits import (
     LINK_GUESSES,
     count_try,
     is_limit_reached,
-    read_client_address,
+    read_client_ip,
 )
 from tournament.access.views.new_link import hide_referrer
 from tournament.club.club import claim_owner_link
 from tournament.club.forms import WelcomeForm
 from tournament.club.refusals import refusal_text
-from tournament.club.views.timezone_choices import currency_of
+from tournament.club.views.timezone_choices import find_zone_currency
 from tournament.engine.messages import Refusal
 from tournament.models import Link, LinkKind
 
@@ -38,7 +38,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     Let the device carry the link, and go where it leads; a preview in a message uses nothing up.
     """
     link = find_link(token)
-    who = read_client_address(request)
+    who = read_client_ip(request)
     if (
         link is None
     ):  # a right one always opens: whoever guesses in the same house stops nobody else
@@ -88,7 +88,7 @@ def link_page_url(link: Link, to_overlay: bool = False) -> str:
 def create_owner_account(request: HttpRequest) -> HttpResponse:
     """The first owner makes an account; only now the one-time link is used up."""
     link = next(
-        (carried for carried in list_carried_links(request) if carried.kind == LinkKind.OWNER), None
+        (carried for carried in list_device_links(request) if carried.kind == LinkKind.OWNER), None
     )
     if link is None:
         raise Http404
@@ -106,7 +106,7 @@ def _create_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
     try:
         zone = sent["timezone"]
         member = claim_owner_link(
-            link, sent["name"], sent["password"], sent["club_name"], zone, currency_of(zone)
+            link, sent["name"], sent["password"], sent["club_name"], zone, find_zone_currency(zone)
         )
     except Refusal as refusal:
         form.add_error(None, refusal_text(refusal, link.club))

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.access.authorization import Visit
-from tournament.access.shareable_address import build_shareable_address, is_local_address
-from tournament.localization import zone_of
+from tournament.access.shareable_address import build_shareable_url, is_local_url
+from tournament.localization import find_timezone
 from tournament.models import Link
-from tournament.pages.qr_codes import code_of
+from tournament.pages.qr_codes import render_qr_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ class NewLink:
 
 def build_new_link(request: HttpRequest, link: Link, path: str, opens: str = "") -> NewLink:
     """The link with the address that opens it, and its code."""
-    house = build_shareable_address(request)
+    house = build_shareable_url(request)
     address = house + path
-    return NewLink(link, address, code_of(address), opens, is_local_address(house))
+    return NewLink(link, address, render_qr_code(address), opens, is_local_url(house))
 
 
 def render_new_link(
@@ -45,12 +45,12 @@ def hide_referrer(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def build_night_context(visitor: Visit) -> dict[str, Any]:
+def build_night_link_context(visitor: Visit) -> dict[str, Any]:
     """What each page shows on which a director makes links to a night."""
     return {
         "night": visitor.night,
         "who": visitor.who,
         "may_direct": True,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "version": visitor.night.version,
     }

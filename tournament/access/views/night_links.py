@@ -24,11 +24,11 @@ from tournament.access.link_issuing import (
     revoke_night_link,
 )
 from tournament.access.roles import Right
-from tournament.access.views.code_holders import names_of
+from tournament.access.views.code_holders import map_seat_card_names
 from tournament.access.views.new_link import (
     NewLink,
     build_new_link,
-    build_night_context,
+    build_night_link_context,
     render_new_link,
 )
 from tournament.club.refusals import refusal_text
@@ -68,12 +68,12 @@ LAST = (
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def list_or_create_links(request: HttpRequest, pk: int) -> HttpResponse:
+def list_or_create_night_links(request: HttpRequest, pk: int) -> HttpResponse:
     """The links that are out; make another one."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
         return _render_links_page(request, visitor)
-    form = LinkForm(request.POST, names_of(visitor))
+    form = LinkForm(request.POST, map_seat_card_names(visitor))
     if not form.is_valid():
         return _render_links_page(request, visitor, trouble=first_error_text(form))
     try:
@@ -120,13 +120,15 @@ def _render_links_page(
     ]
     taken = {link.table for link, _may in out}
     context = {
-        **build_night_context(visitor),
+        **build_night_link_context(visitor),
         "kinds": kinds,
         "lasting": LAST,
         "out": [entry for entry in out if entry[0].kind != LinkKind.SEAT],
         "cards_out": [entry for entry in out if entry[0].kind == LinkKind.SEAT],
         "next_table": next(number for number in count(1) if number not in taken),
-        "names": sorted(names_of(visitor).items(), key=lambda person: person[1].casefold()),
+        "names": sorted(
+            map_seat_card_names(visitor).items(), key=lambda person: person[1].casefold()
+        ),
         **more,
     }
     return render_new_link(request, "access/links.html", context, status)

@@ -23,7 +23,7 @@ from tournament.backup.manifest import BackupReason
 from tournament.backup.views.backup_rows import build_backups_context
 from tournament.engine.messages import Refusal
 from tournament.jobs import job_queue
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
 from tournament.pages.action_response import KEY
 
@@ -57,14 +57,16 @@ def queue_backup(request: HttpRequest) -> HttpResponse:
 def download_backup(request: HttpRequest, name: str) -> FileResponse:
     """One of them, to be kept elsewhere."""
     _require_sole_owner(request)
-    return FileResponse(_find_backup(name).file.open("rb"), as_attachment=True, filename=name)
+    return FileResponse(
+        _find_backup_or_404(name).file.open("rb"), as_attachment=True, filename=name
+    )
 
 
 @require_POST
 def delete_backup(request: HttpRequest, name: str) -> HttpResponse:
     """Let go of one."""
     _require_sole_owner(request)
-    _find_backup(name).file.unlink(missing_ok=True)
+    _find_backup_or_404(name).file.unlink(missing_ok=True)
     return _redirect_with_message(request, _("The backup {name} is deleted.").format(name=name))
 
 
@@ -86,7 +88,7 @@ def schedule_restore(request: HttpRequest) -> HttpResponse:
         _stage_restore(request, club, who)
     except Refusal as refusal:
         return _render_page(
-            request, club, who, trouble=localize_fact(refusal.line, zone_of(club.timezone))
+            request, club, who, trouble=localize_fact(refusal.line, find_timezone(club.timezone))
         )
     return _redirect_with_message(
         request, _("It is checked, and waits for the next start of the program.")
@@ -113,7 +115,7 @@ def _stage_restore(request: HttpRequest, club: Club, who: Visitor) -> None:
             brought.name or _("a file"), brought.chunks(), who.name, club.pk
         )
         return
-    backup = _find_backup(request.POST.get("name", ""))
+    backup = _find_backup_or_404(request.POST.get("name", ""))
     with backup.file.open("rb") as file:
         scheduled_restore.schedule_restore(
             backup.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk
@@ -126,7 +128,7 @@ def _build_shared_context(club: Club, who: Visitor) -> dict[str, Any]:
         "who": who,
         "waiting": _find_club_restore(club),
         "damage": list_damage_messages(club),
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
     }
 
 
@@ -144,7 +146,7 @@ def _require_sole_owner(request: HttpRequest) -> tuple[Club, Visitor]:
     return club, who
 
 
-def _find_backup(name: str) -> backup_folder.StoredBackup:
+def _find_backup_or_404(name: str) -> backup_folder.StoredBackup:
     backup = backup_folder.find_backup(name)
     if backup is None:
         raise Http404
@@ -155,7 +157,7 @@ def _render_page(request: HttpRequest, club: Club, who: Visitor, **more: Any) ->
     context = {
         "club": club,
         "who": who,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         **build_backups_context(club),
         **more,
     }

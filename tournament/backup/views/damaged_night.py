@@ -5,12 +5,12 @@ The page of a night that cannot be read: what is wrong, what is not, and how its
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.access.authorization import member_of
+from tournament.access.authorization import find_member_visitor
 from tournament.access.roles import Right
 from tournament.backup import backup_folder
 from tournament.backup.club_ownership import is_only_club
 from tournament.journal import DamagedNight
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 
 CONFLICT = 409
 
@@ -20,12 +20,12 @@ def render_damaged_night(request: HttpRequest, damage: DamagedNight) -> HttpResp
     if request.headers.get("HX-Request") == "true":  # a part of a page: the whole page says it
         return HttpResponse(status=CONFLICT, headers={"HX-Refresh": "true"})
     club = damage.night.club
-    who = member_of(request, club)
+    who = find_member_visitor(request, club)
     may_restore = who is not None and who.has_right(Right.OWN_CLUB) and is_only_club(club)
     whole = backup_folder.find_newest_restorable(damage.night.pk) if may_restore else None
     context = {
         "line": damage.line,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "is_member": who is not None,
         "may_restore": may_restore,
         "whole": whole,

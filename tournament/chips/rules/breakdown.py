@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournament.chips.rules.change_search import MOST_OF_ONE, ChangeSearch, Way
-from tournament.chips.rules.color_up_schedule import is_payable
+from tournament.chips.rules.color_up_schedule import is_level_payable
 from tournament.chips.values.chip_set import ChipSet, remove_piles
 from tournament.money.values.terms import ChipPile
 from tournament.schedule.values import Level, Structure
@@ -61,13 +61,13 @@ def break_down_stack(
     fewest = min(FEWEST, stack // min(chips.values, default=1))
     ways = [
         _find_best_way(case, stack, stacks, ENOUGH)
-        for case, stacks in _list_possible_cases(chips, stack, players, kept)
+        for case, stacks in _list_starting_stack_cases(chips, stack, players, kept)
     ]
     found = [way for way in ways if way is not None and sum(way[2]) >= fewest]
     return _to_piles([chip.value for chip in chips.chips], max(found)) if found else None
 
 
-def _list_possible_cases(
+def _list_starting_stack_cases(
     chips: ChipSet, stack: int, players: int, kept: Sequence[LaterPurchases]
 ) -> Iterable[tuple[ChipSet, int]]:
     """What the starting stacks can be made of, and how many of them there are to be."""
@@ -177,6 +177,6 @@ def drop_needless_chips(chips: ChipSet, structure: Structure) -> ChipSet:
     """
     levels = [step for step in structure.steps if isinstance(step, Level)]
     left = [chip for chip in chips.chips if chip.owned]
-    while len(left) > 1 and all(is_payable(level, left[1].value) for level in levels):
+    while len(left) > 1 and all(is_level_payable(level, left[1].value) for level in levels):
         del left[0]
     return ChipSet(tuple(left), chips.name)

@@ -73,7 +73,7 @@ def choose_offer_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | Non
     case = find_case_contents(state)
     if before and case.has_piles(before):
         return before
-    there = drop_needless_chips(_clip_counts(case), state.structure)
+    there = drop_needless_chips(_clip_negative_counts(case), state.structure)
     found = (
         break_down_stack(there, offer.chips, 1)
         if offer.buys in STACKS
@@ -96,11 +96,11 @@ def _choose_piles_from_set(state: State, offer: Offer) -> tuple[ChipPile, ...] |
     if offer.buys not in STACKS:
         return choose_handout_piles(case, offer.chips)
     return break_down_stack(
-        case, offer.chips, count_planned_players(state), tuple(_list_later_purchases(state))
+        case, offer.chips, count_planned_players(state), tuple(_list_planned_rebuys(state))
     )
 
 
-def _list_later_purchases(state: State) -> Iterator[LaterPurchases]:
+def _list_planned_rebuys(state: State) -> Iterator[LaterPurchases]:
     """The rebuys that the director keeps chips for."""
     again = next(
         (offer for offer in state.terms.offers if offer.buys is not PurchaseKind.BUY_IN), None
@@ -109,7 +109,7 @@ def _list_later_purchases(state: State) -> Iterator[LaterPurchases]:
         yield LaterPurchases(again.chips, state.chips_for.later)
 
 
-def _clip_counts(chips: ChipSet) -> ChipSet:
+def _clip_negative_counts(chips: ChipSet) -> ChipSet:
     """What can really be taken out of a case."""
     there = (replace(chip, owned=max(0, chip.owned)) for chip in chips.chips)
     return replace(chips, chips=tuple(there))
@@ -123,14 +123,14 @@ def list_handouts(state: State) -> Handed:
         (_build_offer_key(purchase), purchase.piles) for purchase in _list_purchases(state)
     )
     for (key, named), times in counted.items():
-        usual = None if named or key not in offers else _choose_usual_piles(state, offers[key])
+        usual = None if named or key not in offers else _choose_default_piles(state, offers[key])
         piles = named or usual
         if piles:
             found.append((piles, times))
     return tuple(found)
 
 
-def _choose_usual_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
+def _choose_default_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
     """The chips of a purchase where nobody said which: those of its price, else of the set."""
     if offer.piles or not state.chips.chips:
         return offer.piles
@@ -146,7 +146,7 @@ def _build_offer_key(sale: Offer | Purchase) -> tuple[PurchaseKind, str, int]:
     return sale.buys, sale.name, sale.chips
 
 
-def piles_of(state: State, purchase: Purchase) -> tuple[ChipPile, ...]:
+def find_purchase_piles(state: State, purchase: Purchase) -> tuple[ChipPile, ...]:
     """
     The chips that were handed out for a purchase, as far as it was said; else those of its price.
     """

@@ -19,7 +19,7 @@ from tournament.money.values.terms import ChipPile
 MOST_PLANNED = 10_000
 
 
-def check_planned_numbers(planned: StackDemand) -> None:
+def check_stack_demand(planned: StackDemand) -> None:
     """Refuse numbers that nobody can mean."""
     if not (0 <= planned.players <= MOST_PLANNED and 0 <= planned.later <= MOST_PLANNED):
         raise refuse(
@@ -41,12 +41,14 @@ class ChipSetCapacity:
     left: ChipSet
 
 
-def plan_stacks(chips: ChipSet, stack: int, players: int, later: int = 0) -> ChipSetCapacity:
+def compute_chip_set_capacity(
+    chips: ChipSet, stack: int, players: int, later: int = 0
+) -> ChipSetCapacity:
     """
     Equal stacks for so many players, with so many rebuys of the same stack kept back.
 
     >>> from tournament.chips.values.chip_set import SOURCE_CASE
-    >>> plan_stacks(SOURCE_CASE, 1000, 10, 3).later
+    >>> compute_chip_set_capacity(SOURCE_CASE, 1000, 10, 3).later
     (ChipPile(value=100, count=10),)
     """
     kept = (LaterPurchases(stack, later),) if later else ()

@@ -35,14 +35,14 @@ class UnpayableLevel:
     smallest: int
 
 
-def list_post_amounts(level: Level) -> tuple[int, ...]:
+def list_blind_amounts(level: Level) -> tuple[int, ...]:
     """What is posted in a level."""
     return tuple(amount for amount in (level.small, level.big, level.ante) if amount)
 
 
-def is_payable(level: Level, smallest: int) -> bool:
+def is_level_payable(level: Level, smallest: int) -> bool:
     """Whether blinds and ante are multiples of the smallest chip in play."""
-    return not any(amount % smallest for amount in list_post_amounts(level))
+    return not any(amount % smallest for amount in list_blind_amounts(level))
 
 
 def schedule_color_ups(
@@ -94,7 +94,7 @@ def _find_payable_row(structure: Structure, into: int) -> int | None:
     for at in range(len(structure.steps) - 1, -1, -1):
         step = structure.steps[at]
         if isinstance(step, Level):
-            if not is_payable(step, into):
+            if not is_level_payable(step, into):
                 break
             found = at
     return found
@@ -113,12 +113,12 @@ def _choose_color_up_row(structure: Structure, earliest: int, value: int) -> int
         step = steps[at]
         if isinstance(step, Break):
             return at
-        if at - earliest >= WAIT or not is_payable(step, value):
+        if at - earliest >= WAIT or not is_level_payable(step, value):
             break
     return earliest
 
 
-def with_color_ups(structure: Structure, departures: Iterable[ScheduledColorUp]) -> Structure:
+def set_color_ups(structure: Structure, departures: Iterable[ScheduledColorUp]) -> Structure:
     """The schedule with exactly these chips leaving."""
     leaving: dict[int, list[int]] = {}
     for departure in departures:
@@ -173,13 +173,13 @@ def list_unpayable_levels(
     found = []
     for at, step in enumerate(structure.steps):
         left = list_values_in_play(structure, values, at)
-        if isinstance(step, Level) and left and not is_payable(step, left[0]):
-            amount = next(amount for amount in list_post_amounts(step) if amount % left[0])
+        if isinstance(step, Level) and left and not is_level_payable(step, left[0]):
+            amount = next(amount for amount in list_blind_amounts(step) if amount % left[0])
             found.append(UnpayableLevel(at, amount, left[0]))
     return tuple(found)
 
 
-def level_of(structure: Structure, departure: ScheduledColorUp) -> int:
+def find_color_up_level(structure: Structure, departure: ScheduledColorUp) -> int:
     """The number of the level that begins without these chips."""
     number = find_level_number(structure, departure.at)
     return number + 1 if isinstance(structure.steps[departure.at], Break) else number

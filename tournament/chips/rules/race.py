@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from seating.cards import Card, compute_card_height
+from seating.cards import Card, compute_card_sort_key
 from tournament.engine.messages import Refusal, _, ngettext, refuse, say_count
 
 
@@ -109,7 +109,7 @@ def run_chip_race(
     many players as chips to win, no cards are needed; nor where the seats `winning` with real cards
     are said.
     """
-    check_race(value, into, stacks)
+    check_chip_race(value, into, stacks)
     rests = {seat: stack.leaving * value % into for seat, stack in sorted(stacks.items())}
     odd = {seat: rest for seat, rest in rests.items() if rest}
     number = count_race_chips(sum(odd.values()), into, rounding)
@@ -142,7 +142,7 @@ def _pick_race_winners(
             "The race needs {count} cards. Take another deck.",
         )
         raise Refusal(say_count(forms, sum(odd.values())))
-    deck = map(compute_card_height, cards)
+    deck = map(compute_card_sort_key, cards)
     best = {seat: max(islice(deck, count)) for seat, count in odd.items()}
     return frozenset(sorted(best, key=best.__getitem__, reverse=True)[:number])
 
@@ -162,7 +162,7 @@ def _check_winning_seats(
     return frozenset(winning)
 
 
-def check_race(value: int, into: int, stacks: Mapping[int, RaceChips]) -> None:
+def check_chip_race(value: int, into: int, stacks: Mapping[int, RaceChips]) -> None:
     """Refuse a race into chips that are not larger, and counts that cannot be."""
     if not 0 < value < into:
         raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))

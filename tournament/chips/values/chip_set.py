@@ -48,14 +48,14 @@ class Chip:
     paint: str = ""
 
     @property
-    def shown_paint(self) -> str:
+    def display_paint(self) -> str:
         """
         The colour to draw: the one of this set, or the one that chips of this value mostly have.
         """
         return self.paint or USUAL_PAINTS.get(self.value, PLAIN_PAINT)
 
     @property
-    def shown_colour(self) -> str | Message:
+    def display_color(self) -> str | Message:
         """
         The colour to say: in the club's own words, or as the palette calls it; empty if nobody
         said.
@@ -124,11 +124,11 @@ def sort_chip_set(chips: Iterable[Chip], name: str = "") -> ChipSet:
     return ChipSet(tuple(sorted(chips, key=lambda chip: chip.value)), name)
 
 
-def case_of(piles: Iterable[ChipPile], players: int, name: str = "") -> ChipSet:
+def build_smallest_case(piles: Iterable[ChipPile], players: int, name: str = "") -> ChipSet:
     """
     The smallest case that gives so many players these chips each.
 
-    >>> case_of(PER_PLAYER["C"], 10).count_chips(100)
+    >>> build_smallest_case(PER_PLAYER["C"], 10).count_chips(100)
     70
     """
     return sort_chip_set(
@@ -149,8 +149,8 @@ def remove_piles(chips: ChipSet, changes: Iterable[ChipPile], times: int = 1) ->
 
 def chip_text(chip: Chip) -> Message:
     """What the chips of one value are called at the table."""
-    if chip.shown_colour:
-        return say(_("{value} ({colour})"), value=chip.value, colour=chip.shown_colour)
+    if chip.display_color:
+        return say(_("{value} ({colour})"), value=chip.value, colour=chip.display_color)
     return say(_("{value}"), value=chip.value)
 
 

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
-from tournament.chips.actions import counted_table_text
+from tournament.chips.actions import audit_table_text
 from tournament.chips.rules.chip_count import count_chips_by_value
 from tournament.chips.rules.color_up_plan import count_handout_chips
 from tournament.chips.rules.color_up_schedule import list_values_in_play
 from tournament.chips.values.chip_records import ChipAudit, TableCount
-from tournament.chips.views.chip_faces import ChipFace, face_of
+from tournament.chips.views.chip_faces import ChipFace, build_chip_face
 from tournament.chips.views.night_chips import build_base_context
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
@@ -77,7 +77,7 @@ def _build_context(state: State, at: Instant) -> dict[str, Any]:
     expected = count_chips_in_play(state)
     return {
         "tables": _build_audit_tables(state, at),
-        "faces": [face_of(state.chips.find_chip(value)) for value in reversed(values)],
+        "faces": [build_chip_face(state.chips.find_chip(value)) for value in reversed(values)],
         "values": values,
         "expected": expected,
         "newest": newest,
@@ -107,7 +107,7 @@ def _build_audit_tables(state: State, at: Instant) -> list[AuditTable]:
         AuditTable(number, table_name_text(state, number), len(taken))
         for number, taken in list_seated_tables(state, at).items()
     ]
-    return found or [AuditTable(0, counted_table_text(state, 0), 0)]
+    return found or [AuditTable(0, audit_table_text(state, 0), 0)]
 
 
 def _build_audit_colors(state: State, audit: ChipAudit) -> Iterator[AuditColor]:
@@ -122,10 +122,12 @@ def _build_audit_colors(state: State, audit: ChipAudit) -> Iterator[AuditColor]:
     expected = (value for value, count in should.items() if count > 0)
     for value in sorted({*counted, *expected}):
         yield AuditColor(
-            face_of(state.chips.find_chip(value)), max(0, should.get(value, 0)), counted.get(value)
+            build_chip_face(state.chips.find_chip(value)),
+            max(0, should.get(value, 0)),
+            counted.get(value),
         )
 
 
 def _build_audit_row(state: State, audit: ChipAudit) -> AuditRow:
-    rows = tuple((counted_table_text(state, count.table), count) for count in audit.tables)
+    rows = tuple((audit_table_text(state, count.table), count) for count in audit.tables)
     return AuditRow(audit, rows)

@@ -22,11 +22,11 @@ class ChipFace:
     colour: str | Message
 
     @property
-    def short(self) -> str:
+    def short_value(self) -> str:
         """
         The value as there is room for it on a chip.
 
-        >>> [face_of(Chip(value, 1)).short for value in (25, 1000, 25_000, 12_345)]
+        >>> [build_chip_face(Chip(value, 1)).short_value for value in (25, 1000, 25_000, 12_345)]
         ['25', '1000', '25k', '12k']
         """
         for size, letter in THOUSANDS if self.value >= SHORT else ():
@@ -35,24 +35,24 @@ class ChipFace:
         return str(self.value)
 
     @property
-    def letters(self) -> int:
+    def letter_count(self) -> int:
         """How many letters that are, by which their size is chosen."""
-        return min(5, len(self.short))
+        return min(5, len(self.short_value))
 
 
-def face_of(chip: Chip, count: int | None = None) -> ChipFace:
+def build_chip_face(chip: Chip, count: int | None = None) -> ChipFace:
     """The chips of one value, as many as there are or as is said."""
     return ChipFace(
-        chip.value, chip.owned if count is None else count, chip.shown_paint, chip.shown_colour
+        chip.value, chip.owned if count is None else count, chip.display_paint, chip.display_color
     )
 
 
 def list_set_faces(chips: ChipSet) -> tuple[ChipFace, ...]:
     """All that is in a case, the most valuable first."""
-    return tuple(face_of(chip) for chip in reversed(chips.chips))
+    return tuple(build_chip_face(chip) for chip in reversed(chips.chips))
 
 
 def list_pile_faces(piles: Iterable[ChipPile], chips: ChipSet) -> tuple[ChipFace, ...]:
     """Piles of chips in the colours of a set, the most valuable first."""
     found = sorted((pile for pile in piles if pile.count), key=lambda pile: -pile.value)
-    return tuple(face_of(chips.find_chip(pile.value), pile.count) for pile in found)
+    return tuple(build_chip_face(chips.find_chip(pile.value), pile.count) for pile in found)

@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tournament.chips.rules.chip_set_capacity import ChipSetCapacity, plan_stacks
+from tournament.chips.rules.chip_set_capacity import ChipSetCapacity, compute_chip_set_capacity
 from tournament.chips.values.chip_set import (
     PER_PLAYER,
     SOURCE_CASE,
     Chip,
     ChipSet,
-    case_of,
+    build_smallest_case,
     sort_chip_set,
 )
 from tournament.engine.messages import Message, Refusal, _, refuse, say
-from tournament.engine.money import LONGEST_WHOLE, read_whole
+from tournament.engine.money import LONGEST_WHOLE, read_whole_number
 from tournament.schedule.values import MOST_COLOURS
 
 FIELDS = ("value", "owned", "paint", "colour", "mark")
@@ -26,9 +26,9 @@ MOST_TIMES = 10_000
 
 READY_MADE: dict[str, tuple[str, ChipSet]] = {
     "case": (_("560 chips, all three stacks of HomePokerTourney"), SOURCE_CASE),
-    "a": (_("Set A of HomePokerTourney for ten players"), case_of(PER_PLAYER["A"], 10)),
-    "b": (_("Set B of HomePokerTourney for ten players"), case_of(PER_PLAYER["B"], 10)),
-    "c": (_("Set C of HomePokerTourney for ten players"), case_of(PER_PLAYER["C"], 10)),
+    "a": (_("Set A of HomePokerTourney for ten players"), build_smallest_case(PER_PLAYER["A"], 10)),
+    "b": (_("Set B of HomePokerTourney for ten players"), build_smallest_case(PER_PLAYER["B"], 10)),
+    "c": (_("Set C of HomePokerTourney for ten players"), build_smallest_case(PER_PLAYER["C"], 10)),
 }
 """Sets to begin with; how many are owned is only said as a start."""
 
@@ -56,7 +56,7 @@ class ChipSetDraft:
     later: str = ""
 
 
-def draft_of(chips: ChipSet) -> ChipSetDraft:
+def build_chip_set_draft(chips: ChipSet) -> ChipSetDraft:
     """The form of a set."""
     rows = (
         ChipRow(str(chip.value), str(chip.owned), chip.paint, chip.colour) for chip in chips.chips
@@ -129,9 +129,11 @@ class CapacityQuery:
     later: int
 
 
-def parse_demand(draft: ChipSetDraft) -> CapacityQuery:
+def parse_capacity_query(draft: ChipSetDraft) -> CapacityQuery:
     """The question; refused where it is none."""
-    stack, players, later = (read_whole(text) for text in (draft.stack, draft.players, draft.later))
+    stack, players, later = (
+        read_whole_number(text) for text in (draft.stack, draft.players, draft.later)
+    )
     if stack < 1 or not 1 <= players <= MOST_TIMES or later > MOST_TIMES:
         raise refuse(
             _("Say for which stack and for how many players, at most {most}."), most=MOST_TIMES
@@ -144,9 +146,9 @@ def compute_capacity(
 ) -> tuple[CapacityQuery | None, ChipSetCapacity | None, Message | None]:
     """What the set is good for, or why that cannot be said."""
     try:
-        asked = parse_demand(draft)
+        asked = parse_capacity_query(draft)
     except Refusal as refusal:
         return None, None, refusal.line
     if not chips.values:
         return asked, None, say(_("Say how many chips there are of at least one value."))
-    return asked, plan_stacks(chips, asked.stack, asked.players, asked.later), None
+    return asked, compute_chip_set_capacity(chips, asked.stack, asked.players, asked.later), None

@@ -13,19 +13,19 @@ from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.chips import store as chip_sets
 from tournament.chips.values.chip_set import LONGEST_COLOUR, PAINTS, Chip, ChipSet, check_chips
-from tournament.chips.views.chip_faces import face_of, list_pile_faces, list_set_faces
+from tournament.chips.views.chip_faces import build_chip_face, list_pile_faces, list_set_faces
 from tournament.chips.views.chip_set_draft import (
     READY_MADE,
     ChipRow,
     ChipSetDraft,
     apply_operation,
+    build_chip_set_draft,
     compute_capacity,
-    draft_of,
     parse_chip_set,
     read_draft,
 )
 from tournament.engine.messages import Message, Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import LONGEST_SET_NAME, Club, ClubChipSet
 from tournament.pages.action_response import KEY
 from tournament.pages.field_errors import find_faulty_field
@@ -41,9 +41,9 @@ def list_chip_sets(request: HtmxHttpRequest) -> HttpResponse:
     """Every set of the club, and ready-made ones to begin with."""
     club, who = authorize_club(request, Right.DIRECT)
     context = {
-        "sets": [_build_set_row(row) for row in chip_sets.sets_of(club)],
+        "sets": [_build_set_row(row) for row in chip_sets.list_club_chip_sets(club)],
         "away": chip_sets.list_archived_sets(club),
-        "for_night": _night_of(request.GET),
+        "for_night": _read_return_night(request.GET),
         "ready": [(key, name, list_set_faces(chips)) for key, (name, chips) in READY_MADE.items()],
     }
     return render(request, "chips/sets.html", _build_base_context(club, who) | context)
@@ -58,7 +58,7 @@ def create_chip_set(request: HtmxHttpRequest) -> HttpResponse:
         _name, chips = READY_MADE.get(
             request.GET.get("from", ""), ("", ChipSet((Chip(5, 0), Chip(25, 0), Chip(100, 0))))
         )
-        return _render_form(request, club, who, draft_of(chips))
+        return _render_form(request, club, who, build_chip_set_draft(chips))
     draft = apply_operation(read_draft(request.POST), request.POST.get("op", ""))
     key = request.POST.get("key", "")
     if request.POST.get("op") != "save":
@@ -70,7 +70,7 @@ def create_chip_set(request: HtmxHttpRequest) -> HttpResponse:
     except Refusal as refusal:
         return _render_form(request, club, who, draft, wrong=refusal.line)
     told = _("The chips “{name}” are written down.").format(name=row.name)
-    return _redirect_with_message(request, told, night=_night_of(request.POST))
+    return _redirect_with_message(request, told, night=_read_return_night(request.POST))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,7 +80,9 @@ def edit_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     club, who = authorize_club(request, Right.DIRECT)
     row = _find_chip_set(club, pk)
     if request.method != "POST":
-        return _render_form(request, club, who, draft_of(chip_sets.read_chip_set(row)), row)
+        return _render_form(
+            request, club, who, build_chip_set_draft(chip_sets.read_chip_set(row)), row
+        )
     draft = apply_operation(read_draft(request.POST), request.POST.get("op", ""))
     if request.POST.get("op") != "save":
         return _render_form(request, club, who, draft, row)
@@ -116,13 +118,13 @@ def restore_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     try:
         chip_sets.restore_set(club, row.pk, by=who.name)
     except Refusal as refusal:
-        text = localize_fact(refusal.line, zone_of(club.timezone))
+        text = localize_fact(refusal.line, find_timezone(club.timezone))
         return _redirect_with_message(request, text, "refused")
     return _redirect_with_message(request, _("New nights are offered these chips again."))
 
 
 def _find_chip_set(club: Club, pk: int) -> ClubChipSet:
-    row = chip_sets.set_of(club, pk)
+    row = chip_sets.find_club_chip_set(club, pk)
     if row is None:
         raise Http404
     return row
@@ -133,7 +135,7 @@ def _parse_revision(request: HtmxHttpRequest) -> int:
     return int(typed) if _is_number(typed, 9) else 0
 
 
-def _night_of(sent: QueryDict) -> str:
+def _read_return_night(sent: QueryDict) -> str:
     """The night whose director came to write down what lies in the case, and goes back to it."""
     typed = sent.get("night", "")
     return typed if _is_number(typed, 9) else ""
@@ -151,7 +153,7 @@ def _redirect_with_message(
 
 
 def _build_base_context(club: Club, who: Visitor) -> dict[str, Any]:
-    return {"club": club, "who": who, "zone": zone_of(club.timezone)}
+    return {"club": club, "who": who, "zone": find_timezone(club.timezone)}
 
 
 def _build_set_row(row: ClubChipSet) -> dict[str, Any]:
@@ -171,14 +173,14 @@ def _render_form(
 ) -> HttpResponse:
     """The form of a set with what it is good for; nothing that was typed is lost."""
     status = FORM_STATUS if wrong else 200
-    fault, chips = _parse_set(draft)
+    fault, chips = _parse_checked_draft(draft)
     asked, answer, why = compute_capacity(draft, chips)
     context = {
         "row": row,
-        "for_night": _night_of(request.POST or request.GET),
+        "for_night": _read_return_night(request.POST or request.GET),
         "version": row.revision if row else 0,
         "draft": draft,
-        "rows": [(typed, face_of(_build_chip(typed))) for typed in draft.rows],
+        "rows": [(typed, build_chip_face(_build_chip(typed))) for typed in draft.rows],
         "paints": list(PAINTS.items()),
         "longest_name": LONGEST_SET_NAME,
         "longest_colour": LONGEST_COLOUR,
@@ -197,7 +199,7 @@ def _render_form(
     return render(request, template, _build_base_context(club, who) | context, status=status)
 
 
-def _parse_set(draft: ChipSetDraft) -> tuple[Message | None, ChipSet]:
+def _parse_checked_draft(draft: ChipSetDraft) -> tuple[Message | None, ChipSet]:
     """The set as typed, or the first thing wrong with it."""
     try:
         chips = parse_chip_set(draft)

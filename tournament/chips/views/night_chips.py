@@ -28,18 +28,18 @@ from tournament.chips.rules.chip_count import (
     count_planned_players,
     find_case_contents,
 )
-from tournament.chips.views.chip_faces import ChipFace, face_of, list_pile_faces
+from tournament.chips.views.chip_faces import ChipFace, build_chip_face, list_pile_faces
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.journal import NightSnapshot
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.money.values.terms import Offer, offer_text
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, find_buy_in_offer
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
 from tournament.pages.partial_render import render_page_or_part
-from tournament.players.rules.purchase_windows import is_first_hand_dealt
+from tournament.players.rules.purchase_windows import is_level_hand_dealt
 from tournament.time_source import now
 
 
@@ -80,7 +80,7 @@ def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
         "may_direct": visitor.who.has_right(Right.DIRECT) and moment.state.finished is None,
         "state": moment.state,
         "version": moment.version,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         **build_live_context(visitor.night, moment),
     }
 
@@ -96,7 +96,7 @@ def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
         most = compute_max_players(case, first.chips)
     return {
         "was": compute_chips_mark(state),
-        "sets": chip_sets.sets_of(visitor.night.club),
+        "sets": chip_sets.list_club_chip_sets(visitor.night.club),
         "bought": [_build_offer_row(state, offer) for offer in state.terms.offers],
         "colours": list(_build_color_uses(state)),
         "warnings": list(list_case_warnings(state)),
@@ -105,7 +105,7 @@ def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
         "most": most,
         "has_own_piles": bool(own),
         "are_of_preset": all(piles in ready_made for piles in own),
-        "asks_reason": bool(state.chips.chips) and is_first_hand_dealt(state, at),
+        "asks_reason": bool(state.chips.chips) and is_level_hand_dealt(state, at),
     }
 
 
@@ -124,7 +124,7 @@ def _build_color_uses(state: State) -> Iterator[ChipColorUse]:
     case = find_case_contents(state)
     for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
         chip = state.chips.find_chip(value)
-        yield ChipColorUse(face_of(chip), out.get(value, 0), case.count_chips(value))
+        yield ChipColorUse(build_chip_face(chip), out.get(value, 0), case.count_chips(value))
 
 
 def list_case_warnings(state: State) -> Iterator[Message]:

@@ -22,7 +22,7 @@ from seating.seeded_random import generate_numbers, is_seed, shuffle_items
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
-from tournament.chips.actions import counted_table_text
+from tournament.chips.actions import audit_table_text
 from tournament.chips.rules.chip_count import list_chip_values
 from tournament.chips.rules.race import (
     ROUNDING_WORDS,
@@ -33,10 +33,10 @@ from tournament.chips.rules.race import (
     count_race_chips,
     run_chip_race,
 )
-from tournament.chips.views.chip_faces import face_of
+from tournament.chips.views.chip_faces import build_chip_face
 from tournament.chips.views.night_chips import build_base_context
 from tournament.engine.messages import Message, Refusal, _, say
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.tables.rules.seats import list_seated_tables
 from tournament.time_source import now
 
@@ -121,9 +121,9 @@ def _build_context(state: State, asked: QueryDict) -> dict[str, Any]:
     colored = (row for row in state.coloured if (row.table, row.value) == (table, value))
     return {
         "table": table,
-        "table_name": counted_table_text(state, table),
-        "value": face_of(state.chips.find_chip(value)),
-        "into": face_of(state.chips.find_chip(into)),
+        "table_name": audit_table_text(state, table),
+        "value": build_chip_face(state.chips.find_chip(value)),
+        "into": build_chip_face(state.chips.find_chip(into)),
         "larger": larger,
         "seats": seats,
         "is_counted": is_counted,
@@ -142,7 +142,9 @@ def _build_context(state: State, asked: QueryDict) -> dict[str, Any]:
 def _build_race_seats(state: State, table: int, asked: QueryDict) -> list[RaceSeat]:
     """Who sits at the table; without seats, so many numbers as are asked for."""
     there = list_seated_tables(state, now()).get(table, {}) if table else {}
-    names: Mapping[int, str | Message] = {seat: name_of(state, key) for seat, key in there.items()}
+    names: Mapping[int, str | Message] = {
+        seat: entrant_name_of(state, key) for seat, key in there.items()
+    }
     if not names:
         count = min(MOST_SEATS, _parse_number(asked.get("seats", "")) or 10)
         names = {seat: say(_("Seat {seat}"), seat=seat) for seat in range(1, count + 1)}

@@ -12,14 +12,14 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.access.authorization import authorize_club
 from tournament.access.roles import Right
 from tournament.club.night_archive import (
+    find_club_night,
     list_archived_nights,
-    night_of,
     put_night_in_archive,
     take_night_from_archive,
 )
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Tournament
 
 
@@ -31,7 +31,7 @@ def show_archived_nights(request: HttpRequest) -> HttpResponse:
     context = {
         "club": club,
         "who": who,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "nights": list_archived_nights(club),
     }
     return render(request, "club/nights_away.html", context)
@@ -58,7 +58,7 @@ def _change_night_and_redirect(
     request: HttpRequest, pk: int, change: Callable[[Tournament], None], done: str
 ) -> HttpResponse:
     club, _who = authorize_club(request, Right.DIRECT)
-    night = night_of(club, pk)
+    night = find_club_night(club, pk)
     if night is None:
         raise Http404
     try:

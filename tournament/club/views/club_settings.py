@@ -13,9 +13,9 @@ from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.club.club import (
     add_member,
-    change_club,
+    change_club_settings,
     change_role,
-    members_of,
+    list_club_memberships,
     reset_member_password,
 )
 from tournament.club.forms import ClubForm, NewMemberForm, RoleForm
@@ -39,7 +39,7 @@ def edit_club_settings(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST)
     if not form.is_valid():
         return _render_club_page(request, row, who, form=form)
-    change_club(row, **form.cleaned_data)
+    change_club_settings(row, **form.cleaned_data)
     return _redirect_with_message(request, _("The club’s settings are changed."))
 
 
@@ -66,7 +66,7 @@ def add_club_member(request: HttpRequest) -> HttpResponse:
 def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody another role."""
     row, _who = authorize_club(request, Right.OWN_CLUB)
-    person = get_object_or_404(members_of(row), pk=pk)
+    person = get_object_or_404(list_club_memberships(row), pk=pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
         raise Http404
@@ -83,7 +83,7 @@ def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
 def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
     """Close somebody's account; the journals keep the name."""
     row, _who = authorize_club(request, Right.OWN_CLUB)
-    person = get_object_or_404(members_of(row), pk=pk)
+    person = get_object_or_404(list_club_memberships(row), pk=pk)
     try:
         change_role(row, pk, None)
     except Refusal as refusal:
@@ -101,7 +101,7 @@ def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
 def issue_new_password(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody who forgot their password a new one, shown this once."""
     row, who = authorize_club(request, Right.OWN_CLUB)
-    person = get_object_or_404(members_of(row), pk=pk)
+    person = get_object_or_404(list_club_memberships(row), pk=pk)
     password = generate_password()
     try:
         reset_member_password(person, password)
@@ -124,7 +124,7 @@ def _render_club_page(
         "who": who,
         "form": ClubForm.from_club(row),
         "new": NewMemberForm(auto_id=NEW),
-        "people": members_of(row),
+        "people": list_club_memberships(row),
         "roles": MEMBER_ROLES,
         **more,
     }

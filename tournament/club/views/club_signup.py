@@ -12,11 +12,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access.authorization import switch_club
-from tournament.access.rate_limits import read_client_address
+from tournament.access.rate_limits import read_client_ip
 from tournament.club.club_signup import check_signup_attempt, create_club, is_signup_open
 from tournament.club.forms import ClubSignupForm
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Member
 
 
@@ -38,14 +38,14 @@ def sign_up_club(request: HttpRequest) -> HttpResponse:
 
 def _create_club(request: HttpRequest, form: ClubSignupForm, member: Member | None) -> bool:
     sent = form.cleaned_data
-    here = read_client_address(request)
+    here = read_client_ip(request)
     try:
         check_signup_attempt(here, sent.get("code", ""))
         club, owner = create_club(
             here, member or (sent["name"], sent["password"]), **form.build_club_settings()
         )
     except Refusal as refusal:
-        form.add_error(None, localize_fact(refusal.line, zone_of(sent["timezone"])))
+        form.add_error(None, localize_fact(refusal.line, find_timezone(sent["timezone"])))
         return False
     if member is None:
         login(request, owner)

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.access.authorization import authorize_club, nights_of, switch_club
+from tournament.access.authorization import authorize_club, list_club_nights, switch_club
 from tournament.access.roles import Right
 from tournament.club.demo_clubs import remove_sample_club
 from tournament.demo.club import set_up_sample_club
@@ -21,14 +21,14 @@ def open_sample_club(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, Member)
     sample = club if club.is_sample else set_up_sample_club(club, request.user)
     switch_club(request, sample.pk)
-    running = nights_of(sample).filter(finished_at=None).first()
+    running = list_club_nights(sample).filter(finished_at=None).first()
     return HttpResponseRedirect(
         reverse("home") if running is None else reverse("desk", args=[running.pk])
     )
 
 
 @require_POST
-def remove_sample(request: HttpRequest) -> HttpResponse:
+def delete_sample_club(request: HttpRequest) -> HttpResponse:
     """Remove the sample club that is open, and go on in one's own."""
     club, _who = authorize_club(request, Right.OWN_CLUB)
     if not club.is_sample:

@@ -9,18 +9,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access.authorization import Visitor, authorize_club, list_memberships, nights_of
+from tournament.access.authorization import (
+    Visitor,
+    authorize_club,
+    list_club_nights,
+    list_memberships,
+)
 from tournament.access.roles import Right
 from tournament.backup.damaged_nights import list_damage_messages
-from tournament.chips.store import sets_of
+from tournament.chips.store import list_club_chip_sets
 from tournament.club.night_archive import list_archived_nights
 from tournament.club.refusals import refusal_text
-from tournament.club.sandbox_nights import trials_of
-from tournament.club.views.night_list import sort_nights, suggest_night_name
+from tournament.club.sandbox_nights import list_sandbox_nights
+from tournament.club.views.night_list import group_club_nights, suggest_night_name
 from tournament.engine.messages import Refusal
 from tournament.engine.money import write_amount
 from tournament.journal import Actor
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, Member, Tournament
 from tournament.night.rules.night_presets import BY_KEY, PRESETS
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
@@ -77,12 +82,14 @@ def _find_last_chip_set(club: Club, last: State | None) -> str:
     """The set that was played with last, if the club still has it."""
     if last is None or not last.chips.name:
         return ""
-    return next((str(row.pk) for row in sets_of(club) if row.name == last.chips.name), "")
+    return next(
+        (str(row.pk) for row in list_club_chip_sets(club) if row.name == last.chips.name), ""
+    )
 
 
 def _count_last_players(club: Club) -> int:
     """So many played in the last night; a full table if nobody did."""
-    last = _find_last_state(nights_of(club))
+    last = _find_last_state(list_club_nights(club))
     return (count_entered_players(last) if last else 0) or USUAL_PLAYERS
 
 
@@ -96,16 +103,16 @@ def _build_home_context(
     request: HttpRequest, club: Club, who: Visitor, sent: NightForm | None
 ) -> dict[str, Any]:
     assert isinstance(request.user, Member)
-    rows = list(nights_of(club))
+    rows = list(list_club_nights(club))
     last = _find_last_state(rows)
     currencies = _list_currency_choices(club, last)
     form = sent or NightForm(None, club, initial=_build_initial_values(club, last, request.GET))
-    nights = sort_nights(rows, now())
+    nights = group_club_nights(rows, now())
     shown = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
     return {
         "club": club,
         "who": who,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "nights": nights,
         "finished": shown,
         "more": len(nights.finished) - len(shown),
@@ -117,10 +124,12 @@ def _build_home_context(
         or "kind" in request.GET
         or not (nights.running or nights.planned),
         "damage": list_damage_messages(club) if who.has_right(Right.OWN_CLUB) else (),
-        "trials": trials_of(club) if who.has_right(Right.SEE_DESK) else [],
+        "trials": list_sandbox_nights(club) if who.has_right(Right.SEE_DESK) else [],
         "away": len(list_archived_nights(club)) if who.has_right(Right.DIRECT) else 0,
         "may_direct": who.has_right(Right.DIRECT),
-        "may_look_around": who.has_right(Right.OWN_CLUB) and not nights.any and not club.is_sample,
+        "may_look_around": who.has_right(Right.OWN_CLUB)
+        and not nights.has_nights
+        and not club.is_sample,
         "others": [
             membership.club
             for membership in list_memberships(request.user)
@@ -153,5 +162,5 @@ def _build_initial_values(club: Club, last: State | None, asked: QueryDict) -> d
         "price": price if currency == currencies[0] else "",
         "currency": currency,
         "chips": _find_last_chip_set(club, last),
-        "name": suggest_night_name(now(), zone_of(club.timezone)),
+        "name": suggest_night_name(now(), find_timezone(club.timezone)),
     }

@@ -63,12 +63,12 @@ class ClubNights:
     """Those that began and cannot be read any more."""
 
     @property
-    def any(self) -> bool:
+    def has_nights(self) -> bool:
         """Whether the club has ever opened a night."""
         return bool(self.running or self.planned or self.finished or self.damaged)
 
 
-def sort_nights(rows: Iterable[Tournament], now: Instant) -> ClubNights:
+def group_club_nights(rows: Iterable[Tournament], now: Instant) -> ClubNights:
     """Tonight's first; only the journals of those are opened."""
     nights = tuple(rows)
     unfinished = [row for row in nights if row.finished_at is None]

@@ -7,12 +7,12 @@ import secrets
 from django.utils.translation import gettext as _
 
 from tournament import journal
-from tournament.access.authorization import Visitor, nights_of
+from tournament.access.authorization import Visitor, list_club_nights
 from tournament.club.player_numbers import list_numbers_by_night
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.journal import Actor
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club, Player, Tournament
 from tournament.players.actions.entries import NameEntrant
 from tournament.players.values import EntrantStatus
@@ -20,7 +20,7 @@ from tournament.players.values import EntrantStatus
 
 def list_shared_nights(club: Club, player: Player, other: Player) -> list[str]:
     """The names of the nights in which both play, newest first: so they are two people."""
-    nights = list(nights_of(club))
+    nights = list(list_club_nights(club))
     ones = list_numbers_by_night(club, player, nights)
     others = list_numbers_by_night(club, other, nights)
     playing = [(night, _list_players_in_night(night)) for night in nights]
@@ -52,14 +52,14 @@ def rename_in_nights(club: Club, who: Visitor, player: Player) -> list[str]:
     """
     Rename the player in every night that is not over; gives a sentence for each that could not.
     """
-    nights = list(nights_of(club).filter(finished_at=None))
+    nights = list(list_club_nights(club).filter(finished_at=None))
     refused = []
     numbers = list_numbers_by_night(club, player, nights)
     for night in nights:
         try:
             entrants = journal.build_snapshot(night).state.entrants
         except journal.DamagedNight as damage:
-            refused.append(localize_fact(damage.line, zone_of(club.timezone)))
+            refused.append(localize_fact(damage.line, find_timezone(club.timezone)))
             continue
         for key, entrant in entrants.items():
             if entrant.player not in numbers[night.pk] or entrant.name == player.name:

@@ -54,12 +54,16 @@ def _zone_place_text(name: str) -> str:
     return ", ".join(reversed(name.replace("_", " ").split("/")[1:]))
 
 
-def currency_of(zone: str) -> str:
+def find_zone_currency(zone: str) -> str:
     """
     What people pay with in a time zone; the owner can choose another one.
 
-    >>> currency_of("Europe/Zurich"), currency_of("America/New_York"), currency_of("UTC")
-    ('CHF', 'USD', 'EUR')
+    >>> find_zone_currency("Europe/Zurich")
+    'CHF'
+    >>> find_zone_currency("America/New_York")
+    'USD'
+    >>> find_zone_currency("UTC")
+    'EUR'
     """
     territory = get_global("zone_territories").get(zone)
     paid = get_territory_currencies(territory) if territory else []

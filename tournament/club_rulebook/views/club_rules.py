@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rulings.core.library import GROUPS, SITUATIONS
-from rulings.situation_finder import build_group, list_situation_links
+from rulings.situation_finder import build_group_tile, list_situation_links
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.club.refusals import refusal_text
@@ -24,19 +24,19 @@ from tournament.club_rulebook.rule_store import (
     add_rule,
     archive_own_rule,
     change_rule,
+    list_club_rules,
     restore_own_rule,
-    rules_of,
 )
 from tournament.club_rulebook.rule_validation import is_rule_situation
 from tournament.club_rulebook.views.rule_forms import RuleForm
 from tournament.club_rulebook.views.rule_rows import (
+    build_preview_url,
     build_rule_row,
-    build_trial_url,
-    chapters_of,
+    group_rules_by_situation,
     list_book_verdicts,
 )
 from tournament.engine.messages import Refusal
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, OwnRule
 from tournament.pages.action_response import KEY
 
@@ -50,10 +50,10 @@ NEVER_SEEN = -1
 def show_club_rules(request: HttpRequest) -> HttpResponse:
     """All rules of the club, by situation, with what the books say beside each."""
     club, who = authorize_club(request, MAY_READ)
-    rows = rules_of(club)
+    rows = list_club_rules(club)
     context = {
-        "chapters": chapters_of(row for row in rows if row.put_away_at is None),
-        "away": chapters_of(row for row in rows if row.put_away_at is not None),
+        "chapters": group_rules_by_situation(row for row in rows if row.put_away_at is None),
+        "away": group_rules_by_situation(row for row in rows if row.put_away_at is not None),
         "count_away": sum(row.put_away_at is not None for row in rows),
     }
     return _render_page(request, club, who, "book", **context)
@@ -68,7 +68,7 @@ def choose_situation(request: HttpRequest) -> HttpResponse:
     for group in GROUPS:
         links = list_situation_links(group.key, _build_new_rule_url)
         situations = [link for link in links if link.href]
-        groups.append({"group": build_group(group, ""), "situations": situations})
+        groups.append({"group": build_group_tile(group, ""), "situations": situations})
     return _render_page(request, club, who, "choose", groups=groups)
 
 
@@ -94,7 +94,7 @@ def create_club_rule(request: HttpRequest, situation: str) -> HttpResponse:
 def edit_club_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a rule say something else."""
     club, who = authorize_club(request, MAY_CHANGE)
-    row = _find_rule(club, pk)
+    row = _get_rule_or_404(club, pk)
     if not is_rule_situation(row.situation):
         raise Http404
     situation = SITUATIONS[row.situation]
@@ -108,14 +108,14 @@ def edit_club_rule(request: HttpRequest, pk: int) -> HttpResponse:
     )
     if changed:
         return _redirect_to_rule(request, changed)
-    return _render_form(request, club, who, form, _find_rule(club, pk), seen)
+    return _render_form(request, club, who, form, _get_rule_or_404(club, pk), seen)
 
 
 @require_POST
 def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """A rule is not asked any more."""
     club, who = authorize_club(request, MAY_CHANGE)
-    row = _find_rule(club, pk)
+    row = _get_rule_or_404(club, pk)
     archive_own_rule(club, pk, by=who.name)
     return _redirect_with_message(
         request, _("Rule {number} is put away. It is not asked any more.").format(number=row.number)
@@ -126,7 +126,7 @@ def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
 def restore_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """A rule is asked again, if no other contradicts it."""
     club, who = authorize_club(request, MAY_CHANGE)
-    row = _find_rule(club, pk)
+    row = _get_rule_or_404(club, pk)
     try:
         restore_own_rule(club, pk, by=who.name)
     except Refusal as refusal:
@@ -141,7 +141,7 @@ def _build_new_rule_url(situation: str) -> str:
     return reverse("add_own_rule", args=[situation]) if is_rule_situation(situation) else ""
 
 
-def _find_rule(club: Club, pk: int) -> OwnRule:
+def _get_rule_or_404(club: Club, pk: int) -> OwnRule:
     """The rule with this number, or nothing here."""
     return get_object_or_404(OwnRule, club=club, pk=pk)
 
@@ -194,7 +194,7 @@ def _render_form(
         "now": build_rule_row(row) if row and seen not in (None, row.revision) else None,
         "name": _(situation.name),
         "books_say": list_book_verdicts(situation.id),
-        "trial": build_trial_url(situation.id, {}),
+        "trial": build_preview_url(situation.id, {}),
     }
     return _render_page(request, club, who, "rule", **context)
 
@@ -203,5 +203,10 @@ def _render_page(
     request: HttpRequest, club: Club, who: Visitor, template: str, **context: Any
 ) -> HttpResponse:
     may_change = who.has_right(MAY_CHANGE)
-    more = {"club": club, "who": who, "zone": zone_of(club.timezone), "may_change": may_change}
+    more = {
+        "club": club,
+        "who": who,
+        "zone": find_timezone(club.timezone),
+        "may_change": may_change,
+    }
     return render(request, f"club_rulebook/{template}.html", {**more, **context})

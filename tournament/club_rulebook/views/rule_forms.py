@@ -21,12 +21,12 @@ from rulings.core.verdict_text import (
     HANDS,
     REFUNDS,
     VERDICTS,
+    list_procedure_notes,
     list_step_sentences,
-    list_unique_notes,
 )
 from tournament.club_rulebook.club_rule import ClubRule, serialize_procedure
 from tournament.club_rulebook.models import LONGEST_CRITERIA, LONGEST_WORDS
-from tournament.club_rulebook.rule_validation import facts_of
+from tournament.club_rulebook.rule_validation import list_condition_facts
 from tournament.models import Works
 
 FACT = "fact-"
@@ -50,12 +50,14 @@ def list_related_rules(situation: Situation) -> Iterator[tuple[str, BookRule]]:
     for book in BOOKS.values():
         for rule in book.find_situation_rules(situation.id):
             yield book.name, rule
-            for led in rule.continuations:
+            for led in rule.next_situations:
                 for led_rule in book.find_situation_rules(led):
                     yield book.name, led_rule
 
 
-def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[ProcedureOption, ...]:
+def list_procedure_options(
+    situation: Situation, kept: Mapping[str, Any]
+) -> tuple[ProcedureOption, ...]:
     """
     All steps there are for a situation, the same ones once; those that a rule has already come
     first.
@@ -64,21 +66,23 @@ def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[ProcedureOpt
     for name, rule in list_related_rules(situation):
         if rule.procedure.steps:
             books = found.setdefault(
-                way_key(serialize_procedure(rule.procedure)), (rule.procedure, [])
+                compute_procedure_key(serialize_procedure(rule.procedure)), (rule.procedure, [])
             )[1]
             books += [name] if name not in books else []
-    ways = [way_of(key, books, procedure) for key, (procedure, books) in found.items()]
+    ways = [
+        build_procedure_option(key, books, procedure) for key, (procedure, books) in found.items()
+    ]
     return tuple(sorted(ways, key=lambda way: way.procedure != kept))
 
 
-def way_of(key: str, books: list[str], procedure: Procedure) -> ProcedureOption:
+def build_procedure_option(key: str, books: list[str], procedure: Procedure) -> ProcedureOption:
     """Steps in the reader's words."""
     steps = tuple(map(_, list_step_sentences(procedure)))
-    more = tuple(map(_, list_unique_notes(procedure)))
+    more = tuple(map(_, list_procedure_notes(procedure)))
     return ProcedureOption(key, tuple(map(_, books)), steps, more, serialize_procedure(procedure))
 
 
-def way_key(procedure: Mapping[str, Any]) -> str:
+def compute_procedure_key(procedure: Mapping[str, Any]) -> str:
     """A short name for steps, the same as long as they are the same."""
     return sha256(dumps(procedure, sort_keys=True).encode()).hexdigest()[:12]
 
@@ -113,27 +117,31 @@ class RuleForm(forms.Form):
     ) -> None:
         self.situation = situation
         self.kept = kept
-        super().__init__(data, initial=initial_of(kept) if kept else {"works": Works.ADD.value})
-        self.ways = ways_of(situation, kept.procedure if kept else {})
-        self.fields.update(fields_of(situation))
+        super().__init__(
+            data, initial=build_initial_values(kept) if kept else {"works": Works.ADD.value}
+        )
+        self.ways = list_procedure_options(situation, kept.procedure if kept else {})
+        self.fields.update(build_rule_fields(situation))
 
     @property
-    def facts(self) -> list[BoundField]:
+    def fact_fields(self) -> list[BoundField]:
         """The questions of this situation, each with its answers to tick."""
-        return [self[FACT + name] for name in facts_of(self.situation)]
+        return [self[FACT + name] for name in list_condition_facts(self.situation)]
 
     @property
     def own_steps_key(self) -> str:
         """The steps that the rule has already."""
-        return way_key(self.kept.procedure) if self.kept and self.kept.procedure else ""
+        return (
+            compute_procedure_key(self.kept.procedure) if self.kept and self.kept.procedure else ""
+        )
 
     @property
-    def chosen_way(self) -> str:
+    def selected_procedure_key(self) -> str:
         """The steps that are ticked."""
         return str(self.data.get("way", "")) if self.is_bound else self.own_steps_key
 
     @property
-    def has_other_way(self) -> bool:
+    def has_unlisted_procedure(self) -> bool:
         """Whether the rule has steps that stand in no book any more."""
         return self.own_steps_key not in {"", *(way.key for way in self.ways)}
 
@@ -144,7 +152,9 @@ class RuleForm(forms.Form):
             situation=self.situation.id,
             works=Works(typed["works"]),
             book=typed["book"],
-            answers={name: tuple(typed[FACT + name]) for name in facts_of(self.situation)},
+            answers={
+                name: tuple(typed[FACT + name]) for name in list_condition_facts(self.situation)
+            },
             verdict=typed["verdict"],
             says=typed["says"],
             criteria=tuple(typed["criteria"].splitlines()),
@@ -158,10 +168,10 @@ class RuleForm(forms.Form):
         known = {way.key: way.procedure for way in self.ways}
         if self.kept and self.kept.procedure:
             known[self.own_steps_key] = self.kept.procedure
-        return known.get(self.chosen_way, {})
+        return known.get(self.selected_procedure_key, {})
 
 
-def fields_of(situation: Situation) -> dict[str, forms.Field]:
+def build_rule_fields(situation: Situation) -> dict[str, forms.Field]:
     """The fields of a rule, with all words in the reader's language."""
     hands = [("", _("Nothing is said about it"))] + [
         (key, _(words)) for key, words in HANDS.items()
@@ -169,7 +179,9 @@ def fields_of(situation: Situation) -> dict[str, forms.Field]:
     money = [("", _("Nothing is said about it"))] + [
         (key.value, _(words)) for key, words in REFUNDS.items()
     ]
-    books = [("", _("All books"))] + [(book.key, name_of(book.key)) for book in BOOKS.values()]
+    books = [("", _("All books"))] + [
+        (book.key, book_edition_name(book.key)) for book in BOOKS.values()
+    ]
     fields: dict[str, forms.Field] = {
         "works": forms.ChoiceField(
             label=_("How does it work?"), choices=Works.choices, widget=forms.RadioSelect
@@ -185,7 +197,7 @@ def fields_of(situation: Situation) -> dict[str, forms.Field]:
         "hand": build_choice_field(_("The hand in question"), hands),
         "refund": build_choice_field(_("The money"), money),
     }
-    for name in facts_of(situation):
+    for name in list_condition_facts(situation):
         answers = [(answer.key, _(answer.says)) for answer in FACTS[name].answers]
         fields[FACT + name] = forms.MultipleChoiceField(
             label=_(FACTS[name].asks),
@@ -196,7 +208,7 @@ def fields_of(situation: Situation) -> dict[str, forms.Field]:
     return fields
 
 
-def name_of(book: str) -> str:
+def book_edition_name(book: str) -> str:
     """A book with its edition: two of them may have one name."""
     known = BOOKS[book]
     return f"{_(known.name)}, {_(known.edition)}" if known.edition else _(known.name)
@@ -216,7 +228,7 @@ def build_text_field(label: str, longest: int, rows: int, **attributes: str) -> 
     return forms.CharField(label=label, required=False, widget=forms.Textarea(attrs=attributes))
 
 
-def initial_of(kept: ClubRule) -> dict[str, Any]:
+def build_initial_values(kept: ClubRule) -> dict[str, Any]:
     """What a rule says now."""
     facts = {FACT + name: list(keys) for name, keys in kept.answers.items()}
     return {

@@ -16,9 +16,9 @@ from rulings.core.inquiry import Inquiry, build_inquiry
 from rulings.core.precedence import PRECEDENCES
 from rulings.inquiry_page import Query, build_inquiry_page
 from tournament.access.authorization import authorize_club
-from tournament.club_rulebook.rule_store import build_own_book
+from tournament.club_rulebook.rule_store import build_club_book
 from tournament.club_rulebook.views.club_rules import MAY_READ
-from tournament.club_rulebook.views.rule_rows import build_trial_url
+from tournament.club_rulebook.views.rule_rows import build_preview_url
 from tournament.models import Club
 
 USUAL = "hpt"
@@ -26,7 +26,7 @@ USUAL = "hpt"
 
 @require_safe
 @never_cache
-def try_own_rules(request: HttpRequest, situation: str) -> HttpResponse:
+def preview_club_rules(request: HttpRequest, situation: str) -> HttpResponse:
     """
     One question at a time, then the ruling; which books come after the club's own can be chosen.
     """
@@ -36,14 +36,14 @@ def try_own_rules(request: HttpRequest, situation: str) -> HttpResponse:
     inquiry = _build_inquiry(club, situation, given, after)
 
     def build_step_url(where: str, query: Query) -> str:
-        return build_trial_url(where, dict(query), after)
+        return build_preview_url(where, dict(query), after)
 
     context = {
         "club": club,
         "who": who,
         "shown": build_inquiry_page(inquiry, build_step_url, build_book_url),
         "has_book": any(consulted.book.key == "club" for consulted in inquiry.desk.consulted),
-        "choices": list_precedence_choices(situation, inquiry.query, after),
+        "choices": list_precedence_choices(situation, inquiry.query_params, after),
     }
     return render(request, "club_rulebook/trial.html", context)
 
@@ -52,7 +52,7 @@ def _build_inquiry(club: Club, situation: str, given: dict[str, str], after: str
     """The walk so far; what is in no book does not exist."""
     if after not in PRECEDENCES:
         raise Http404
-    book = build_own_book(club)
+    book = build_club_book(club)
     own = (book,) if book else ()
     keys = (book.key,) if book else ()
     try:
@@ -75,7 +75,7 @@ def list_precedence_choices(
             "name": _(precedence.name),
             "suits": _(precedence.suits),
             "chosen": key == after,
-            "href": build_trial_url(situation, dict(query), key),
+            "href": build_preview_url(situation, dict(query), key),
         }
         for key, precedence in PRECEDENCES.items()
     ]

@@ -11,17 +11,17 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulings.answer_text import DecisiveAnswer, build_reason
+from rulings.answer_text import DecisiveAnswer, build_decisive_answer
 from rulings.core.book import ChipRefund, Verdict, read_rules
 from rulings.core.book_differences import Conditions, build_verdicts, list_branches
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import build_book_selection, decide_with_defaults
-from rulings.core.verdict_text import HANDS, REFUNDS, list_step_sentences, list_unique_notes
+from rulings.core.verdict_text import HANDS, REFUNDS, list_procedure_notes, list_step_sentences
 from rulings.ruling_text import choose_tone, verdict_headline_text
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.rule_validation import is_rule_situation
-from tournament.club_rulebook.rulebook_builder import is_understood
+from tournament.club_rulebook.rulebook_builder import is_row_readable
 from tournament.models import OwnRule
 
 
@@ -85,7 +85,7 @@ class BookVerdictGroup:
     lines: tuple[VerdictRow, ...]
 
 
-def chapters_of(rows: Iterable[OwnRule]) -> tuple[SituationRules, ...]:
+def group_rules_by_situation(rows: Iterable[OwnRule]) -> tuple[SituationRules, ...]:
     """
     Rules by their situations, in the order of the situations; what is not known any more comes
     last.
@@ -109,13 +109,15 @@ def translate_situation_name(key: str) -> str:
 def build_rule_row(row: OwnRule) -> ClubRuleRow:
     """One rule in words; of one that is not understood only what somebody wrote."""
     said = ClubRule.from_row(row)
-    if not is_understood(row):
+    if not is_row_readable(row):
         return ClubRuleRow(
             row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False
         )
     works = str(said.works.label)
-    trial = build_trial_url(said.situation, {name: keys[0] for name, keys in said.answers.items()})
-    if not said.is_answer:
+    trial = build_preview_url(
+        said.situation, {name: keys[0] for name, keys in said.answers.items()}
+    )
+    if not said.has_own_verdict:
         left_out = (
             _("%(book)s is not asked") % {"book": _(BOOKS[said.book].name)}
             if said.book
@@ -128,12 +130,12 @@ def build_rule_row(row: OwnRule) -> ClubRuleRow:
         works,
         verdict_headline_text(rule.verdict),
         choose_tone(rule.verdict),
-        tuple(build_reason(name, keys) for name, keys in said.answers.items()),
+        tuple(build_decisive_answer(name, keys) for name, keys in said.answers.items()),
         said.criteria,
         _(HANDS[said.hand]) if said.hand in HANDS else "",
         _(REFUNDS[ChipRefund(said.refund)]) if said.refund else "",
         tuple(map(_, list_step_sentences(rule.procedure))),
-        tuple(map(_, list_unique_notes(rule.procedure))),
+        tuple(map(_, list_procedure_notes(rule.procedure))),
         compare_books(said),
         trial,
     )
@@ -146,14 +148,14 @@ def compare_books(said: ClubRule) -> tuple[BookComparison, ...]:
     """
     found: dict[tuple[Verdict, ...], list[str]] = {}
     for key in BOOKS:
-        verdicts = verdicts_of(key, said.situation, tuple(said.answers.items()))
+        verdicts = list_verdicts_of_book(key, said.situation, tuple(said.answers.items()))
         if verdicts:
             found.setdefault(verdicts, []).append(key)
     return tuple(
         BookComparison(
             _(" or ").join(map(verdict_headline_text, verdicts)),
             choose_tone(verdicts[0]),
-            names_of(keys),
+            list_book_names(keys),
             verdicts == (said.verdict,),
         )
         for verdicts, keys in found.items()
@@ -161,7 +163,7 @@ def compare_books(said: ClubRule) -> tuple[BookComparison, ...]:
 
 
 @lru_cache(maxsize=4096)
-def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, ...]:
+def list_verdicts_of_book(book: str, situation: str, when: Conditions) -> tuple[Verdict, ...]:
     """The verdicts of a book under these conditions; nothing where it only keeps silent."""
     desk = build_book_selection((BOOKS[book],))
     conditions = dict(when)
@@ -193,21 +195,24 @@ def group_book_verdicts(
 def list_book_verdicts(situation: str) -> tuple[BookVerdictGroup, ...]:
     """The same in the reader's words."""
     return tuple(
-        BookVerdictGroup(names_of(books), tuple(line_of(verdict, when) for verdict, when in lines))
+        BookVerdictGroup(
+            list_book_names(books),
+            tuple(build_verdict_row(verdict, when) for verdict, when in lines),
+        )
         for books, lines in group_book_verdicts(situation)
     )
 
 
-def line_of(verdict: Verdict, when: Conditions) -> VerdictRow:
+def build_verdict_row(verdict: Verdict, when: Conditions) -> VerdictRow:
     """One verdict in words."""
     return VerdictRow(
-        tuple(build_reason(name, keys) for name, keys in when),
+        tuple(build_decisive_answer(name, keys) for name, keys in when),
         verdict_headline_text(verdict),
         choose_tone(verdict),
     )
 
 
-def names_of(books: Iterable[str]) -> tuple[str, ...]:
+def list_book_names(books: Iterable[str]) -> tuple[str, ...]:
     """Some books by name, in one word where it is all of them."""
     keys = tuple(books)
     if set(keys) == BOOKS.keys():
@@ -215,7 +220,7 @@ def names_of(books: Iterable[str]) -> tuple[str, ...]:
     return tuple(_(BOOKS[key].name) for key in keys)
 
 
-def build_trial_url(situation: str, answers: Mapping[str, str], precedence: str = "") -> str:
+def build_preview_url(situation: str, answers: Mapping[str, str], precedence: str = "") -> str:
     """Where a situation is tried out with the club's book first."""
     known = {name: key for name, key in answers.items() if name in FACTS}
     query = urlencode({**({"with": precedence} if precedence else {}), **known})

@@ -9,9 +9,9 @@ from tournament.clock.values import Instant
 from tournament.desk.todo_items import night_items as night
 from tournament.desk.todo_items import player_items as players
 from tournament.desk.todo_items.hand_blockers import (
-    find_all_halts,
-    list_blockers,
-    list_other_blockers,
+    find_table_blockers,
+    list_blocker_items,
+    list_other_blocker_items,
 )
 from tournament.desk.todo_items.night_items import ScreenStatus
 from tournament.desk.todo_items.table_items import can_draw_first_seats, list_table_items
@@ -32,7 +32,7 @@ __all__ = [
     "TodoKind",
     "TodoPageLink",
     "can_draw_first_seats",
-    "find_next_change",
+    "find_next_todo_change",
     "list_todo_items",
 ]
 
@@ -47,14 +47,14 @@ def list_todo_items(
     All there is to do at this instant; on a calm night nothing. `asked` are the questions that
     knock-outs leave open, which only the journal knows.
     """
-    halts = find_all_halts(state, at)
+    halts = find_table_blockers(state, at)
     found = [
         *night.list_night_items(state, at),
         *list_table_items(state, at),
         *players.list_player_items(state, at),
     ]
-    found += list_blockers(state, halts, at)
-    found += list_other_blockers(halts, {item.kind for item in found})
+    found += list_blocker_items(state, halts, at)
+    found += list_other_blocker_items(halts, {item.kind for item in found})
     if state.finished is None:
         found += players.list_same_hand_items(asked)
     if state.started is not None and state.finished is None:
@@ -62,9 +62,12 @@ def list_todo_items(
     return tuple(sorted(found, key=lambda item: URGENCY[item.kind]))
 
 
-def find_next_change(state: State, at: Instant) -> Instant | None:
+def find_next_todo_change(state: State, at: Instant) -> Instant | None:
     """When the list may be another one although nobody did anything and no level ended."""
     if state.finished is not None:
         return None
-    instants = (*night.list_change_times(state, at), *players.list_change_times(state, at))
+    instants = (
+        *night.list_color_up_change_times(state, at),
+        *players.list_player_change_times(state, at),
+    )
     return min((instant for instant in instants if instant > at), default=None)

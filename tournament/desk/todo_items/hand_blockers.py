@@ -8,7 +8,7 @@ from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.money.actions.purchases import DeclineRebuy
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.tables.rules.hand_blockers import HandBlocker, HandBlockerKind, find_hand_blockers
 from tournament.tables.rules.seats import list_seated_tables
@@ -52,12 +52,12 @@ LEADS = {
 Halts = dict[int, tuple[HandBlocker, ...]]
 
 
-def find_all_halts(state: State, at: Instant) -> Halts:
+def find_table_blockers(state: State, at: Instant) -> Halts:
     """What holds up each table; where nobody has a seat, what would hold up any."""
     return find_hand_blockers(state, at, tuple(list_seated_tables(state, at)) or (1,))
 
 
-def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[TodoItem]:
+def list_blocker_items(state: State, halts: Halts, at: Instant) -> Iterator[TodoItem]:
     """Why no table begins a hand, and who has to say whether they rebuy."""
     causes = {halt.cause for halt in chain(*halts.values())}
     yield from (STOPS[cause] for cause in STOPS if cause in causes)
@@ -74,7 +74,7 @@ def _list_rebuy_items(state: State, halts: Halts, out: Sequence[int]) -> Iterato
         for key in named:
             yield _build_rebuy_item(state, key, holds[key])
     if len(others) == 1:
-        line = say(_("{name} is out and may still rebuy."), name=name_of(state, others[0]))
+        line = say(_("{name} is out and may still rebuy."), name=entrant_name_of(state, others[0]))
         yield _build_rebuy_item(state, others[0], line)
     elif others:
         forms = ngettext(
@@ -89,10 +89,10 @@ def _build_rebuy_item(state: State, key: int, line: Message) -> TodoItem:
         TodoPageLink("entrant", say(_("Rebuy")), key, part="buy-head", otherwise=PLAYERS),
         TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)),
     )
-    return TodoItem(TodoKind.REBUY, line, ways, str(key), whose=name_of(state, key))
+    return TodoItem(TodoKind.REBUY, line, ways, str(key), whose=entrant_name_of(state, key))
 
 
-def list_other_blockers(halts: Halts, kinds: Collection[TodoKind]) -> Iterator[TodoItem]:
+def list_other_blocker_items(halts: Halts, kinds: Collection[TodoKind]) -> Iterator[TodoItem]:
     """A row for whatever else a table waits for, where none of these kinds leads to its end."""
     look = TodoPageLink("seats", say(_("Seats")), duty=None)
     for number, found in halts.items():

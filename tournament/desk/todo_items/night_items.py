@@ -10,7 +10,7 @@ from tournament.engine.messages import Message, TimeOfDay, _, say
 from tournament.localization import MINUS
 from tournament.money.values.terms import CHIP_COLOURS, offer_text
 from tournament.night.actions.night import FinishNight
-from tournament.night.state import State, name_of, read_night_clock
+from tournament.night.state import State, entrant_name_of, read_night_clock
 from tournament.players.rules.purchase_windows import list_open_offers
 from tournament.players.rules.standings import has_winner, list_active_players
 from tournament.schedule.values import MINUTE, Break, Step
@@ -47,7 +47,7 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
         return
     way = TodoButton(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
     if has_winner(state, at):
-        winner = name_of(state, list_active_players(state)[0])
+        winner = entrant_name_of(state, list_active_players(state)[0])
         line = say(_("{name} has won the night."), name=winner)
         yield TodoItem(TodoKind.WINNER, line, (way,), for_directors=True)
     elif state.deal is not None and not state.deal.left:
@@ -140,7 +140,7 @@ def list_screen_items(screens: Sequence[ScreenStatus]) -> Iterator[TodoItem]:
             yield TodoItem(TodoKind.SCREEN, trouble, (way,), str(number), whose=screen.name)
 
 
-def list_change_times(state: State, at: Instant) -> Iterator[Instant]:
+def list_color_up_change_times(state: State, at: Instant) -> Iterator[Instant]:
     """When chips that left with a level are told no more."""
     if state.started is None or state.finished is not None:
         return

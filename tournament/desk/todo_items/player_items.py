@@ -7,14 +7,14 @@ from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
 from tournament.engine.messages import Message, TimeOfDay, _, ngettext, say, say_count
 from tournament.money.rules.bounties import list_unclaimed_heads
-from tournament.money.rules.cash_box import list_balances, list_open_points
-from tournament.money.rules.prize_pool import is_stale
+from tournament.money.rules.cash_box import list_open_balances, list_settlement_tasks
+from tournament.money.rules.prize_pool import has_stale_prizes
 from tournament.money.values.terms import BountyKind, offer_text
-from tournament.night.state import Phase, State, find_phase, name_of, to_money
+from tournament.night.state import Phase, State, entrant_name_of, find_phase, to_money
 from tournament.players.actions.departures import (
     find_absence_deadline,
     has_played_no_hand,
-    why_keeps_chips,
+    why_absent_keeps_chips,
 )
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.place_corrections import AnswerSameHand
@@ -42,9 +42,12 @@ def list_overdue_players(state: State, at: Instant) -> tuple[OverduePlayer, ...]
     """Everybody whose time is over, the longest first."""
     rows = []
     for key, entrant in state.entrants.items():
-        if entrant.status is EntrantStatus.ABSENT and why_keeps_chips(state, key, at) is None:
+        if (
+            entrant.status is EntrantStatus.ABSENT
+            and why_absent_keeps_chips(state, key, at) is None
+        ):
             is_late = has_played_no_hand(state, key, entrant)
-            rows.append(OverduePlayer(key, name_of(state, key), entrant.since, is_late))
+            rows.append(OverduePlayer(key, entrant_name_of(state, key), entrant.since, is_late))
     return tuple(sorted(rows, key=lambda row: row.since))
 
 
@@ -62,7 +65,7 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
         yield _build_bounty_item(state, heads)
     if find_phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
         return
-    if is_stale(state):
+    if has_stale_prizes(state):
         line = say(_("The fixed prizes are not the purse any more."))
         way = TodoPageLink("prizes", say(_("Look at the prizes")))
         yield TodoItem(TodoKind.STALE, line, (way,), for_directors=True)
@@ -143,7 +146,7 @@ def _build_bounty_item(state: State, heads: tuple[int, ...]) -> TodoItem:
     whose: str | Message = ""
     if len(heads) == 1:
         way = TodoPageLink("entrant", say(_("Say who")), heads[0], part="outs-head")
-        whose = name_of(state, heads[0])
+        whose = entrant_name_of(state, heads[0])
     forms = ngettext(
         "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. "
         "Otherwise it goes to the"
@@ -158,7 +161,7 @@ def _build_bounty_item(state: State, heads: tuple[int, ...]) -> TodoItem:
 
 def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
     """As long as the night goes on; afterwards it is one of the points that are not settled."""
-    if missing := {key: cents for key, cents in list_balances(state).items() if cents > 0}:
+    if missing := {key: cents for key, cents in list_open_balances(state).items() if cents > 0}:
         forms = ngettext(
             "{count} player has not paid yet: {sum} are missing.",
             "{count} players have not paid yet: {sum} are missing.",
@@ -168,7 +171,7 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
             ((key, cents),) = missing.items()
             line = say(
                 _("{name} has not paid yet: {sum}."),
-                name=name_of(state, key),
+                name=entrant_name_of(state, key),
                 sum=to_money(state, cents),
             )
         way = TodoPageLink("box", say(_("Take the money")), part="owing")
@@ -176,13 +179,13 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
 
 
 def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:
-    if points := list_open_points(state, at):
+    if points := list_settlement_tasks(state, at):
         line = say(_("The night is finished. The money is not settled yet:"))
         ways = (TodoPageLink("box", say(_("Cash box"))), TodoPageLink("prizes", say(_("Prizes"))))
         yield TodoItem(TodoKind.UNSETTLED, line, ways, points=points, for_directors=True)
 
 
-def list_change_times(state: State, at: Instant) -> Iterator[Instant]:
+def list_player_change_times(state: State, at: Instant) -> Iterator[Instant]:
     """
     When somebody's time ends, or something is about to close, although nobody touches the clock.
     """

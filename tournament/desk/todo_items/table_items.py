@@ -6,16 +6,16 @@ from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink, Way
 from tournament.engine.messages import _, ngettext, say, say_count
 from tournament.night.actions.desk_requests import CloseRequest
-from tournament.night.state import State, count_players_left, name_of
+from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import MarkAbsent
-from tournament.tables.actions.late_seating import DrawSeat, list_late_seats
+from tournament.tables.actions.late_seating import DrawSeat, list_seats_for_newcomers
 from tournament.tables.actions.moves import PostponeMoves
-from tournament.tables.rules.seats import is_seated, list_unseated_players
+from tournament.tables.rules.seats import has_seating, list_unseated_players
 from tournament.tables.values import RequestKind
 from tournament.tables.views.table_needs import (
     DeskRequestRow,
     TableNeed,
-    build_due_task,
+    build_due_need,
     build_hand_for_hand,
     build_open_draw,
     build_planned_moves,
@@ -37,8 +37,8 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
         yield TodoItem(TodoKind.PLANNED, say(_("Planned moves")), planned=found)
     if (round := build_hand_for_hand(state, at)) is not None:
         yield TodoItem(TodoKind.TOGETHER, say(_("Hand for hand")), together=round)
-    if (wanted := build_due_task(state, at)) is not None:
-        yield TodoItem(TodoKind.DUE, wanted.line, tuple(_ways_of(wanted)))
+    if (wanted := build_due_need(state, at)) is not None:
+        yield TodoItem(TodoKind.DUE, wanted.line, tuple(_list_move_actions(wanted)))
     if (draw := build_open_draw(state)) is not None:
         yield TodoItem(
             TodoKind.DRAWING, draw.line, (TodoPageLink("draw", say(_("To the draw")), duty=None),)
@@ -78,7 +78,7 @@ def _list_request_actions(row: DeskRequestRow) -> Iterator[Way]:
     yield TodoButton(CloseRequest.kind, f"do-close-{row.id}", say(_("Done")), names)
 
 
-def _ways_of(wanted: TableNeed) -> Iterator[Way]:
+def _list_move_actions(wanted: TableNeed) -> Iterator[Way]:
     look = TodoPageLink("seats", SEATS, duty=None)
     if wanted.tables:
         yield TodoPageLink(
@@ -94,11 +94,11 @@ def _ways_of(wanted: TableNeed) -> Iterator[Way]:
 
 
 def _list_unseated_items(state: State, at: Instant) -> Iterator[TodoItem]:
-    if is_seated(state):
+    if has_seating(state):
         missing = list_unseated_players(state)
-        if len(missing) == 1 and list_late_seats(state, at):
+        if len(missing) == 1 and list_seats_for_newcomers(state, at):
             sent = (("player", missing[0]),)
-            name = name_of(state, missing[0])
+            name = entrant_name_of(state, missing[0])
             line = say(_("{name} waits for a seat."), name=name)
             ways = (
                 TodoButton(DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), sent),
@@ -120,7 +120,7 @@ def can_draw_first_seats(state: State, at: Instant) -> bool:
     """Whether seats could be drawn before the first hand and nobody has one yet."""
     return (
         (state.started is None or at < state.started)
-        and not is_seated(state)
+        and not has_seating(state)
         and build_open_draw(state) is None
         and count_players_left(state) > 1
     )

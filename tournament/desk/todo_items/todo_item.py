@@ -140,6 +140,6 @@ class TodoItem:
         return TONES.get(self.kind, "")
 
     @property
-    def rings(self) -> bool:
+    def is_desk_call(self) -> bool:
         """Whether somebody calls for the desk with it."""
         return self.kind in (TodoKind.FLOOR, TodoKind.REQUEST)

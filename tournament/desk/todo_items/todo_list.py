@@ -15,7 +15,7 @@ from tournament.desk.todo_items import (
     TodoItem,
     TodoKind,
     TodoPageLink,
-    find_next_change,
+    find_next_todo_change,
     list_todo_items,
 )
 from tournament.desk.todo_items.todo_item import URGENCY
@@ -52,7 +52,7 @@ class TodoList:
     until: Instant | None
     """When the list may change by itself."""
 
-    def limit_until(self, instants: Iterable[int]) -> "TodoList":
+    def add_recheck_times(self, instants: Iterable[int]) -> "TodoList":
         """The same list, looked at again when one of these instants has come."""
         ends = [self.until] if self.until is not None else []
         return replace(
@@ -60,26 +60,26 @@ class TodoList:
         )
 
     @property
-    def first(self) -> tuple[TodoRow, ...]:
+    def visible_rows(self) -> tuple[TodoRow, ...]:
         """The most urgent rows."""
         return self.rows[:UNFOLDED]
 
     @property
-    def others(self) -> tuple[TodoRow, ...]:
+    def hidden_rows(self) -> tuple[TodoRow, ...]:
         """The rows that are folded away."""
         return self.rows[UNFOLDED:]
 
     @property
-    def rings(self) -> str:
+    def desk_call_names(self) -> str:
         """The names of all calls, so that a page can tell a new one."""
-        return " ".join(row.errand.about for row in self.rows if row.errand.rings)
+        return " ".join(row.errand.about for row in self.rows if row.errand.is_desk_call)
 
     @property
     def mark(self) -> str:
         """
         What tells this list from another one of the same night at the same point of its journal.
         """
-        return "".join(f"{row.errand.id}." for row in self.rows if not row.errand.rings)
+        return "".join(f"{row.errand.id}." for row in self.rows if not row.errand.is_desk_call)
 
 
 def build_todo_list(
@@ -105,7 +105,7 @@ def build_todo_list(
         for item in found
         if directs or not item.for_directors
     )
-    return TodoList(rows, find_next_change(moment.state, at))
+    return TodoList(rows, find_next_todo_change(moment.state, at))
 
 
 def _list_allowed_ways(

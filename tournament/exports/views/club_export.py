@@ -15,12 +15,12 @@ from tournament.jobs.club_exports import (
     ExportSelection,
     export_players,
     export_results,
-    select_nights,
+    select_export_nights,
 )
 from tournament.jobs.export_formats import ExportFormat
 from tournament.jobs.export_jobs import KIND
-from tournament.league.result_columns import rows_of
-from tournament.league.seasons import seasons_of
+from tournament.league.result_columns import load_club_results
+from tournament.league.seasons import list_club_seasons
 from tournament.models import Club
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -39,14 +39,14 @@ def _render_page(
     request: HtmxHttpRequest, club: Club, who: Visitor, **sent: NightsExportForm
 ) -> HttpResponse:
     """The page; with what was wrong with a form that was sent."""
-    seasons = seasons_of(club)
+    seasons = list_club_seasons(club)
     context = {
         "club": club,
         "who": who,
         "players": ClubExportForm(auto_id="players-%s"),
         "results": ResultsExportForm(seasons=seasons, auto_id="results-%s"),
         "archive": NightsExportForm(seasons=seasons, auto_id="archive-%s"),
-        "nights": len(rows_of(club).nights),
+        "nights": len(load_club_results(club).nights),
         "job": job_queue.find_newest_job(club, KIND),
     }
     return render(request, "exports/club.html", context | sent, status=422 if sent else 200)
@@ -71,14 +71,14 @@ def download_club_players(request: HtmxHttpRequest) -> HttpResponse:
 def download_club_results(request: HtmxHttpRequest) -> HttpResponse:
     """Every result of the nights that were chosen."""
     club, who = authorize_club(request, Right.DIRECT)
-    form = ResultsExportForm(request.POST, seasons=seasons_of(club), auto_id="results-%s")
+    form = ResultsExportForm(request.POST, seasons=list_club_seasons(club), auto_id="results-%s")
     some = _select_form_nights(club, form)
     if some is None:
         return _render_page(request, club, who, results=form)
     kind = ExportFormat(form.cleaned_data["form"])
     if some.takes_long:
         return queue_export(
-            request, club, who, {"what": "results", "season": form.season, "form": kind.value}
+            request, club, who, {"what": "results", "season": form.season_id, "form": kind.value}
         )
     ready = export_results(some, kind)
     return build_download(ready.name, ready.content)
@@ -90,10 +90,10 @@ def download_club_results(request: HtmxHttpRequest) -> HttpResponse:
 def queue_season_archive(request: HtmxHttpRequest) -> HttpResponse:
     """All of a season as one archive, which takes a while."""
     club, who = authorize_club(request, Right.DIRECT)
-    form = NightsExportForm(request.POST, seasons=seasons_of(club), auto_id="archive-%s")
+    form = NightsExportForm(request.POST, seasons=list_club_seasons(club), auto_id="archive-%s")
     if _select_form_nights(club, form) is None:
         return _render_page(request, club, who, archive=form)
-    return queue_export(request, club, who, {"what": "archive", "season": form.season})
+    return queue_export(request, club, who, {"what": "archive", "season": form.season_id})
 
 
 def _select_form_nights(club: Club, form: NightsExportForm) -> ExportSelection | None:
@@ -103,7 +103,7 @@ def _select_form_nights(club: Club, form: NightsExportForm) -> ExportSelection |
     """
     if not form.is_valid():
         return None
-    some = select_nights(club, form.season)
+    some = select_export_nights(club, form.season_id)
     if some is None or not some.nights:
         form.add_error("nights", _("No night of these is finished yet."))
         return None

@@ -40,12 +40,12 @@ class NightExportForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         sent: dict[str, Any] = super().clean() or {}
-        if not self.errors and self.wanted.is_nothing:
+        if not self.errors and self.export_request.is_empty:
             raise forms.ValidationError(gettext("Tick at least one thing to export."))
         return sent
 
     @property
-    def wanted(self) -> NightExportRequest:
+    def export_request(self) -> NightExportRequest:
         """What was chosen; only a valid form has it."""
         sent = self.cleaned_data
         tables = tuple(key for key in NIGHT_SHEETS if key in sent["tables"])
@@ -75,7 +75,7 @@ class NightsExportForm(forms.Form):
         )
 
     @property
-    def season(self) -> int | None:
+    def season_id(self) -> int | None:
         """The season that was chosen, None for all nights; only a valid form has it."""
         chosen = self.cleaned_data["nights"]
         return None if chosen == ALL_NIGHTS else int(chosen)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.authorization import Visit, Visitor
 from tournament.access.roles import Right
-from tournament.club.sandbox_nights import authorize_real_visit
+from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.engine.messages import Refusal
 from tournament.exports.export_source import build_night_source
 from tournament.exports.night_sheets import NIGHT_SHEETS
@@ -22,7 +22,7 @@ from tournament.jobs import job_queue
 from tournament.jobs.export_formats import ExportFormat
 from tournament.jobs.export_jobs import KIND
 from tournament.jobs.night_exports import NightExportRequest, export_night, is_slow_export
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
 from tournament.pages.action_response import KEY
 from tournament.pages.downloads import build_download
@@ -35,10 +35,10 @@ from tournament.pages.throttle import throttle_files
 @throttle_files()
 def export_night_files(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What can be exported; the file that was chosen."""
-    visitor = authorize_real_visit(request, pk, Right.DIRECT)
+    visitor = authorize_real_night_visit(request, pk, Right.DIRECT)
     form = NightExportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        return _respond_with_export(request, visitor, form.wanted)
+        return _respond_with_export(request, visitor, form.export_request)
     return render(
         request,
         "exports/night.html",
@@ -54,7 +54,7 @@ def download_night_table(
     request: HtmxHttpRequest, pk: int, sheet: str, ending: str
 ) -> HttpResponse:
     """One table of the night, by its address."""
-    visitor = authorize_real_visit(request, pk, Right.DIRECT)
+    visitor = authorize_real_night_visit(request, pk, Right.DIRECT)
     if sheet not in NIGHT_SHEETS or ending not in set(ExportFormat):
         raise Http404
     if is_slow_export(visitor.night.version, (sheet,)):
@@ -87,10 +87,10 @@ def queue_export(
 ) -> HttpResponse:
     """To the page that tells how far it is; or back, with the sentence why it is not made now."""
     try:
-        job = job_queue.enqueue_job(club, KIND, asked, who.name, key_of(request))
+        job = job_queue.enqueue_job(club, KIND, asked, who.name, read_job_key(request))
     except Refusal as refusal:
         messages.info(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+            request, localize_fact(refusal.line, find_timezone(club.timezone)), extra_tags="refused"
         )
         back = (
             reverse("night_export", args=[asked["night"]])
@@ -101,7 +101,7 @@ def queue_export(
     return HttpResponseRedirect(reverse("job", args=[job.pk]))
 
 
-def key_of(request: HtmxHttpRequest) -> str:
+def read_job_key(request: HtmxHttpRequest) -> str:
     """The mark of a form, by which sending it twice asks once."""
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
@@ -114,7 +114,7 @@ def _build_context(visitor: Visit, form: NightExportForm) -> dict[str, object]:
     return {
         "night": night,
         "who": visitor.who,
-        "zone": zone_of(night.club.timezone),
+        "zone": find_timezone(night.club.timezone),
         "version": night.version,
         "may_direct": True,
         "form": form,

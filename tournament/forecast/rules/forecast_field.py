@@ -60,7 +60,7 @@ def build_initial_progress(field: ForecastField) -> NightProgress:
     )
 
 
-def check_field(field: ForecastField, standing: NightProgress) -> None:
+def check_forecast_field(field: ForecastField, standing: NightProgress) -> None:
     """Refuse what cannot be forecast."""
     if not FEWEST <= field.players <= MOST_FORECAST:
         raise refuse(

@@ -11,14 +11,14 @@ from tournament.forecast.rules.forecast_field import (
     ForecastField,
     NightProgress,
     build_initial_progress,
-    check_field,
+    check_forecast_field,
     count_tables_by_players_left,
 )
 from tournament.forecast.rules.hand_simulation import (
     HOME,
     HandModel,
     build_tables_by_field_size,
-    find_cutoff,
+    compute_give_up_time,
     play_nights,
 )
 from tournament.forecast.rules.pace import USUAL, Pace
@@ -30,7 +30,7 @@ from tournament.schedule.values import (
     Structure,
     check_structure,
     compute_step_duration,
-    list_step_starts,
+    list_step_start_offsets,
 )
 
 SEATS_PLAYED = 30_000
@@ -111,7 +111,7 @@ def simulate_forecast(
     """
     now = standing or build_initial_progress(field)
     check_structure(structure)
-    check_field(field, now)
+    check_forecast_field(field, now)
     rows = build_schedule_arrays(structure)
     runs = runs or choose_run_count(field.players)
     chance = np.random.default_rng(seed)
@@ -125,13 +125,13 @@ def simulate_forecast(
         chance,
         model=model,
     )
-    until = np.minimum(played.reached, find_cutoff(rows, now.played))
+    until = np.minimum(played.reached, compute_give_up_time(rows, now.played))
     reached = pace.scale_instants(until, now.played)
     ranges = [(left, _to_time_range(reached[min(max(left, 1), now.left)])) for left in moments]
     return Forecast(
         end=_to_time_range(reached[1]),
         reached=tuple(ranges),
-        left=_list_remaining_players(structure, reached, now),
+        left=_forecast_players_left_by_level(structure, reached, now),
         big_blinds=float(np.median(played.blinds)),
         beyond=float(np.mean(reached[1] > rows.ends)),
         open=float(np.mean(np.isinf(played.reached[1]))),
@@ -176,13 +176,13 @@ def _to_time_range(instants: Floats) -> TimeRange:
     return TimeRange(*(Millis(round(at)) for at in np.quantile(instants, TENTHS).tolist()))
 
 
-def _list_remaining_players(
+def _forecast_players_left_by_level(
     structure: Structure, reached: Floats, now: NightProgress
 ) -> tuple[PlayersLeftForecast, ...]:
     """Level by level: how many are still there when it ends."""
     found = []
     for row, (step, begun) in enumerate(
-        zip(structure.steps, list_step_starts(structure), strict=True)
+        zip(structure.steps, list_step_start_offsets(structure), strict=True)
     ):
         at = Millis(begun + compute_step_duration(step))
         if isinstance(step, Level) and step.minutes and at > now.played:

@@ -122,7 +122,7 @@ def build_tables_by_field_size(tables: Sequence[int], model: HandModel = HOME) -
     )
 
 
-def find_cutoff(course: ScheduleArrays, played: float) -> float:
+def compute_give_up_time(course: ScheduleArrays, played: float) -> float:
     """When a night that stands there is given up, by the clock of the schedule."""
     return min(max(course.ends, played) + OVERTIME, played + LONGEST)
 
@@ -142,7 +142,7 @@ def play_nights(
     given up.
     """
     players, runs = stacks.shape
-    latest = find_cutoff(course, float(at.min()))
+    latest = compute_give_up_time(course, float(at.min()))
     reached = np.full((players + 1, runs), np.inf)
     reached[players] = at
     every = np.arange(runs)
@@ -271,13 +271,13 @@ def _eliminate_players(
     nights: SimulatedNights, course: ScheduleArrays, chance: np.random.Generator
 ) -> None:
     """Whoever has no chips left buys more or is out; the others move together."""
-    nights.buyers.buy_add_ons(nights.stacks, nights.at, chance)
+    nights.buyers.apply_add_ons(nights.stacks, nights.at, chance)
     alive = np.add.reduce(nights.stacks > 0, axis=0, dtype=np.intp)
     fewer = np.flatnonzero(alive < nights.left)
     if not len(fewer):
         return
     stacks = nights.stacks[:-1].take(fewer, axis=1)
-    nights.buyers.rebuy_stacks(stacks, fewer, nights.left[fewer], nights.at[fewer], chance)
+    nights.buyers.apply_rebuys(stacks, fewer, nights.left[fewer], nights.at[fewer], chance)
     empty = stacks <= 0
     order = np.argsort(empty, axis=0, kind="stable") * len(fewer) + np.arange(len(fewer))
     stacks = stacks.take(order)

@@ -19,7 +19,7 @@ from tournament.forecast.rules.purchase_model import AGAIN
 from tournament.forecast.rules.speed_up_options import SpeedUpOption, find_speed_ups
 from tournament.money.rules.payouts import compute_prizes
 from tournament.money.rules.prize_pool import compute_plan_prizes, compute_prize_pool
-from tournament.money.values.terms import PurchaseKind, fee_of
+from tournament.money.values.terms import PurchaseKind, compute_fee
 from tournament.night.state import (
     State,
     count_chips_in_play,
@@ -31,7 +31,7 @@ from tournament.night.state import (
 from tournament.players.rules.purchase_windows import (
     WindowStatus,
     find_window_status,
-    is_first_hand_dealt,
+    is_level_hand_dealt,
     list_rebuy_candidates,
     may_prize_pool_grow,
 )
@@ -43,7 +43,7 @@ from tournament.schedule.values import (
     Millis,
     Structure,
     compute_step_duration,
-    list_step_starts,
+    list_step_start_offsets,
 )
 
 LIKE_BEFORE = 2
@@ -105,7 +105,7 @@ class ForecastInputs:
     final_table: int
 
     @property
-    def moments(self) -> tuple[int, ...]:
+    def milestone_player_counts(self) -> tuple[int, ...]:
         """The numbers of players left that it asks about."""
         return tuple(sorted({left for left in (self.bubble, self.money, self.final_table) if left}))
 
@@ -127,8 +127,8 @@ def build_forecast_input(
     """
     if not _can_be_forecast(state, at):
         return None
-    field = field_of(state, at, known.players)
-    standing = standing_of(state, at, known.players)
+    field = build_forecast_field(state, at, known.players)
+    standing = build_night_progress(state, at, known.players)
     if not (FEWEST <= standing.left <= field.players <= MOST_FORECAST and standing.chips > 0):
         return None
     paid = _count_paid_places(state, field.players)
@@ -154,7 +154,7 @@ def compute_forecast(
         runs=runs,
         standing=asked.standing,
         pace=asked.pace,
-        moments=asked.moments,
+        moments=asked.milestone_player_counts,
     )
     return LiveForecast(
         told,
@@ -186,7 +186,7 @@ def find_live_speed_ups(
     if asked is None:
         return ()
     by_schedule = Millis(asked.standing.played + wished - at - asked.wait)
-    fixed = read_night_clock(state, at).step + 1 if is_first_hand_dealt(state, at) else 0
+    fixed = read_night_clock(state, at).step + 1 if is_level_hand_dealt(state, at) else 0
     return find_speed_ups(
         asked.structure,
         asked.field,
@@ -199,7 +199,7 @@ def find_live_speed_ups(
     )
 
 
-def field_of(state: State, at: Instant, players: int = 0) -> ForecastField:
+def build_forecast_field(state: State, at: Instant, players: int = 0) -> ForecastField:
     """
     Who plays: all who entered and those who are still expected, or as many as somebody says. How
     many buy again is learned in the course of the night.
@@ -219,12 +219,12 @@ def field_of(state: State, at: Instant, players: int = 0) -> ForecastField:
     )
 
 
-def standing_of(state: State, at: Instant, players: int = 0) -> NightProgress:
+def build_night_progress(state: State, at: Instant, players: int = 0) -> NightProgress:
     """Where the night stands. Those who may still rebuy count as far as such players do."""
     offer = find_buy_in_offer(state)
     stack = offer.chips if offer else 0
     come = _count_expected_entries(state, at, players)
-    back = round(field_of(state, at).rebuying * len(list_rebuy_candidates(state, at)))
+    back = round(build_forecast_field(state, at).rebuying * len(list_rebuy_candidates(state, at)))
     left = count_players_left(state) + come + back
     rebuys = (sold.chips for sold in state.terms.offers if sold.buys is PurchaseKind.REBUY)
     again = next(rebuys, stack)
@@ -241,7 +241,7 @@ def standing_of(state: State, at: Instant, players: int = 0) -> NightProgress:
 
 def compute_played_time(state: State, shown: ClockFace) -> Millis:
     """How much of the schedule is played, by what the clock shows."""
-    begun = list(list_step_starts(state.structure))[shown.step]
+    begun = list(list_step_start_offsets(state.structure))[shown.step]
     return Millis(
         begun
         + compute_step_duration(state.structure.steps[shown.step])
@@ -262,7 +262,7 @@ class NightDuration:
     took: Millis
 
 
-def find_night_length(state: State) -> NightDuration | None:
+def measure_night_duration(state: State) -> NightDuration | None:
     """
     How long a night took. None where that is not known, or where it was not played to its end.
     """
@@ -275,7 +275,7 @@ def find_night_length(state: State) -> NightDuration | None:
     return NightDuration(state.structure, field, Millis(took)) if took > 0 else None
 
 
-def forecast_night_length(night: NightDuration, *, seed: int, runs: int = 0) -> Millis:
+def simulate_night_duration(night: NightDuration, *, seed: int, runs: int = 0) -> Millis:
     """
     How long such a night should have taken by the model, its schedule and its field being known.
     """
@@ -318,7 +318,7 @@ def _count_paid_places(state: State, players: int) -> int:
     more = players - count_entered_players(state)
     made = compute_plan_prizes(state)
     if offer and more:
-        coming = more * (offer.price - offer.bounty - fee_of(state.terms, offer))
+        coming = more * (offer.price - offer.bounty - compute_fee(state.terms, offer))
         made = compute_prizes(
             state.plan, compute_prize_pool(state).total + coming, players, offer.price
         )
@@ -332,11 +332,11 @@ def _count_expected_entries(state: State, at: Instant, players: int) -> int:
     """
     entered = count_entered_players(state)
     offer = find_buy_in_offer(state)
-    if players and not is_first_hand_dealt(state, at):
+    if players and not is_level_hand_dealt(state, at):
         return max(0, players - entered)
     if (
         offer is None
-        or is_first_hand_dealt(state, at, 2)
+        or is_level_hand_dealt(state, at, 2)
         or find_window_status(state, offer.window, at) is WindowStatus.OVER
     ):
         return 0

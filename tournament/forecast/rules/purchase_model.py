@@ -11,8 +11,8 @@ from tournament.forecast.rules.schedule_arrays import (
     Floats,
     Whole,
     compute_add_on_offset,
-    compute_closing_offset,
-    compute_opening_offset,
+    compute_sale_end_offset,
+    compute_sale_start_offset,
 )
 from tournament.money.values.terms import PurchaseKind
 from tournament.schedule.values import Structure
@@ -68,7 +68,7 @@ class Buyers:
         for may in self.may:
             may[:, nights] = may.take(nights, axis=1).take(order)
 
-    def rebuy_stacks(
+    def apply_rebuys(
         self, stacks: Floats, nights: Whole, left: Whole, at: Floats, chance: np.random.Generator
     ) -> None:
         """Of those who have just lost all chips some buy a stack, in place."""
@@ -87,7 +87,7 @@ class Buyers:
             stacks[player[buys], night[buys]] = sale.chips
             may[player[buys], nights[night[buys]]] -= 1
 
-    def buy_add_ons(self, stacks: Floats, at: Floats, chance: np.random.Generator) -> None:
+    def apply_add_ons(self, stacks: Floats, at: Floats, chance: np.random.Generator) -> None:
         """Once its time has come, some of the players take an add-on, in place."""
         for sale, taken in zip(self.more, self.taken, strict=True):
             due = np.flatnonzero((at >= sale.opens) & ~taken)
@@ -108,8 +108,10 @@ def build_buyers(
     more = []
     for number, offer in enumerate(field.offers):
         is_add_on = offer.buys is PurchaseKind.ADD_ON
-        opens = (compute_add_on_offset if is_add_on else compute_opening_offset)(structure, offer)
-        closes = compute_closing_offset(structure, offer.window)
+        opens = (compute_add_on_offset if is_add_on else compute_sale_start_offset)(
+            structure, offer
+        )
+        closes = compute_sale_end_offset(structure, offer.window)
         sale = ChipSale(offer.chips, opens, closes, offer.limit or ENDLESS, bought.get(number, 0.0))
         if is_add_on and standing.played < opens < inf:
             more.append(sale)

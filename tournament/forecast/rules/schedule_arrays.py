@@ -17,9 +17,9 @@ from tournament.schedule.values import (
     Level,
     Structure,
     compute_step_duration,
-    find_level_to_play,
-    list_level_starts,
-    list_step_starts,
+    find_next_hand_level,
+    list_level_start_offsets,
+    list_step_start_offsets,
 )
 
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -47,16 +47,16 @@ class ScheduleArrays:
 def build_schedule_arrays(structure: Structure) -> ScheduleArrays:
     """The schedule of a night that begins now."""
     steps = structure.steps
-    begun = list(list_step_starts(structure))
+    begun = list(list_step_start_offsets(structure))
     plays = [_find_level_row(structure, at) for at in range(len(steps))]
-    levels = [find_level_to_play(structure, at) for at in range(len(steps))]
+    levels = [find_next_hand_level(structure, at) for at in range(len(steps))]
     return ScheduleArrays(
         begins=np.array(begun, dtype=np.float64),
         resumes=np.array([begun[row] for row in plays], dtype=np.float64),
         plays=np.array(plays, dtype=np.intp),
         big=np.array([level.big for level in levels], dtype=np.float64),
-        table=np.array([_compute_table_post(level) for level in levels], dtype=np.float64),
-        each=np.array([_compute_player_post(level) for level in levels], dtype=np.float64),
+        table=np.array([_sum_table_blinds(level) for level in levels], dtype=np.float64),
+        each=np.array([_find_player_ante(level) for level in levels], dtype=np.float64),
         ends=float(begun[-1] + compute_step_duration(steps[-1])),
     )
 
@@ -67,15 +67,15 @@ def _find_level_row(structure: Structure, at: int) -> int:
     return next((row for row in rows if isinstance(structure.steps[row], Level)), at)
 
 
-def _compute_table_post(level: Level) -> int:
+def _sum_table_blinds(level: Level) -> int:
     return level.small + level.big + (level.ante if level.ante_by is AnteBy.BIG_BLIND else 0)
 
 
-def _compute_player_post(level: Level) -> int:
+def _find_player_ante(level: Level) -> int:
     return level.ante if level.ante_by is AnteBy.EVERYONE else 0
 
 
-def compute_closing_offset(structure: Structure, window: PurchaseWindow) -> float:
+def compute_sale_end_offset(structure: Structure, window: PurchaseWindow) -> float:
     """
     How long after the first hand something can be bought, by the schedule; infinite if it always
     can.
@@ -83,30 +83,32 @@ def compute_closing_offset(structure: Structure, window: PurchaseWindow) -> floa
     if window.until is WindowEnd.MINUTES:
         return float(window.number * MINUTE)
     if window.until is WindowEnd.FIRST_HAND:
-        return _begin_of(structure, window.number)
+        return _compute_level_start_offset(structure, window.number)
     if window.until is WindowEnd.LEVEL_END:
-        return end_of(structure, window.number)
+        return compute_level_end_offset(structure, window.number)
     return inf
 
 
-def _begin_of(structure: Structure, number: int) -> float:
-    begins = dict(enumerate(list_level_starts(structure), 1))
+def _compute_level_start_offset(structure: Structure, number: int) -> float:
+    begins = dict(enumerate(list_level_start_offsets(structure), 1))
     return float(begins.get(number, inf))
 
 
-def end_of(structure: Structure, number: int) -> float:
+def compute_level_end_offset(structure: Structure, number: int) -> float:
     """
     When a level ends; infinite for one that the schedule does not reach, or that has no limit.
     """
     levels = [step for step in structure.steps if isinstance(step, Level)]
     if not 1 <= number <= len(levels) or not levels[number - 1].minutes:
         return inf
-    return _begin_of(structure, number) + compute_step_duration(levels[number - 1])
+    return _compute_level_start_offset(structure, number) + compute_step_duration(
+        levels[number - 1]
+    )
 
 
-def compute_opening_offset(structure: Structure, offer: Offer) -> float:
+def compute_sale_start_offset(structure: Structure, offer: Offer) -> float:
     """How long after the first hand something can be bought."""
-    return end_of(structure, offer.window.after) if offer.window.after else 0.0
+    return compute_level_end_offset(structure, offer.window.after) if offer.window.after else 0.0
 
 
 def compute_add_on_offset(structure: Structure, offer: Offer) -> float:
@@ -115,5 +117,5 @@ def compute_add_on_offset(structure: Structure, offer: Offer) -> float:
     last moment.
     """
     if offer.window.after:
-        return compute_opening_offset(structure, offer)
-    return compute_closing_offset(structure, offer.window)
+        return compute_sale_start_offset(structure, offer)
+    return compute_sale_end_offset(structure, offer.window)

@@ -17,9 +17,9 @@ from tournament.forecast.rules.forecasts import Forecast, TimeRange, simulate_fo
 from tournament.forecast.rules.pace import USUAL, Pace
 from tournament.forecast.rules.purchase_model import AGAIN
 from tournament.forecast.rules.schedule_arrays import (
-    compute_closing_offset,
-    compute_opening_offset,
-    end_of,
+    compute_level_end_offset,
+    compute_sale_end_offset,
+    compute_sale_start_offset,
 )
 from tournament.money.values.terms import Offer, PurchaseWindow, WindowEnd
 from tournament.schedule.values import (
@@ -31,7 +31,7 @@ from tournament.schedule.values import (
     find_level_in_force,
     find_level_number,
     find_next_level,
-    list_step_starts,
+    list_step_start_offsets,
 )
 
 SHORTEST_LEVEL = 5
@@ -146,11 +146,11 @@ def _find_smallest_change(
     )
 
 
-def _list_upcoming_rows(
+def _list_shortenable_rows(
     structure: Structure, fixed: int, usual: Forecast, kind: type[Step]
 ) -> list[int]:
     """The rows of one kind that are still free and begin before the night is likely to end."""
-    begun = enumerate(list_step_starts(structure))
+    begun = enumerate(list_step_start_offsets(structure))
     return [
         at
         for at, begins in begun
@@ -162,7 +162,7 @@ def _propose_shorter_levels(
     structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
 ) -> Iterator[SpeedUpCandidate]:
     """All free levels a minute shorter, or two, or more."""
-    rows = _list_upcoming_rows(structure, fixed, usual, Level)
+    rows = _list_shortenable_rows(structure, fixed, usual, Level)
     longest = max((structure.steps[at].minutes for at in rows), default=0)
     for fewer in range(1, longest - SHORTEST_LEVEL + 1):
         steps = [
@@ -179,7 +179,7 @@ def _propose_fewer_breaks(
     structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
 ) -> Iterator[SpeedUpCandidate]:
     """The last break of the night left out, the last two, or more."""
-    rows = _list_upcoming_rows(structure, fixed, usual, Break)
+    rows = _list_shortenable_rows(structure, fixed, usual, Break)
     for count in range(1, len(rows) + 1):
         line = say_count(WITHOUT_BREAKS, count, level=find_level_number(structure, rows[-count]))
         yield SpeedUpCandidate(_drop_rows(structure, rows[-count:]), offers, line, count)
@@ -192,16 +192,16 @@ def _propose_fewer_levels(
     One level left out, or more: each time that one without which the blinds jump least. Levels by
     whose number something is sold stay, so that it is sold as long as was said.
     """
-    named = [compute_opening_offset(structure, offer) for offer in offers]
-    named += [compute_closing_offset(structure, offer.window) for offer in offers]
+    named = [compute_sale_start_offset(structure, offer) for offer in offers]
+    named += [compute_sale_end_offset(structure, offer.window) for offer in offers]
     sold_until = max((until for until in named if until < usual.end.late), default=0.0)
     shorter = structure
     left_out = list[Level]()
     for count in range(1, MOST_LEFT_OUT + 1):
-        begun = list(list_step_starts(shorter))
+        begun = list(list_step_start_offsets(shorter))
         rows = [
             row
-            for row in _list_upcoming_rows(shorter, fixed, usual, Level)
+            for row in _list_shortenable_rows(shorter, fixed, usual, Level)
             if 0 < row < len(begun) - 1 and begun[row] >= sold_until
         ]
         if not rows:
@@ -229,10 +229,14 @@ def _propose_shorter_rebuy_period(
     played.
     """
     windows = [offer.window for offer in offers if offer.buys in AGAIN]
-    closings = [compute_closing_offset(structure, window) for window in windows]
+    closings = [compute_sale_end_offset(structure, window) for window in windows]
     closes = min(max(closings, default=0.0), usual.end.late)
     numbers = range(len(structure.steps), 0, -1)
-    sooner = [number for number in numbers if now.played < end_of(structure, number) < closes]
+    sooner = [
+        number
+        for number in numbers
+        if now.played < compute_level_end_offset(structure, number) < closes
+    ]
     for count, number in enumerate(sooner, 1):
         line = say(_("Rebuys end with level {level}."), level=number)
         limited = tuple(_limit_offer_window(structure, offer, number) for offer in offers)
@@ -244,7 +248,7 @@ def _limit_offer_window(structure: Structure, offer: Offer, number: int) -> Offe
     window = offer.window
     if (
         offer.buys not in AGAIN
-        or compute_closing_offset(structure, window) <= end_of(structure, number)
+        or compute_sale_end_offset(structure, window) <= compute_level_end_offset(structure, number)
         or window.after >= number
     ):
         return offer

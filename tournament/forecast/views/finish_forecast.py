@@ -14,9 +14,9 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.forecast.forecast_cache import LARGE, find_last_forecast, forecast_night
-from tournament.forecast.views.finish_text import format_end
-from tournament.localization import zone_of
+from tournament.forecast.forecast_cache import LARGE, find_cached_forecast, forecast_night
+from tournament.forecast.views.finish_text import format_end_with_spread
+from tournament.localization import find_timezone
 from tournament.night.state import State
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
@@ -27,7 +27,7 @@ def show_end_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The line that tells it; the desk asks for it every minute."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     state = journal.build_snapshot(visitor.night).state
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     forecast_night(visitor.night, state, now())
     context = {"night": visitor.night, "state": state}
     return render(
@@ -45,7 +45,11 @@ def build_end_context(
     it once it is drawn; for its changing part, and so for every click, what was worked out last.
     """
     waits = is_whole and len(state.entrants) > LARGE
-    find = forecast_night if is_whole and not waits else find_last_forecast
+    find = forecast_night if is_whole and not waits else find_cached_forecast
     found = find(visitor.night, state, at)
-    told = "" if found is None else format_end(found, zone, has_start=state.started is not None)
+    told = (
+        ""
+        if found is None
+        else format_end_with_spread(found, zone, has_start=state.started is not None)
+    )
     return {"ends": told, "asks_at_once": waits}

@@ -16,7 +16,7 @@ OFTEN_OPEN = 0.1
 """Where one night in ten was given up, its end is not known."""
 
 
-def format_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
+def format_end_with_spread(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
     """
     The end with its spread: by the club's clock, or how long it takes where the start is not known.
     """
@@ -33,7 +33,7 @@ def format_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
     return text.format(early=early, middle=middle, late=late)
 
 
-def format_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:
+def format_time_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:
     """When something is likely to happen, by the club's clock."""
     early, middle, late = format_rounded_times(found, spread, zone)
     return _("about {middle} ({early}–{late})").format(early=early, middle=middle, late=late)

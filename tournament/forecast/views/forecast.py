@@ -21,9 +21,9 @@ from tournament.forecast.rules.forecast_field import MOST_FORECAST
 from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.forecast.rules.speed_up_options import SpeedUpOption
 from tournament.forecast.views.finish_text import (
-    format_end,
+    format_end_with_spread,
     format_rounded_times,
-    format_spread,
+    format_time_spread,
     is_end_unknown,
 )
 from tournament.forecast.views.forecast_text import (
@@ -33,10 +33,10 @@ from tournament.forecast.views.forecast_text import (
     middle_position_text,
     pace_text,
 )
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.night.state import State
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.schedule.views.schedule_rows import ScheduleRow, rows_of
+from tournament.schedule.views.schedule_rows import ScheduleRow, to_schedule_rows
 from tournament.time_source import now
 
 
@@ -77,7 +77,7 @@ def show_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     state = journal.build_snapshot(visitor.night).state
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     wished = _parse_wishes(request, state, zone)
     found = forecast_night(visitor.night, state, wished.begins, wished.players)
     context: dict[str, Any] = {
@@ -102,7 +102,7 @@ def _build_forecast_context(
     has_start = state.started is not None or bool(wished.starts)
     return {
         "found": found,
-        "end": format_end(found, zone, has_start=has_start),
+        "end": format_end_with_spread(found, zone, has_start=has_start),
         "spread": format_rounded_times(found, found.forecast.end, zone),
         "middle": middle_position_text(found),
         "is_open": is_end_unknown(found),
@@ -133,11 +133,11 @@ def _build_speed_up_row(
 ) -> SpeedUpRow:
     return SpeedUpRow(
         text=localize_fact(way.line, zone),
-        ends=_("Then it ends {when}.").format(when=format_spread(found, way.end, zone)),
+        ends=_("Then it ends {when}.").format(when=format_time_spread(found, way.end, zone)),
         in_time=way.in_time,
         of_prices=way.offers != state.terms.offers,
         changed=way.rows,
-        rows=rows_of(way.structure),
+        rows=to_schedule_rows(way.structure),
     )
 
 

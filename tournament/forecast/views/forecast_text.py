@@ -11,7 +11,7 @@ from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.forecast.rules.pace import Pace
 from tournament.forecast.rules.purchase_model import AGAIN
 from tournament.forecast.rules.schedule_arrays import compute_add_on_offset
-from tournament.forecast.views.finish_text import format_rounded_time, format_spread
+from tournament.forecast.views.finish_text import format_rounded_time, format_time_spread
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State
 from tournament.pages.charts import Chart, Series, build_line_chart
@@ -46,7 +46,10 @@ def list_milestones(found: LiveForecast, zone: tzinfo) -> list[tuple[str, str]]:
     ahead = [(left, name) for left, name in names if left]
     ahead.sort(key=itemgetter(0), reverse=True)
     return [
-        (name.format(left=left), format_spread(found, found.forecast.get_time_range(left), zone))
+        (
+            name.format(left=left),
+            format_time_spread(found, found.forecast.get_time_range(left), zone),
+        )
         for left, name in ahead
     ]
 

@@ -27,7 +27,7 @@ from tournament.imports.column_roles import (
 from tournament.imports.date_parsing import DAY_ORDER_WORDS, DayOrder, read_day
 from tournament.imports.file_reader import detect_day_order
 from tournament.imports.spreadsheet_tables import SpreadsheetTable
-from tournament.imports.table_reader import USUAL_START, letters_of
+from tournament.imports.table_reader import USUAL_START, to_column_letters
 
 SAMPLES = 3
 LONGEST_SAMPLE = 60
@@ -46,7 +46,7 @@ class ImportColumnRow:
     """Whether its heading says what it is, or it is empty: then nobody has to be asked."""
 
 
-def build_columns(
+def build_column_rows(
     table: SpreadsheetTable, layout: ColumnLayout, order: DayOrder | None
 ) -> list[ImportColumnRow]:
     """Every column of the table that holds anything."""
@@ -55,7 +55,7 @@ def build_columns(
         cells = [row[at] for _number, row in layout.list_rows(table) if row[at]]
         heading = table.rows[0][at] if layout.has_heading else ""
         samples = tuple(_sample_text(cell, role, order) for cell in cells[:SAMPLES])
-        called = heading or _("Column {letters}").format(letters=letters_of(at))
+        called = heading or _("Column {letters}").format(letters=to_column_letters(at))
         is_sure = layout.has_heading and (not cells or find_heading_role(heading) is role)
         found.append(ImportColumnRow(at, called[:LONGEST_SAMPLE], samples, role, is_sure))
     return found
@@ -100,7 +100,7 @@ def list_day_order_choices() -> list[tuple[str, str]]:
     return [(order.value, _(words)) for order, words in DAY_ORDER_WORDS.items()]
 
 
-def read_columns(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
+def parse_column_form(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
     """What was chosen, checked; or a refusal in one sentence."""
     roles = tuple(_parse_roles(sent, table.width))
     in_order = bool(sent.get("in_order"))

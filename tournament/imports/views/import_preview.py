@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.engine.messages import Message, Money
 from tournament.engine.money import Currency
 from tournament.imports.import_commit import choose_night_currency
@@ -19,11 +19,11 @@ from tournament.imports.person_matching import (
     MOST_ASKED,
     OF_FILE,
     PersonMatch,
-    mark_of,
+    hash_person_ref,
     resolve_matches,
 )
 from tournament.imports.player_picker import PlayerOption, PlayerPicker
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club
 
 NIGHTS_SHOWN = 12
@@ -55,12 +55,12 @@ class ImportNightRow:
     is_here: bool
 
     @property
-    def more(self) -> int:
+    def hidden_results(self) -> int:
         """How many results are not shown."""
         return self.results - len(self.rows)
 
 
-def sums_of(
+def build_import_totals(
     incoming: IncomingData, matches: Sequence[PersonMatch], answers: Mapping[str, str]
 ) -> dict[str, int]:
     """How many people, how many of them new, nights and results."""
@@ -73,7 +73,7 @@ def sums_of(
     }
 
 
-def build_nights(club: Club, incoming: IncomingData) -> list[ImportNightRow]:
+def build_preview_nights(club: Club, incoming: IncomingData) -> list[ImportNightRow]:
     """The first nights of a file."""
     here = ExistingNights(club)
     names = {player.ref: player.name for player in incoming.players}
@@ -89,10 +89,10 @@ class ExistingNights:
     """The nights of the club, to see whether one of a file is among them already."""
 
     def __init__(self, club: Club) -> None:
-        self.zone = zone_of(club.timezone)
+        self.zone = find_timezone(club.timezone)
         self.nights = {
             (row.name.casefold(), self._to_day(row.starts_at or row.opened_at))
-            for row in nights_of(club)
+            for row in list_club_nights(club)
         }
 
     def has_night(self, night: IncomingNight) -> bool:
@@ -148,13 +148,13 @@ def build_questions(
     """The questions of the page about people."""
     return [
         PersonQuestion(
-            f"who-{mark_of(match.person.ref)}",
+            f"who-{hash_person_ref(match.person.ref)}",
             match.person,
             tuple(
                 (may.answer, may.name, may.nickname, may.archived, may.answer.startswith(OF_FILE))
                 for may in match.perhaps
             ),
-            answers.get(match.person.ref, match.usual),
+            answers.get(match.person.ref, match.default_answer),
         )
         for match in asked
     ]
@@ -190,7 +190,7 @@ def _build_new_player(person: IncomingPlayer, picked: int, people: PlayerPicker)
     likely = people.find_likely_players(person.name)
     if picked and picked not in {option.number for option in likely}:
         likely = [*(option for option in people.all if option.number == picked), *likely]
-    return NewPersonRow(person, mark_of(person.ref), tuple(likely), picked)
+    return NewPersonRow(person, hash_person_ref(person.ref), tuple(likely), picked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,12 +209,12 @@ class ImportFileRow:
     more_unused: int
 
     @property
-    def not_understood(self) -> int:
+    def note_count(self) -> int:
         """How much there is to read about it."""
         return len(self.notes) + len(self.unused) + self.more_unused
 
 
-def build_files(
+def build_file_rows(
     club: Club, files: Sequence[FileReadResult], left_out: Collection[int]
 ) -> list[ImportFileRow]:
     """Every file that can be imported, in the order of their nights."""
@@ -222,11 +222,12 @@ def build_files(
     here = ExistingNights(club)
     common = list_shared_notes(good)
     return sorted(
-        (_build_file(file, here, common) for file in good), key=lambda row: (row.began, row.name)
+        (_build_file_row(file, here, common) for file in good),
+        key=lambda row: (row.began, row.name),
     )
 
 
-def _build_file(
+def _build_file_row(
     file: FileReadResult, here: ExistingNights, common: Sequence[Message]
 ) -> ImportFileRow:
     said = file.incoming

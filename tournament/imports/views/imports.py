@@ -15,11 +15,11 @@ from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
 from tournament.imports import import_undo, pending_imports
-from tournament.imports.file_reader import needs_column_roles, read_file, table_of
+from tournament.imports.file_reader import needs_column_roles, read_pending_file, read_pending_table
 from tournament.imports.multi_upload import ImportUpload, collect_files
 from tournament.imports.size_limits import MOST_ARCHIVE
 from tournament.journal import Actor
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club, ImportBatch
 from tournament.pages.throttle import throttle_files
 
@@ -39,9 +39,9 @@ def upload_import_file(request: HttpRequest) -> HttpResponse:
         try:
             return HttpResponseRedirect(_choose_next_url(club, _save_upload(request, club)))
         except Refusal as refusal:
-            trouble = localize_fact(refusal.line, zone_of(club.timezone))
+            trouble = localize_fact(refusal.line, find_timezone(club.timezone))
     return _render_page(
-        request, club, who, "imports", trouble=trouble, batches=import_undo.imports_of(club)
+        request, club, who, "imports", trouble=trouble, batches=import_undo.list_imports(club)
     )
 
 
@@ -62,9 +62,9 @@ def _save_upload(request: HttpRequest, club: Club) -> pending_imports.PendingImp
     assert file is not None
     try:
         if needs_column_roles(file):
-            table_of(club, file)
+            read_pending_table(club, file)
         else:
-            read_file(club, file)
+            read_pending_file(club, file)
     except Refusal:
         pending_imports.delete_pending_import(file)
         raise
@@ -93,7 +93,7 @@ def show_import(request: HttpRequest, pk: int) -> HttpResponse:
     """What an import made, what of the file was not used, and the way back."""
     club, who = authorize_club(request, MAY_IMPORT)
     batch = _find_import_batch(club, pk)
-    people = import_undo.players_of(batch)
+    people = import_undo.list_import_players(batch)
     return _render_page(
         request,
         club,
@@ -103,10 +103,10 @@ def show_import(request: HttpRequest, pk: int) -> HttpResponse:
         sums=_read_totals(batch),
         files=batch.told.get("files", []),
         unused=[{"where": where, "what": what} for where, what in batch.told.get("unused", [])],
-        nights=import_undo.nights_of(batch),
+        nights=import_undo.list_import_nights(batch),
         people=people[:PEOPLE_SHOWN],
         more_people=max(0, len(people) - PEOPLE_SHOWN),
-        seasons=import_undo.seasons_of(batch),
+        seasons=import_undo.list_import_seasons(batch),
     )
 
 
@@ -125,7 +125,7 @@ def undo_import(request: HttpRequest, pk: int) -> HttpResponse:
         import_undo.undo_import(batch, Actor(who.name, who.device, who.member))
     except Refusal as refusal:
         messages.info(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+            request, localize_fact(refusal.line, find_timezone(club.timezone)), extra_tags="refused"
         )
     else:
         messages.info(
@@ -135,7 +135,7 @@ def undo_import(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _find_import_batch(club: Club, pk: int) -> ImportBatch:
-    batch = import_undo.import_of(club, pk)
+    batch = import_undo.find_import(club, pk)
     if batch is None:
         raise Http404
     return batch
@@ -144,5 +144,5 @@ def _find_import_batch(club: Club, pk: int) -> ImportBatch:
 def _render_page(
     request: HttpRequest, club: Club, who: Visitor, name: str, **more: Any
 ) -> HttpResponse:
-    context = {"club": club, "who": who, "zone": zone_of(club.timezone), **more}
+    context = {"club": club, "who": who, "zone": find_timezone(club.timezone), **more}
     return render(request, f"imports/{name}.html", context)

@@ -8,7 +8,12 @@ from django.utils.translation import gettext as _
 
 from tournament.imports import pending_imports
 from tournament.imports.pending_imports import PendingImport
-from tournament.imports.person_matching import PersonMatch, apply_picks, mark_of, match_people
+from tournament.imports.person_matching import (
+    PersonMatch,
+    apply_picks,
+    hash_person_ref,
+    match_people,
+)
 from tournament.imports.player_picker import PlayerPicker, filter_existing_picks
 from tournament.imports.table_reader import ReadResult
 from tournament.models import Club
@@ -32,7 +37,7 @@ def save_picks(
     people = PlayerPicker(club)
     for match in matches:
         ref = match.person.ref
-        mark = mark_of(match.person.ref)
+        mark = hash_person_ref(match.person.ref)
         typed = " ".join(sent.get(f"called-{mark}", "").split())[:LONGEST_TYPED]
         if f"is-{mark}" not in sent and not typed:
             continue
@@ -58,6 +63,8 @@ def find_picks(club: Club, file: PendingImport) -> dict[str, int]:
     return filter_existing_picks(club, file.chosen.get("picked") or {})
 
 
-def matches_of(club: Club, file: PendingImport, read: ReadResult) -> tuple[PersonMatch, ...]:
+def match_people_with_picks(
+    club: Club, file: PendingImport, read: ReadResult
+) -> tuple[PersonMatch, ...]:
     """Who is who, with those who were picked by hand."""
     return apply_picks(match_people(club, read.incoming.players), find_picks(club, file))

@@ -20,39 +20,39 @@ from tournament.engine.messages import Refusal
 from tournament.imports import import_undo, pending_imports
 from tournament.imports.column_roles import ColumnRole, TableSubject
 from tournament.imports.file_reader import (
+    build_import_options,
+    choose_column_layout,
     detect_currency,
     detect_day_order,
-    layout_of,
     needs_column_roles,
-    plan_of,
     read_each_file,
-    read_file,
-    table_of,
+    read_pending_file,
+    read_pending_table,
 )
 from tournament.imports.import_commit import ImportSource, commit_import
 from tournament.imports.pending_imports import PendingImport
-from tournament.imports.person_matching import PersonMatch, list_open_matches, mark_of
+from tournament.imports.person_matching import PersonMatch, hash_person_ref, list_unresolved_matches
 from tournament.imports.player_picker import PlayerPicker
 from tournament.imports.spreadsheet_tables import FileKind
 from tournament.imports.table_reader import ReadResult
 from tournament.imports.views.column_form import (
-    build_columns,
+    build_column_rows,
     list_certain_roles,
     list_day_order_choices,
     list_role_choices,
-    read_columns,
+    parse_column_form,
 )
 from tournament.imports.views.import_preview import (
     PEOPLE_SHOWN,
-    build_files,
+    build_file_rows,
+    build_import_totals,
     build_new_players,
-    build_nights,
+    build_preview_nights,
     build_questions,
-    sums_of,
 )
-from tournament.imports.views.player_picks import find_picks, matches_of, save_picks
+from tournament.imports.views.player_picks import find_picks, match_people_with_picks, save_picks
 from tournament.journal import Actor
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
 
 MAY_IMPORT = Right.DIRECT
@@ -60,7 +60,7 @@ PROBLEMS_SHOWN = 100
 UNUSED_SHOWN = 50
 
 
-def find_pending_file(club: Club, key: str) -> PendingImport:
+def find_pending_file_or_404(club: Club, key: str) -> PendingImport:
     """The file of this key, or nothing here."""
     file = pending_imports.find_pending_import(club, key)
     if file is None:
@@ -73,7 +73,7 @@ def find_pending_file(club: Club, key: str) -> PendingImport:
 def choose_column_roles(request: HttpRequest, file: str) -> HttpResponse:
     """Say what each column is; which sheet; what the file does not say."""
     club, who = authorize_club(request, MAY_IMPORT)
-    found = find_pending_file(club, file)
+    found = find_pending_file_or_404(club, file)
     if not needs_column_roles(found):
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     trouble = ""
@@ -81,19 +81,19 @@ def choose_column_roles(request: HttpRequest, file: str) -> HttpResponse:
         try:
             return HttpResponseRedirect(_save_columns(club, found, request.POST))
         except Refusal as refusal:
-            trouble = localize_fact(refusal.line, zone_of(club.timezone))
-            found = find_pending_file(club, file)
+            trouble = localize_fact(refusal.line, find_timezone(club.timezone))
+            found = find_pending_file_or_404(club, file)
     return _render_columns_page(request, club, who, found, trouble)
 
 
 def _save_columns(club: Club, file: PendingImport, sent: QueryDict) -> str:
     """Keep what was said, and where to go on."""
     if "look" in sent:
-        table_of(club, file, sent.get("sheet", ""))
+        read_pending_table(club, file, sent.get("sheet", ""))
         pending_imports.reset_choices(file, sheet=sent.get("sheet", ""))
         return reverse("import_columns", args=[file.key])
     pending_imports.save_choices(
-        file, **read_columns(sent, table_of(club, file)), left_out=[], answers={}
+        file, **parse_column_form(sent, read_pending_table(club, file)), left_out=[], answers={}
     )
     return reverse("import_people", args=[file.key])
 
@@ -101,11 +101,11 @@ def _save_columns(club: Club, file: PendingImport, sent: QueryDict) -> str:
 def _render_columns_page(
     request: HttpRequest, club: Club, who: Visitor, file: PendingImport, trouble: str
 ) -> HttpResponse:
-    table = table_of(club, file)
-    layout = layout_of(file, table)
-    plan = plan_of(club, file, table)
+    table = read_pending_table(club, file)
+    layout = choose_column_layout(file, table)
+    plan = build_import_options(club, file, table)
     said = request.POST if trouble else file.chosen
-    shown = build_columns(table, layout, plan.order)
+    shown = build_column_rows(table, layout, plan.order)
     context = {
         "table": table,
         "layout": layout,
@@ -133,17 +133,17 @@ def _render_columns_page(
 def match_people(request: HttpRequest, file: str) -> HttpResponse:
     """Who is who; only those are asked about who may be somebody already."""
     club, who = authorize_club(request, MAY_IMPORT)
-    found = find_pending_file(club, file)
+    found = find_pending_file_or_404(club, file)
     try:
-        matches = matches_of(club, found, read_file(club, found))
+        matches = match_people_with_picks(club, found, read_pending_file(club, found))
     except Refusal as refusal:
         return _redirect_with_refusal(request, club, found, refusal)
-    open_questions = list_open_matches(matches)
+    open_questions = list_unresolved_matches(matches)
     if request.method == "POST":
         answers = _read_answers(found)
         for match in open_questions:
             ref = match.person.ref
-            answers[ref] = request.POST.get(f"who-{mark_of(ref)}", "")[:80]
+            answers[ref] = request.POST.get(f"who-{hash_person_ref(ref)}", "")[:80]
         pending_imports.save_choices(found, answers=answers)
     if request.method == "POST" or not open_questions:
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
@@ -165,10 +165,10 @@ def preview_import(request: HttpRequest, file: str) -> HttpResponse:
     club, who = authorize_club(request, MAY_IMPORT)
     if (batch := import_undo.find_import_by_key(club, file)) is not None:
         return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
-    found = find_pending_file(club, file)
+    found = find_pending_file_or_404(club, file)
     try:
-        read = read_file(club, found)
-        matches = matches_of(club, found, read)
+        read = read_pending_file(club, found)
+        matches = match_people_with_picks(club, found, read)
         if request.method == "POST":
             return _import_or_exclude_rows(request, club, who, found, read, matches)
     except Refusal as refusal:
@@ -209,7 +209,7 @@ def _import_or_exclude_rows(
         batch = commit_import(club, origin, read.incoming, matches, _read_answers(file), by)
     except Refusal as refusal:
         messages.info(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+            request, localize_fact(refusal.line, find_timezone(club.timezone)), extra_tags="refused"
         )
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     messages.info(request, _("“{file}” is imported.").format(file=file.name), extra_tags="done")
@@ -237,28 +237,28 @@ def _render_preview_page(
     people = PlayerPicker(club)
     incoming = read.incoming
     is_many = file.kind is FileKind.MANY
-    sums = sums_of(incoming, matches, answers)
-    nights = [] if is_many else build_nights(club, incoming)
+    sums = build_import_totals(incoming, matches, answers)
+    nights = [] if is_many else build_preview_nights(club, incoming)
     left_out = file.chosen.get("left_out") or []
     context = {
         "sums": sums,
         "known": sum(bool(match.known) for match in matches),
         "new": sum(not match.known for match in matches),
-        "files": build_files(club, read_each_file(club, file), left_out) if is_many else [],
+        "files": build_file_rows(club, read_each_file(club, file), left_out) if is_many else [],
         "nights": nights,
         "more_nights": 0 if is_many else len(incoming.nights) - len(nights),
         **_build_new_players_context(matches, answers, find_picks(club, file), people, sums["new"]),
         "problems": [
-            (problem.row, _location_text(file, problem.row), problem.line)
+            (problem.row, _problem_location_text(file, problem.row), problem.line)
             for problem in read.problems[:PROBLEMS_SHOWN]
         ],
         "more_problems": max(0, len(read.problems) - PROBLEMS_SHOWN),
         "asks_day": any(not problem.row for problem in read.problems),
-        "left_out": [(row, _location_text(file, row)) for row in left_out],
+        "left_out": [(row, _problem_location_text(file, row)) for row in left_out],
         "notes": incoming.notes,
         "unused": () if is_many else incoming.unused[:UNUSED_SHOWN],
         "more_unused": 0 if is_many else max(0, len(incoming.unused) - UNUSED_SHOWN),
-        "asked": len(list_open_matches(matches)),
+        "asked": len(list_unresolved_matches(matches)),
     }
     return _render_page(request, club, who, file, "preview", context)
 
@@ -280,7 +280,7 @@ def _build_new_players_context(
     }
 
 
-def _location_text(file: PendingImport, row: int) -> str:
+def _problem_location_text(file: PendingImport, row: int) -> str:
     """What a problem is about: a row of a table, or one of several files."""
     if file.kind is FileKind.MANY:
         return file.parts[row - 1] if 0 < row <= len(file.parts) else str(row)
@@ -297,7 +297,7 @@ def _redirect_with_refusal(
 ) -> HttpResponse:
     """To the columns, or to the beginning, with the sentence why."""
     messages.info(
-        request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+        request, localize_fact(refusal.line, find_timezone(club.timezone)), extra_tags="refused"
     )
     if needs_column_roles(file):
         return HttpResponseRedirect(reverse("import_columns", args=[file.key]))
@@ -315,7 +315,7 @@ def _render_page(
     context = {
         "club": club,
         "who": who,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "file": file,
         "has_columns": needs_column_roles(file),
         **more,

@@ -1,10 +1,10 @@
 """Points for a night by a formula of the club's own: a small language that can only count."""
 
-from tournament.league.rules.formula_parser import read_formula
+from tournament.league.rules.formula_parser import parse_formula
 from tournament.league.rules.formula_presets import BY_FORMULA, PRESETS, PointsPreset
 from tournament.league.rules.formula_text import FUNCTIONS, SIGNS, VARIABLES
 from tournament.league.rules.formula_tokens import FormulaError
-from tournament.league.rules.formula_tree import Node, list_functions, list_names
+from tournament.league.rules.formula_tree import Node, list_function_names, list_variable_names
 from tournament.league.rules.result_points import HUNDREDTHS, Points, compute_points
 
 __all__ = [
@@ -19,7 +19,7 @@ __all__ = [
     "Points",
     "PointsPreset",
     "compute_points",
-    "list_functions",
-    "list_names",
-    "read_formula",
+    "list_function_names",
+    "list_variable_names",
+    "parse_formula",
 ]

@@ -131,11 +131,11 @@ def _round_values(value: Floats, digits: Floats | None = None) -> Floats:
     return _mask_infinite_values(round_half_up(value, 0 if digits is None else digits))
 
 
-def _choose_values(condition: Floats, value: Floats, other: Floats) -> Floats:
+def _evaluate_if(condition: Floats, value: Floats, other: Floats) -> Floats:
     return np.where(np.isnan(condition), NONE, np.where(condition != 0, value, other))
 
 
-def _choose_nth_value(number: Floats, *values: Floats) -> Floats:
+def _evaluate_table(number: Floats, *values: Floats) -> Floats:
     """A number with something behind its point is rounded down."""
     which = np.floor(number)
     found = np.where(np.isnan(number), NONE, 0.0)
@@ -155,6 +155,6 @@ FUNCTIONS: Mapping[str, Callable[..., Floats]] = {
     "round": _round_values,
     "floor": _build_unary_function(np.floor),
     "ceil": _build_unary_function(np.ceil),
-    "if": _choose_values,
-    "table": _choose_nth_value,
+    "if": _evaluate_if,
+    "table": _evaluate_table,
 }

@@ -37,12 +37,12 @@ BINDS = {
 
 
 @lru_cache(maxsize=256)
-def read_formula(formula: str) -> Node:
+def parse_formula(formula: str) -> Node:
     """
     The tree of a formula; whatever cannot be read is `FormulaError`, with one sentence and the
     place.
 
-    >>> read_formula("2 ^ place")
+    >>> parse_formula("2 ^ place")
     OperatorNode(sign='^', parts=(NumberNode(value=2.0), NameNode(name='place')))
     """
     if not formula.strip():
@@ -59,12 +59,12 @@ class _FormulaParser:
         self.next = self.depth = self.parts = 0
 
     @property
-    def here(self) -> FormulaToken:
+    def current_token(self) -> FormulaToken:
         return self.pieces[self.next]
 
     def parse_formula(self) -> Node:
         tree = self._parse_expression()
-        if self.here.shape is not FormulaTokenKind.END:
+        if self.current_token.shape is not FormulaTokenKind.END:
             raise self._build_continuation_error()
         return tree
 
@@ -82,7 +82,7 @@ class _FormulaParser:
             sign = self._take_token().text
             with self._enter_nesting() if sign == "^" else nullcontext():
                 right = self._parse_binary(MINUS if sign == "^" else level + 1)
-            tree = self._add_node(OperatorNode(sign, (tree, right)))
+            tree = self._count_node(OperatorNode(sign, (tree, right)))
             if level == self._find_binding_strength() == COMPARES:
                 raise self._build_error_here(
                     _(
@@ -94,26 +94,30 @@ class _FormulaParser:
 
     def _find_binding_strength(self) -> int:
         """How strongly the sign here binds what stands beside it; 0 if it joins nothing."""
-        return BINDS.get(self.here.text, 0) if self.here.shape is FormulaTokenKind.SIGN else 0
+        return (
+            BINDS.get(self.current_token.text, 0)
+            if self.current_token.shape is FormulaTokenKind.SIGN
+            else 0
+        )
 
     def _parse_unary(self, least: int) -> Node:
         """A value, or what a sign before it makes of it."""
         for sign, level in (("-", MINUS), ("not", OPPOSITE)):
             if least <= level and self._accept_sign(sign):
                 with self._enter_nesting():
-                    return self._add_node(OperatorNode(sign, (self._parse_binary(level),)))
+                    return self._count_node(OperatorNode(sign, (self._parse_binary(level),)))
         return self._parse_value()
 
     def _parse_value(self) -> Node:
-        if self.here.shape is FormulaTokenKind.NUMBER:
-            return self._add_node(NumberNode(float(self._take_token().text)))
-        if self.here.shape is FormulaTokenKind.NAME:
+        if self.current_token.shape is FormulaTokenKind.NUMBER:
+            return self._count_node(NumberNode(float(self._take_token().text)))
+        if self.current_token.shape is FormulaTokenKind.NAME:
             return self._parse_name(self._take_token())
         if self._accept_sign("("):
             tree = self._parse_expression()
             self._expect_parenthesis()
             return tree
-        if not self.formula[: self.here.at].strip():
+        if not self.formula[: self.current_token.at].strip():
             raise self._build_error_here(
                 _("The formula begins with “{sign}”; a number or a name belongs there.")
             )
@@ -123,7 +127,7 @@ class _FormulaParser:
     # --------------------------------------------------------------------------------------
 
     def _parse_name(self, piece: FormulaToken) -> Node:
-        calls = self.here.text == "("
+        calls = self.current_token.text == "("
         if piece.text in FUNCTIONS:
             if not calls:
                 raise self._build_error_here(_("After “{before}” a “(” is missing."))
@@ -132,7 +136,7 @@ class _FormulaParser:
             raise self._build_unknown_name_error(
                 piece, (*FUNCTIONS,) if calls else (*VARIABLES, *FUNCTIONS)
             )
-        return self._add_node(NameNode(piece.text))
+        return self._count_node(NameNode(piece.text))
 
     def _parse_call(self, piece: FormulaToken) -> Node:
         self._take_token()
@@ -148,7 +152,7 @@ class _FormulaParser:
                 "“{written}” is written with other values: here are {count}.",
             )
             raise FormulaError(say_count(forms, count, written=function.written), piece.at)
-        return self._add_node(CallNode(piece.text, tuple(parts)))
+        return self._count_node(CallNode(piece.text, tuple(parts)))
 
     def _build_unknown_name_error(self, piece: FormulaToken, known: Iterable[str]) -> FormulaError:
         shown = self.formula[piece.at : piece.end][:20]
@@ -172,7 +176,7 @@ class _FormulaParser:
         return self.pieces[self.next - 1]
 
     def _accept_sign(self, sign: str) -> bool:
-        if self.here.shape is FormulaTokenKind.SIGN and self.here.text == sign:
+        if self.current_token.shape is FormulaTokenKind.SIGN and self.current_token.text == sign:
             self._take_token()
             return True
         return False
@@ -180,11 +184,11 @@ class _FormulaParser:
     def _expect_parenthesis(self) -> None:
         if self._accept_sign(")"):
             return
-        if self.here.shape is FormulaTokenKind.END:
+        if self.current_token.shape is FormulaTokenKind.END:
             raise self._build_error_here(_("After “{before}” a “)” is missing."))
         raise self._build_continuation_error()
 
-    def _add_node(self, node: Node) -> Node:
+    def _count_node(self, node: Node) -> Node:
         self.parts += 1
         if self.parts > MOST_PARTS:
             raise self._build_error_here(
@@ -207,9 +211,9 @@ class _FormulaParser:
     # ----------------------------------------------------------------------------------------------
 
     def _build_continuation_error(self) -> FormulaError:
-        if self.here.text == ")":
+        if self.current_token.text == ")":
             return self._build_error_here(_("The “)” after “{before}” has no “(” before it."))
-        if self.here.text == ",":
+        if self.current_token.text == ",":
             return self._build_error_here(
                 _(
                     "The “{sign}” after “{before}” is in no function. Write decimals with a "
@@ -222,7 +226,7 @@ class _FormulaParser:
 
     def _build_error_here(self, text: str, **facts: Fact) -> FormulaError:
         """The fault at the place where the reader stands, with what stands before it."""
-        here = self.here
+        here = self.current_token
         known = {
             "before": preceding_text(self.formula, here.at),
             "sign": self.formula[here.at : here.end][:20],

@@ -51,11 +51,11 @@ def walk_nodes(tree: Node) -> Iterator[Node]:
             yield from walk_nodes(part)
 
 
-def list_names(tree: Node) -> tuple[str, ...]:
+def list_variable_names(tree: Node) -> tuple[str, ...]:
     """
     The names that a formula uses, each once, in order.
 
-    >>> list_names(OperatorNode("+", (NameNode("place"), NameNode("place"))))
+    >>> list_variable_names(OperatorNode("+", (NameNode("place"), NameNode("place"))))
     ('place',)
     """
     return tuple(
@@ -63,7 +63,7 @@ def list_names(tree: Node) -> tuple[str, ...]:
     )
 
 
-def list_functions(tree: Node) -> tuple[str, ...]:
+def list_function_names(tree: Node) -> tuple[str, ...]:
     """The functions that a formula uses, each once, in order."""
     return tuple(
         dict.fromkeys(node.function for node in walk_nodes(tree) if isinstance(node, CallNode))

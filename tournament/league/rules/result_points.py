@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tournament.league.rules.formula_evaluation import Floats, evaluate_formula, round_half_up
-from tournament.league.rules.formula_tree import Node, list_names
+from tournament.league.rules.formula_tree import Node, list_variable_names
 
 Hundredths: TypeAlias = npt.NDArray[np.int64]
 Marks: TypeAlias = npt.NDArray[np.bool_]
@@ -42,16 +42,16 @@ def compute_points(tree: Node, results: Mapping[str, Floats]) -> Points:
     the way prizes of shared places are shared. Somebody without a place (0) gets no points,
     whatever the formula says.
 
-    >>> from tournament.league.rules.formula_parser import read_formula
+    >>> from tournament.league.rules.formula_parser import parse_formula
     >>> results = {"place": np.array([1.0, 2.0, 2.0, 0.0]), "tied": np.array([1.0, 2.0, 2.0, 1.0])}
-    >>> compute_points(read_formula("table(place, 10, 5, 2)"), results).hundredths.tolist()
+    >>> compute_points(parse_formula("table(place, 10, 5, 2)"), results).hundredths.tolist()
     [1000, 350, 350, 0]
     """
     place = results["place"]
     tied = results["tied"]
     shared = (tied > 1) & (place > 0)
     value = evaluate_formula(tree, results) + np.zeros(len(place))
-    if "place" in list_names(tree):
+    if "place" in list_variable_names(tree):
         for some in _split_into_portions(np.flatnonzero(shared), tied):
             value[some] = _average_over_ties(
                 tree, {name: column[some] for name, column in results.items()}

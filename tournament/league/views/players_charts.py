@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.league.player_stats import PlayerStats
 from tournament.league.result_selection import NightResult
 from tournament.league.views import players_text as words
-from tournament.pages.chart_scale import thin_points
+from tournament.pages.chart_scale import choose_visible_points
 from tournament.pages.charts import MOST_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
 LEAST_NIGHTS = 2
@@ -34,7 +34,7 @@ def build_profit_charts(
         title = _("Profit over time ({currency})").format(currency=balance.code)
         series = Series(stats.name, tuple(accumulate(result.profit or 0 for result in known)))
         write = partial(words.gain_text, code=balance.code, digits=balance.digits)
-        shown = frozenset(thin_points(len(known), MOST_POINTS))
+        shown = frozenset(choose_visible_points(len(known), MOST_POINTS))
         days = [
             words.day_text(result.night.began, zone) if at in shown else ""
             for at, result in enumerate(known)
@@ -47,7 +47,7 @@ def build_profit_charts(
 def _is_profit_known(result: NightResult, code: str) -> bool:
     """Whether money of this currency moved in the night, and what was paid is known."""
     night = result.night
-    moved = night.paid_in or night.purse or result.won or result.spent
+    moved = night.paid_in or night.purse or result.winnings or result.spent
     return bool(moved) and result.profit is not None and night.code == code
 
 

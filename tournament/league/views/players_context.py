@@ -11,11 +11,11 @@ from django.http import Http404, HttpRequest
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.club.players import player_of
-from tournament.league.result_columns import rows_of
+from tournament.league.result_columns import load_club_results
 from tournament.league.season_nights import list_counting_nights
-from tournament.league.seasons import list_excluded_nights, seasons_of
+from tournament.league.seasons import list_club_seasons, list_excluded_nights
 from tournament.league.totals_cache import LeagueTotals, load_statistics
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, Player, Season
 
 
@@ -30,7 +30,7 @@ class PlayersPageContext:
     summed: LeagueTotals
 
     @property
-    def query(self) -> str:
+    def query_string(self) -> str:
         """What links to other pages say so that they look at the same nights."""
         return f"?season={self.season.pk}" if self.season else ""
 
@@ -40,16 +40,18 @@ class PlayersPageContext:
             "look": self,
             "club": self.club,
             "who": self.who,
-            "zone": zone_of(self.club.timezone),
+            "zone": find_timezone(self.club.timezone),
             "may_direct": self.who.has_right(Right.DIRECT),
             "may_see_faces": self.who.has_right(Right.SEE_DESK),
         }
 
 
-def load_player_stats(request: HttpRequest, right: Right = Right.SEE_BOARD) -> PlayersPageContext:
+def load_players_context(
+    request: HttpRequest, right: Right = Right.SEE_BOARD
+) -> PlayersPageContext:
     """Let a member of the club in, and add up the nights that they ask for."""
     club, who = authorize_club(request, right)
-    seasons = tuple(seasons_of(club))
+    seasons = tuple(list_club_seasons(club))
     asked = request.GET.get("season", "")
     if not asked:
         return PlayersPageContext(club, who, seasons, None, load_statistics(club))
@@ -57,12 +59,14 @@ def load_player_stats(request: HttpRequest, right: Right = Right.SEE_BOARD) -> P
     if season is None:
         raise Http404
     left_out = list_excluded_nights(season)
-    nights = list_counting_nights(season, rows_of(club), left_out, zone_of(club.timezone))
+    nights = list_counting_nights(
+        season, load_club_results(club), left_out, find_timezone(club.timezone)
+    )
     summed = load_statistics(club, [night.pk for night in nights])
     return PlayersPageContext(club, who, seasons, season, summed)
 
 
-def find_player(club: Club, pk: int) -> Player:
+def find_player_or_404(club: Club, pk: int) -> Player:
     """The player with this number, or whom he turned out to be; or nothing here."""
     row = player_of(club, pk)
     if row is None:

@@ -9,22 +9,22 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.league.head_to_head import knock_outs_of, opponents_of
+from tournament.league.head_to_head import list_opponents, load_knockout_history
 from tournament.league.records import list_player_records
-from tournament.league.result_columns import rows_of
+from tournament.league.result_columns import load_club_results
 from tournament.league.result_selection import NightResult, list_player_results
-from tournament.league.seasons import list_excluded_by_season
-from tournament.league.standings_cache import PlayerSeason, standings_of
-from tournament.league.streaks import streaks_of
+from tournament.league.seasons import map_excluded_nights_by_season
+from tournament.league.standings_cache import PlayerSeason, list_player_seasons
+from tournament.league.streaks import find_player_streaks
 from tournament.league.views import players_rows as told
 from tournament.league.views.players_charts import build_places_chart, build_profit_charts
 from tournament.league.views.players_context import (
     PlayersPageContext,
-    find_player,
-    load_player_stats,
+    find_player_or_404,
+    load_players_context,
 )
 from tournament.league.views.players_files import list_download_links
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Player
 
 NIGHTS_ON_A_PAGE = 25
@@ -35,10 +35,10 @@ OPPONENTS_SHOWN = 12
 @never_cache
 def show_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that somebody's nights add up to."""
-    here = load_player_stats(request)
-    row = find_player(here.club, pk)
+    here = load_players_context(request)
+    row = find_player_or_404(here.club, pk)
     if row.pk != pk:
-        return HttpResponseRedirect(reverse("league_player", args=[row.pk]) + here.query)
+        return HttpResponseRedirect(reverse("league_player", args=[row.pk]) + here.query_string)
     played = list_player_results(here.summed.rows, pk)
     context = here.build_context() | {"player": row, "played": len(played)}
     if played:
@@ -54,20 +54,22 @@ def _build_figures_context(
     here: PlayersPageContext, played: tuple[NightResult, ...], pk: int
 ) -> dict[str, Any]:
     figures = here.summed.figures[pk]
-    zone = zone_of(here.club.timezone)
+    zone = find_timezone(here.club.timezone)
     unknown = [night.night for night in played if night.profit is None]
     return {
-        "figures": told.build_figures(figures, played),
+        "figures": told.build_stat_rows(figures, played),
         "balances": [
-            (balance.code, told.build_balance(balance, played)) for balance in figures.balances
+            (balance.code, told.build_balance_rows(balance, played)) for balance in figures.balances
         ],
         "unknown": unknown[-3:][::-1],
         "unknown_more": max(0, len(unknown) - 3),
         "unknown_all": len(unknown),
         "charts": build_profit_charts(figures, played, zone),
         "places": build_places_chart(played),
-        "streaks": told.build_streaks(streaks_of(here.summed.rows, pk), here.summed.rows),
-        "records": told.build_records(list_player_records(here.summed.records, pk), zone),
+        "streaks": told.build_streak_rows(
+            find_player_streaks(here.summed.rows, pk), here.summed.rows
+        ),
+        "records": told.build_record_rows(list_player_records(here.summed.records, pk), zone),
     }
 
 
@@ -75,8 +77,8 @@ def _build_opponents_context(
     request: HttpRequest, here: PlayersPageContext, row: Player
 ) -> dict[str, Any]:
     """Whom a player met, and who knocked out whom."""
-    knocked = knock_outs_of(here.club, rows_of(here.club), row.pk)
-    opponents = opponents_of(here.summed.rows, row.pk, knocked)
+    knocked = load_knockout_history(here.club, load_club_results(here.club), row.pk)
+    opponents = list_opponents(here.summed.rows, row.pk, knocked)
     shown = opponents if "others" in request.GET else opponents[:OPPONENTS_SHOWN]
     return {
         "tolls": told.build_rivals(knocked, here.summed.rows),
@@ -94,12 +96,12 @@ def _build_nights_context(
     shown = frozenset(result.night.pk for result in page)
     standings: tuple[PlayerSeason, ...] = ()
     if seasons:
-        left_out = list_excluded_by_season(here.club)
-        standings = standings_of(here.club, seasons, left_out, pk, shown)
+        left_out = map_excluded_nights_by_season(here.club)
+        standings = list_player_seasons(here.club, seasons, left_out, pk, shown)
     currencies = list(dict.fromkeys(night.night.code for night in played))
     return {
         "standings": [(standing, told.standing_text(standing)) for standing in standings],
         "page": page,
         "files": list_download_links(here, currencies, pk),
-        "nights": told.build_nights(tuple(page), standings, zone_of(here.club.timezone)),
+        "nights": told.build_night_rows(tuple(page), standings, find_timezone(here.club.timezone)),
     }

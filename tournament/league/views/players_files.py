@@ -17,8 +17,8 @@ from tournament.exports.sheets import Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.league.views.players_context import (
     PlayersPageContext,
-    find_player,
-    load_player_stats,
+    find_player_or_404,
+    load_players_context,
 )
 from tournament.pages.downloads import build_download
 
@@ -29,7 +29,7 @@ KINDS = ("csv", "xlsx", "json")
 @never_cache
 def download_players(request: HttpRequest, form: str) -> HttpResponse:
     """Everybody's figures, over the nights that are looked at."""
-    here = load_player_stats(request, Right.DIRECT)
+    here = load_players_context(request, Right.DIRECT)
     sheets = build_players_sheets(
         here.summed.rows, here.summed.figures.values(), here.club.timezone
     )
@@ -41,8 +41,8 @@ def download_players(request: HttpRequest, form: str) -> HttpResponse:
 @never_cache
 def download_player_nights(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     """One player's nights."""
-    here = load_player_stats(request, Right.DIRECT)
-    row = find_player(here.club, pk)
+    here = load_players_context(request, Right.DIRECT)
+    row = find_player_or_404(here.club, pk)
     sheets = build_player_nights_sheets(here.summed.rows, row.pk, here.club.timezone)
     return _build_download(request, sheets, form, row.name)
 
@@ -57,8 +57,8 @@ def list_download_links(
             page = reverse("league_players_file", args=[form])
         else:
             page = reverse("league_nights_file", args=[player, form])
-        link = page + here.query
-        return link + ("&" if here.query else "?") + f"money={code}" if code else link
+        link = page + here.query_string
+        return link + ("&" if here.query_string else "?") + f"money={code}" if code else link
 
     found = [(_("CSV"), build_link("csv"))]
     if len(currencies) > 1:

@@ -10,15 +10,15 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.league.head_to_head import Meeting, knock_outs_of, list_meetings
-from tournament.league.result_columns import rows_of
+from tournament.league.head_to_head import Meeting, list_meetings, load_knockout_history
+from tournament.league.result_columns import load_club_results
 from tournament.league.views import players_text as words
 from tournament.league.views.players_context import (
     PlayersPageContext,
-    find_player,
-    load_player_stats,
+    find_player_or_404,
+    load_players_context,
 )
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 
 NIGHTS_ON_A_PAGE = 50
 
@@ -27,15 +27,15 @@ NIGHTS_ON_A_PAGE = 50
 @never_cache
 def compare_players(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     """Who finished ahead of whom how often, and who knocked out whom."""
-    here = load_player_stats(request)
-    player = find_player(here.club, pk)
-    opponent = find_player(here.club, other)
+    here = load_players_context(request)
+    player = find_player_or_404(here.club, pk)
+    opponent = find_player_or_404(here.club, other)
     if player.pk == opponent.pk:
-        return HttpResponseRedirect(reverse("league_player", args=[player.pk]) + here.query)
+        return HttpResponseRedirect(reverse("league_player", args=[player.pk]) + here.query_string)
     if (player.pk, opponent.pk) != (pk, other):
         page = reverse("league_against", args=[player.pk, opponent.pk])
-        return HttpResponseRedirect(page + here.query)
-    knocked = knock_outs_of(here.club, rows_of(here.club), pk)
+        return HttpResponseRedirect(page + here.query_string)
+    knocked = load_knockout_history(here.club, load_club_results(here.club), pk)
     met = list_meetings(here.summed.rows, pk, other, knocked)
     context = (
         here.build_context()
@@ -60,7 +60,7 @@ def _build_totals_context(met: tuple[Meeting, ...]) -> dict[str, Any]:
 def _build_meetings_context(
     request: HttpRequest, here: PlayersPageContext, met: tuple[Meeting, ...]
 ) -> dict[str, Any]:
-    zone = zone_of(here.club.timezone)
+    zone = find_timezone(here.club.timezone)
     page = Paginator(met[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
     return {
         "page": page,

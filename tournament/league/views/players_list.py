@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from tournament.club.player_names import normalize_name
 from tournament.league.player_stats import PlayerStats, list_currencies
 from tournament.league.views import players_text as words
-from tournament.league.views.players_context import PlayersPageContext, load_player_stats
+from tournament.league.views.players_context import PlayersPageContext, load_players_context
 from tournament.league.views.players_files import list_download_links
 
 ON_A_PAGE = 100
@@ -59,12 +59,12 @@ def _read_finish(stats: PlayerStats, _code: str) -> int | None:
 
 
 def _read_profit(stats: PlayerStats, code: str) -> int | None:
-    balance = stats.find_balance(code)
+    balance = stats.find_currency_balance(code)
     return balance.profit if balance and balance.nights else None
 
 
 def _profit_text(stats: PlayerStats, code: str) -> str:
-    balance = stats.find_balance(code)
+    balance = stats.find_currency_balance(code)
     if balance is None or not balance.nights:
         return words.NOTHING
     return words.gain_text(balance.profit, balance.code, balance.digits)
@@ -96,7 +96,7 @@ FIGURES = {
 @never_cache
 def list_players(request: HttpRequest) -> HttpResponse:
     """Everybody who has played, with what their nights add up to."""
-    here = load_player_stats(request)
+    here = load_players_context(request)
     key = request.GET.get("sort", USUAL)
     if key != NAME and key not in FIGURES:
         key = USUAL

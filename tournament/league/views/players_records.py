@@ -7,25 +7,25 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.league.records import ENOUGH_NIGHTS
-from tournament.league.views.players_context import load_player_stats
-from tournament.league.views.players_rows import build_records
-from tournament.localization import zone_of
+from tournament.league.views.players_context import load_players_context
+from tournament.league.views.players_rows import build_record_rows
+from tournament.localization import find_timezone
 
 
 @require_safe
 @never_cache
 def show_records(request: HttpRequest) -> HttpResponse:
     """The most, the longest and the best, with who and in which night."""
-    here = load_player_stats(request)
+    here = load_players_context(request)
     found = here.summed.records
-    zone = zone_of(here.club.timezone)
+    zone = find_timezone(here.club.timezone)
     groups = (
         ("nights", _("Nights"), found.nights),
         ("feats", _("In one night"), found.feats),
         ("careers", _("Over all nights"), found.careers),
         ("streaks", _("In a row"), found.streaks),
     )
-    shown = [(key, title, build_records(group, zone)) for key, title, group in groups if group]
+    shown = [(key, title, build_record_rows(group, zone)) for key, title, group in groups if group]
     return render(
         request,
         "league/players_records.html",

@@ -98,7 +98,7 @@ class RecordRow:
     """Whether it is somebody's, so that one whom the club does not know is told as such."""
 
 
-def build_figures(stats: PlayerStats, played: Sequence[NightResult]) -> list[StatRow]:
+def build_stat_rows(stats: PlayerStats, played: Sequence[NightResult]) -> list[StatRow]:
     """How often and how well."""
     best = next((result.night for result in reversed(played) if result.place == stats.best), None)
     with_entries = ngettext("with {count} entry", "with {count} entries", stats.entries)
@@ -110,9 +110,9 @@ def build_figures(stats: PlayerStats, played: Sequence[NightResult]) -> list[Sta
         StatRow(_("In the money"), str(stats.cashes), words.percent_text(stats.cash_rate)),
         StatRow(_("Knock-outs"), str(stats.hits)),
     ]
-    if stats.average is not None:
+    if stats.average_place is not None:
         found += [
-            StatRow(_("Average place"), words.average_text(stats.average)),
+            StatRow(_("Average place"), words.average_text(stats.average_place)),
             StatRow(_("Average finish"), words.percent_text(stats.finish), _("of the field")),
             StatRow(_("Best place"), str(stats.best), night=best),
         ]
@@ -121,7 +121,7 @@ def build_figures(stats: PlayerStats, played: Sequence[NightResult]) -> list[Sta
     return found
 
 
-def build_balance(balance: Balance, played: Sequence[NightResult]) -> list[StatRow]:
+def build_balance_rows(balance: Balance, played: Sequence[NightResult]) -> list[StatRow]:
     """What somebody paid and won in a currency."""
     currency = (balance.code, balance.digits)
     found = []
@@ -130,10 +130,10 @@ def build_balance(balance: Balance, played: Sequence[NightResult]) -> list[StatR
             StatRow(_("Paid"), words.amount_text(balance.spent, *currency)),
             StatRow(_("Won"), words.amount_text(balance.won, *currency)),
             StatRow(_("Profit"), words.gain_text(balance.profit, *currency)),
-            StatRow(_("On average a night"), words.gain_text(balance.a_night, *currency)),
+            StatRow(_("On average a night"), words.gain_text(balance.average_profit, *currency)),
         ]
-        if balance.returned is not None:
-            returned = words.percent_text(balance.returned)
+        if balance.return_on_investment is not None:
+            returned = words.percent_text(balance.return_on_investment)
             found.append(StatRow(_("Profit for what was paid"), returned))
     if balance.biggest:
         nights = (
@@ -162,7 +162,7 @@ def build_rivals(knocked: KnockoutHistory, rows: ResultColumns) -> list[TopKnock
     return found
 
 
-def build_nights(
+def build_night_rows(
     played: Sequence[NightResult], standings: Sequence[PlayerSeason], zone: tzinfo
 ) -> list[PlayerNightRow]:
     """Some of a player's nights, as they are given."""
@@ -181,7 +181,7 @@ def build_nights(
             night,
             words.day_text(night.began, zone),
             words.place_text(result),
-            words.night_amount_text(night, result.won) if result.won else "",
+            words.night_amount_text(night, result.winnings) if result.winnings else "",
             profit,
             tuple(points),
             result.hits,
@@ -190,7 +190,7 @@ def build_nights(
     return found
 
 
-def build_streaks(streaks: Sequence[Streak], rows: ResultColumns) -> list[StreakRow]:
+def build_streak_rows(streaks: Sequence[Streak], rows: ResultColumns) -> list[StreakRow]:
     """All kinds of streaks that a player ever had."""
     nights = {night.pk: night for night in rows.nights}
     found = []
@@ -203,7 +203,7 @@ def build_streaks(streaks: Sequence[Streak], rows: ResultColumns) -> list[Streak
     return found
 
 
-def build_records(records: Sequence[Record], zone: tzinfo) -> list[RecordRow]:
+def build_record_rows(records: Sequence[Record], zone: tzinfo) -> list[RecordRow]:
     """
     Records with their values in words; who are level are named if they are few, and counted
     otherwise.

@@ -7,9 +7,9 @@ from django.http import Http404, HttpRequest
 
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
-from tournament.league.result_columns import ResultColumns, rows_of
-from tournament.league.seasons import list_excluded_nights, season_of
-from tournament.localization import zone_of
+from tournament.league.result_columns import ResultColumns, load_club_results
+from tournament.league.seasons import find_season, list_excluded_nights
+from tournament.localization import find_timezone
 from tournament.models import Club, Season
 
 
@@ -29,16 +29,20 @@ class SeasonPageContext:
             "club": self.club,
             "who": self.who,
             "season": self.season,
-            "zone": zone_of(self.club.timezone),
+            "zone": find_timezone(self.club.timezone),
             "may_direct": self.who.has_right(Right.DIRECT),
         }
 
 
-def load_season(request: HttpRequest, pk: int, right: Right = Right.SEE_BOARD) -> SeasonPageContext:
+def load_season_context(
+    request: HttpRequest, pk: int, right: Right = Right.SEE_BOARD
+) -> SeasonPageContext:
     """Let a member of the club in to one of its seasons."""
     club, who = authorize_club(request, right)
-    season = season_of(club, pk)
+    season = find_season(club, pk)
     if season is None:
         raise Http404
     season.club = club
-    return SeasonPageContext(club, who, season, list_excluded_nights(season), rows_of(club))
+    return SeasonPageContext(
+        club, who, season, list_excluded_nights(season), load_club_results(club)
+    )

@@ -25,7 +25,7 @@ from tournament.league.seasons import (
     restore_season,
 )
 from tournament.league.views.players_text import points_text
-from tournament.league.views.season_context import SeasonPageContext, load_season
+from tournament.league.views.season_context import SeasonPageContext, load_season_context
 from tournament.league.views.season_forms import SeasonForm
 from tournament.league.views.season_preview import (
     SeasonPreviewPage,
@@ -33,7 +33,7 @@ from tournament.league.views.season_preview import (
     parse_settings,
 )
 from tournament.league.views.season_text import list_formula_terms, list_presets
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.pages.htmx_request import HtmxHttpRequest
 
 
@@ -41,11 +41,13 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 @never_cache
 def edit_season(request: HttpRequest, pk: int) -> HttpResponse:
     """The form; try what it says, take a formula that is ready, or save it all."""
-    here = load_season(request, pk, Right.DIRECT)
+    here = load_season_context(request, pk, Right.DIRECT)
     kept = SeasonSettings.from_row(here.season)
     if request.method != "POST":
         form = SeasonForm.from_settings(kept)
-        return _render_page(request, here, form, _build_preview(here, kept, request.GET), kept.mark)
+        return _render_page(
+            request, here, form, _build_preview(here, kept, request.GET), kept.fingerprint
+        )
     data = _apply_preset(request.POST)
     seen = data.get("seen", "")
     form = SeasonForm(data)
@@ -55,15 +57,15 @@ def edit_season(request: HttpRequest, pk: int) -> HttpResponse:
     tried = _build_preview(here, parse_settings(form, data, kept), data)
     if is_trial:
         return _render_page(request, here, form, tried, seen)
-    conflicts = _list_conflicts(form, kept) if seen != kept.mark else []
-    return _render_page(request, here, form, tried, kept.mark, conflicts)
+    conflicts = _list_conflicts(form, kept) if seen != kept.fingerprint else []
+    return _render_page(request, here, form, tried, kept.fingerprint, conflicts)
 
 
 @require_POST
 @never_cache
 def preview_season(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The test bench alone, asked for while somebody types."""
-    here = load_season(request, pk, Right.DIRECT)
+    here = load_season_context(request, pk, Right.DIRECT)
     kept = SeasonSettings.from_row(here.season)
     settings = parse_settings(SeasonForm(request.POST), request.POST, kept)
     tried = _build_preview(here, settings, request.POST)
@@ -73,7 +75,7 @@ def preview_season(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def change_season_night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
     """Leave a night out or take it in again, make it the final or an ordinary one."""
-    here = load_season(request, pk, Right.DIRECT)
+    here = load_season_context(request, pk, Right.DIRECT)
     changes = {
         "leave_out": lambda: exclude_night(here.club, pk, night),
         "take_in": lambda: include_night(here.club, pk, night),
@@ -86,7 +88,7 @@ def change_season_night(request: HttpRequest, pk: int, night: int) -> HttpRespon
     try:
         change()
     except Refusal as refusal:
-        why = localize_fact(refusal.line, zone_of(here.club.timezone))
+        why = localize_fact(refusal.line, find_timezone(here.club.timezone))
         return _redirect_with_message(request, pk, why, "refused")
     return _redirect_with_message(request, pk, _("The table is worked out again."))
 
@@ -94,7 +96,7 @@ def change_season_night(request: HttpRequest, pk: int, night: int) -> HttpRespon
 @require_POST
 def archive_or_restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Put the season away, or bring it back."""
-    here = load_season(request, pk, Right.DIRECT)
+    here = load_season_context(request, pk, Right.DIRECT)
     if "back" in request.POST:
         restore_season(here.club, pk)
         text = _("{season} is among the seasons again.")
@@ -135,7 +137,7 @@ def _save_season(
     try:
         change_season(here.club, here.season.pk, form.build_settings(kept), seen)
     except Refusal as refusal:
-        form.add_error(None, localize_fact(refusal.line, zone_of(here.club.timezone)))
+        form.add_error(None, localize_fact(refusal.line, find_timezone(here.club.timezone)))
         return False
     return True
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournament.access.roles import Right
 from tournament.jobs.club_exports import export_season
 from tournament.jobs.export_formats import ExportFormat
-from tournament.league.views.season_context import load_season
+from tournament.league.views.season_context import load_season_context
 from tournament.pages.downloads import build_download
 
 
@@ -15,7 +15,7 @@ from tournament.pages.downloads import build_download
 @never_cache
 def download_season(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     """The season as a file of this kind."""
-    here = load_season(request, pk, Right.DIRECT)
+    here = load_season_context(request, pk, Right.DIRECT)
     if form not in set(ExportFormat):
         raise Http404
     ready = export_season(here.club, here.season, ExportFormat(form))

@@ -14,15 +14,15 @@ from django.views.decorators.http import require_http_methods
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
-from tournament.league.result_columns import rows_of
+from tournament.league.result_columns import load_club_results
 from tournament.league.rules import PRESETS
 from tournament.league.season_nights import list_counting_nights
-from tournament.league.seasons import list_excluded_by_season, make_season, seasons_of
+from tournament.league.seasons import list_club_seasons, make_season, map_excluded_nights_by_season
 from tournament.league.standings_cache import load_season_table
 from tournament.league.views.players_text import points_text
 from tournament.league.views.season_forms import NewSeasonForm
 from tournament.league.views.season_text import season_days_text
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club, Season
 from tournament.pages.action_response import KEY
 from tournament.time_source import now
@@ -62,27 +62,27 @@ def _create_season(club: Club, form: NewSeasonForm, key: str) -> Season | None:
     try:
         return make_season(club, form.build_settings(), key)
     except Refusal as refusal:
-        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+        form.add_error(None, localize_fact(refusal.line, find_timezone(club.timezone)))
         return None
 
 
 def _render_page(
     request: HttpRequest, club: Club, who: Visitor, form: NewSeasonForm | None = None
 ) -> HttpResponse:
-    seasons = seasons_of(club)
-    left_out = list_excluded_by_season(club)
+    seasons = list_club_seasons(club)
+    left_out = map_excluded_nights_by_season(club)
     current = []
     away = []
     for season in seasons:
         nights = left_out.get(season.pk, frozenset())
         if season.archived_at is None:
-            current.append(_build_season(club, season, nights))
+            current.append(_build_season_row(club, season, nights))
         else:
-            away.append(_build_archived_season(club, season, nights))
+            away.append(_build_archived_season_row(club, season, nights))
     context: dict[str, Any] = {
         "club": club,
         "who": who,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "told": current,
         "away": away,
         "form": form or NewSeasonForm(initial=_build_initial_values(club)),
@@ -93,7 +93,7 @@ def _render_page(
     return render(request, "league/seasons.html", context)
 
 
-def _build_season(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
+def _build_season_row(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
     table = load_season_table(club, season, left_out)
     first = [line for line in table.lines if line.rank == 1]
     points = points_text(first[0].points) if first else ""
@@ -101,14 +101,16 @@ def _build_season(club: Club, season: Season, left_out: frozenset[int]) -> Seaso
     return SeasonRow(season, season_days_text(season), len(table.nights), names, points)
 
 
-def _build_archived_season(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
-    nights = list_counting_nights(season, rows_of(club), left_out, zone_of(club.timezone))
+def _build_archived_season_row(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
+    nights = list_counting_nights(
+        season, load_club_results(club), left_out, find_timezone(club.timezone)
+    )
     return SeasonRow(season, season_days_text(season), len(nights))
 
 
 def _build_initial_values(club: Club) -> dict[str, Any]:
     """What the form begins with: this year."""
-    year = datetime.fromtimestamp(now() / 1000, zone_of(club.timezone)).year
+    year = datetime.fromtimestamp(now() / 1000, find_timezone(club.timezone)).year
     return {
         "name": _("Season {year}").format(year=year),
         "first_day": date(year, 1, 1),

@@ -10,22 +10,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access.authorization import nights_of
+from tournament.access.authorization import list_club_nights
 from tournament.league.result_columns import NightRow
-from tournament.league.season_nights import is_within, list_season_nights
+from tournament.league.season_nights import is_within_season, list_season_nights
 from tournament.league.season_standings import SeasonStanding, SeasonTable
 from tournament.league.standings_cache import load_season_table
 from tournament.league.views.players_text import average_text, day_text, points_text
-from tournament.league.views.season_context import SeasonPageContext, load_season
+from tournament.league.views.season_context import SeasonPageContext, load_season_context
 from tournament.league.views.season_text import (
     FORMATS,
     align_points,
-    build_formula,
+    build_formula_text,
     list_season_rules,
     season_days_text,
 )
-from tournament.league.winners import winners_of
-from tournament.localization import zone_of
+from tournament.league.winners import map_winners_by_night
+from tournament.localization import find_timezone
 from tournament.models import Season, Tournament
 from tournament.pages.charts import Chart, Series, build_line_chart
 
@@ -68,11 +68,11 @@ class SeasonNightRow:
 @never_cache
 def show_season(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything about one season."""
-    here = load_season(request, pk)
-    zone = zone_of(here.club.timezone)
+    here = load_season_context(request, pk)
+    zone = find_timezone(here.club.timezone)
     table = load_season_table(here.club, here.season, here.left_out)
-    nights, more = build_nights(here, None if "all" in request.GET else NIGHTS_SHOWN)
-    context = here.build_context() | build_table_context(here.season, table, zone)
+    nights, more = build_season_night_rows(here, None if "all" in request.GET else NIGHTS_SHOWN)
+    context = here.build_context() | build_standings_context(here.season, table, zone)
     context |= {
         "recent": [(night, day_text(night.began, zone)) for night in table.nights[-COLUMNS_SHOWN:]],
         "nights": nights,
@@ -83,20 +83,20 @@ def show_season(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "league/season.html", context)
 
 
-def build_table_context(season: Season, table: SeasonTable, zone: tzinfo) -> dict[str, Any]:
+def build_standings_context(season: Season, table: SeasonTable, zone: tzinfo) -> dict[str, Any]:
     """What both pages of a season show: its table, the race, and how its nights count."""
     return {
         "days": season_days_text(season),
         "table": table,
-        "places": build_standings(table),
+        "places": build_standings_rows(table),
         "has_unranked": any(not line.rank for line in table.lines),
         "chart": build_race_chart(table, zone),
-        "formula": build_formula(season.formula),
+        "formula": build_formula_text(season.formula),
         "rules": list(list_season_rules(season)),
     }
 
 
-def build_standings(table: SeasonTable) -> list[StandingsRow]:
+def build_standings_rows(table: SeasonTable) -> list[StandingsRow]:
     """The lines of the table, ready to be shown."""
     last = max((at for at, line in enumerate(table.lines) if line.invited), default=-1)
     first = max(0, len(table.nights) - COLUMNS_SHOWN)
@@ -131,18 +131,20 @@ def build_race_chart(table: SeasonTable, zone: tzinfo) -> Chart | None:
     )
 
 
-def build_nights(here: SeasonPageContext, most: int | None) -> tuple[list[SeasonNightRow], int]:
+def build_season_night_rows(
+    here: SeasonPageContext, most: int | None
+) -> tuple[list[SeasonNightRow], int]:
     """
     The nights within the season's days, the newest first, those that are not finished too; and how
     many more.
     """
-    zone = zone_of(here.club.timezone)
+    zone = find_timezone(here.club.timezone)
     finished = list_season_nights(here.season, here.rows, zone)[::-1]
-    winners = winners_of(here.rows)
+    winners = map_winners_by_night(here.rows)
     found = []
-    for night in nights_of(here.club).filter(finished_at=None):
+    for night in list_club_nights(here.club).filter(finished_at=None):
         begins = night.starts_at or night.opened_at
-        if is_within(here.season, begins, zone):
+        if is_within_season(here.season, begins, zone):
             found.append(_build_night_row(here, night, begins, is_finished=False))
     shown = len(finished) if most is None else max(0, most - len(found))
     for row in finished[:shown]:
@@ -163,7 +165,7 @@ def _build_night_row(
     return SeasonNightRow(
         night.pk,
         night.name,
-        day_text(began, zone_of(here.club.timezone)),
+        day_text(began, find_timezone(here.club.timezone)),
         field,
         winners,
         night.pk in here.left_out,

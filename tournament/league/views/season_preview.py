@@ -7,13 +7,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournament.league.result_columns import ResultColumns
-from tournament.league.rules import FormulaError, read_formula
+from tournament.league.rules import FormulaError, parse_formula
 from tournament.league.season_preview import SeasonPreview, preview_settings
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.views.players_text import day_text
 from tournament.league.views.season_forms import SeasonForm
-from tournament.league.views.season_text import FormulaText, align_points, build_formula
-from tournament.localization import localize_fact, zone_of
+from tournament.league.views.season_text import FormulaText, align_points, build_formula_text
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Season
 
 NIGHTS_OFFERED = 12
@@ -44,7 +44,7 @@ class RankShiftRow:
     moved: int
 
     @property
-    def places(self) -> int:
+    def rank_distance(self) -> int:
         """By how many ranks, either way."""
         return abs(self.moved)
 
@@ -80,10 +80,10 @@ def build_season_preview(
     night: str = "",
 ) -> SeasonPreviewPage:
     """Settings tried out; `night` is the number of the night to be looked at, as it was sent."""
-    formula = build_formula(settings.formula)
-    zone = zone_of(season.club.timezone)
+    formula = build_formula_text(settings.formula)
+    zone = find_timezone(season.club.timezone)
     try:
-        read_formula(settings.formula)
+        parse_formula(settings.formula)
     except FormulaError as fault:
         text = settings.formula
         return SeasonPreviewPage(

@@ -10,16 +10,16 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access.club_links import find_carried_season
+from tournament.access.club_links import find_season_by_link
 from tournament.engine.messages import Money
 from tournament.league.prize_money import sum_prize_money
-from tournament.league.result_columns import ResultColumns, rows_of
+from tournament.league.result_columns import ResultColumns, load_club_results
 from tournament.league.season_standings import SeasonTable, build_season_table
 from tournament.league.seasons import list_excluded_nights
 from tournament.league.views.players_text import day_text
-from tournament.league.views.season_page import build_table_context
-from tournament.league.winners import winners_of
-from tournament.localization import localize_fact, zone_of
+from tournament.league.views.season_page import build_standings_context
+from tournament.league.winners import map_winners_by_night
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Season
 
 
@@ -27,16 +27,16 @@ from tournament.models import Season
 @never_cache
 def show_public_season(request: HttpRequest, pk: int) -> HttpResponse:
     """The page; whoever does not carry the season's link finds nothing."""
-    season = find_carried_season(request, pk)
-    rows = rows_of(season.club)
-    zone = zone_of(season.club.timezone)
+    season = find_season_by_link(request, pk)
+    rows = load_club_results(season.club)
+    zone = find_timezone(season.club.timezone)
     table = build_season_table(season, rows, list_excluded_nights(season), zone)
-    winners = winners_of(rows)
+    winners = map_winners_by_night(rows)
     nights = [
         (night, day_text(night.began, zone), winners.get(night.pk, ()), night.pk == season.final_id)
         for night in reversed(table.nights)
     ]
-    context: dict[str, Any] = build_table_context(season, table, zone) | {
+    context: dict[str, Any] = build_standings_context(season, table, zone) | {
         "club": season.club,
         "season": season,
         "zone": zone,
@@ -53,7 +53,7 @@ def build_winnings(
     """Who won how much, the most first, where the club lets everybody know; else nothing."""
     if not season.shows_money:
         return []
-    zone = zone_of(season.club.timezone)
+    zone = find_timezone(season.club.timezone)
     won = sum_prize_money(rows, {night.pk for night in table.nights})
     players = [line for line in table.lines if line.player in won]
     players.sort(key=lambda line: (-max(won[line.player].values()), line.name))

@@ -17,9 +17,9 @@ from tournament.league.rules import (
     VARIABLES,
     FormulaError,
     Node,
-    list_functions,
-    list_names,
-    read_formula,
+    list_function_names,
+    list_variable_names,
+    parse_formula,
 )
 from tournament.league.views.players_text import points_text
 from tournament.localization import format_calendar_day
@@ -62,21 +62,21 @@ def season_days_text(season: Season) -> str:
     return _("{first} to {last}").format(first=first, last=format_calendar_day(season.last_day))
 
 
-def build_formula(text: str) -> FormulaText:
+def build_formula_text(text: str) -> FormulaText:
     """A formula in words: what it is called, and what the names in it mean."""
     preset = BY_FORMULA.get(text.strip())
     name, rewards = (_(preset.name), _(preset.rewards)) if preset else ("", "")
     try:
-        tree = read_formula(text)
+        tree = parse_formula(text)
     except FormulaError:
         return FormulaText(text, name, rewards, (), fault=True)
     return FormulaText(text, name, rewards, tuple(_list_meanings(tree)))
 
 
 def _list_meanings(tree: Node) -> Iterator[FormulaTerm]:
-    for name in list_names(tree):
+    for name in list_variable_names(tree):
         yield FormulaTerm(name, _(VARIABLES[name]))
-    for name in list_functions(tree):
+    for name in list_function_names(tree):
         yield FormulaTerm(FUNCTIONS[name].written, _(FUNCTIONS[name].means))
 
 

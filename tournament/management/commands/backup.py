@@ -14,7 +14,7 @@ from tournament.backup.damaged_nights import damage_text
 from tournament.backup.manifest import BackupReason, Manifest
 from tournament.management.database_file import refuse_damaged_file
 from tournament.management.progress_line import build_progress_printer
-from tournament.management.server_socket import exit_with_sentence
+from tournament.management.server_socket import exit_with_error_message
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         if file is not None and file.exists():
             sys.exit(f"{file} is there already. Nothing was changed; choose another name.")
         try:
-            with exit_with_sentence():
+            with exit_with_error_message():
                 refuse_damaged_file()
                 made = make_backup(BackupReason.HAND, "", build_progress_printer(self.stderr))
                 manifest = backup_folder.manifest_of(made)

@@ -14,8 +14,8 @@ from tournament.management.languages.catalogs import (
     read_catalog,
     update_catalog,
 )
-from tournament.management.languages.glossary import Term, glossary_of, list_term_faults
-from tournament.management.languages.text_extraction import texts_of
+from tournament.management.languages.glossary import Term, list_term_faults, load_glossary
+from tournament.management.languages.text_extraction import extract_program_texts
 from tournament.management.languages.translation_checks import list_translation_faults
 
 
@@ -33,17 +33,17 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         locale = Path(settings.LOCALE_PATHS[0])
-        texts = texts_of(settings.ROOT)
+        texts = extract_program_texts(settings.ROOT)
         found = False
         for language in options["locale"] or list_languages(locale):
             catalogue = update_catalog(read_catalog(locale, language), texts)
-            for fault in list_catalog_faults(catalogue, glossary_of(locale, language)):
+            for fault in list_catalog_faults(catalogue, load_glossary(locale, language)):
                 found = True
                 self.stdout.write(f"{language}: {fault}")
             if options["missing"]:
-                for message in catalogue.missing:
+                for message in catalogue.missing_texts:
                     self.stdout.write(f"{language}: not translated: “{message.text}”")
-            done = len(catalogue.entries) - len(catalogue.missing)
+            done = len(catalogue.entries) - len(catalogue.missing_texts)
             self.stdout.write(f"{language}: {done} of {len(catalogue.entries)} texts translated")
         if found:
             raise SystemExit(1)

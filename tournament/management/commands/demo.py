@@ -14,7 +14,7 @@ from tournament.club.club import ensure_home_club
 from tournament.demo.club import fill_sample_club
 from tournament.management import watched_demo
 from tournament.management.first_start import make_data_folder, migrate_database
-from tournament.management.server_socket import exit_with_sentence
+from tournament.management.server_socket import exit_with_error_message
 from tournament.management.timezone import find_system_timezone
 
 FASTEST = 1_000_000
@@ -59,7 +59,7 @@ class Command(BaseCommand):
         if not watch:
             self.make_sample()
             return
-        with exit_with_sentence():
+        with exit_with_error_message():
             watched_demo.serve_demo(
                 host, port, speed, find_system_timezone(settings.SYSTEM_ZONE), self.print_line
             )
@@ -70,7 +70,7 @@ class Command(BaseCommand):
 
     def make_sample(self) -> None:
         """A sample night and season in the club of the house."""
-        with exit_with_sentence():
+        with exit_with_error_message():
             make_data_folder(settings.DATA)
             migrate_database(self.stdout.write)
         fill_sample_club(ensure_home_club(find_system_timezone(settings.SYSTEM_ZONE)))

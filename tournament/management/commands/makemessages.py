@@ -17,7 +17,7 @@ from tournament.management.languages.catalogs import (
     update_catalog,
 )
 from tournament.management.languages.source_text import UnextractableText
-from tournament.management.languages.text_extraction import texts_of
+from tournament.management.languages.text_extraction import extract_program_texts
 
 
 class Command(BaseCommand):
@@ -36,7 +36,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         locale = Path(settings.LOCALE_PATHS[0])
         try:
-            places = texts_of(settings.ROOT)
+            places = extract_program_texts(settings.ROOT)
         except UnextractableText as fault:
             raise CommandError(str(fault)) from fault
         for language in options["locale"] or list_languages(locale):
@@ -44,5 +44,5 @@ class Command(BaseCommand):
             file = build_po_path(locale, language)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(to_po(catalogue, places), "utf-8")
-            done = len(catalogue.entries) - len(catalogue.missing)
+            done = len(catalogue.entries) - len(catalogue.missing_texts)
             self.stdout.write(f"{language}: {done} of {len(catalogue.entries)} texts translated")

@@ -5,7 +5,7 @@ Django's own `migrate`, which would make a new house of an empty file in which n
 from django.core.management.commands import migrate
 
 from tournament.management.database_file import refuse_damaged_file
-from tournament.management.server_socket import exit_with_sentence
+from tournament.management.server_socket import exit_with_error_message
 
 
 class Command(migrate.Command):
@@ -13,6 +13,6 @@ class Command(migrate.Command):
         """
         As it is typed; the program itself calls it also for a database that it has just begun.
         """
-        with exit_with_sentence():
+        with exit_with_error_message():
             refuse_damaged_file()
         super().run_from_argv(argv)

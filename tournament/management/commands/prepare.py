@@ -9,7 +9,7 @@ from tournament.backup import scheduled_restore
 from tournament.backup.restore_text import restore_summary_text
 from tournament.club.club import ensure_home_club
 from tournament.management import first_start
-from tournament.management.server_socket import exit_with_sentence
+from tournament.management.server_socket import exit_with_error_message
 from tournament.management.timezone import find_system_timezone
 
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they read every page first, and say nothing here
 
     def handle(self, **options: Any) -> None:
-        with exit_with_sentence():
+        with exit_with_error_message():
             first_start.make_folder_and_key()
             scheduled_restore.run_scheduled_restore(self.print_line, restore_summary_text)
             first_start.prepare_start(self.print_line)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournament import journal
 from tournament.localization import refusal_text
-from tournament.results.store import find_outcome, list_row_differences, write_results
+from tournament.results.store import find_outcome, list_row_differences, replace_result_rows
 
 
 class Command(BaseCommand):
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             if options["verbosity"]:
                 self.stdout.write(f"{night.pk} {night.name}: {', '.join(found)}")
             if not options["check"]:
-                write_results(night, state, night.head)
+                replace_result_rows(night, state, night.head)
         if options["verbosity"]:
             told = ngettext(
                 "{count} night looked at, {differing} differed.",

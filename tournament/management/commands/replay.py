@@ -120,7 +120,7 @@ def list_summary_faults(night: Tournament, lines: tuple[SealedLine, ...]) -> lis
         "name": (night.name, state.name),
         "start": (night.starts_at, state.started),
         "finish": (night.finished_at, state.finished),
-        "phase": (night.phase, find_phase(state, journal_audit.entry_of(last).at).value),
+        "phase": (night.phase, find_phase(state, journal_audit.to_entry(last).at).value),
     }
     return [
         f"The list of nights has another {what} ({kept}) than the journal ({meant})."

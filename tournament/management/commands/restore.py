@@ -9,12 +9,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore import restore_backup, verify_backup_file
 from tournament.backup.restore_text import restore_summary_text
-from tournament.localization import format_date_time, zone_of
+from tournament.localization import find_timezone, format_date_time
 from tournament.management import first_start
 from tournament.management.progress_line import build_progress_printer
-from tournament.management.server_socket import exit_with_sentence
+from tournament.management.server_socket import exit_with_error_message
 
-UTC = zone_of("UTC")
+UTC = find_timezone("UTC")
 NOTHING_WAITS = "Nothing waits for the next start."
 
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
     def restore_backup(self, file: Path, yes: bool) -> None:
         try:
-            with exit_with_sentence():
+            with exit_with_error_message():
                 first_start.make_folder_and_key()
                 with server_lock.hold_restore_lock():
                     self.print_backup_summary(file)

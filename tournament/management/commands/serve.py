@@ -15,7 +15,7 @@ from tournament.club.club import ensure_owner_link
 from tournament.management import first_start, server, tls_server
 from tournament.management.server_socket import (
     ServerStartError,
-    exit_with_sentence,
+    exit_with_error_message,
     open_server_socket,
 )
 from tournament.management.startup_banner import greeting_text
@@ -50,9 +50,9 @@ class Command(BaseCommand):
     def handle(
         self, *, host: str, port: int, fd: int | None, processes: int, tls: bool, **options: Any
     ) -> None:
-        with exit_with_sentence():
-            refuse_unconnected(processes)
-            refuse_many_with_tls(processes, tls)
+        with exit_with_error_message():
+            refuse_processes_without_redis(processes)
+            refuse_processes_with_tls(processes, tls)
             with open_server_socket(host, port, fd) as door:
                 first_start.make_folder_and_key()
                 scheduled_restore.run_scheduled_restore(self.print_line, restore_summary_text)
@@ -80,7 +80,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def refuse_unconnected(processes: int) -> None:
+def refuse_processes_without_redis(processes: int) -> None:
     """Screens of one process would not hear of clicks in another."""
     if processes > 1 and not settings.REDIS_URL:
         raise ServerStartError(
@@ -93,7 +93,7 @@ def refuse_unconnected(processes: int) -> None:
         )
 
 
-def refuse_many_with_tls(processes: int, tls: bool) -> None:
+def refuse_processes_with_tls(processes: int, tls: bool) -> None:
     """
     Where several processes serve, something in front of them shares out the lines anyway, and
     encrypts.

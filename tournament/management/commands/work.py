@@ -16,7 +16,7 @@ from tournament.jobs.celery_task import build_heartbeat_step
 from tournament.jobs.worker import Worker, build_workers, count_messenger_threads
 from tournament.jobs.worker_presence import QUEUES, QUICK, withdraw_worker
 from tournament.management.first_start import make_folder_and_key
-from tournament.management.server_socket import exit_with_sentence
+from tournament.management.server_socket import exit_with_error_message
 
 LONG_AT_ONCE = 2
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         if not set(chosen) <= set(QUEUES) or at_once < 1:
             raise CommandError(f"--queues takes {' and '.join(QUEUES)}, --at-once a number from 1.")
         make_folder_and_key()
-        with exit_with_sentence(), server_lock.hold_server_lock():
+        with exit_with_error_message(), server_lock.hold_server_lock():
             if settings.REDIS_URL:
                 run_celery_worker(chosen, at_once, "threads" if only_quick else "prefork", sign)
             else:

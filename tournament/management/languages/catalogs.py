@@ -31,7 +31,7 @@ class CatalogEntry:
     """Marked “fuzzy”: somebody has to look at it."""
 
     @property
-    def done(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all of its forms are there and nobody doubts them."""
         return bool(self.says) and all(self.says) and not self.doubted
 
@@ -44,9 +44,9 @@ class LanguageCatalog:
     entries: tuple[CatalogEntry, ...] = ()
 
     @property
-    def missing(self) -> tuple[SourceText, ...]:
+    def missing_texts(self) -> tuple[SourceText, ...]:
         """What is not said yet."""
-        return tuple(entry.message for entry in self.entries if not entry.done)
+        return tuple(entry.message for entry in self.entries if not entry.is_complete)
 
 
 def build_po_path(locale: Path, language: str) -> Path:

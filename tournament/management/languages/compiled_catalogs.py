@@ -10,7 +10,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 
-def compile_outdated(locale: Path) -> None:
+def compile_outdated_catalogs(locale: Path) -> None:
     """Compile what has changed since the last start; where nothing can be written, all stays."""
     for po in locale.glob("*/LC_MESSAGES/django.po"):
         mo = po.with_suffix(".mo")
@@ -26,7 +26,9 @@ def compile_catalog(po: Path, *, unfinished: bool = False) -> tuple[int, int]:
     """
     catalog = read_po(BytesIO(po.read_bytes()), abort_invalid=True)
     messages = [message for message in catalog if message.id]
-    missing = [message for message in messages if message.fuzzy or not is_said(message.string)]
+    missing = [
+        message for message in messages if message.fuzzy or not has_translation(message.string)
+    ]
     if unfinished or not missing:
         made = po.with_suffix(f".{os.getpid()}.tmp")
         with made.open("wb") as file:
@@ -35,6 +37,6 @@ def compile_catalog(po: Path, *, unfinished: bool = False) -> tuple[int, int]:
     return len(messages), len(missing)
 
 
-def is_said(said: str | Sequence[str] | None) -> bool:
+def has_translation(said: str | Sequence[str] | None) -> bool:
     """Whether every form of a text is translated."""
     return all(said or [""])

@@ -49,13 +49,13 @@ class Term:
                 yield f"“{self.english}” is not “{word}”"
 
 
-def glossary_of(locale: Path, language: str) -> tuple[Term, ...]:
+def load_glossary(locale: Path, language: str) -> tuple[Term, ...]:
     """The glossary of a language as it is written down; none yet where nobody began one."""
     file = locale / language / "glossary.toml"
-    return read_glossary(file) if file.exists() else ()
+    return parse_glossary_file(file) if file.exists() else ()
 
 
-def read_glossary(file: Path) -> tuple[Term, ...]:
+def parse_glossary_file(file: Path) -> tuple[Term, ...]:
     """The terms of a file. One that is not `checked` only tells translators what to say."""
     rows = tomllib.loads(file.read_text("utf-8"))["term"]
     return tuple(

@@ -26,7 +26,7 @@ READ: tuple[tuple[str, str, Reader], ...] = (
 )
 
 
-def texts_of(root: Path) -> Places:
+def extract_program_texts(root: Path) -> Places:
     """What there is to translate; an error where a text is written so that nobody could."""
     found: dict[SourceText, list[str]] = {}
     for folder, pattern, reader in READ:

@@ -33,21 +33,21 @@ def list_translation_faults(entry: CatalogEntry, forms: int) -> Iterator[str]:
         yield f"{wanted} forms are needed, here are {sum(map(bool, entry.says))}"
         return
     for at, said in enumerate(entry.says):
-        yield from _list_form_faults(entry.message, said, last=at == len(entry.says) - 1)
+        yield from _list_plural_form_faults(entry.message, said, last=at == len(entry.says) - 1)
 
 
-def _list_form_faults(message: SourceText, said: str, *, last: bool) -> Iterator[str]:
+def _list_plural_form_faults(message: SourceText, said: str, *, last: bool) -> Iterator[str]:
     """
     A form before the last may tell a number that English leaves out with one (“one hand”), or leave
     it out too.
     """
     models = (message.plural,) if message.plural and last else message.forms
     english = models[-1]
-    for what, count in (("gaps", count_gaps), ("tags and entities", count_markup)):
+    for what, count in (("gaps", count_placeholders), ("tags and entities", count_markup)):
         if all(count(said) != count(model) for model in models):
             yield f"{what}: {_items_text(count(english))} became {_items_text(count(said))}"
-    before = find_outer_space(english)
-    after = find_outer_space(said)
+    before = find_outer_whitespace(english)
+    after = find_outer_whitespace(said)
     if before != after:
         yield f"spaces at the edges: {before!r} became {after!r}"
     if said.count("\n") != english.count("\n"):
@@ -59,11 +59,11 @@ def _list_form_faults(message: SourceText, said: str, *, last: bool) -> Iterator
         )
     if "%(" in english and PERCENT_LEFT.search(said.replace("%%", "")):
         yield "a percent sign of its own is written %% here"
-    if _can_fill_gaps(english) and not _can_fill_gaps(said):
+    if _has_valid_placeholders(english) and not _has_valid_placeholders(said):
         yield "a brace stands alone"
 
 
-def count_gaps(text: str) -> Counter[str]:
+def count_placeholders(text: str) -> Counter[str]:
     """What the program fills in; a gap may be told twice, one without a name may not."""
     named = set(BRACE_GAP.findall(text)) | {gap for gap in PERCENT_GAP.findall(text) if "(" in gap}
     return Counter(named) + Counter(gap for gap in PERCENT_GAP.findall(text) if "(" not in gap)
@@ -74,7 +74,7 @@ def count_markup(text: str) -> Counter[str]:
     return Counter(TAG.findall(text) + ENTITY.findall(text))
 
 
-def find_outer_space(text: str) -> tuple[str, str]:
+def find_outer_whitespace(text: str) -> tuple[str, str]:
     """The white space before and after."""
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
 
@@ -97,7 +97,7 @@ def _has_same_ending(said: str, english: str) -> bool:
     return short and (find_sentence_end(english), find_sentence_end(said)) == ("", ".")
 
 
-def _can_fill_gaps(text: str) -> bool:
+def _has_valid_placeholders(text: str) -> bool:
     """Whether the gaps of a text can be filled at all."""
     try:
         list(string.Formatter().parse(text))

@@ -8,9 +8,13 @@ from tournament.engine.messages import Message, _, ngettext, refuse, say, say_co
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.values.terms import BountyKind
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, count_entered_players, name_of, to_money
-from tournament.players.actions.knockouts import change_elimination, names_text, require_elimination
-from tournament.players.rules.purchase_windows import is_first_hand_dealt
+from tournament.night.state import State, count_entered_players, entrant_name_of, to_money
+from tournament.players.actions.knockouts import (
+    change_elimination,
+    player_names_text,
+    require_elimination,
+)
+from tournament.players.rules.purchase_windows import is_level_hand_dealt
 
 
 @register_action
@@ -26,7 +30,7 @@ class FillEnvelopes:
         require_open_night(state)
         if state.terms.bounty is not BountyKind.MYSTERY:
             raise refuse(_("This night has no mystery bounties. Nothing was changed."))
-        if not is_first_hand_dealt(state, at):
+        if not is_level_hand_dealt(state, at):
             raise refuse(
                 _("Fill the envelopes after the first hand, when no money goes back any more.")
             )
@@ -72,10 +76,13 @@ class OpenEnvelope:
         out = require_elimination(state, self.player, self.life)
         if out.envelope >= 0:
             raise refuse(
-                _("The envelope for {name} has been opened."), name=name_of(state, self.player)
+                _("The envelope for {name} has been opened."),
+                name=entrant_name_of(state, self.player),
             )
         if not out.by:
-            raise refuse(_("Say first who knocked {name} out."), name=name_of(state, self.player))
+            raise refuse(
+                _("Say first who knocked {name} out."), name=entrant_name_of(state, self.player)
+            )
         if state.envelopes is None or self.amount not in state.envelopes:
             raise refuse(_("No envelope holds {amount}."), amount=to_money(state, self.amount))
 
@@ -91,7 +98,7 @@ class OpenEnvelope:
         out = require_elimination(state, self.player, self.life)
         return say(
             _("The envelope for {name} held {amount}, for {others}"),
-            name=name_of(state, self.player),
+            name=entrant_name_of(state, self.player),
             amount=to_money(state, self.amount),
-            others=names_text(state, out.by),
+            others=player_names_text(state, out.by),
         )

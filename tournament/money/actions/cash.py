@@ -22,7 +22,7 @@ from tournament.night.state import (
     CashMoveKind,
     CashMovement,
     State,
-    name_of,
+    entrant_name_of,
     to_money,
 )
 from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
@@ -59,7 +59,7 @@ class Pay:
         require_existing_night(state)
         check_reason_length(self.note)
         entrant = require_entrant(state, self.player)
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         if self.owed not in (None, entrant.owes):
             raise refuse(
                 _("{name} owes {owed} now. Nothing was changed; look, then tap again."),
@@ -100,7 +100,10 @@ class Pay:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        facts = {"name": name_of(state, self.player), "amount": to_money(state, abs(self.cents))}
+        facts = {
+            "name": entrant_name_of(state, self.player),
+            "amount": to_money(state, abs(self.cents)),
+        }
         how = say(METHOD_WORDS[self.method])
         if self.cents < 0:
             return say(_("{name} gets {amount} back ({how})"), how=how, **facts)
@@ -134,7 +137,7 @@ class PayOut:
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
         require_entrant(state, self.player)
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         missing = list_unpaid_winnings(state, at).get(self.player, 0)
         if self.method not in (PaymentMethod.CASH, PaymentMethod.TRANSFER):
             raise refuse(_("A prize is handed over in cash or by transfer."))
@@ -147,9 +150,9 @@ class PayOut:
                 name=name,
                 missing=to_money(state, missing),
             )
-        self._check_cash_box(state)
+        self._check_enough_cash(state)
 
-    def _check_cash_box(self, state: State) -> None:
+    def _check_enough_cash(self, state: State) -> None:
         """
         Refuse to take more out of the box than is in it, or to borrow what is not missing there.
         """
@@ -181,7 +184,10 @@ class PayOut:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        facts = {"name": name_of(state, self.player), "amount": to_money(state, abs(self.cents))}
+        facts = {
+            "name": entrant_name_of(state, self.player),
+            "amount": to_money(state, abs(self.cents)),
+        }
         if self.cents < 0:
             return say(_("{name} gives {amount} back"), **facts)
         how = self._method_text(state)
@@ -220,7 +226,7 @@ def _shortage_text(state: State, held: int, cash: int) -> Message:
         line = say(
             _("{line} {name} still owes {owed}."),
             line=line,
-            name=name_of(state, key),
+            name=entrant_name_of(state, key),
             owed=to_money(state, owed[key]),
         )
     if len(owed) > MOST_NAMED:
@@ -250,7 +256,7 @@ class SignForPayouts:
             )
         if not entrant.payouts:
             raise refuse(
-                _("{name} has not been handed anything."), name=name_of(state, self.player)
+                _("{name} has not been handed anything."), name=entrant_name_of(state, self.player)
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -262,7 +268,9 @@ class SignForPayouts:
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
-            _("{who} signs for {name}"), who=self.signed.strip(), name=name_of(state, self.player)
+            _("{who} signs for {name}"),
+            who=self.signed.strip(),
+            name=entrant_name_of(state, self.player),
         )
 
 

@@ -6,7 +6,11 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.money.rules.prize_pool import compute_prize_pool, is_stale, list_current_prizes
+from tournament.money.rules.prize_pool import (
+    compute_prize_pool,
+    has_stale_prizes,
+    list_current_prizes,
+)
 from tournament.money.values.prize_plan import PrizePlan, check_plan
 from tournament.money.values.terms import Terms, check_terms
 from tournament.night.action import Duty, register_action, require_open_night
@@ -186,7 +190,7 @@ class RecordDeal:
             len(self.stacks) != len(self.players) or any(stack < 0 for stack in self.stacks)
         ):
             raise refuse(_("Each player in the deal has one stack of at least 0 chips."))
-        if is_stale(state):
+        if has_stale_prizes(state):
             raise refuse(
                 _(
                     "The fixed prizes do not fit the purse any more. Look at the prizes first, "

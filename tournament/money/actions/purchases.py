@@ -5,14 +5,14 @@ from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
-from tournament.money.values.terms import ChipPile, Offer, PurchaseKind, fee_of, offer_text
+from tournament.money.values.terms import ChipPile, Offer, PurchaseKind, compute_fee, offer_text
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of, to_money
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.players.actions.entries import (
     append_override_reason,
     check_new_player,
     check_reason_length,
-    close_requests,
+    close_desk_requests,
     require_entrant,
     update_entrant,
 )
@@ -56,7 +56,7 @@ def require_unchanged_offer(
     return offer
 
 
-def check_piles(offer: Offer, piles: tuple[ChipPile, ...]) -> None:
+def check_chips_match_offer(offer: Offer, piles: tuple[ChipPile, ...]) -> None:
     """Refuse to write down other chips than the purchase is worth."""
     if not piles:
         return
@@ -95,7 +95,7 @@ def build_purchase(
         offer.chips,
         at,
         offer.name,
-        fee_of(state.terms, offer),
+        compute_fee(state.terms, offer),
         offer.bounty,
         life,
         reason.strip(),
@@ -176,17 +176,19 @@ class BuyIn:
             check_new_player(state, self.player, self.name)
         elif known.status is EntrantStatus.OUT:
             raise refuse(
-                _("{name} is out and can only enter again."), name=name_of(state, self.player)
+                _("{name} is out and can only enter again."),
+                name=entrant_name_of(state, self.player),
             )
         elif known.status in (EntrantStatus.IN, EntrantStatus.ABSENT):
             raise refuse(
-                _("{name} is in already. Nothing was changed."), name=name_of(state, self.player)
+                _("{name} is in already. Nothing was changed."),
+                name=entrant_name_of(state, self.player),
             )
         offer = require_unchanged_offer(state, self.offer, self.price, chips=self.chips)
         if offer.buys is not PurchaseKind.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))
         check_payment(state, offer.price, self.paid, self.method)
-        check_piles(offer, self.piles)
+        check_chips_match_offer(offer, self.piles)
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody enters after that."))
         why = why_may_not_buy(state, offer, known, None, at)
@@ -211,7 +213,11 @@ class BuyIn:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        name = name_of(state, self.player) if self.player in state.entrants else self.name.strip()
+        name = (
+            entrant_name_of(state, self.player)
+            if self.player in state.entrants
+            else self.name.strip()
+        )
         line = purchase_text(
             state, name, state.terms.offers[self.offer], self.paid, self.method, self.piles
         )
@@ -248,7 +254,7 @@ class BuyMore:
         require_open_night(state)
         check_reason_length(self.reason)
         entrant = require_entrant(state, self.player)
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         offer = require_unchanged_offer(state, self.offer, self.price, self.buys, self.chips)
         if self.times not in (None, entrant.count_purchases(offer.buys)):
             raise refuse(
@@ -268,7 +274,7 @@ class BuyMore:
         if self.stack is not None and self.stack < 0:
             raise refuse(_("A stack has at least 0 chips."))
         check_payment(state, offer.price, self.paid, self.method)
-        check_piles(offer, self.piles)
+        check_chips_match_offer(offer, self.piles)
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody buys chips after that."))
         why = why_may_not_buy(state, offer, entrant, 0 if is_out else self.stack, at)
@@ -301,10 +307,10 @@ class BuyMore:
                 unseat_player(changed, self.player, at, emptied=True), self.player, penalty=None
             )
         wish = RequestKind.ADD_ON if offer.buys is PurchaseKind.ADD_ON else RequestKind.REBUY
-        return add_bounty_envelope(close_requests(changed, self.player, wish), offer)
+        return add_bounty_envelope(close_desk_requests(changed, self.player, wish), offer)
 
     def describe(self, state: State, at: Instant) -> Message:
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         offer = state.terms.offers[self.offer]
         line = purchase_text(state, name, offer, self.paid, self.method, self.piles)
         return append_override_reason(line, self.reason)
@@ -323,13 +329,14 @@ class DeclineRebuy:
         require_open_night(state)
         if require_entrant(state, self.player).status is not EntrantStatus.OUT:
             raise refuse(
-                _("{name} is not out. Nothing was changed."), name=name_of(state, self.player)
+                _("{name} is not out. Nothing was changed."),
+                name=entrant_name_of(state, self.player),
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        return close_requests(
+        return close_desk_requests(
             update_entrant(state, self.player, declined=True), self.player, RequestKind.REBUY
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("{name} does not rebuy"), name=name_of(state, self.player))
+        return say(_("{name} does not rebuy"), name=entrant_name_of(state, self.player))

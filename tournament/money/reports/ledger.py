@@ -13,7 +13,7 @@ from tournament.night.journal_history import (
     fold_entries,
     list_undone_entries,
 )
-from tournament.night.state import BLANK, State, name_of
+from tournament.night.state import BLANK, State, entrant_name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _build_rows(
         if not is_undone:
             in_box += moved.into - moved.out
         if moved.player in state.entrants:
-            moved = replace(moved, name=name_of(state, moved.player))
+            moved = replace(moved, name=entrant_name_of(state, moved.player))
         yield LedgerLine(entry, moved, in_box, is_undone)
 
 

@@ -15,7 +15,7 @@ from tournament.night.state import (
     CashMoveKind,
     CashMovement,
     State,
-    name_of,
+    entrant_name_of,
     to_money,
 )
 from tournament.players.actions.entries import append_override_reason
@@ -123,7 +123,7 @@ def _note_text(line: Message, note: str) -> Message:
 def _list_player_movements(
     after: State, key: int, known: Entrant, entrant: Entrant
 ) -> Iterator[Movement]:
-    name = name_of(after, key)
+    name = entrant_name_of(after, key)
     for purchase in known.purchases[len(entrant.purchases) :]:
         if purchase.price:
             yield Movement(

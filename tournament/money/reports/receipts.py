@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from tournament.chips.rules.chip_count import piles_of, piles_text
+from tournament.chips.rules.chip_count import find_purchase_piles, piles_text
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, _, say
 from tournament.money.reports.money_movements import payment_text, payout_text, purchase_text
 from tournament.money.rules.cash_box_totals import CashBoxLine
 from tournament.money.rules.prize_pool import Winnings, compute_winnings
-from tournament.night.state import State, name_of, to_money
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.players.values import Purchase
 
 
@@ -43,7 +43,7 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
     won = compute_winnings(state, at).get(key, Winnings())
     missing = won.total - entrant.paid_out
     return Receipt(
-        name=name_of(state, key),
+        name=entrant_name_of(state, key),
         bought=tuple(_build_purchase_item(state, purchase) for purchase in entrant.purchases),
         paid=tuple(
             ReceiptItem(payment.at, payment_text(payment), to_money(state, payment.cents))
@@ -54,7 +54,7 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
             for payout in entrant.payouts
         ),
         sums=(
-            CashBoxLine(say(_("Bought in all")), to_money(state, entrant.due)),
+            CashBoxLine(say(_("Bought in all")), to_money(state, entrant.total_cost)),
             CashBoxLine(say(_("Paid in all")), to_money(state, entrant.paid)),
             *_build_nonzero_lines(state, (_("Of which only promised (IOU)"), entrant.iou)),
         ),
@@ -75,7 +75,7 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
 def _build_purchase_item(state: State, purchase: Purchase) -> ReceiptItem:
     """What was bought, with the chips for it, and what of its price is a fee or a bounty."""
     what = purchase_text(purchase)
-    piles = piles_of(state, purchase)
+    piles = find_purchase_piles(state, purchase)
     if piles:
         what = say(_("{what} – {chips}"), what=what, chips=piles_text(piles, state.chips))
     parts = _build_nonzero_lines(

@@ -59,7 +59,7 @@ def compute_cash_box(state: State) -> CashBox:
     )
 
 
-def list_balances(state: State) -> dict[int, int]:
+def list_open_balances(state: State) -> dict[int, int]:
     """Everybody who has not paid all, or has paid too much, and by how much."""
     return {key: entrant.owes for key, entrant in state.entrants.items() if entrant.owes}
 
@@ -102,17 +102,17 @@ def list_unpaid_winnings(
     return {key: missing[key] for key in state.entrants if missing.get(key)}
 
 
-def list_open_points(state: State, at: Instant) -> tuple[Message, ...]:
+def list_settlement_tasks(state: State, at: Instant) -> tuple[Message, ...]:
     """What has to be done before the money of the night is settled; nothing when it is."""
-    return tuple(_find_open_points(state, at))
+    return tuple(_find_settlement_tasks(state, at))
 
 
-def _find_open_points(state: State, at: Instant) -> Iterator[Message]:
+def _find_settlement_tasks(state: State, at: Instant) -> Iterator[Message]:
     if state.finished is None:
         yield say(_("The night is not finished yet."))
     won = compute_winnings(state, at)
-    yield from _find_prize_points(state, won)
-    owed = list_balances(state)
+    yield from _find_prize_tasks(state, won)
+    owed = list_open_balances(state)
     if owed:
         forms = ngettext(
             "{count} player has not paid exactly what was bought.",
@@ -155,10 +155,10 @@ def _find_open_points(state: State, at: Instant) -> Iterator[Message]:
         yield say(
             _("The host has lent {sum}. Pay it back from the box."), sum=to_money(state, lent)
         )
-    yield from _find_cash_count_points(state)
+    yield from _find_cash_count_tasks(state)
 
 
-def _find_prize_points(state: State, won: Mapping[int, Winnings]) -> Iterator[Message]:
+def _find_prize_tasks(state: State, won: Mapping[int, Winnings]) -> Iterator[Message]:
     total = compute_prize_pool(state).total
     if state.locked is not None and sum(state.locked) != total:
         yield say(_("The fixed prizes are not the purse any more."))
@@ -169,7 +169,7 @@ def _find_prize_points(state: State, won: Mapping[int, Winnings]) -> Iterator[Me
         yield say(_("{sum} of the purse belongs to nobody yet."), sum=to_money(state, left))
 
 
-def _find_cash_count_points(state: State) -> Iterator[Message]:
+def _find_cash_count_tasks(state: State) -> Iterator[Message]:
     expected = compute_cash_box(state).expected
     count = state.count
     handled = any(

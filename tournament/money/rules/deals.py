@@ -80,11 +80,11 @@ def propose_deal(
     >>> propose_deal(DealKind.CHIPS, (50, 30, 20), (7000, 3000), unit=100, leave=1000).shares
     (4500, 2700, 1800)
     """
-    _check_counts(stacks)
+    _check_no_negative_stacks(stacks)
     if kind in (DealKind.ICM, DealKind.LOCKED, DealKind.CHIPS):
-        _check_some_chips(stacks)
+        _check_any_chips(stacks)
     paid = _list_prizes_to_share(len(stacks), prizes, leave, currency)
-    _check_unit(sum(paid), unit)
+    _check_rounding_unit(sum(paid), unit)
     shares = _compute_shares(kind, stacks, paid, unit)
     notes = (
         *_list_chip_notes(kind, stacks),
@@ -117,7 +117,7 @@ def _list_prizes_to_share(
     return first - leave, *others
 
 
-def _check_unit(total: int, unit: int) -> None:
+def _check_rounding_unit(total: int, unit: int) -> None:
     if not 0 < unit <= total:
         label = say(_("Pay in whole amounts of"))
         raise refuse(
@@ -226,7 +226,7 @@ def _list_unit_notes(total: int, unit: int, currency: Currency) -> Iterator[Mess
         )
 
 
-def check_custom(
+def check_custom_shares(
     shares: Sequence[int], prizes: Sequence[int], leave: int = 0, currency: Currency = EURO
 ) -> None:
     """
@@ -257,7 +257,7 @@ def check_custom(
         )
 
 
-def check_stacks(
+def check_deal_stacks(
     stacks: Sequence[int], chips_in_play: int, players: int | None = None
 ) -> tuple[Message, ...]:
     """
@@ -270,8 +270,8 @@ def check_stacks(
             counts=len(stacks),
             players=players,
         )
-    _check_counts(stacks)
-    _check_some_chips(stacks)
+    _check_no_negative_stacks(stacks)
+    _check_any_chips(stacks)
     counted = sum(stacks)
     if chips_in_play in (0, counted):
         return ()
@@ -288,12 +288,12 @@ def check_stacks(
     return (say(text, counted=counted, difference=difference, chips=chips_in_play),)
 
 
-def _check_counts(stacks: Sequence[int]) -> None:
+def _check_no_negative_stacks(stacks: Sequence[int]) -> None:
     if min(stacks, default=0) < 0:
         raise refuse(_("A count of chips cannot be negative. Check the counts."))
 
 
-def _check_some_chips(stacks: Sequence[int]) -> None:
+def _check_any_chips(stacks: Sequence[int]) -> None:
     if not any(stacks):
         raise refuse(_("Nobody has chips. Type in the counts first."))
 

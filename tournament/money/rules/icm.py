@@ -103,7 +103,7 @@ def _integrate_in_python(stacks: Sequence[int], prizes: Sequence[int]) -> list[f
     for instant, weight in _list_integration_points(stacks, places):
         silent = [exp(-stack * instant) for stack in stacks]
         rung = [-expm1(-stack * instant) for stack in stacks]
-        expected = _expect_prizes(silent, rung, prizes)
+        expected = _compute_expected_prizes(silent, rung, prizes)
         ahead = [weight]  # by how many of those before have rung: the chance, times the weight
         for term, stack, quiet, rang in zip(terms, stacks, silent, rung, strict=True):
             term.append(stack * quiet * sum(map(mul, ahead, expected.pop())))
@@ -112,7 +112,7 @@ def _integrate_in_python(stacks: Sequence[int], prizes: Sequence[int]) -> list[f
     return [fsum(term) for term in terms]
 
 
-def _expect_prizes(
+def _compute_expected_prizes(
     silent: Sequence[float], rung: Sequence[float], prizes: Sequence[int]
 ) -> list[list[float]]:
     """For each player from the last: the prize to expect, by how many of those before have rung."""
@@ -139,12 +139,12 @@ def _integrate_with_numpy(stacks: Sequence[int], prizes: Sequence[int]) -> list[
         some = slice(begin, begin + at_once)
         exponents = np.outer(chips, -instants[some])
         worths += chips * (
-            np.exp(exponents) * _expect_prizes_at_ring(exponents, pay) @ weights[some]
+            np.exp(exponents) * _compute_prizes_at_ring(exponents, pay) @ weights[some]
         )
     return [float(worth) for worth in worths]
 
 
-def _expect_prizes_at_ring(exponents: Floats, prizes: Floats) -> Floats:
+def _compute_prizes_at_ring(exponents: Floats, prizes: Floats) -> Floats:
     """For each player and instant: the prize to expect when that player rings then."""
     silent = np.exp(exponents)[:, :, None]
     rung = -np.expm1(exponents)[:, :, None]

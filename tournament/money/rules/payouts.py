@@ -73,12 +73,14 @@ def compute_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int = 0) -> 
     if plan.bubble < purse:
         paid = _compute_prizes_before_refund(plan, purse - plan.bubble, field, buy_in)
         if len(paid.amounts) < field and plan.bubble <= paid.amounts[-1]:
-            return _with_refund(paid, plan.bubble)
+            return _add_refund(paid, plan.bubble)
     paid = _compute_prizes_before_refund(plan, purse, field, buy_in)
     return replace(paid, notes=(*paid.notes, _no_refund_text(len(paid.amounts) < field)))
 
 
-def split_tie(amounts: Sequence[int], place: int, count: int, unit: int = 1) -> tuple[int, ...]:
+def split_tied_prizes(
+    amounts: Sequence[int], place: int, count: int, unit: int = 1
+) -> tuple[int, ...]:
     """
     Share the prizes of the places that `count` players take together equally among them, in whole
     units; places out of the money count nothing (HomePokerTourney, on players who go out in the
@@ -87,21 +89,21 @@ def split_tie(amounts: Sequence[int], place: int, count: int, unit: int = 1) -> 
     The odd units go to those who are earlier in the stated order, what is smaller than a unit to
     the first of them. A unit so large that somebody would be left without one is not used.
 
-    >>> split_tie((8000, 5000, 4000, 2000, 1000), 5, 3)
+    >>> split_tied_prizes((8000, 5000, 4000, 2000, 1000), 5, 3)
     (334, 333, 333)
-    >>> split_tie((8000, 5000, 4000, 2000, 1000), 2, 2)
+    >>> split_tied_prizes((8000, 5000, 4000, 2000, 1000), 2, 2)
     (4500, 4500)
     """
     together = sum(amounts[place - 1 : place - 1 + count])
     return split_into_equal_shares(together, count, unit if together >= count * unit else 1)
 
 
-def _with_refund(paid: Prizes, refund: int) -> Prizes:
+def _add_refund(paid: Prizes, refund: int) -> Prizes:
     row = PrizeCalculation(len(paid.amounts) + 1, None, Fraction(refund), refund, refund)
     return replace(paid, amounts=(*paid.amounts, refund), rows=(*paid.rows, row), bubble=1)
 
 
-def _with_note(paid: Prizes, note: Message) -> Prizes:
+def _add_note(paid: Prizes, note: Message) -> Prizes:
     return replace(paid, notes=(note, *paid.notes))
 
 
@@ -132,7 +134,7 @@ def _compute_prizes_before_refund(plan: PrizePlan, purse: int, field: int, buy_i
             ),
             field=field,
         )
-        return _with_note(paid, note)
+        return _add_note(paid, note)
     return paid
 
 
@@ -164,7 +166,7 @@ def _compute_percentage_prizes(
         ),
         field,
     )
-    return _with_note(paid, note)
+    return _add_note(paid, note)
 
 
 def _compute_fixed_prizes(plan: PrizePlan, purse: int, field: int) -> Prizes:
@@ -184,7 +186,7 @@ def _compute_fixed_prizes(plan: PrizePlan, purse: int, field: int) -> Prizes:
                 "proportion."
             )
         )
-        return _with_note(paid, note)
+        return _add_note(paid, note)
     rows = [_build_unrounded_row(place, amount) for place, amount in enumerate(amounts, 1)]
     rows[0] = replace(rows[0], amount=amounts[0] + over, odd=over)
     note = say(_("The purse is larger than the fixed amounts: the rest goes to first place."))
@@ -248,12 +250,12 @@ ONE = 1 << 60
 HALVINGS = 32
 
 
-def compute_default_places(field: int) -> int:
+def count_default_paid_places(field: int) -> int:
     """
     How many places are paid: three of the first ten players and one more per ten, as in the table
     of HomePokerTourney, but never more than play.
 
-    >>> [compute_default_places(field) for field in (2, 10, 11, 30, 31, 1000)]
+    >>> [count_default_paid_places(field) for field in (2, 10, 11, 30, 31, 1000)]
     [2, 3, 4, 5, 6, 102]
     """
     return min(3 + (field - 1) // 10, field, MOST_PLACES)
@@ -265,7 +267,7 @@ def _compute_curve_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) 
     smallest prize for each; unless the director chose that prize, half of one more has to be left,
     so that the first prize is worth more.
     """
-    wished = min(plan.places, field) or compute_default_places(field)
+    wished = min(plan.places, field) or count_default_paid_places(field)
     least = plan.least or -(-3 * buy_in // 2)
     rounded_up = -(-least // plan.unit) * plan.unit
     spare = 0 if plan.least else least // 2
@@ -283,7 +285,7 @@ def _compute_curve_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) 
         ),
         places,
     )
-    return _with_note(paid, note)
+    return _add_note(paid, note)
 
 
 def _limit_places(purse: int, least: int, wished: int) -> int:

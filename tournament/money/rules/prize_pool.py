@@ -12,7 +12,7 @@ from operator import attrgetter
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
 from tournament.money.rules.bounties import compute_bounties
-from tournament.money.rules.payouts import Prizes, compute_prizes, split_tie
+from tournament.money.rules.payouts import Prizes, compute_prizes, split_tied_prizes
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.terms import PurchaseKind, purchase_kind_text
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
@@ -126,7 +126,7 @@ def list_current_prizes(state: State) -> tuple[int, ...]:
     return compute_plan_prizes(state).amounts if state.locked is None else state.locked
 
 
-def is_stale(state: State) -> bool:
+def has_stale_prizes(state: State) -> bool:
     """Whether the fixed prizes are not the purse any more, or are more than there are players."""
     return state.locked is not None and (
         sum(state.locked) != compute_prize_pool(state).total or has_too_many_prizes(state)
@@ -154,7 +154,7 @@ def compute_winnings(
         for place, (key, prize) in enumerate(
             zip(standing.players, shares, strict=True), standing.place
         ):
-            extras = list_extras(state, place)
+            extras = list_extra_prizes(state, place)
             found[key] = Winnings(standing.place, len(standing.players), prize, extras=extras)
     found = _apply_deal(state, found)
     for key, bounty in compute_bounties(state, at).won.items():
@@ -163,7 +163,7 @@ def compute_winnings(
     return found
 
 
-def list_extras(state: State, place: int) -> tuple[str, ...]:
+def list_extra_prizes(state: State, place: int) -> tuple[str, ...]:
     """The prizes of a place that are not money."""
     return tuple(extra.what for extra in state.plan.extras if extra.place == place)
 
@@ -181,7 +181,7 @@ def _list_recorded_winnings(state: State) -> dict[int, Winnings]:
             result.prize,
             result.bounty,
             result.by_deal,
-            list_extras(state, result.place),
+            list_extra_prizes(state, result.place),
         )
         for result in rows
         if result.place or result.won
@@ -195,7 +195,7 @@ def _split_group_prizes(
     if standing.place > len(amounts):
         return (0,) * len(standing.players)
     unit = state.plan.tie_unit or state.plan.unit
-    return split_tie(amounts, standing.place, len(standing.players), unit)
+    return split_tied_prizes(amounts, standing.place, len(standing.players), unit)
 
 
 def _apply_deal(state: State, by_place: Mapping[int, Winnings]) -> dict[int, Winnings]:
@@ -206,7 +206,7 @@ def _apply_deal(state: State, by_place: Mapping[int, Winnings]) -> dict[int, Win
     if state.deal is None:
         return found
     winners = [key for key, won in by_place.items() if won.place == 1]
-    left = split_tie((state.deal.left,), 1, len(winners)) if winners else ()
+    left = split_tied_prizes((state.deal.left,), 1, len(winners)) if winners else ()
     for key, share in zip(state.deal.players, state.deal.shares, strict=True):
         first = left[winners.index(key)] if key in winners else 0
         found[key] = replace(by_place.get(key, Winnings()), prize=share + first, by_deal=True)

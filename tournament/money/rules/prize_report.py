@@ -12,13 +12,13 @@ from tournament.money.rules.prize_pool import (
     compute_plan_prizes,
     compute_prize_pool,
     compute_winnings,
-    is_stale,
+    has_stale_prizes,
     list_current_prizes,
-    list_extras,
+    list_extra_prizes,
 )
 from tournament.money.values.prize_plan import write_shares
-from tournament.money.values.terms import offer_text, window_text
-from tournament.night.state import State, count_entered_players, name_of, to_money
+from tournament.money.values.terms import offer_text, purchase_window_text
+from tournament.night.state import State, count_entered_players, entrant_name_of, to_money
 from tournament.players.rules.purchase_windows import (
     WindowStatus,
     find_window_status,
@@ -109,7 +109,9 @@ def list_open_sales(state: State, at: Instant) -> tuple[Message, ...]:
     if state.finished is not None or state.locked is not None:
         return ()
     return tuple(
-        say(_("{offer}: {until}"), offer=offer_text(offer), until=window_text(offer.window))
+        say(
+            _("{offer}: {until}"), offer=offer_text(offer), until=purchase_window_text(offer.window)
+        )
         for offer in state.terms.offers
         if offer.price and find_window_status(state, offer.window, at) is not WindowStatus.OVER
     )
@@ -151,7 +153,7 @@ def _build_prize_place(
         is_refund=by_plan and len(amounts) - reckoning.bubble < first <= len(amounts),
         in_deal=state.deal is not None and first <= len(state.deal.players),
         takers=_build_prize_winners(state, standing.players, won),
-        extras=() if last > first else list_extras(state, first),
+        extras=() if last > first else list_extra_prizes(state, first),
     )
 
 
@@ -161,7 +163,7 @@ def _build_prize_winners(
     together = len(keys) > 1
     return tuple(
         PrizeWinner(
-            name_of(state, key),
+            entrant_name_of(state, key),
             to_money(state, won[key].prize),
             won[key].by_deal,
             won[key].extras if together else (),
@@ -233,7 +235,7 @@ def list_tied_places(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
 
 def stale_prizes_text(state: State) -> Message | None:
     """What to say when the fixed prizes are not the purse any more."""
-    if not is_stale(state):
+    if not has_stale_prizes(state):
         return None
     total = compute_prize_pool(state).total
     if sum(state.locked or ()) == total:
@@ -248,12 +250,12 @@ def stale_prizes_text(state: State) -> Message | None:
     )
 
 
-def is_by_plan(state: State) -> bool:
+def has_prizes_by_plan(state: State) -> bool:
     """Whether the prizes are those that the plan makes of the purse."""
     return list_current_prizes(state) == compute_plan_prizes(state).amounts
 
 
-def is_free(state: State) -> bool:
+def is_free_night(state: State) -> bool:
     """Whether the night is played without money."""
     return not compute_prize_pool(state).total and not any(
         offer.price for offer in state.terms.offers

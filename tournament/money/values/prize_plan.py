@@ -183,7 +183,7 @@ def check_plan(plan: PrizePlan) -> None:
     Refuse a plan by which nobody could be paid; the shares of every column add up to a hundred
     percent.
     """
-    _check_something_to_share(plan)
+    _check_plan_has_prizes(plan)
     _check_amount(say(_("The rounding unit")), plan.unit, least=1)
     _check_amount(say(_("The unit in which a tie is split")), plan.tie_unit)
     _check_amount(say(_("The smallest prize")), plan.least)
@@ -198,11 +198,11 @@ def check_plan(plan: PrizePlan) -> None:
     _check_columns(plan.columns)
     for place, amount in enumerate(plan.amounts, 1):
         _check_amount(say(_("The prize for place {place}"), place=place), amount, least=1)
-    _check_order(say(_("The fixed amounts")), plan.amounts)
+    _check_descending_prizes(say(_("The fixed amounts")), plan.amounts)
     _check_extras(plan.extras)
 
 
-def _check_something_to_share(plan: PrizePlan) -> None:
+def _check_plan_has_prizes(plan: PrizePlan) -> None:
     if plan.how is PayoutMethod.BY_FIELD and not plan.columns:
         raise refuse(
             _("The table of prizes has no row. Add one, or choose “{how}”."),
@@ -260,10 +260,10 @@ def _check_shares(where: Message, shares: Sequence[int]) -> None:
             where=where,
             sum=_write_share(sum(shares)),
         )
-    _check_order(where, shares)
+    _check_descending_prizes(where, shares)
 
 
-def _check_order(where: Message, prizes: Sequence[int]) -> None:
+def _check_descending_prizes(where: Message, prizes: Sequence[int]) -> None:
     if len(prizes) > MOST_PLACES:
         raise refuse(
             _("{where}: at most {most} places can be paid. Remove some."),

@@ -146,7 +146,7 @@ class Terms:
     house: int = 0
 
 
-def with_price(terms: Terms, price: int, currency: Currency) -> Terms:
+def set_single_price(terms: Terms, price: int, currency: Currency) -> Terms:
     """
     The same terms with every purchase at one price, as presets have it: a rebuy costs what the
     buy-in did.
@@ -158,7 +158,7 @@ def with_price(terms: Terms, price: int, currency: Currency) -> Terms:
     )
 
 
-def fee_of(terms: Terms, offer: Offer) -> int:
+def compute_fee(terms: Terms, offer: Offer) -> int:
     """
     What of this price does not go into the purse; a percentage is of the price without the bounty,
     rounded down.
@@ -178,7 +178,7 @@ def purchase_kind_text(buys: PurchaseKind, name: str) -> Message:
     return say(_("{kind} “{name}”"), kind=kind, name=name) if name else kind
 
 
-def window_text(window: PurchaseWindow) -> Message:
+def purchase_window_text(window: PurchaseWindow) -> Message:
     """Until when, as people say it."""
     minutes = ngettext(
         "until {count} minute after the start", "until {count} minutes after the start"
@@ -248,7 +248,10 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
             _("{name}: it puts money on a head, but the night has no bounties. Choose a kind."),
             name=name,
         )
-    if not 0 <= offer.bounty <= offer.price or offer.bounty + fee_of(terms, offer) > offer.price:
+    if (
+        not 0 <= offer.bounty <= offer.price
+        or offer.bounty + compute_fee(terms, offer) > offer.price
+    ):
         raise refuse(_("{name}: bounty and fees together are more than the price."), name=name)
     if not 0 <= offer.limit <= MOST_TIMES:
         raise refuse(

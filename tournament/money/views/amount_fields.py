@@ -6,7 +6,7 @@ from typing import Any
 from tournament.engine.money import Currency, read_amount, write_amount
 
 
-def read_text(sent: Mapping[str, Any], name: str) -> str:
+def read_form_text(sent: Mapping[str, Any], name: str) -> str:
     """What a form sent under a name, without the gaps around it."""
     return str(sent.get(name, "")).strip()
 

@@ -11,12 +11,12 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.engine.money import write_amount
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.money.reports.receipts import build_receipt
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     compute_debt_to_host,
-    list_open_points,
+    list_settlement_tasks,
 )
 from tournament.money.rules.cash_box_totals import (
     list_box_lines,
@@ -54,7 +54,7 @@ def show_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context |= {
         "here": request.get_full_path(),
         "find": find,
-        "unsettled": list_open_points(state, at),
+        "unsettled": list_settlement_tasks(state, at),
         "open": found,
         "is_short": is_short,
         "collect": build_collect_buttons(state) if is_short else (),
@@ -88,7 +88,7 @@ def build_base_context(visitor: Visit) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "version": visitor.night.version,
         "may_direct": visitor.who.has_right(Right.DIRECT),
     }
@@ -106,7 +106,7 @@ def _build_count_context(state: State) -> dict[str, Any]:
         "expected": expected,
         "expected_told": to_money(state, expected),
         "count": count,
-        "counted": None if count is None else _build_count(state, count),
+        "counted": None if count is None else _build_count_row(state, count),
         "count_is_old": count is not None and count.expected != expected,
         "count_again": _find_unexplained_count(state, expected),
         "repay": repay,
@@ -117,7 +117,7 @@ def _build_count_context(state: State) -> dict[str, Any]:
     }
 
 
-def _build_count(state: State, count: CashBoxCount) -> dict[str, Any]:
+def _build_count_row(state: State, count: CashBoxCount) -> dict[str, Any]:
     return {
         "counted": to_money(state, count.counted),
         "expected": to_money(state, count.expected),

@@ -10,7 +10,7 @@ from itertools import chain, islice
 from tournament.engine.messages import Message, _, say
 from tournament.money.actions.cash import Pay, PayOut
 from tournament.money.rules.cash_box import compute_cash_box, list_debts
-from tournament.night.state import State, name_of, to_money
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.players.values import PaymentMethod
 
 DEBTORS_SHOWN = 5
@@ -59,7 +59,7 @@ def build_handover_buttons(
 
 def _build_debt_buttons(state: State, key: int) -> Iterator[ShortageButton]:
     for cents, sent in _list_player_debts(state, key):
-        facts = {"name": name_of(state, key), "amount": to_money(state, cents)}
+        facts = {"name": entrant_name_of(state, key), "amount": to_money(state, cents)}
         text = (
             _("Take the {amount} {name} promised")
             if "redeems" in sent

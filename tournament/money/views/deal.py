@@ -14,23 +14,23 @@ from tournament.access.roles import Right
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Fact, Message, Money, Refusal, _, say
 from tournament.engine.money import Currency, write_amount
-from tournament.localization import format_chip_amount, localize_fact, zone_of
+from tournament.localization import find_timezone, format_chip_amount, localize_fact
 from tournament.money.rules import prize_report as told
 from tournament.money.rules.deals import DEAL_HELP, DEAL_WORDS, DealKind
 from tournament.money.views.amount_fields import read_optional_amount
 from tournament.money.views.deal_draft import (
     DealDraft,
     DealPreview,
-    compute_deal,
-    draft_of,
+    build_deal_draft,
     list_prizes_to_share,
+    preview_deal,
     read_draft,
     sum_shares,
     sum_stacks,
 )
 from tournament.money.views.draft_page import build_newest_snapshot
-from tournament.night.state import State, count_chips_in_play, name_of, to_money
-from tournament.pages.action_response import build_author, perform_submission
+from tournament.night.state import State, count_chips_in_play, entrant_name_of, to_money
+from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
@@ -89,7 +89,7 @@ def make_deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.DIRECT)
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
-        return _render_deal_page(request, visitor, draft_of(state))
+        return _render_deal_page(request, visitor, build_deal_draft(state))
     return _preview_or_record_deal(request, visitor, state, read_draft(request.POST, state))
 
 
@@ -100,7 +100,7 @@ def _preview_or_record_deal(
     What the form leads to; what is written down is exactly what was shown, or it is shown afresh.
     """
     try:
-        worked = compute_deal(state, draft)
+        worked = preview_deal(state, draft)
     except Refusal as refusal:
         wrong = localize_fact(refusal.line, _get_time_zone(visitor))
         return _render_deal_page(request, visitor, draft, wrong, status=409)
@@ -112,14 +112,14 @@ def _preview_or_record_deal(
         request,
         visitor,
         lambda key, seen: journal.perform_action(
-            visitor.night, worked.record, build_author(visitor), key, seen
+            visitor.night, worked.record, build_actor(visitor), key, seen
         ),
         lambda why: _render_deal_page(request, visitor, draft, why, worked, 409),
     )
 
 
 def _get_time_zone(visitor: Visit) -> tzinfo:
-    return zone_of(visitor.night.club.timezone)
+    return find_timezone(visitor.night.club.timezone)
 
 
 def _render_deal_page(
@@ -138,14 +138,14 @@ def _render_deal_page(
         "version": moment.version,
         "state": moment.state,
         "wrong": wrong,
-        **_build_stakes_context(moment.state),
+        **_build_prizes_context(moment.state),
         **_build_fields_context(moment.state, draft),
         **_build_result_context(moment.state, draft, worked),
     }
     return render_page_or_part(request, "money/prizes/deal.html", context, status)
 
 
-def _build_stakes_context(state: State) -> dict[str, Any]:
+def _build_prizes_context(state: State) -> dict[str, Any]:
     """What the players play for."""
     at = now()
     prizes = list_prizes_to_share(state)
@@ -167,10 +167,10 @@ def _build_fields_context(state: State, draft: DealDraft) -> dict[str, Any]:
         "draft": draft,
         "kinds": [(kind.value, word, DEAL_HELP[kind]) for kind, word in DEAL_WORDS.items()],
         "stacks": [
-            (key, name_of(state, key), draft.stacks.get(key, ""))
+            (key, entrant_name_of(state, key), draft.stacks.get(key, ""))
             for key in list_active_players(state)
         ],
-        "total": total_of(CHIPS, sum_stacks(draft), chips) if chips else None,
+        "total": build_running_total(CHIPS, sum_stacks(draft), chips) if chips else None,
     }
 
 
@@ -203,7 +203,7 @@ def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
         left = 0
     of = sum(list_prizes_to_share(state)) - left
     made = sum_shares(draft, state)
-    return total_of(SHARES, made, of, currency)
+    return build_running_total(SHARES, made, of, currency)
 
 
 def _build_share_rows(
@@ -222,7 +222,7 @@ def _build_share_rows(
         found.append(
             DealShareRow(
                 key,
-                name_of(state, key),
+                entrant_name_of(state, key),
                 to_money(state, share),
                 typed,
                 stacks.get(key),
@@ -239,12 +239,12 @@ def _build_share_rows(
 def _build_draft_share_rows(state: State, draft: DealDraft) -> tuple[DealShareRow, ...]:
     nothing = to_money(state, 0)
     return tuple(
-        DealShareRow(key, name_of(state, key), nothing, draft.shares.get(key, ""))
+        DealShareRow(key, entrant_name_of(state, key), nothing, draft.shares.get(key, ""))
         for key in list_active_players(state)
     )
 
 
-def total_of(
+def build_running_total(
     texts: tuple[str, str, str], made: int, of: int, currency: Currency | None = None
 ) -> RunningTotal:
     """A total of chips, or of money if there is a currency."""

@@ -9,14 +9,20 @@ from tournament.chips.forms.chip_fields import read_count
 from tournament.engine.messages import Message, Refusal, _, refuse
 from tournament.engine.money import read_amount, write_amount
 from tournament.money.actions.prizes import RecordDeal
-from tournament.money.rules.deals import Deal, DealKind, check_custom, check_stacks, propose_deal
+from tournament.money.rules.deals import (
+    Deal,
+    DealKind,
+    check_custom_shares,
+    check_deal_stacks,
+    propose_deal,
+)
 from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.money.views.amount_fields import (
+    read_form_text,
     read_optional_amount,
-    read_text,
     write_optional_amount,
 )
-from tournament.night.state import State, count_chips_in_play, name_of
+from tournament.night.state import State, count_chips_in_play, entrant_name_of
 from tournament.players.rules.standings import list_active_players
 
 BY_STACKS = frozenset({DealKind.ICM, DealKind.CHIPS, DealKind.LOCKED})
@@ -47,7 +53,7 @@ class DealPreview:
     """By player: what ICM would pay, where all are counted and it is not what the deal pays."""
 
 
-def draft_of(state: State) -> DealDraft:
+def build_deal_draft(state: State) -> DealDraft:
     """
     The form to begin with: the counts and the kind of the deal that there is, else empty fields.
     """
@@ -66,10 +72,10 @@ def read_draft(sent: Mapping[str, Any], state: State) -> DealDraft:
     players = list_active_players(state)
     return DealDraft(
         str(sent.get("how", "")),
-        read_text(sent, "leave"),
-        read_text(sent, "unit"),
-        {key: read_text(sent, f"stack-{key}") for key in players if f"stack-{key}" in sent},
-        {key: read_text(sent, f"share-{key}") for key in players if f"share-{key}" in sent},
+        read_form_text(sent, "leave"),
+        read_form_text(sent, "unit"),
+        {key: read_form_text(sent, f"stack-{key}") for key in players if f"stack-{key}" in sent},
+        {key: read_form_text(sent, f"share-{key}") for key in players if f"share-{key}" in sent},
     )
 
 
@@ -98,7 +104,7 @@ def list_prizes_to_share(state: State) -> tuple[int, ...]:
     return list_current_prizes(state)[: len(list_active_players(state))]
 
 
-def compute_deal(state: State, draft: DealDraft) -> DealPreview:
+def preview_deal(state: State, draft: DealDraft) -> DealPreview:
     """What the form leads to; raises `Refusal` with what is missing or wrong."""
     if draft.how not in set(DealKind):
         raise refuse(_("Choose a kind of deal."))
@@ -107,7 +113,9 @@ def compute_deal(state: State, draft: DealDraft) -> DealPreview:
     players = list_active_players(state)
     left = read_optional_amount(draft.leave, currency)
     stacks = _read_stacks(state, draft, players, needed=kind in BY_STACKS)
-    notes = check_stacks(stacks, count_chips_in_play(state), len(players)) if any(stacks) else ()
+    notes = (
+        check_deal_stacks(stacks, count_chips_in_play(state), len(players)) if any(stacks) else ()
+    )
     if kind is DealKind.CUSTOM and draft.shares:
         shares = _read_custom_shares(state, draft, players, left)
         deal = Deal(shares, left)
@@ -120,7 +128,7 @@ def compute_deal(state: State, draft: DealDraft) -> DealPreview:
             meant, stacks or (0,) * len(players), list_prizes_to_share(state), unit, left, currency
         )
     record = RecordDeal(kind.value, players, deal.shares, stacks, left, list_current_prizes(state))
-    return _add_comparison(state, DealPreview(record, (*notes, *deal.notes), {}, {}))
+    return _add_icm_comparison(state, DealPreview(record, (*notes, *deal.notes), {}, {}))
 
 
 def _read_stacks(
@@ -131,7 +139,8 @@ def _read_stacks(
     for key in players:
         if needed and not typed[key]:
             raise refuse(
-                _("{name} has no count of chips yet. Type it; 0 is none."), name=name_of(state, key)
+                _("{name} has no count of chips yet. Type it; 0 is none."),
+                name=entrant_name_of(state, key),
             )
     if not all(typed.values()):
         return ()
@@ -144,14 +153,14 @@ def _read_custom_shares(
     for key in players:
         if not draft.shares.get(key):
             raise refuse(
-                _("{name} has no share yet. Type it; 0 is none."), name=name_of(state, key)
+                _("{name} has no share yet. Type it; 0 is none."), name=entrant_name_of(state, key)
             )
     shares = tuple(int(read_amount(draft.shares[key], state.terms.currency)) for key in players)
-    check_custom(shares, list_prizes_to_share(state), left, state.terms.currency)
+    check_custom_shares(shares, list_prizes_to_share(state), left, state.terms.currency)
     return shares
 
 
-def _add_comparison(state: State, worked: DealPreview) -> DealPreview:
+def _add_icm_comparison(state: State, worked: DealPreview) -> DealPreview:
     """
     Where everybody’s chips are known: the place that they have by them, and the shares by ICM.
     """

@@ -13,12 +13,12 @@ from tournament.access.roles import Right
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message
 from tournament.journal import NightSnapshot
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.terms import Terms
 from tournament.night.action import Action
 from tournament.night.state import State
-from tournament.pages.action_response import build_author, perform_submission
+from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.field_errors import find_faulty_field
 from tournament.pages.htmx_request import HtmxHttpRequest
 
@@ -46,7 +46,7 @@ def build_draft_context(
     wrong: str,
 ) -> dict[str, Any]:
     """What such a page shows whatever is typed; `original` is what its form changes."""
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     return {
         "night": visitor.night,
         "may_direct": visitor.who.has_right(Right.DIRECT),
@@ -81,7 +81,7 @@ def show_or_save_draft(
         lambda key, seen: journal.perform_action(
             visitor.night,
             edit(journal.build_snapshot(visitor.night).state, draft),
-            build_author(visitor),
+            build_actor(visitor),
             key,
             seen,
         ),

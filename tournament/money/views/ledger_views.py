@@ -22,7 +22,7 @@ from tournament.money.reports.money_movements import box_count_text
 from tournament.money.rules.cash_box import compute_cash_box
 from tournament.money.views.cash_box import HEAD_SHOWN, build_base_context
 from tournament.money.views.ledger_rows import build_ledger_row
-from tournament.night.state import State, name_of, to_money
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
@@ -97,7 +97,7 @@ def _build_context(
 
 def _list_player_choices(state: State, zone: tzinfo) -> list[tuple[int, str]]:
     """Everybody whose lines can be looked at, by name."""
-    told = [(key, localize_fact(name_of(state, key), zone)) for key in state.entrants]
+    told = [(key, localize_fact(entrant_name_of(state, key), zone)) for key in state.entrants]
     return sorted(
         told,
         key=lambda choice: (

@@ -7,14 +7,14 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Money
 from tournament.engine.money import write_amount
 from tournament.localization import localize_fact
-from tournament.money.rules.cash_box import list_balances, list_unpaid_winnings
+from tournament.money.rules.cash_box import list_open_balances, list_unpaid_winnings
 from tournament.money.rules.prize_pool import Winnings, compute_winnings
 from tournament.money.views.cash_shortages import (
     ShortageButton,
     build_handover_buttons,
     compute_available_cash,
 )
-from tournament.night.state import State, name_of, to_money
+from tournament.night.state import State, entrant_name_of, to_money
 
 SHOWN = 40
 """
@@ -48,7 +48,7 @@ class OpenItem:
     """How much is missing in the box."""
 
     @property
-    def slug(self) -> str:
+    def form_mark(self) -> str:
         """A mark for its forms: another amount is another form, in which nothing is typed yet."""
         return f"{self.key}-{self.cents}"
 
@@ -72,7 +72,7 @@ class CashBoxLists:
     receipts: ListExcerpt
 
     @property
-    def more(self) -> bool:
+    def is_truncated(self) -> bool:
         """Whether some stand on no list because it would be too long."""
         return any(
             excerpt.more
@@ -82,7 +82,7 @@ class CashBoxLists:
 
 def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLists:
     """What is open with everybody whose name has this in it."""
-    names = {key: localize_fact(name_of(state, key), zone) for key in state.entrants}
+    names = {key: localize_fact(entrant_name_of(state, key), zone) for key in state.entrants}
     won = compute_winnings(state, at)
     missing = list_unpaid_winnings(state, at, won)
 
@@ -96,7 +96,7 @@ def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = ""
         )
         return ListExcerpt(rows, len(keys) - len(rows))
 
-    def get_place(key: int) -> tuple[int, str]:
+    def get_sort_key(key: int) -> tuple[int, str]:
         return won.get(key, Winnings()).place or len(names), names[key]
 
     promised = {}
@@ -109,10 +109,10 @@ def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = ""
         if handed:
             unsigned[key] = sum(handed)
         if entrant.purchases or entrant.payments or entrant.payouts:
-            due[key] = entrant.due
-    prizes = build_excerpt({key: missing[key] for key in sorted(missing, key=get_place)})
+            due[key] = entrant.total_cost
+    prizes = build_excerpt({key: missing[key] for key in sorted(missing, key=get_sort_key)})
     return CashBoxLists(
-        owing=build_excerpt(list_balances(state)),
+        owing=build_excerpt(list_open_balances(state)),
         promises=build_excerpt(promised),
         prizes=replace(prizes, rows=tuple(_add_shortage(state, row) for row in prizes.rows)),
         unsigned=build_excerpt(unsigned),

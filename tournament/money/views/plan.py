@@ -18,7 +18,7 @@ from tournament.money.values.prize_plan import (
     PrizePlan,
     check_plan,
 )
-from tournament.money.values.terms import fee_of
+from tournament.money.values.terms import compute_fee
 from tournament.money.views.draft_page import (
     build_draft_context,
     build_newest_snapshot,
@@ -27,8 +27,8 @@ from tournament.money.views.draft_page import (
 from tournament.money.views.prize_plan_draft import (
     PrizePlanDraft,
     apply_operation,
-    draft_of,
-    plan_of,
+    build_prize_plan_draft,
+    parse_prize_plan,
     read_draft,
     wrong_total_text,
 )
@@ -63,7 +63,7 @@ def edit_prize_plan(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         read=lambda: apply_operation(read_draft(request.POST), request.POST.get("op", "")),
         page=_render_plan_page,
         edit=lambda state, draft: EditPrizePlan(
-            plan_of(draft, state.terms.currency, state.plan), request.POST.get("was", "")
+            parse_prize_plan(draft, state.terms.currency, state.plan), request.POST.get("was", "")
         ),
     )
 
@@ -77,7 +77,7 @@ def _render_plan_page(
 ) -> HttpResponse:
     moment = build_newest_snapshot(request, visitor)
     state = moment.state
-    kept = draft_of(state.plan, state.terms.currency)
+    kept = build_prize_plan_draft(state.plan, state.terms.currency)
     fault, drafted = _parse_plan(draft or kept, state)
     context = build_draft_context(request, visitor, moment, state.plan, fault, wrong) | {
         "is_draft": draft is not None and draft != kept,
@@ -90,7 +90,7 @@ def _render_plan_page(
 
 def _parse_plan(draft: PrizePlanDraft, state: State) -> tuple[Message | None, PrizePlan | None]:
     try:
-        drafted = plan_of(draft, state.terms.currency, state.plan)
+        drafted = parse_prize_plan(draft, state.terms.currency, state.plan)
         check_plan(drafted)
     except Refusal as refusal:
         return refusal.line, None
@@ -131,7 +131,7 @@ def _build_previews_context(
 def estimate_prize_pool(state: State, players: int) -> int:
     """What so many ordinary buy-ins would make."""
     offer = find_buy_in_offer(state)
-    each = offer.price - fee_of(state.terms, offer) - offer.bounty if offer else 0
+    each = offer.price - compute_fee(state.terms, offer) - offer.bounty if offer else 0
     return max(state.terms.guarantee, players * each + state.terms.house)
 
 

@@ -11,7 +11,7 @@ from babel.numbers import get_currency_precision, list_currencies
 
 from tournament.chips.forms.chip_fields import read_piles, write_piles
 from tournament.engine.messages import Message, Refusal, _, refuse, say
-from tournament.engine.money import Currency, read_amount, read_whole, write_amount
+from tournament.engine.money import Currency, read_amount, read_whole_number, write_amount
 from tournament.money.values.prize_plan import read_shares, write_shares
 from tournament.money.values.terms import (
     MOST_FEES,
@@ -27,8 +27,8 @@ from tournament.money.values.terms import (
     purchase_kind_text,
 )
 from tournament.money.views.amount_fields import (
+    read_form_text,
     read_optional_amount,
-    read_text,
     write_optional_amount,
 )
 
@@ -94,7 +94,7 @@ class PriceDraft:
     """The currency of the amounts when the form was drawn."""
 
 
-def draft_of(terms: Terms) -> PriceDraft:
+def build_price_draft(terms: Terms) -> PriceDraft:
     """The form of some terms."""
     currency = terms.currency
     return PriceDraft(
@@ -139,21 +139,21 @@ def read_draft(sent: Mapping[str, Any]) -> PriceDraft:
     offers = []
     for at in range(MOST_OFFERS + 1):
         if f"buys-{at}" in sent:
-            typed = {name: read_text(sent, f"{name}-{at}") for name in OFFER_FIELDS}
+            typed = {name: read_form_text(sent, f"{name}-{at}") for name in OFFER_FIELDS}
             offers.append(OfferRow(**typed))
     fees = []
     for at in range(MOST_FEES + 1):
         if f"fee_name-{at}" in sent:
-            typed = {name: read_text(sent, f"fee_{name}-{at}") for name in FEE_FIELDS}
+            typed = {name: read_form_text(sent, f"fee_{name}-{at}") for name in FEE_FIELDS}
             fees.append(FeeRow(**typed))
     return PriceDraft(
-        read_text(sent, "currency"),
-        read_text(sent, "bounty"),
-        read_text(sent, "guarantee"),
-        read_text(sent, "house"),
+        read_form_text(sent, "currency"),
+        read_form_text(sent, "bounty"),
+        read_form_text(sent, "guarantee"),
+        read_form_text(sent, "house"),
         tuple(offers),
         tuple(fees),
-        read_text(sent, "priced_in"),
+        read_form_text(sent, "priced_in"),
     )
 
 
@@ -222,7 +222,7 @@ def clear_unconverted_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
     before.
     """
     code = draft.currency.upper()
-    kept = draft_of(before)
+    kept = build_price_draft(before)
     if code == (draft.priced_in or kept.currency) or code not in list_currencies():
         return draft
     known = {kept.guarantee, kept.house, *(fee.sum for fee in kept.fees)}
@@ -248,7 +248,7 @@ def clear_unconverted_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
 # --- made into terms
 
 
-def currency_of(typed: str, before: Currency) -> Currency:
+def parse_currency(typed: str, before: Currency) -> Currency:
     """The currency with this code, with as many digits behind the point as it has."""
     code = typed.upper()
     if code == before.code:
@@ -261,14 +261,14 @@ def currency_of(typed: str, before: Currency) -> Currency:
     return Currency(code, get_currency_precision(code))
 
 
-def terms_of(draft: PriceDraft, before: Terms) -> Terms:
+def parse_terms(draft: PriceDraft, before: Terms) -> Terms:
     """The terms that the form says; raises `Refusal` with the first thing that cannot be read."""
-    currency = currency_of(draft.currency, before.currency)
+    currency = parse_currency(draft.currency, before.currency)
     if draft.bounty not in set(BountyKind):
         raise refuse(_("Choose a kind of bounty."))
     terms = Terms(
         currency,
-        tuple(offer_of(row, currency) for row in draft.offers),
+        tuple(parse_offer(row, currency) for row in draft.offers),
         tuple(_parse_fee(row, currency) for row in draft.fees if row.name or row.sum),
         BountyKind(draft.bounty),
         _parse_field(say(_("Guarantee")), lambda: read_optional_amount(draft.guarantee, currency)),
@@ -288,25 +288,27 @@ def _is_bounty_missing(terms: Terms) -> bool:
     return terms.bounty is not BountyKind.NONE and not any(offer.bounty for offer in terms.offers)
 
 
-def offer_of(row: OfferRow, currency: Currency) -> Offer:
+def parse_offer(row: OfferRow, currency: Currency) -> Offer:
     """One price; what cannot be read is said with its name."""
     if row.buys not in set(PurchaseKind) or row.until not in set(WindowEnd):
         raise refuse(_("Choose what is bought and until when."))
     bare = Offer(PurchaseKind(row.buys), 0, 0, row.name)
-    return _parse_field(offer_text(bare), lambda: _parse_offer(bare, row, currency))
+    return _parse_field(offer_text(bare), lambda: _parse_offer_fields(bare, row, currency))
 
 
-def _parse_offer(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
+def _parse_offer_fields(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
     until = WindowEnd(row.until)
     return replace(
         bare,
         price=read_amount(row.price, currency) if row.price else _refuse_missing_price(),
-        chips=read_whole(row.chips),
+        chips=read_whole_number(row.chips),
         bounty=read_optional_amount(row.bounty, currency),
-        limit=read_whole(row.limit),
-        stack_at_most=read_whole(row.stack) if row.stack else None,
+        limit=read_whole_number(row.limit),
+        stack_at_most=read_whole_number(row.stack) if row.stack else None,
         window=PurchaseWindow(
-            until, 0 if until is WindowEnd.ALWAYS else read_whole(row.number), read_whole(row.after)
+            until,
+            0 if until is WindowEnd.ALWAYS else read_whole_number(row.number),
+            read_whole_number(row.after),
         ),
         piles=read_piles(row.piles),
     )

@@ -18,7 +18,7 @@ from tournament.money.values.terms import (
     Offer,
     Terms,
     check_terms,
-    window_text,
+    purchase_window_text,
 )
 from tournament.money.views.draft_page import (
     build_draft_context,
@@ -29,13 +29,13 @@ from tournament.money.views.price_draft import (
     OfferRow,
     PriceDraft,
     apply_operation,
+    build_price_draft,
     clear_unconverted_prices,
-    currency_of,
-    draft_of,
     offer_name_text,
-    offer_of,
+    parse_currency,
+    parse_offer,
+    parse_terms,
     read_draft,
-    terms_of,
 )
 from tournament.night.state import State
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -68,13 +68,13 @@ def edit_prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def _build_edit_action(state: State, draft: PriceDraft, was: str) -> EditTerms:
     asked = clear_unconverted_prices(draft, state.terms)
-    if asked != draft and not _is_sold(state):
+    if asked != draft and not _has_any_purchase(state):
         raise refuse(
             _("These amounts were in {before}. Type them in {currency}, then save."),
             before=draft.priced_in or state.terms.currency.code,
             currency=asked.priced_in,
         )
-    terms = terms_of(draft, state.terms)
+    terms = parse_terms(draft, state.terms)
     return EditTerms(terms, was, whole_units=terms.currency != state.terms.currency)
 
 
@@ -87,7 +87,7 @@ def _render_prices_page(
 ) -> HttpResponse:
     moment = build_newest_snapshot(request, visitor)
     state = moment.state
-    kept = draft_of(state.terms)
+    kept = build_price_draft(state.terms)
     draft = clear_unconverted_prices(draft, state.terms) if draft else None
     fault = _find_fault(draft or kept, state.terms)
     context = build_draft_context(request, visitor, moment, state.terms, fault, wrong) | {
@@ -99,7 +99,7 @@ def _render_prices_page(
 
 def _find_fault(draft: PriceDraft, before: Terms) -> Message | None:
     try:
-        check_terms(terms_of(draft, before))
+        check_terms(parse_terms(draft, before))
     except Refusal as refusal:
         return refusal.line
     return None
@@ -114,18 +114,18 @@ def _build_fields_context(draft: PriceDraft, state: State) -> dict[str, Any]:
         "kinds": [(buys.value, word) for buys, word in BUYS_WORDS.items()],
         "untils": [(until.value, word) for until, word in UNTIL_WORDS.items()],
         "bounty_kinds": [(kind.value, word) for kind, word in BOUNTY_WORDS.items()],
-        "is_sold": _is_sold(state),
+        "is_sold": _has_any_purchase(state),
         "longest_name": LONGEST_NAME,
     }
 
 
-def _is_sold(state: State) -> bool:
+def _has_any_purchase(state: State) -> bool:
     return any(entrant.purchases for entrant in state.entrants.values())
 
 
 def _choose_currency(draft: PriceDraft, state: State) -> Currency:
     try:
-        return currency_of(draft.currency, state.terms.currency)
+        return parse_currency(draft.currency, state.terms.currency)
     except Refusal:
         return state.terms.currency
 
@@ -133,9 +133,9 @@ def _choose_currency(draft: PriceDraft, state: State) -> Currency:
 def _build_price_row(row: OfferRow, currency: Currency) -> PriceRow:
     name = offer_name_text(row)
     try:
-        offer = offer_of(row, currency)
+        offer = parse_offer(row, currency)
     except Refusal:
         return PriceRow(row, name)
     price = Money(offer.price, currency.code, currency.digits) if offer.price else None
     bounty = Money(offer.bounty, currency.code, currency.digits) if offer.bounty else None
-    return PriceRow(row, name, offer, price, bounty, window_text(offer.window))
+    return PriceRow(row, name, offer, price, bounty, purchase_window_text(offer.window))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tournament.engine.messages import Refusal, _, refuse
-from tournament.engine.money import Currency, read_amount, read_whole, write_amount
+from tournament.engine.money import Currency, read_amount, read_whole_number, write_amount
 from tournament.localization import format_decimal
 from tournament.money.values.prize_plan import (
     MOST_COLUMNS,
@@ -23,8 +23,8 @@ from tournament.money.values.prize_plan import (
     write_shares,
 )
 from tournament.money.views.amount_fields import (
+    read_form_text,
     read_optional_amount,
-    read_text,
     write_optional_amount,
 )
 
@@ -66,7 +66,7 @@ class PrizePlanDraft:
     extras: tuple[ExtraRow, ...] = ()
 
 
-def draft_of(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
+def build_prize_plan_draft(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
     """The form of a plan."""
 
     def format_amount(cents: int) -> str:
@@ -92,16 +92,16 @@ def draft_of(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
 def read_draft(sent: Mapping[str, Any]) -> PrizePlanDraft:
     """What a form sent, exactly as typed."""
     columns = tuple(
-        ColumnRow(read_text(sent, f"upto-{at}"), read_text(sent, f"shares-{at}"))
+        ColumnRow(read_form_text(sent, f"upto-{at}"), read_form_text(sent, f"shares-{at}"))
         for at in range(MOST_COLUMNS + 1)
         if f"upto-{at}" in sent
     )
     extras = tuple(
-        ExtraRow(read_text(sent, f"place-{at}"), read_text(sent, f"what-{at}"))
+        ExtraRow(read_form_text(sent, f"place-{at}"), read_form_text(sent, f"what-{at}"))
         for at in range(MOST_EXTRAS + 1)
         if f"place-{at}" in sent
     )
-    single = {name: read_text(sent, name) for name in SINGLE}
+    single = {name: read_form_text(sent, name) for name in SINGLE}
     return PrizePlanDraft(columns=columns, extras=extras, **single)
 
 
@@ -153,7 +153,7 @@ def wrong_total_text(typed: str) -> str:
     return format_decimal(write_shares((together,))) if together not in (0, WHOLE) else ""
 
 
-def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> PrizePlan:
+def parse_prize_plan(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> PrizePlan:
     """
     The plan that the form says; raises `Refusal` with the first thing that cannot be read. What
     belongs to another way than the chosen one stays as it was before.
@@ -168,7 +168,7 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
         tie_unit=read_optional_amount(draft.tie_unit, currency),
         bubble=read_optional_amount(draft.bubble, currency),
         extras=tuple(
-            ExtraPrize(read_whole(row.place), row.what)
+            ExtraPrize(read_whole_number(row.place), row.what)
             for row in draft.extras
             if row.place or row.what
         ),
@@ -182,7 +182,7 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
         return replace(plan, ticket=read_optional_amount(draft.ticket, currency))
     plan = replace(
         plan,
-        places=read_whole(draft.places, MOST_DIGITS),
+        places=read_whole_number(draft.places, MOST_DIGITS),
         least=read_optional_amount(draft.least, currency),
     )
     if how is PayoutMethod.BY_FIELD:
@@ -190,7 +190,7 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
         plan = replace(
             plan,
             columns=tuple(
-                PayoutColumn(read_whole(row.upto, MOST_DIGITS), read_shares(row.shares))
+                PayoutColumn(read_whole_number(row.upto, MOST_DIGITS), read_shares(row.shares))
                 for row in rows
             ),
         )

@@ -11,7 +11,7 @@ from tournament.engine.messages import Fact, Message, Money, _, say
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import PurchaseClass, compute_prize_pool
 from tournament.money.values.terms import WHOLE
-from tournament.night.state import State, name_of, to_money
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.players.values import Purchase
 
 
@@ -65,7 +65,7 @@ def build_prize_pool_account(state: State, at: Instant) -> PrizePoolAccount:
         fees=_list_fee_sums(state),
         pool=to_money(state, made.bounties) if made.bounties else None,
         hunters=tuple(
-            NamedSum(name_of(state, key), to_money(state, won))
+            NamedSum(entrant_name_of(state, key), to_money(state, won))
             for key, won in found.won.items()
             if won
         ),

@@ -11,14 +11,14 @@ from tournament.access.roles import Right
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.engine.money import Currency, read_amount, write_amount
 from tournament.journal import ActionResult, NightSnapshot
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.money.actions.prizes import LockPrizes
 from tournament.money.rules import prize_report as told
 from tournament.money.rules.prize_pool import compute_plan_prizes, list_current_prizes
 from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.prize_pool_account import build_prize_pool_account
 from tournament.night.state import State, to_money
-from tournament.pages.action_response import build_author, perform_submission
+from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
 from tournament.pages.partial_render import render_page_or_part
@@ -50,7 +50,7 @@ def show_or_lock_prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _lock_prizes(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
     amounts = read_prizes(typed, journal.build_snapshot(visitor.night).state.terms.currency)
     return journal.perform_action(
-        visitor.night, LockPrizes(amounts), build_author(visitor), key, seen
+        visitor.night, LockPrizes(amounts), build_actor(visitor), key, seen
     )
 
 
@@ -90,14 +90,14 @@ def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, An
         "who": visitor.who,
         "may_direct": visitor.who.has_right(Right.DIRECT),
         "may_see_desk": visitor.who.has_right(Right.SEE_DESK),
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "version": moment.version,
         "state": state,
         "status": word,
         "sentence": sentence,
         "still_sold": told.list_open_sales(state, at),
         "heading": told.prize_heading_text(state),
-        "is_free": told.is_free(state),
+        "is_free": told.is_free_night(state),
         "places": told.list_prize_places(state, at),
         "bargain": told.build_deal_summary(state, at),
         "account": build_prize_pool_account(state, at),
@@ -105,7 +105,7 @@ def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, An
         "notes": compute_plan_prizes(state).notes,
         "unit": to_money(state, state.plan.unit),
         "is_rounded": state.plan.unit > 1,
-        "is_by_plan": told.is_by_plan(state),
+        "is_by_plan": told.has_prizes_by_plan(state),
         "ties": told.list_tied_places(state, at),
         "stale": told.stale_prizes_text(state),
         "reckoned": compute_plan_prizes(state).amounts,

@@ -7,18 +7,20 @@ from tournament.clock.actions import Pause
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, StopReason, name_of, table_name_text
-from tournament.players.actions.entries import close_requests, require_entrant
+from tournament.night.state import State, StopReason, entrant_name_of, table_name_text
+from tournament.players.actions.entries import close_desk_requests, require_entrant
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING, EntrantStatus
-from tournament.tables.actions.hands import require_table
-from tournament.tables.rules.seats import places_of
+from tournament.tables.actions.hands import require_open_table
+from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import WISH_WORDS, DeskRequest, RequestKind
 
 LONGEST_NOTE = 140
 
 
-def request_of(state: State, wish: RequestKind, player: int, table: int) -> DeskRequest | None:
+def find_open_request(
+    state: State, wish: RequestKind, player: int, table: int
+) -> DeskRequest | None:
     """The open request of a player, or of a table, of this kind."""
     same = (
         request for request in state.requests if (request.wish, request.player) == (wish, player)
@@ -39,7 +41,7 @@ class AskDesk:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         entrant = require_entrant(state, self.player)
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         if (
             self.wish is RequestKind.REBUY
             and entrant.status not in PLAYING
@@ -55,15 +57,17 @@ class AskDesk:
             raise refuse(_("{name} is not absent. Nothing was changed."), name=name)
 
     def apply(self, state: State, at: Instant) -> State:
-        if request_of(state, self.wish, self.player, 0) is not None:
+        if find_open_request(state, self.wish, self.player, 0) is not None:
             return state
-        place = places_of(state).get(self.player)
+        place = list_player_seats(state).get(self.player)
         asked = DeskRequest(self.wish, at, self.player, place[0] if place else 0)
         return replace(state, requests=(*state.requests, asked))
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
-            _("{name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish])
+            _("{name} {wish}"),
+            name=entrant_name_of(state, self.player),
+            wish=say(WISH_WORDS[self.wish]),
         )
 
 
@@ -85,7 +89,7 @@ class CallFloor:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        require_table(state, self.table)
+        require_open_table(state, self.table)
         if len(self.note) > LONGEST_NOTE:
             raise refuse(
                 _("The note is longer than {most} letters. Shorten it."), most=LONGEST_NOTE
@@ -101,7 +105,7 @@ class CallFloor:
     def apply(self, state: State, at: Instant) -> State:
         if (pause := self._build_pause(state)) is not None:
             state = pause.apply(state, at)
-        if request_of(state, RequestKind.FLOOR, 0, self.table) is not None:
+        if find_open_request(state, RequestKind.FLOOR, 0, self.table) is not None:
             return state
         asked = DeskRequest(RequestKind.FLOOR, at, table=self.table, note=self.note.strip())
         return replace(state, requests=(*state.requests, asked))
@@ -129,7 +133,7 @@ class WithdrawRequest:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         require_entrant(state, self.player)
-        if request_of(state, self.wish, self.player, 0) is None:
+        if find_open_request(state, self.wish, self.player, 0) is None:
             raise refuse(
                 _(
                     "That does not wait at the desk any more: it was dealt with or taken back. "
@@ -138,12 +142,12 @@ class WithdrawRequest:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        return close_requests(state, self.player, self.wish)
+        return close_desk_requests(state, self.player, self.wish)
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("Taken back: {name} {wish}"),
-            name=name_of(state, self.player),
+            name=entrant_name_of(state, self.player),
             wish=say(WISH_WORDS[self.wish]),
         )
 
@@ -163,7 +167,7 @@ class CloseRequest:
         require_open_night(state)
 
     def apply(self, state: State, at: Instant) -> State:
-        done = request_of(state, self.wish, self.player, self.table)
+        done = find_open_request(state, self.wish, self.player, self.table)
         return replace(
             state, requests=tuple(request for request in state.requests if request is not done)
         )
@@ -172,7 +176,7 @@ class CloseRequest:
         if self.player in state.entrants:
             return say(
                 _("Dealt with: {name} {wish}"),
-                name=name_of(state, self.player),
+                name=entrant_name_of(state, self.player),
                 wish=say(WISH_WORDS[self.wish]),
             )
         table = table_name_text(state, self.table)

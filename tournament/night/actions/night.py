@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.chips.rules.chip_set_capacity import check_planned_numbers
+from tournament.chips.rules.chip_set_capacity import check_stack_demand
 from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import ChipSet, check_chips
 from tournament.clock.values import Instant, build_initial_clock, stop_clock
@@ -56,7 +56,7 @@ class OpenNight:
     tables: tuple[HouseTable, ...] = ()
 
     @property
-    def _terms(self) -> Terms:
+    def _effective_terms(self) -> Terms:
         """A night without a price list is free: one buy-in, for the starting stack."""
         if self.terms.offers:
             return self.terms
@@ -72,10 +72,10 @@ class OpenNight:
         check_rules(self.rules)
         if not 1 <= self.stack <= MOST_CHIPS:
             raise refuse(_("A starting stack has at least one chip."))
-        check_terms(self._terms)
+        check_terms(self._effective_terms)
         check_plan(self.plan)
         check_chips(self.chips)
-        check_planned_numbers(self.chips_for)
+        check_stack_demand(self.chips_for)
         check_tables(self.tables)
         if self.starts_at is not None:
             check_start_time(self.starts_at, at)
@@ -86,12 +86,12 @@ class OpenNight:
             preset=self.preset,
             structure=self.structure,
             rules=self.rules,
-            terms=self._terms,
+            terms=self._effective_terms,
             plan=self.plan,
             chips=self.chips,
             chips_for=self.chips_for,
             tables=build_tables(self.tables),
-            entrants=add_unnamed_players({}, self._terms, self.players, at),
+            entrants=add_unnamed_players({}, self._effective_terms, self.players, at),
             started=self.starts_at,
             anchor=replace(build_initial_clock(self.structure), since=self.starts_at),
         )

@@ -10,7 +10,7 @@ from tournament.engine.messages import Message, TimeOfDay, _, refuse, say
 from tournament.night.action import Duty, register_action
 from tournament.night.actions.night import check_night_name
 from tournament.night.rules.portable_state import sort_state
-from tournament.night.rules.portable_state_checks import check_carried_state
+from tournament.night.rules.portable_state_checks import check_portable_state
 from tournament.night.state import ServerOutage, State
 
 HEAD_LETTERS = 64
@@ -50,7 +50,7 @@ class ContinueFromPaper:
         ):
             raise refuse(_("It does not say which night it comes from. Nothing was changed."))
         check_night_name(self.state.name)
-        check_carried_state(self.state, at)
+        check_portable_state(self.state, at)
 
     def apply(self, state: State, at: Instant) -> State:
         night = sort_state(self.state)

@@ -10,12 +10,12 @@ from tournament.money.actions.purchases import (
     add_bounty_envelope,
     build_payments,
     build_purchase,
+    check_chips_match_offer,
     check_payment,
-    check_piles,
     offer_chips_text,
     require_unchanged_offer,
 )
-from tournament.money.values.terms import ChipPile, PurchaseKind, Terms, fee_of, offer_text
+from tournament.money.values.terms import ChipPile, PurchaseKind, Terms, compute_fee, offer_text
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_entered_players
 from tournament.players.actions.entries import (
@@ -36,7 +36,13 @@ def add_unnamed_players(
     """
     offer = next(sold for sold in terms.offers if sold.buys is PurchaseKind.BUY_IN)
     purchase = Purchase(
-        offer.buys, offer.price, offer.chips, at, offer.name, fee_of(terms, offer), offer.bounty
+        offer.buys,
+        offer.price,
+        offer.chips,
+        at,
+        offer.name,
+        compute_fee(terms, offer),
+        offer.bounty,
     )
     return insert_unnamed_entrants(
         entrants, upto, Entrant(status=EntrantStatus.IN, since=at, purchases=(purchase,))
@@ -78,11 +84,11 @@ class AddUnnamedPlayers:
         )
         if not 1 <= self.upto <= MOST_PLAYERS or count_entered_players(state) + new > MOST_PLAYERS:
             raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
-        offer = require_unchanged_offer(state, self._pick_offer_number(state), self.price)
+        offer = require_unchanged_offer(state, self._choose_buy_in_index(state), self.price)
         if offer.buys is not PurchaseKind.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))
         check_payment(state, offer.price, self.paid, PaymentMethod.CASH)
-        check_piles(offer, self.piles)
+        check_chips_match_offer(offer, self.piles)
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody enters after that."))
         if (
@@ -91,13 +97,13 @@ class AddUnnamedPlayers:
         ):
             raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
 
-    def _pick_offer_number(self, state: State) -> int:
+    def _choose_buy_in_index(self, state: State) -> int:
         if self.offer is not None:
             return self.offer
         return [offer.buys for offer in state.terms.offers].index(PurchaseKind.BUY_IN)
 
     def apply(self, state: State, at: Instant) -> State:
-        offer = state.terms.offers[self._pick_offer_number(state)]
+        offer = state.terms.offers[self._choose_buy_in_index(state)]
         purchase = build_purchase(state, 0, offer, at, self.reason, self.piles)
         new = Entrant(
             status=EntrantStatus.IN,

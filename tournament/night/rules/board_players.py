@@ -11,7 +11,7 @@ from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import (
     compute_prize_pool,
     compute_winnings,
-    is_stale,
+    has_stale_prizes,
     list_current_prizes,
 )
 from tournament.money.values.terms import BountyKind, PurchaseKind, WindowEnd
@@ -30,7 +30,7 @@ MOST_PLACES = 100
 MOST_HEADS = 8
 
 
-def show_name(state: State, key: int) -> str | int:
+def to_board_name(state: State, key: int) -> str | int:
     """A name; a number for somebody who has none."""
     return state.entrants[key].name or abs(key)
 
@@ -53,7 +53,7 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
             {
                 "place": group.place,
                 "to": group.worst,
-                "names": [show_name(state, key) for key in group.players],
+                "names": [to_board_name(state, key) for key in group.players],
                 "won": [won[key].total for key in group.players],
             }
             for group in placed[:MOST_PLACES]
@@ -74,7 +74,7 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
         "paid": sum(1 for amount in amounts if amount),
         "prizes": list(amounts[:MOST_PRIZES]),
         "extras": [{"place": extra.place, "what": extra.what} for extra in state.plan.extras],
-        "fixed": state.locked is not None and not is_stale(state),
+        "fixed": state.locked is not None and not has_stale_prizes(state),
         "grows": may_prize_pool_grow(state, now),
         "deal": _show_deal(state),
         "rebuys": _count_purchases(state, PurchaseKind.REBUY),
@@ -100,7 +100,7 @@ def _show_deal(state: State) -> Plain:
 def _show_amounts(state: State, pairs: Iterable[tuple[int, int]], most: int) -> list[Plain]:
     """The players with the largest amounts."""
     largest = sorted(pairs, key=lambda pair: -pair[1])[:most]
-    return [{"name": show_name(state, key), "cents": cents} for key, cents in largest]
+    return [{"name": to_board_name(state, key), "cents": cents} for key, cents in largest]
 
 
 def _show_offers(state: State, now: Instant) -> list[Plain]:

@@ -5,7 +5,7 @@ language.
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
-from tournament.night.rules.board_players import show_name
+from tournament.night.rules.board_players import to_board_name
 from tournament.night.state import State
 from tournament.players.values import PLAYING
 from tournament.schedule.values import MINUTE
@@ -15,8 +15,8 @@ from tournament.tables.rules.seats import (
     find_button_expiry,
     find_last_hand,
     find_next_hand,
+    has_seating,
     is_button_known,
-    is_seated,
     list_open_tables,
     list_seated_tables,
 )
@@ -56,7 +56,7 @@ def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
     Tables, seats, what changed lately, planned moves and the draw; None when nobody has or draws a
     seat.
     """
-    if state.draw is None and not is_seated(state):
+    if state.draw is None and not has_seating(state):
         return None
     there = list_seated_tables(state, at)
     seated = sum(len(seats) for seats in there.values())
@@ -72,7 +72,7 @@ def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
 
 def _shorten_name(state: State, key: int) -> str | int:
     """A name, cut where no screen has room for more."""
-    name = show_name(state, key)
+    name = to_board_name(state, key)
     if isinstance(name, str) and len(name) > LONGEST_NAME:
         return name[: LONGEST_NAME - 1] + "…"
     return name

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.forecast.rules.live_forecast import find_night_length
+from tournament.forecast.rules.live_forecast import measure_night_duration
 from tournament.money.rules.prize_pool import (
     Winnings,
     compute_prize_pool,
@@ -93,8 +93,8 @@ def build_night_outcome(state: State, at: Instant) -> NightOutcome:
     offer = find_buy_in_offer(state)
     currency = state.terms.currency
     ended = at if state.finished is None else state.finished
-    hits = hits_of(state)
-    played = find_night_length(state)
+    hits = list_knockout_records(state)
+    played = measure_night_duration(state)
     return NightOutcome(
         began=ended if state.started is None else min(state.started, ended),
         ended=ended,
@@ -113,7 +113,7 @@ def build_night_outcome(state: State, at: Instant) -> NightOutcome:
     )
 
 
-def hits_of(state: State) -> tuple[KnockoutRecord, ...]:
+def list_knockout_records(state: State) -> tuple[KnockoutRecord, ...]:
     """All knock-outs for which somebody was named, in order."""
     found = []
     for out in list_eliminations(state):
@@ -142,12 +142,12 @@ def list_finishes(
 
     def sort_key(finish: Finish) -> tuple[int, int, int]:
         within_place = order.get(finish.number, 0) if finish.place else 0
-        return _row_of(state, finish), finish.place, within_place
+        return _find_list_section(state, finish), finish.place, within_place
 
     return tuple(sorted(found, key=sort_key))
 
 
-def _row_of(state: State, finish: Finish) -> int:
+def _find_list_section(state: State, finish: Finish) -> int:
     """Part of the list in which they stand: 0 for the first, then 1 and 2."""
     if state.finished is not None or state.recorded:
         return 0 if finish.place else 1
@@ -167,7 +167,7 @@ def _build_finish(state: State, key: int, won: Winnings, hits: int, out_at: int 
         prize=won.prize,
         bounty=won.bounty,
         by_deal=won.by_deal,
-        spent=entrant.due if state.knows_money else 0,
+        spent=entrant.total_cost if state.knows_money else 0,
         fees=sum(purchase.fee for purchase in entrant.purchases) if state.knows_money else 0,
         buy_ins=entrant.count_purchases(PurchaseKind.BUY_IN),
         rebuys=entrant.count_purchases(PurchaseKind.REBUY),

@@ -11,7 +11,14 @@ from tournament.chips.values.chip_set import ChipSet
 from tournament.engine.messages import Fact, Message, Money, _, ngettext, say, say_as, say_count
 from tournament.engine.money import Currency
 from tournament.money.values.prize_plan import HOW_WORDS, PrizePlan
-from tournament.money.values.terms import Fee, Offer, PurchaseKind, Terms, offer_text, window_text
+from tournament.money.values.terms import (
+    Fee,
+    Offer,
+    PurchaseKind,
+    Terms,
+    offer_text,
+    purchase_window_text,
+)
 from tournament.night.state import State, find_buy_in_offer
 from tournament.night.values.house_rules import HouseRules, list_rule_rows, rule_text
 from tournament.schedule.values import Break, Level, Structure
@@ -38,7 +45,7 @@ class Template:
     tables: tuple[HouseTable, ...] = ()
 
 
-def template_of(state: State) -> Template:
+def build_template(state: State) -> Template:
     """The night as it could be opened again."""
     offer = find_buy_in_offer(state)
     return Template(
@@ -81,7 +88,7 @@ def schedule_text(structure: Structure) -> Message:
     )
 
 
-def breaks_text(structure: Structure) -> Message:
+def break_count_text(structure: Structure) -> Message:
     """How many breaks there are."""
     count = sum(isinstance(step, Break) for step in structure.steps)
     forms = ngettext("{count} break", "{count} breaks")
@@ -110,7 +117,7 @@ def prices_text(template: Template) -> Iterator[Message]:
             _("{price}: {chips} chips, {window}"),
             price=price_text(offer, currency),
             chips=offer.chips,
-            window=window_text(offer.window),
+            window=purchase_window_text(offer.window),
         )
     for fee in terms.fees:
         yield _fee_text(fee, currency)
@@ -140,14 +147,14 @@ def prizes_text(plan: PrizePlan) -> Iterator[Message]:
         yield say(_("Place {place}: {what}"), place=extra.place, what=extra.what)
 
 
-def own_rules_text(rules: HouseRules, usual: HouseRules) -> Iterator[Message]:
+def nondefault_rules_text(rules: HouseRules, usual: HouseRules) -> Iterator[Message]:
     """The house rules that are not the usual ones of its preset."""
     for name, row in list_rule_rows():
         if getattr(rules, name) != getattr(usual, name):
             yield say(_("{rule}: {value}"), rule=say(row.label), value=rule_text(rules, name, row))
 
 
-def usual_rules_text() -> Message:
+def default_rules_text() -> Message:
     """What is said where no house rule was changed."""
     return say(_("All house rules are the usual ones."))
 

@@ -18,7 +18,7 @@ from tournament.night.values.house_rules import check_rules
 from tournament.night.values.night_suspension import StackCount
 from tournament.players.values import ENTERED, Entrant, EntrantStatus, Purchase
 from tournament.schedule.values import MOST_CHIPS, check_structure
-from tournament.tables.rules.seats import places_of
+from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import MOST_SEATS, MOST_TABLES, DrawKind, Table
 
 MOST_ENTRANTS = 20_000
@@ -30,7 +30,7 @@ LATEST_START = 366 * 24 * 60 * 60_000
 Odd = Iterator[Message]
 
 
-def check_carried_state(state: State, at: Instant) -> None:
+def check_portable_state(state: State, at: Instant) -> None:
     """
     Refuse what cannot have been written on paper: each part within its limits, and all parts
     fitting together.
@@ -126,7 +126,7 @@ def _find_table_faults(state: State, at: Instant) -> Odd:
         sitting += table.seats.values()
     if len(set(sitting)) != len(sitting) or not set(sitting) <= state.entrants.keys():
         yield say(_("somebody sits twice, or is not on the list"))
-    places = places_of(state)
+    places = list_player_seats(state)
     if any(
         (entrant.seat and (entrant.seat.table, entrant.seat.seat)) != places.get(key)
         for key, entrant in state.entrants.items()

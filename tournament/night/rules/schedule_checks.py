@@ -15,7 +15,7 @@ from tournament.night.state import (
     count_entered_players,
     find_buy_in_offer,
 )
-from tournament.schedule.rules.end_rule import MOST_BIG_BLINDS, compute_finish_window
+from tournament.schedule.rules.end_rule import MOST_BIG_BLINDS, compute_finish_time_range
 from tournament.schedule.values import MINUTE, Break, Level, compute_step_duration
 
 LONG = 240
@@ -75,7 +75,7 @@ def find_missing_breaks(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     if not steps or as_in_the_book or any(isinstance(step, Break) for step in steps):
         return
     chips = _count_expected_chips(state, count_planned_players(state))
-    soonest, _latest = compute_finish_window(state.structure, chips)
+    soonest, _latest = compute_finish_time_range(state.structure, chips)
     if soonest > LONG * MINUTE:
         forms = ngettext(
             "The night lasts more than {count} hour, and there is no break.",

@@ -25,8 +25,12 @@ from tournament.chips.rules.color_up_schedule import (
 )
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
-from tournament.money.rules.cash_box import list_balances
-from tournament.money.rules.prize_pool import compute_prize_pool, is_stale, list_current_prizes
+from tournament.money.rules.cash_box import list_open_balances
+from tournament.money.rules.prize_pool import (
+    compute_prize_pool,
+    has_stale_prizes,
+    list_current_prizes,
+)
 from tournament.money.values.prize_plan import PayoutMethod
 from tournament.money.values.terms import offer_text
 from tournament.night.rules.schedule_checks import (
@@ -94,7 +98,7 @@ def find_setup_issues(state: State, at: Instant) -> tuple[SetupIssue, ...]:
 
 
 def _find_unpaid_players(state: State, at: Instant) -> Iterator[SetupIssue]:
-    unpaid = [cents for cents in list_balances(state).values() if cents > 0]
+    unpaid = [cents for cents in list_open_balances(state).values() if cents > 0]
     if unpaid:
         forms = ngettext(
             "{count} player has not paid yet: {sum} are missing.",
@@ -135,7 +139,7 @@ def _find_missing_seats(state: State, at: Instant) -> Iterator[SetupIssue]:
         yield SetupIssue(say_count(forms, seats, players=players), FixPage.SEATS)
 
 
-def _to_setup_check(
+def _wrap_schedule_check(
     room: Callable[[State, Instant], Iterator[ScheduleIssue]], remedy: FixPage
 ) -> Callable[[State, Instant], Iterator[SetupIssue]]:
     """What does not fit about the schedule, with what puts it right."""
@@ -202,7 +206,7 @@ def _find_prize_issues(state: State, at: Instant) -> Iterator[SetupIssue]:
     elif total > 0 and not any(list_current_prizes(state)):
         line = say(_("There is {sum} to win, but no prize for it."), sum=to_money(state, total))
         yield SetupIssue(line, FixPage.PRIZES)
-    elif is_stale(state):
+    elif has_stale_prizes(state):
         line = say(_("The fixed prizes do not fit the purse and the players any more."))
         yield SetupIssue(line, FixPage.PRIZES)
 
@@ -276,11 +280,11 @@ SETUP_CHECKS: tuple[Callable[[State, Instant], Iterator[SetupIssue]], ...] = (
     _find_missing_seats,
     _find_unpayable_levels,
     _find_blind_jumps,
-    _to_setup_check(find_early_schedule_end, FixPage.STRUCTURE),
-    _to_setup_check(find_missing_breaks, FixPage.STRUCTURE),
+    _wrap_schedule_check(find_early_schedule_end, FixPage.STRUCTURE),
+    _wrap_schedule_check(find_missing_breaks, FixPage.STRUCTURE),
     _find_missed_color_ups,
-    _to_setup_check(find_unreachable_windows, FixPage.PRICES),
-    _to_setup_check(find_unreachable_late_level, FixPage.RULES),
+    _wrap_schedule_check(find_unreachable_windows, FixPage.PRICES),
+    _wrap_schedule_check(find_unreachable_late_level, FixPage.RULES),
     _find_prize_issues,
     _find_impossible_stacks,
     _find_missing_chips,

@@ -46,23 +46,23 @@ class StateChange:
 def find_state_changes(before: State, after: State, now: Instant) -> tuple[StateChange, ...]:
     """Everything a director would notice, the clock first."""
     pairs = chain(
-        _pair_facts(before, after, now),
-        _pair_players(before, after, now),
-        _pair_schedule_rows(before, after),
-        _pair_rules(before, after),
-        _pair_hands(before, after),
-        _pair_rulings(before, after),
+        _compare_facts(before, after, now),
+        _compare_players(before, after, now),
+        _compare_schedule_rows(before, after),
+        _compare_rules(before, after),
+        _compare_hands(before, after),
+        _compare_rulings(before, after),
     )
     return tuple(pair for pair in pairs if pair.before != pair.after)
 
 
-def _pair_facts(before: State, after: State, now: Instant) -> Iterator[StateChange]:
+def _compare_facts(before: State, after: State, now: Instant) -> Iterator[StateChange]:
     """Whatever every night has."""
     for old, new in zip(_list_facts(before, now), _list_facts(after, now), strict=True):
         yield StateChange(old[0], old[1], new[1])
 
 
-def _pair_players(before: State, after: State, now: Instant) -> Iterator[StateChange]:
+def _compare_players(before: State, after: State, now: Instant) -> Iterator[StateChange]:
     """Everybody, and every prize."""
     old = list_player_facts(before, now)
     new = list_player_facts(after, now)
@@ -73,7 +73,7 @@ def _pair_players(before: State, after: State, now: Instant) -> Iterator[StateCh
         yield StateChange(what, was, new[name][1] if name in new else nothing)
 
 
-def _pair_schedule_rows(before: State, after: State) -> Iterator[StateChange]:
+def _compare_schedule_rows(before: State, after: State) -> Iterator[StateChange]:
     """Every row of the schedule."""
     for at in range(max(len(before.structure.steps), len(after.structure.steps))):
         what = say(_("Schedule, row {row}"), row=at + 1)
@@ -102,14 +102,14 @@ def _row_details_text(step: Step) -> Iterator[Fact]:
         yield say(_("colour up {chips}"), chips=" ".join(str(chip) for chip in step.colour_up))
 
 
-def _pair_rules(before: State, after: State) -> Iterator[StateChange]:
+def _compare_rules(before: State, after: State) -> Iterator[StateChange]:
     """Every house rule."""
     for name, row in list_rule_rows():
         old = rule_text(before.rules, name, row)
         yield StateChange(say(row.label), old, rule_text(after.rules, name, row))
 
 
-def _pair_hands(before: State, after: State) -> Iterator[StateChange]:
+def _compare_hands(before: State, after: State) -> Iterator[StateChange]:
     """Every table with its hand, and the blinds that bind it."""
     for table in sorted({*before.tables, *after.tables}):
         what = say(_("Table {table}"), table=table)
@@ -158,7 +158,7 @@ def _table_details_text(table: Table) -> Iterator[Fact]:
         yield say(_("seats checked"))
 
 
-def _pair_rulings(before: State, after: State) -> Iterator[StateChange]:
+def _compare_rulings(before: State, after: State) -> Iterator[StateChange]:
     """Every ruling, as the log has it."""
     for number in sorted({*before.rulings, *after.rulings}):
         what = say(_("Ruling {number}"), number=number)
@@ -169,7 +169,7 @@ def _ruling_text(state: State, number: int) -> Message:
     if number not in state.rulings:
         return say(_("not there"))
     ruling = state.rulings[number]
-    told = say("{told}", told=decision_text(ruling.found, ruling.decided))
+    told = say("{told}", told=decision_text(ruling.found, ruling.current_decision))
     for words in (*(change.decided.reason for change in ruling.changes), ruling.outcome):
         told = say(_("{told}, {more}"), told=told, more=words) if words else told
     if ruling.found.steps:

@@ -13,7 +13,7 @@ from tournament.money.rules.prize_pool import (
     list_current_prizes,
 )
 from tournament.money.values.terms import ChipPile, offer_text
-from tournament.night.state import State, count_entries, name_of, to_money
+from tournament.night.state import State, count_entries, entrant_name_of, to_money
 from tournament.players.values import STATUS_WORDS
 from tournament.tables.rules.seats import may_keep_seat
 from tournament.tables.values import WISH_WORDS
@@ -85,7 +85,7 @@ def list_player_facts(state: State, now: Instant) -> Facts:
     won = compute_winnings(state, now)
     found: Facts = {
         f"player {key}": (
-            say("{name}", name=name_of(state, key)),
+            say("{name}", name=entrant_name_of(state, key)),
             _entrant_text(state, key, won.get(key, Winnings()), now),
         )
         for key in state.entrants
@@ -101,12 +101,14 @@ def _entrant_text(state: State, key: int, won: Winnings, now: Instant) -> Messag
     if won.place:
         told = say(_("{told}, place {place}"), told=told, place=won.place)
     if entrant.purchases:
-        told = say(_("{told}, bought for {due}"), told=told, due=to_money(state, entrant.due))
+        told = say(
+            _("{told}, bought for {due}"), told=told, due=to_money(state, entrant.total_cost)
+        )
     if entrant.owes:
         told = say(_("{told}, owes {owed}"), told=told, owed=to_money(state, entrant.owes))
     if won.total:
         told = say(_("{told}, won {won}"), told=told, won=to_money(state, won.total))
-    told = _with_penalties(state, key, _with_seat(state, key, told, now))
+    told = _add_penalties(state, key, _add_seat(state, key, told, now))
     if entrant.paid_out:
         told = say(
             _("{told}, was handed {handed}"), told=told, handed=to_money(state, entrant.paid_out)
@@ -114,7 +116,7 @@ def _entrant_text(state: State, key: int, won: Winnings, now: Instant) -> Messag
     return told
 
 
-def _with_seat(state: State, key: int, told: Message, now: Instant) -> Message:
+def _add_seat(state: State, key: int, told: Message, now: Instant) -> Message:
     """The card they drew, where they sit and where they are to move."""
     entrant = state.entrants[key]
     for place in state.draw.places if state.draw and not state.draw.done else ():
@@ -140,7 +142,7 @@ def _with_seat(state: State, key: int, told: Message, now: Instant) -> Message:
     return told
 
 
-def _with_penalties(state: State, key: int, told: Message) -> Message:
+def _add_penalties(state: State, key: int, told: Message) -> Message:
     """What they sit out, their warnings, who posts how much for them, and what they ask for."""
     entrant = state.entrants[key]
     if entrant.penalty is not None:

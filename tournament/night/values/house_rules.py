@@ -13,8 +13,8 @@ from tournament.engine.messages import Fact, _, refuse, say
 from tournament.rulings_log.values import (
     BOOKS_WORDS,
     ChosenReading,
-    books_text,
-    check_books,
+    book_order_text,
+    check_book_order,
     check_readings,
     readings_text,
 )
@@ -272,7 +272,7 @@ def check_rules(rules: HouseRules) -> None:
                 least=row.least,
                 most=row.most,
             )
-    check_books(rules.books)
+    check_book_order(rules.books)
     check_readings(rules.readings)
 
 
@@ -282,5 +282,5 @@ def rule_text(rules: HouseRules, name: str, row: HouseRuleInfo) -> Fact:
     if row.readings:
         return readings_text(value)
     if isinstance(value, tuple):
-        return books_text(value)
+        return book_order_text(value)
     return say(row.words[value]) if row.words else int(value)

@@ -46,17 +46,17 @@ class ExcludedPeriod:
     back: int
 
 
-def measure_interruptions(
+def measure_excluded_time(
     naps: Iterable[ExcludedPeriod], bag: Suspension | None, since: int, until: int
 ) -> int:
     """
     How much of the time between two instants counts for nobody, in milliseconds.
 
-    >>> measure_interruptions((ExcludedPeriod(10, 30),), Suspension(50), 20, 60)
+    >>> measure_excluded_time((ExcludedPeriod(10, 30),), Suspension(50), 20, 60)
     20
-    >>> measure_interruptions((ExcludedPeriod(10, 30),), None, 0, 20)
+    >>> measure_excluded_time((ExcludedPeriod(10, 30),), None, 0, 20)
     10
-    >>> measure_interruptions((), Suspension(50), 0, 40)
+    >>> measure_excluded_time((), Suspension(50), 0, 40)
     0
     """
     open_ones = () if bag is None else (ExcludedPeriod(bag.at, until),)

@@ -12,18 +12,23 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.access.link_issuing import LinkLifetime, LinkRequest
 from tournament.access.roles import LINK_ROLES
-from tournament.chips.store import read_chip_set, set_of, sets_of
+from tournament.chips.store import find_club_chip_set, list_club_chip_sets, read_chip_set
 from tournament.engine.money import Currency, read_amount
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club, LinkKind
 from tournament.night.actions.night import LONGEST_NAME, OpenNight
-from tournament.night.views.night_kinds import apply_price, kinds_of, opening_of, with_chips
+from tournament.night.views.night_kinds import (
+    apply_chip_set,
+    apply_price,
+    build_opening_action,
+    list_night_kinds,
+)
 from tournament.pages.action_form import (
     IntegerListField,
     build_amount_field,
     build_datetime_field,
     build_player_field,
-    instant_of,
+    to_instant,
 )
 from tournament.tables.values import MOST_TABLES
 
@@ -62,11 +67,11 @@ class NightForm(forms.Form):
 
     def __init__(self, sent: QueryDict | None, club: Club, **more: Any) -> None:
         super().__init__(sent, **more)
-        self.club, self.kinds = club, kinds_of(club)
+        self.club, self.kinds = club, list_night_kinds(club)
         chosen = self.fields["preset"]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.choices = [(value, kind) for value, kind in self.kinds.items()]
-        if sets := sets_of(club):
+        if sets := list_club_chip_sets(club):
             cases = [
                 ("", _("As the kind of night says")),
                 *((str(row.pk), row.name) for row in sets),
@@ -111,13 +116,15 @@ class NightForm(forms.Form):
             else apply_price(kind, read_amount(sent["price"], currency), currency)
         )
         case = (
-            set_of(self.club, int(sent["chips"]))
+            find_club_chip_set(self.club, int(sent["chips"]))
             if kind.preset is not None and sent.get("chips")
             else None
         )
-        holds = holds if case is None else with_chips(holds, read_chip_set(case), players)
-        return opening_of(
-            holds, sent["name"], None if at is None else instant_of(at, zone_of(self.club.timezone))
+        holds = holds if case is None else apply_chip_set(holds, read_chip_set(case), players)
+        return build_opening_action(
+            holds,
+            sent["name"],
+            None if at is None else to_instant(at, find_timezone(self.club.timezone)),
         )
 
 

@@ -24,17 +24,17 @@ from tournament.engine.canonical_json import (
     to_plain,
 )
 from tournament.journal import ActionResult
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRuleInfo, HouseRules, list_rule_rows, rule_text
 from tournament.pages.action_response import (
-    build_author,
+    build_actor,
     build_refusal_response,
     perform_submission,
 )
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.rulings_log.values import list_chosen_readings, readings_of
+from tournament.rulings_log.values import list_chosen_readings, map_readings
 from tournament.schedule.actions import ChangeRules
 
 Choices = tuple[tuple[str, str], ...]
@@ -86,7 +86,7 @@ def edit_house_rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
         return journal.perform_action(
-            visitor.night, ChangeRules(wanted, was), build_author(visitor), key, seen
+            visitor.night, ChangeRules(wanted, was), build_actor(visitor), key, seen
         )
 
     return perform_submission(
@@ -112,7 +112,7 @@ def _render_refusal(
 def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was: HouseRules) -> Any:
     sent = request.POST.get(name, "").strip()
     if rule.readings:
-        before = readings_of(was.readings)
+        before = map_readings(was.readings)
         asked = {
             key: request.POST.get(f"{name}.{key}", before.get(key, reading.default))
             for key, reading in READINGS.items()
@@ -126,7 +126,7 @@ def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was:
 def _build_rules_context(visitor: Visit, state: State) -> dict[str, Any]:
     preset = BY_KEY.get(state.preset)
     usual = preset.rules if preset else HouseRules()
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     return {
         "night": visitor.night,
         "version": visitor.night.version,
@@ -150,7 +150,7 @@ def _build_rule_row(
         words[value] = localize_fact(rule_text(state.rules, name, rule), zone)
     told = localize_fact(rule_text(usual, name, rule), zone)
     questions = (
-        _list_reading_questions(name, readings_of(state.rules.readings)) if rule.readings else ()
+        _list_reading_questions(name, map_readings(state.rules.readings)) if rule.readings else ()
     )
     return HouseRuleRow(name, rule, value, told, tuple(words.items()), questions)
 

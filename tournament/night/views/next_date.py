@@ -11,7 +11,7 @@ from tournament.clock.values import Instant
 from tournament.club.views.night_list import suggest_night_name
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
-from tournament.pages.action_form import instant_of
+from tournament.pages.action_form import to_instant
 
 WEEK = timedelta(days=7)
 COUNTED = re.compile(r"(.*?)([0-9]{1,6})")
@@ -35,8 +35,8 @@ def find_next_start(started: int, now: Instant, zone: tzinfo, taken: Iterable[in
     days = {_to_local_time(at, zone).date() for at in taken}
     first = max(1, (_to_local_time(now, zone) - began) // WEEK)
     coming = (began + WEEK * weeks for weeks in range(first, first + WEEKS_AHEAD))
-    free = (when for when in coming if instant_of(when, zone) > now and when.date() not in days)
-    return instant_of(next(free, began + WEEK * (first + WEEKS_AHEAD)), zone)
+    free = (when for when in coming if to_instant(when, zone) > now and when.date() not in days)
+    return to_instant(next(free, began + WEEK * (first + WEEKS_AHEAD)), zone)
 
 
 def choose_next_name(

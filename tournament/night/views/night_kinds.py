@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from tournament.chips.rules.breakdown import compute_max_players, drop_needless_chips
 from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import ChipSet
-from tournament.club.night_templates import load_template, templates_of
+from tournament.club.night_templates import list_night_templates, load_template
 from tournament.engine.messages import Message
 from tournament.engine.money import Currency
 from tournament.models import Club, NightTemplate
-from tournament.money.values.terms import with_price
+from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules import night_templates as told
 from tournament.night.rules.night_presets import BY_KEY, PRESETS, Preset
@@ -36,13 +36,16 @@ class NightKind:
     """Its prices are asked for in the form; a kept kind has prices of its own."""
 
 
-def kinds_of(club: Club) -> dict[str, NightKind]:
+def list_night_kinds(club: Club) -> dict[str, NightKind]:
     """
     Everything that a night of this club can be, by what the form calls it: the kept kinds first.
     """
     return {
         kind.value: kind
-        for kind in (*_build_template_kinds(templates_of(club)), *map(_build_preset_kind, PRESETS))
+        for kind in (
+            *_build_template_kinds(list_night_templates(club)),
+            *map(_build_preset_kind, PRESETS),
+        )
     }
 
 
@@ -62,10 +65,10 @@ def _build_preset_kind(preset: Preset) -> NightKind:
 def apply_price(kind: NightKind, price: int, currency: Currency) -> Template:
     """A ready-made kind with its one price, in the currency of the club."""
     plan = replace(kind.holds.plan, unit=currency.whole)
-    return replace(kind.holds, terms=with_price(kind.holds.terms, price, currency), plan=plan)
+    return replace(kind.holds, terms=set_single_price(kind.holds.terms, price, currency), plan=plan)
 
 
-def with_chips(holds: Template, chips: ChipSet, players: int) -> Template:
+def apply_chip_set(holds: Template, chips: ChipSet, players: int) -> Template:
     """
     The same played with a set of the club: its purchases are handed out as the set makes them.
     """
@@ -78,7 +81,7 @@ def with_chips(holds: Template, chips: ChipSet, players: int) -> Template:
     )
 
 
-def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:
+def build_opening_action(holds: Template, name: str, starts_at: int | None) -> OpenNight:
     """The first entry of the journal of a night of this kind."""
     return OpenNight(
         name=name,
@@ -98,12 +101,15 @@ def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:
 def describe_template(holds: Template) -> tuple[tuple[str, tuple[Message, ...]], ...]:
     """All that a kind of night holds, under headings."""
     preset = BY_KEY.get(holds.preset)
-    own = tuple(told.own_rules_text(holds.rules, preset.rules if preset else HouseRules()))
+    own = tuple(told.nondefault_rules_text(holds.rules, preset.rules if preset else HouseRules()))
     return (
-        (_("Schedule"), (told.schedule_text(holds.structure), told.breaks_text(holds.structure))),
+        (
+            _("Schedule"),
+            (told.schedule_text(holds.structure), told.break_count_text(holds.structure)),
+        ),
         (_("Prices"), tuple(told.prices_text(holds))),
         (_("Prizes"), tuple(told.prizes_text(holds.plan))),
-        (_("House rules"), own or (told.usual_rules_text(),)),
+        (_("House rules"), own or (told.default_rules_text(),)),
         (_("Tables"), tuple(tables_text(holds.tables, holds.rules.table_seats))),
         (_("Chips"), (told.chip_set_text(holds.chips),)),
     )

@@ -17,20 +17,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access.authorization import Visit, nights_of
+from tournament.access.authorization import Visit, list_club_nights
 from tournament.access.roles import Right
 from tournament.club.player_numbers import map_night_players
 from tournament.club.players import players_of
-from tournament.club.sandbox_nights import authorize_real_visit
+from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Tournament
 from tournament.night.actions.night import LONGEST_NAME, OpenNight
-from tournament.night.rules.night_templates import template_of
+from tournament.night.rules.night_templates import build_template
 from tournament.night.views.next_date import choose_next_name, find_next_start, has_scheduled_start
-from tournament.night.views.night_kinds import describe_template, opening_of
-from tournament.pages.action_form import build_datetime_field, instant_of
-from tournament.pages.action_response import KEY, build_author
+from tournament.night.views.night_kinds import build_opening_action, describe_template
+from tournament.pages.action_form import build_datetime_field, to_instant
+from tournament.pages.action_response import KEY, build_actor
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.values import EntrantStatus
@@ -63,7 +63,7 @@ class RepeatNightForm(forms.Form):
 @never_cache
 def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The form of the next night, filled in from this one; the same form sent twice opens one."""
-    visitor = authorize_real_visit(request, pk, Right.DIRECT)
+    visitor = authorize_real_night_visit(request, pk, Right.DIRECT)
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":
@@ -76,10 +76,10 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if not form.is_valid():
         return _render_repeat_page(request, visitor, form, UNSOUND)
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     try:
         night = journal.open_night(
-            visitor.night.club, _build_opening(visitor, form), build_author(visitor), key
+            visitor.night.club, _build_opening(visitor, form), build_actor(visitor), key
         )
         if form.cleaned_data["expected"]:
             _expect_attendees(visitor, night, key)
@@ -94,17 +94,17 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
     sent = form.cleaned_data
-    zone = zone_of(visitor.night.club.timezone)
-    starts_at = None if sent["starts"] is None else instant_of(sent["starts"], zone)
-    template = template_of(journal.build_snapshot(visitor.night).state)
-    return opening_of(template, sent["name"], starts_at)
+    zone = find_timezone(visitor.night.club.timezone)
+    starts_at = None if sent["starts"] is None else to_instant(sent["starts"], zone)
+    template = build_template(journal.build_snapshot(visitor.night).state)
+    return build_opening_action(template, sent["name"], starts_at)
 
 
 def _expect_attendees(visitor: Visit, night: Tournament, key: str) -> None:
     """Everybody who was there is expected; a second click adds nobody twice."""
     for number, name in list_attendees(visitor.night).items():
         journal.perform_action(
-            night, ExpectPlayer(number, name), build_author(visitor), f"{key[:40]}-{number}"
+            night, ExpectPlayer(number, name), build_actor(visitor), f"{key[:40]}-{number}"
         )
 
 
@@ -122,10 +122,10 @@ def list_attendees(night: Tournament) -> dict[int, str]:
 def _build_initial_values(visitor: Visit) -> dict[str, Any]:
     """What the form begins with."""
     night = visitor.night
-    zone = zone_of(night.club.timezone)
+    zone = find_timezone(night.club.timezone)
     instant = now()
     past = journal.build_snapshot(night).past
-    others = list(nights_of(night.club))
+    others = list(list_club_nights(night.club))
     state = past.state
     begins = None
     if has_scheduled_start(past) and state.started is not None:
@@ -144,12 +144,12 @@ def _render_repeat_page(
     context = {
         "night": visitor.night,
         "who": visitor.who,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "version": moment.version,
         "state": moment.state,
         "may_direct": True,
         "form": form,
         "came": len(list_attendees(visitor.night)),
-        "holds": describe_template(template_of(moment.state)),
+        "holds": describe_template(build_template(moment.state)),
     }
     return render(request, "night/again.html", context, status=status)

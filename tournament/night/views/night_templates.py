@@ -17,14 +17,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import journal
-from tournament.access.authorization import Visit, Visitor, authorize_club, nights_of
+from tournament.access.authorization import Visit, Visitor, authorize_club, list_club_nights
 from tournament.access.roles import Right
 from tournament.club import night_templates as kept
-from tournament.club.sandbox_nights import authorize_real_visit
+from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
-from tournament.night.rules.night_templates import template_of, template_summary_text
+from tournament.night.rules.night_templates import build_template, template_summary_text
 from tournament.night.views.night_kinds import describe_template
 from tournament.pages.action_response import KEY
 
@@ -51,9 +51,9 @@ def list_night_templates(request: HttpRequest) -> HttpResponse:
     club, who = authorize_club(request, Right.DIRECT)
     rows = [
         (row, template_summary_text(holds) if (holds := kept.load_template(row)) else ())
-        for row in kept.templates_of(club)
+        for row in kept.list_night_templates(club)
     ]
-    newest = None if rows else nights_of(club).first()
+    newest = None if rows else list_club_nights(club).first()
     context = {
         **_build_base_context(club, who),
         "rows": rows,
@@ -101,7 +101,7 @@ def unarchive_template(request: HttpRequest, pk: int) -> HttpResponse:
         kept.take_template_from_archive(club, _get_template_or_404(club, pk).pk)
     except Refusal as refusal:
         messages.info(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+            request, localize_fact(refusal.line, find_timezone(club.timezone)), extra_tags="refused"
         )
     else:
         messages.info(request, gettext("The template is back."), extra_tags="done")
@@ -110,13 +110,13 @@ def unarchive_template(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
+def save_night_as_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a night's schedule, prices, prizes, house rules and chips as a template of the club."""
-    visitor = authorize_real_visit(request, pk, Right.DIRECT)
+    visitor = authorize_real_night_visit(request, pk, Right.DIRECT)
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":
-        return _render_keep_page(
+        return _render_save_page(
             request,
             visitor,
             TemplateForm(initial={"name": visitor.night.name[:LONGEST_TEMPLATE_NAME]}),
@@ -128,7 +128,7 @@ def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid() or not _try_change(
         form, visitor.night.club, lambda: _save_template(visitor, form, key)
     ):
-        return _render_keep_page(request, visitor, form, UNSOUND)
+        return _render_save_page(request, visitor, form, UNSOUND)
     messages.info(
         request,
         gettext("The template is kept. It is offered wherever a night is opened."),
@@ -138,7 +138,7 @@ def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _save_template(visitor: Visit, form: TemplateForm, key: str) -> None:
-    holds = template_of(journal.build_snapshot(visitor.night).state)
+    holds = build_template(journal.build_snapshot(visitor.night).state)
     kept.create_template(
         visitor.night.club, form.cleaned_data["name"], holds, by=visitor.who.name, key=key
     )
@@ -149,7 +149,7 @@ def _try_change(form: TemplateForm, club: Club, change: Callable[[], object]) ->
     try:
         change()
     except Refusal as refusal:
-        form.add_error("name", localize_fact(refusal.line, zone_of(club.timezone)))
+        form.add_error("name", localize_fact(refusal.line, find_timezone(club.timezone)))
         return False
     return True
 
@@ -162,7 +162,7 @@ def _get_template_or_404(club: Club, pk: int) -> NightTemplate:
 
 
 def _build_base_context(club: Club, who: Visitor) -> dict[str, Any]:
-    return {"club": club, "who": who, "zone": zone_of(club.timezone)}
+    return {"club": club, "who": who, "zone": find_timezone(club.timezone)}
 
 
 def _render_template_page(
@@ -183,7 +183,7 @@ def _render_template_page(
     return render(request, "night/template.html", context, status=status)
 
 
-def _render_keep_page(
+def _render_save_page(
     request: HttpRequest, visitor: Visit, form: TemplateForm, status: int = 200
 ) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
@@ -194,6 +194,6 @@ def _render_keep_page(
         "state": moment.state,
         "may_direct": True,
         "form": form,
-        "holds": describe_template(template_of(moment.state)),
+        "holds": describe_template(build_template(moment.state)),
     }
     return render(request, "night/keep_template.html", context, status=status)

@@ -9,25 +9,25 @@ from django.views.decorators.http import require_POST
 from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
-from tournament.club.sandbox_nights import authorize_real_visit, delete_trial
+from tournament.club.sandbox_nights import authorize_real_night_visit, delete_trial
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.pages.action_response import KEY
 
 
 @require_POST
 def start_trial(request: HttpRequest, pk: int) -> HttpResponse:
     """Copy the night as it stands, and go on in the copy; a second click finds the same copy."""
-    visitor = _require_member(authorize_real_visit(request, pk, Right.DIRECT))
+    visitor = _require_member(authorize_real_night_visit(request, pk, Right.DIRECT))
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     try:
-        trial = journal.copy_to_trial(visitor.night, f"trial-{key}"[: journal.LONGEST_KEY])
+        trial = journal.copy_night_to_trial(visitor.night, f"trial-{key}"[: journal.LONGEST_KEY])
     except Refusal as refusal:
         messages.info(
             request,
-            localize_fact(refusal.line, zone_of(visitor.night.club.timezone)),
+            localize_fact(refusal.line, find_timezone(visitor.night.club.timezone)),
             extra_tags="refused",
         )
         return HttpResponseRedirect(reverse("desk", args=[pk]))

@@ -14,13 +14,19 @@ from django.utils.translation import gettext, override
 from tournament.chips.forms.chip_fields import read_count
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Money, Refusal, _, refuse, say
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Club
-from tournament.money.rules.deals import check_stacks
+from tournament.money.rules.deals import check_deal_stacks
 from tournament.money.rules.prize_pool import compute_winnings, list_current_prizes
 from tournament.night.actions.early_stop import EndByCount, SuspendNight
-from tournament.night.state import State, count_chips_in_play, name_of, table_name_text, to_money
-from tournament.pages.action_form import LOCAL, instant_of
+from tournament.night.state import (
+    State,
+    count_chips_in_play,
+    entrant_name_of,
+    table_name_text,
+    to_money,
+)
+from tournament.pages.action_form import LOCAL, to_instant
 from tournament.players.rules.standings import list_active_players, list_placed_players
 from tournament.tables.rules.seats import list_seated_tables
 
@@ -46,7 +52,7 @@ class StopRankRow:
     prize: Money
 
 
-def build_initial_values(state: State, zone: tzinfo) -> StopDraft:
+def build_stop_draft(state: State, zone: tzinfo) -> StopDraft:
     """The form to begin with: what lies in the bags, if the night is set aside."""
     if state.bag is None:
         return StopDraft()
@@ -56,7 +62,7 @@ def build_initial_values(state: State, zone: tzinfo) -> StopDraft:
     return StopDraft(stacks, goes_on, state.stop.note if state.stop else "")
 
 
-def read_typed(sent: Mapping[str, Any], state: State) -> StopDraft:
+def read_stop_draft(sent: Mapping[str, Any], state: State) -> StopDraft:
     """What a form sent, exactly as typed."""
     stacks = {key: str(sent.get(f"stack-{key}", "")).strip() for key in list_active_players(state)}
     return StopDraft(
@@ -90,23 +96,23 @@ def list_stacks_by_table(
     found: list[tuple[Fact | None, list[tuple[int, Fact, str]]]] = []
     for table, keys in tables:
         if keys:
-            rows = [(key, name_of(state, key), typed.stacks.get(key, "")) for key in keys]
+            rows = [(key, entrant_name_of(state, key), typed.stacks.get(key, "")) for key in keys]
             found.append((table, [*rows]))
     return found
 
 
-def end_of(state: State, typed: StopDraft) -> EndByCount:
+def parse_end_action(state: State, typed: StopDraft) -> EndByCount:
     """The end of the night as it was typed in."""
     players, stacks = _read_stacks(state, typed)
     return EndByCount(players, stacks, list_current_prizes(state))
 
 
-def bag_of(state: State, typed: StopDraft, club: Club) -> SuspendNight:
+def parse_suspend_action(state: State, typed: StopDraft, club: Club) -> SuspendNight:
     """
     The bags as they were typed in; nobody's chips need be counted, but then of all or of none.
     """
     players, stacks = _read_stacks(state, typed) if any(typed.stacks.values()) else ((), ())
-    zone = zone_of(club.timezone)
+    zone = find_timezone(club.timezone)
     goes_on = _parse_local_time(typed.goes_on, zone)
     return SuspendNight(
         players, stacks, goes_on, typed.note or _resume_note_text(goes_on, club, zone)
@@ -122,7 +128,9 @@ def rank_players(state: State, end: EndByCount, at: Instant) -> tuple[StopRankRo
     for group, key in list_placed_players(ended, at):
         if key in stacks:
             prize = to_money(state, won[key].prize)
-            row = StopRankRow(group.place, group.worst, name_of(state, key), stacks[key], prize)
+            row = StopRankRow(
+                group.place, group.worst, entrant_name_of(state, key), stacks[key], prize
+            )
             found.append(row)
     return tuple(found)
 
@@ -132,10 +140,11 @@ def _read_stacks(state: State, typed: StopDraft) -> tuple[tuple[int, ...], tuple
     for key in players:
         if not typed.stacks.get(key):
             raise refuse(
-                _("{name} has no count of chips yet. Type it; 0 is none."), name=name_of(state, key)
+                _("{name} has no count of chips yet. Type it; 0 is none."),
+                name=entrant_name_of(state, key),
             )
     stacks = tuple(read_count(typed.stacks[key]) for key in players)
-    for difference in check_stacks(stacks, count_chips_in_play(state), len(players)):
+    for difference in check_deal_stacks(stacks, count_chips_in_play(state), len(players)):
         if not typed.anyway:
             raise Refusal(
                 say(_("{difference} Then tick that it is meant so."), difference=difference)
@@ -147,7 +156,7 @@ def _parse_local_time(typed: str, zone: tzinfo) -> int | None:
     if not typed:
         return None
     try:
-        return instant_of(datetime.strptime(typed, LOCAL), zone)  # noqa: DTZ007 - the zone is that of the club
+        return to_instant(datetime.strptime(typed, LOCAL), zone)  # noqa: DTZ007 - the zone is that of the club
     except ValueError as unreadable:
         raise refuse(_("“{typed}” is not a day and a time."), typed=typed[:40]) from unreadable
 

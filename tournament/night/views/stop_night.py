@@ -16,22 +16,22 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Refusal, _
-from tournament.localization import localize_fact, zone_of
-from tournament.money.views.deal import CHIPS, total_of
+from tournament.localization import find_timezone, localize_fact
+from tournament.money.views.deal import CHIPS, build_running_total
 from tournament.night.action import Action
 from tournament.night.actions.early_stop import EndByCount
 from tournament.night.state import State, count_chips_in_play
 from tournament.night.views.stop_draft import (
     StopDraft,
-    bag_of,
-    build_initial_values,
-    end_of,
+    build_stop_draft,
     list_stacks_by_table,
+    parse_end_action,
+    parse_suspend_action,
     rank_players,
-    read_typed,
+    read_stop_draft,
     sum_stacks,
 )
-from tournament.pages.action_response import build_author, perform_submission
+from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
@@ -46,10 +46,10 @@ def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Type in the chips; see who gets what and end the night, or set it aside."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     state = journal.build_snapshot(visitor.night).state
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     if request.method != "POST":
-        return _render_stop_page(request, visitor, build_initial_values(state, zone))
-    typed = read_typed(request.POST, state)
+        return _render_stop_page(request, visitor, build_stop_draft(state, zone))
+    typed = read_stop_draft(request.POST, state)
     try:
         return _preview_or_stop_night(request, visitor, state, typed)
     except Refusal as refusal:
@@ -67,9 +67,9 @@ def _preview_or_stop_night(
     op = request.POST.get("op")
     action: Action
     if op == "bag":
-        action = bag_of(state, typed, visitor.night.club)
+        action = parse_suspend_action(state, typed, visitor.night.club)
     else:
-        action = end = end_of(state, typed)
+        action = end = parse_end_action(state, typed)
         end.check(state, now())
         if op != "end":
             return _render_stop_page(request, visitor, typed, end=end)
@@ -79,7 +79,7 @@ def _preview_or_stop_night(
         request,
         visitor,
         lambda key, seen: journal.perform_action(
-            visitor.night, action, build_author(visitor), key, seen
+            visitor.night, action, build_actor(visitor), key, seen
         ),
         lambda why: _render_stop_page(request, visitor, typed, why, status=409),
     )
@@ -102,13 +102,13 @@ def _render_stop_page(
     context: dict[str, Any] = {
         "night": visitor.night,
         "may_direct": True,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "version": moment.version,
         "state": state,
         "has_begun": state.started is not None and state.started <= at,
         "typed": typed,
         "tables": list_stacks_by_table(state, typed, at),
-        "total": total_of(CHIPS, sum_stacks(typed), chips) if chips else None,
+        "total": build_running_total(CHIPS, sum_stacks(typed), chips) if chips else None,
         "wrong": wrong,
         "ranked": rank_players(state, end, at) if end else (),
         "worked": compute_digest(end) if end else "",

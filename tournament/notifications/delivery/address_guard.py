@@ -12,7 +12,7 @@ from typing import cast
 
 from tournament.engine.messages import _, say
 from tournament.notifications.delivery.responses import NoResponse
-from tournament.notifications.network_reach import may_reach, read_network_reach
+from tournament.notifications.network_reach import may_send_to_ip, read_network_policy
 from tournament.notifications.target_store import NOT_REACHED
 from tournament.notifications.web_address import WebAddress
 
@@ -42,7 +42,9 @@ def resolve_addresses(address: WebAddress, seconds: float) -> tuple[ResolvedAddr
     for a while.
     """
     found = _resolve_with_timeout(address, seconds)
-    allowed = tuple(place for place in found if may_reach(place.where[0], read_network_reach()))
+    allowed = tuple(
+        place for place in found if may_send_to_ip(place.where[0], read_network_policy())
+    )
     if not allowed:
         raise NoResponse(say(NOT_REACHED, host=address.host))
     return allowed[:MOST_DOORS]

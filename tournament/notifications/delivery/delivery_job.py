@@ -12,7 +12,12 @@ from tournament.notifications import daily_quota
 from tournament.notifications.delivery import circuit_breaker, mail, push_topic, webhook
 from tournament.notifications.delivery.responses import GONE, DeliveryResponse, NoResponse
 from tournament.notifications.mailbox_opt_in import needs_opt_in
-from tournament.notifications.target_store import archive_target, secret_of, secrets_of, target_of
+from tournament.notifications.target_store import (
+    archive_target,
+    decrypt_target_secret,
+    find_target,
+    list_signing_secrets,
+)
 from tournament.time_source import now
 
 KIND = daily_quota.KIND
@@ -62,7 +67,7 @@ def deliver_message(job: Job, progress: Progress) -> GeneratedFile:
 
 def find_active_target(job: Job) -> Target:
     """The address that the job is for; refused if it is not to be told any more."""
-    target = target_of(job.club, job.asked["target"])
+    target = find_target(job.club, job.asked["target"])
     if target is None or target.put_away_at is not None:
         raise refuse(NO_TARGET)
     return target
@@ -71,15 +76,15 @@ def find_active_target(job: Job) -> Target:
 def send_to_target(target: Target, job: Job) -> DeliveryResponse:
     """Tell it in the way of its kind."""
     told: dict[str, Any] = job.asked["told"]
-    number = webhook.number_of(job.key)
+    number = webhook.to_message_id(job.key)
     if not connection.in_atomic_block:
         # who waits for an answer keeps no connection to the database from others
         close_old_connections()
     if target.kind == TargetKind.MAIL:
         return mail.send_event_mail(target, number, told)
     if target.kind == TargetKind.TOPIC:
-        return push_topic.send_push_message(target.address, secret_of(target), told)
-    return webhook.send_webhook(target.address, secrets_of(target), number, told)
+        return push_topic.send_push_message(target.address, decrypt_target_secret(target), told)
+    return webhook.send_webhook(target.address, list_signing_secrets(target), number, told)
 
 
 def is_accepted(answer: DeliveryResponse) -> bool:

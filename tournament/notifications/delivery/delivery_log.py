@@ -12,7 +12,7 @@ from tournament.engine.messages import Refusal, _, refuse, say
 from tournament.journal import hold_write_lock
 from tournament.models import Club, Job, JobStep
 from tournament.notifications.delivery.delivery_job import KIND
-from tournament.notifications.target_store import target_of
+from tournament.notifications.target_store import find_target
 
 SHOWN = 100
 LEFT_OUT = Q(step=JobStep.FAILED, tries=0)
@@ -30,7 +30,7 @@ class Deliveries:
     newest: tuple[Job, ...]
 
 
-def deliveries_of(club: Club) -> Deliveries:
+def load_deliveries(club: Club) -> Deliveries:
     """What became of the messages of a club."""
     rows = _list_deliveries(club)
     return Deliveries(
@@ -86,7 +86,7 @@ def _list_failed_deliveries(club: Club) -> QuerySet[Job]:
 
 
 def _check_target(club: Club, target: int) -> None:
-    row = target_of(club, target)
+    row = find_target(club, target)
     if row is None:
         raise refuse(_("This address is not there any more."))
     if row.put_away_at is not None:

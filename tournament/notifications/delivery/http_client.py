@@ -117,7 +117,7 @@ class _Connection(HTTPConnection):
 
     def __init__(self, address: WebAddress, line: socket.socket, until: float) -> None:
         super().__init__(address.host, address.port)
-        self.default_port = address.usual_port
+        self.default_port = address.default_port
         self.sock = cast(socket.socket, _DeadlineSocket(line, until))
 
     def connect(self) -> None:

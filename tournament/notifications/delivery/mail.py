@@ -18,7 +18,7 @@ from tournament.notifications.delivery.mail_links import (
     build_opt_in_url,
     build_opt_out_url,
 )
-from tournament.notifications.delivery.push_topic import title_of
+from tournament.notifications.delivery.push_topic import push_title_text
 from tournament.notifications.delivery.responses import DeliveryResponse, NoResponse
 from tournament.notifications.target_store import NO_MAIL, can_send_mail
 
@@ -35,7 +35,7 @@ def send_event_mail(box: Target, number: str, told: Mapping[str, Any]) -> Delive
     """
     Tell a mail box of a moment. Every try carries the same number, so that mail boxes show it once.
     """
-    return _send_message(message_of(box, number, told))
+    return _send_message(build_event_mail(box, number, told))
 
 
 def send_opt_in_mail(box: Target, number: str) -> DeliveryResponse:
@@ -59,9 +59,9 @@ def _send_message(message: EmailMessage) -> DeliveryResponse:
     return DeliveryResponse(0, round((monotonic() - began) * 1000))
 
 
-def message_of(box: Target, number: str, told: Mapping[str, Any]) -> EmailMessage:
+def build_event_mail(box: Target, number: str, told: Mapping[str, Any]) -> EmailMessage:
     """The mail itself; no name of a night, however it is written, can add a line to its head."""
-    title = title_of(told)
+    title = push_title_text(told)
     text = " ".join(told["text"].split())
     return _build_mail(box, number, f"{title}: {text}" if title else text, f"{text}\n\n{title}")
 

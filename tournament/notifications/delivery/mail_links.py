@@ -8,7 +8,7 @@ from django.core import signing
 from django.urls import reverse
 
 from tournament.models import Target
-from tournament.notifications.mailbox_opt_in import find_mailbox, mark_of
+from tournament.notifications.mailbox_opt_in import compute_mailbox_mark, find_mailbox
 
 YES = "final-nine.mail-yes"
 NO = "final-nine.mail-no"
@@ -51,7 +51,7 @@ def find_opt_out_target(token: str) -> Target | None:
 
 
 def _sign_token(row: Target, salt: str) -> str:
-    return signing.dumps([row.club_id, row.pk, mark_of(row.address)], salt=salt)
+    return signing.dumps([row.club_id, row.pk, compute_mailbox_mark(row.address)], salt=salt)
 
 
 def _verify_token(token: str, salt: str, seconds: int | None) -> Target | None:

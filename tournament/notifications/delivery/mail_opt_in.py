@@ -11,7 +11,7 @@ from tournament.jobs.retry_later import RetryLater
 from tournament.models import Club, Job, Target
 from tournament.notifications.delivery import delivery_job, mail
 from tournament.notifications.delivery.responses import NoResponse
-from tournament.notifications.mailbox_opt_in import mark_of, needs_opt_in
+from tournament.notifications.mailbox_opt_in import compute_mailbox_mark, needs_opt_in
 from tournament.time_source import now
 
 KIND = delivery_job.ASKING
@@ -33,7 +33,7 @@ def enqueue_opt_in_mail(club: Club, row: Target, by: str, key: str) -> Job:
     known = job_queue.find_job_by_key(club, key)
     if known is not None:
         return known
-    box = mark_of(row.address)
+    box = compute_mailbox_mark(row.address)
     if is_limit_reached(ASKED_OF_A_BOX, box):
         raise refuse(ASKED_ENOUGH)
     asked = Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - delivery_job.DAY_MS)
@@ -57,6 +57,6 @@ def run_opt_in_job(job: Job, progress: Progress) -> GeneratedFile:
     return GeneratedFile()
 
 
-def last_of(club: Club, target: int) -> Job | None:
+def find_last_opt_in_job(club: Club, target: int) -> Job | None:
     """When a mail box was asked last, and what became of it."""
     return job_queue.find_newest_target_job(club, KIND, target)

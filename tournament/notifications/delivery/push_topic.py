@@ -9,7 +9,7 @@ from typing import Any
 from tournament.notifications.delivery.http_client import post_request
 from tournament.notifications.delivery.responses import DeliveryResponse
 from tournament.notifications.delivery.webhook import build_user_agent
-from tournament.notifications.web_address import read_web_address
+from tournament.notifications.web_address import parse_web_address
 
 SUIT = "spades"
 """Shown by such programs as the sign of the suit."""
@@ -20,27 +20,27 @@ def send_push_message(address: str, token: str, told: Mapping[str, Any]) -> Deli
     headers = {
         "Content-Type": "text/plain; charset=utf-8",
         "User-Agent": build_user_agent(),
-        "Title": header_text(title_of(told)),
+        "Title": encode_header_text(push_title_text(told)),
         "Tags": f"{SUIT},{told['event']}",
     }
     if token:
         headers["Authorization"] = f"Bearer {token}"
-    return post_request(read_web_address(address), headers, told["text"].encode())
+    return post_request(parse_web_address(address), headers, told["text"].encode())
 
 
-def title_of(told: Mapping[str, Any]) -> str:
+def push_title_text(told: Mapping[str, Any]) -> str:
     """The night and the club in one line, as far as there is a night."""
     night = " ".join(told["night"]["name"].split())
     club = " ".join(told["club"].split())
     return " – ".join(filter(None, (night, club)))
 
 
-def header_text(text: str) -> str:
+def encode_header_text(text: str) -> str:
     """
     A text as it may stand in a header: what is more than plain letters is packed as RFC 2047 says,
     which ntfy unpacks.
 
-    >>> header_text("Friday"), header_text("Café")
+    >>> encode_header_text("Friday"), encode_header_text("Café")
     ('Friday', '=?UTF-8?B?Q2Fmw6k=?=')
     """
     if text.isascii() and text.isprintable():

@@ -15,7 +15,7 @@ from tournament.notifications.delivery.responses import NoResponse
 from tournament.notifications.dispatch import build_event_payload
 from tournament.notifications.example_events import build_example_event
 from tournament.notifications.mailbox_opt_in import needs_opt_in
-from tournament.notifications.night_venues import build_club_venue
+from tournament.notifications.night_venues import build_club_locale
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule
 from tournament.time_source import now
@@ -28,7 +28,7 @@ def enqueue_probe(club: Club, target: Target, words: str, by: str, key: str) -> 
     """Try an address out as soon as somebody is free; the same key tries once."""
     signal = NotificationRule(EventType.ANNOUNCED, text=words)
     told = build_event_payload(
-        build_club_venue(club), BLANK, signal, build_example_event(BLANK, signal, now())
+        build_club_locale(club), BLANK, signal, build_example_event(BLANK, signal, now())
     )
     return job_queue.enqueue_job(
         club, KIND, {"target": target.pk, "told": told}, by, key, target=target.pk
@@ -54,6 +54,6 @@ def run_probe_job(job: Job, progress: Progress) -> GeneratedFile:
     return GeneratedFile()
 
 
-def last_of(club: Club, target: int) -> Job | None:
+def find_last_probe_job(club: Club, target: int) -> Job | None:
     """The last time that an address was tried out."""
     return job_queue.find_newest_target_job(club, KIND, target)

@@ -18,7 +18,7 @@ from django.conf import settings
 from tournament.notifications.delivery.http_client import post_request
 from tournament.notifications.delivery.responses import DeliveryResponse
 from tournament.notifications.target_store import SECRET
-from tournament.notifications.web_address import read_web_address
+from tournament.notifications.web_address import parse_web_address
 
 FIELDS = ("event", "at", "club", "night", "text", "trial", "facts")
 
@@ -31,13 +31,13 @@ def send_webhook(
     this already. What is signed is the computer's own time of day, not the steady one of the night:
     the other side compares it with its own.
     """
-    body = body_of(told)
+    body = build_webhook_body(told)
     proof = build_signature_headers(secrets, number, body, int(time()))
     headers = {"Content-Type": "application/json", "User-Agent": build_user_agent(), **proof}
-    return post_request(read_web_address(address), headers, body)
+    return post_request(parse_web_address(address), headers, body)
 
 
-def body_of(told: Mapping[str, Any]) -> bytes:
+def build_webhook_body(told: Mapping[str, Any]) -> bytes:
     """
     The message itself, in the same order whichever database it was kept in: PostgreSQL sorts names
     by length.
@@ -66,11 +66,11 @@ def _sign_content(secret: str, content: bytes) -> str:
     return base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()).decode()
 
 
-def number_of(key: str) -> str:
+def to_message_id(key: str) -> str:
     """
     The number of a message: the key of its row, without the dots that separate what is signed.
 
-    >>> number_of("3.1.7.level-2")
+    >>> to_message_id("3.1.7.level-2")
     '3_1_7_level-2'
     """
     return key.replace(".", "_")

@@ -201,7 +201,7 @@ SEVERAL = 10
 """Stands for a number that is not known yet."""
 
 
-def usual_text(moment: EventType, facts: Mapping[str, Fact]) -> Message:
+def default_event_text(moment: EventType, facts: Mapping[str, Fact]) -> Message:
     """What is said of a moment if nobody wrote anything."""
     meaning = MOMENTS[moment]
     line = say(meaning.says, **facts)

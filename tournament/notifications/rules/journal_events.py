@@ -14,7 +14,7 @@ from tournament.night.state import (
     State,
     count_entered_players,
     count_players_left,
-    name_of,
+    entrant_name_of,
     read_night_clock,
     table_name_text,
     to_money,
@@ -24,7 +24,7 @@ from tournament.notifications.rules.milestones import (
     Found,
     build_closing_facts,
     count_paid_places,
-    find_state_events,
+    find_milestone_events,
     names_text,
 )
 from tournament.players.rules.standings import compute_standings
@@ -35,7 +35,7 @@ from tournament.schedule.values import (
     Structure,
     find_level_in_force,
     find_level_number,
-    find_level_to_play,
+    find_next_hand_level,
 )
 from tournament.tables.values import WISH_WORDS, DeskRequest
 
@@ -68,7 +68,7 @@ def find_entry_events(
     found = (
         *_find_clock_events(before, after, at),
         *_find_player_events(before, after, at),
-        *_find_state_events(before, after, at),
+        *_find_milestone_events(before, after, at),
         *_find_desk_events(before, after),
     )
     return tuple(
@@ -101,14 +101,14 @@ def _find_clock_events(before: State, after: State, at: Instant) -> Found:
     elif before.stop is not None and after.stop is None:
         yield EventType.GOES_ON, build_blind_facts(after.structure, now)
     if now != was:
-        yield find_step_moment(after.structure, now)
+        yield find_step_event(after.structure, now)
 
 
 def _stop_reason_text(stop: ClockStop) -> Fact:
     return stop.note or say(STOP_WORDS[stop.reason])
 
 
-def find_step_moment(structure: Structure, step: int) -> tuple[EventType, dict[str, Fact]]:
+def find_step_event(structure: Structure, step: int) -> tuple[EventType, dict[str, Fact]]:
     """The moment at which a row of the schedule begins."""
     row = structure.steps[step]
     if isinstance(row, Break):
@@ -130,7 +130,7 @@ def build_blind_facts(structure: Structure, step: int) -> dict[str, Fact]:
 
 def build_next_blind_facts(structure: Structure, step: int) -> dict[str, Fact]:
     """The blinds of the next hand to begin at a row of the schedule."""
-    level = find_level_to_play(structure, step)
+    level = find_next_hand_level(structure, step)
     number = find_level_number(structure, step) + isinstance(structure.steps[step], Break)
     return {"next_level": number, "next_blinds": f"{level.small}–{level.big}"}
 
@@ -160,7 +160,7 @@ def _find_player_events(before: State, after: State, at: Instant) -> Found:
             and (earlier is None or earlier.status not in PLAYING)
             and not _has_been_out(before, key)
         ):
-            yield EventType.PLAYER_IN, {**field, "player": name_of(after, key)}
+            yield EventType.PLAYER_IN, {**field, "player": entrant_name_of(after, key)}
     yield from _find_bust_events(before, after, at, field)
 
 
@@ -169,8 +169,8 @@ def _has_been_out(state: State, key: int) -> bool:
 
 
 def _find_bust_events(before: State, after: State, at: Instant, field: dict[str, Fact]) -> Found:
-    earlier = _list_outs(before)
-    outs = _list_outs(after)
+    earlier = _list_busts(before)
+    outs = _list_busts(after)
     known = set(earlier)
     fresh = [out for out in outs if out not in known]
     if not fresh or len(outs) <= len(earlier):
@@ -184,18 +184,23 @@ def _find_bust_events(before: State, after: State, at: Instant, field: dict[str,
         prize = to_money(after, won[key].total) if key in won and won[key].total else ""
         yield (
             EventType.PLAYER_OUT,
-            {**field, "player": name_of(after, key), "place": places.get(key, ""), "prize": prize},
+            {
+                **field,
+                "player": entrant_name_of(after, key),
+                "place": places.get(key, ""),
+                "prize": prize,
+            },
         )
 
 
-def _list_outs(state: State) -> list[tuple[int, int]]:
+def _list_busts(state: State) -> list[tuple[int, int]]:
     found = []
     for bust in state.busts:
         found += [(out.player, out.at) for out in bust.outs]
     return found
 
 
-def _find_state_events(before: State, after: State, at: Instant) -> Found:
+def _find_milestone_events(before: State, after: State, at: Instant) -> Found:
     """
     What an entry leads to; whatever begins with the night, and ends with its beginning, is told by
     its clock.
@@ -204,7 +209,7 @@ def _find_state_events(before: State, after: State, at: Instant) -> Found:
         getattr(before, name) is getattr(after, name) for name in CONCERNED
     ):
         return
-    yield from find_state_events(before, at, after, at)
+    yield from find_milestone_events(before, at, after, at)
 
 
 CONCERNED = (
@@ -252,7 +257,7 @@ def _build_call_facts(state: State, request: DeskRequest) -> dict[str, Fact]:
     number = request.table or (seat.table if seat else 0)
     return {
         "table": table_name_text(state, number) if number else "",
-        "player": name_of(state, request.player) if request.player else "",
+        "player": entrant_name_of(state, request.player) if request.player else "",
         "wish": say(WISH_WORDS[request.wish]),
         "text": request.note,
     }
@@ -262,7 +267,7 @@ def _build_ruling_facts(state: State, ruling: RecordedRuling) -> dict[str, Fact]
     number = ruling.where.table
     return {
         "situation": situation_text(ruling.found.situation),
-        "decision": decision_text(ruling.found, ruling.decided),
+        "decision": decision_text(ruling.found, ruling.current_decision),
         "table": table_name_text(state, number) if number else "",
     }
 

@@ -18,7 +18,7 @@ from tournament.night.state import (
     State,
     count_entered_players,
     count_players_left,
-    name_of,
+    entrant_name_of,
     to_money,
 )
 from tournament.notifications.rules.event_types import EventType
@@ -35,7 +35,7 @@ Found = Iterator[tuple[EventType, dict[str, Fact]]]
 CLOSED = {PurchaseKind.BUY_IN: EventType.ENTRY_CLOSED, PurchaseKind.REBUY: EventType.REBUYS_CLOSED}
 
 
-def find_state_events(before: State, was_at: Instant, after: State, at: Instant) -> Found:
+def find_milestone_events(before: State, was_at: Instant, after: State, at: Instant) -> Found:
     """
     What the night comes to between these two: an entry makes another night at the same instant, and
     the clock makes the same night another one from an instant to the next.
@@ -53,7 +53,7 @@ def _build_winner_facts(state: State, at: Instant) -> dict[str, Fact]:
     won = compute_winnings(state, at).get(winner)
     prize = to_money(state, won.total) if won else ""
     return {
-        "player": name_of(state, winner),
+        "player": entrant_name_of(state, winner),
         "prize": prize,
         "entered": count_entered_players(state),
     }
@@ -118,7 +118,7 @@ def build_closing_facts(state: State) -> dict[str, Fact]:
 
 def names_text(state: State, players: Sequence[int]) -> Fact:
     """Several names in one fact."""
-    several: list[Fact] = [name_of(state, key) for key in players]
+    several: list[Fact] = [entrant_name_of(state, key) for key in players]
     return reduce(_join_facts, several) if several else ""
 
 

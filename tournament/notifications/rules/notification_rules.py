@@ -137,11 +137,11 @@ def list_variables(moment: EventType) -> tuple[str, ...]:
     return (*MOMENTS[moment].variables, *ALWAYS_KNOWN)
 
 
-def fill_gaps(text: str, told: Mapping[str, str]) -> str:
+def fill_variables(text: str, told: Mapping[str, str]) -> str:
     """
     A text with its gaps filled; one that has nothing to fill it stays empty.
 
-    >>> fill_gaps("Level {level}: {blinds}", {"level": "3", "blinds": "50–100"})
+    >>> fill_variables("Level {level}: {blinds}", {"level": "3", "blinds": "50–100"})
     'Level 3: 50–100'
     """
     return " ".join(GAP.sub(lambda gap: told.get(gap[1], ""), text).split())

@@ -14,9 +14,9 @@ from tournament.notifications.rules.journal_events import (
     build_blind_facts,
     build_break_facts,
     build_next_blind_facts,
-    find_step_moment,
+    find_step_event,
 )
-from tournament.notifications.rules.milestones import CLOSED, find_state_events
+from tournament.notifications.rules.milestones import CLOSED, find_milestone_events
 from tournament.players.rules.purchase_windows import (
     WindowStatus,
     find_closing_time,
@@ -117,7 +117,7 @@ def _find_begin_events(state: State, edge: Instant, step: int) -> Iterator[Night
         facts = build_blind_facts(state.structure, step - 1)
         yield _build_event(EventType.OVERTIME, edge, facts, level)
         return
-    moment, facts = find_step_moment(state.structure, step)
+    moment, facts = find_step_event(state.structure, step)
     yield _build_event(moment, edge, facts, level)
 
 
@@ -178,7 +178,7 @@ def _find_sale_end_events(state: State, after: Instant, until: Instant) -> Itera
         # Nothing else of a night depends on the time.
         if _list_window_statuses(state, was_at) != _list_window_statuses(state, at):
             level = find_level_number(state.structure, read_night_clock(state, at).step)
-            for moment, facts in find_state_events(state, was_at, state, at):
+            for moment, facts in find_milestone_events(state, was_at, state, at):
                 yield _build_event(moment, at, facts, level)
 
 

@@ -17,19 +17,19 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.access.authorization import authorize_club
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
-from tournament.localization import format_time, refusal_text, zone_of
+from tournament.localization import find_timezone, format_time, refusal_text
 from tournament.models import Club, Job, JobStep
 from tournament.notifications.delivery.delivery_job import MOST_A_DAY, MOST_MAILS_A_DAY
 from tournament.notifications.delivery.delivery_log import (
-    deliveries_of,
     has_delivery,
+    load_deliveries,
     resend_delivery,
     resend_failed_deliveries,
 )
 from tournament.notifications.target_store import (
+    find_target,
     list_active_targets,
     list_archived_targets,
-    target_of,
 )
 from tournament.time_source import now
 
@@ -59,7 +59,7 @@ def list_deliveries(request: HttpRequest) -> HttpResponse:
     others.
     """
     club, who = authorize_club(request, MAY)
-    found = deliveries_of(club)
+    found = load_deliveries(club)
     used = list_active_targets(club)
     names = {target.pk: target.name for target in (*used, *list_archived_targets(club))}
     in_use = {target.pk for target in used}
@@ -73,7 +73,7 @@ def list_deliveries(request: HttpRequest) -> HttpResponse:
     context = {
         "club": club,
         "who": who,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "given_up": [
             (target, rows[0].name, target in in_use, rows) for target, rows in given_up.items()
         ],
@@ -104,7 +104,7 @@ def retry_delivery(request: HttpRequest, pk: int) -> HttpResponse:
 def retry_all_deliveries(request: HttpRequest, pk: int) -> HttpResponse:
     """Send everything that was given up at an address."""
     club, _who = authorize_club(request, MAY)
-    if target_of(club, pk) is None:
+    if find_target(club, pk) is None:
         raise Http404
     try:
         count = resend_failed_deliveries(club, pk)
@@ -134,7 +134,7 @@ def build_delivery_row(job: Job, name: str, club: Club) -> DeliveryRow:
 
 def _describe_status(job: Job, club: Club) -> tuple[str, str]:
     """How it stands, and in which tone that is said."""
-    zone = zone_of(club.timezone)
+    zone = find_timezone(club.timezone)
     ended = format_time(job.ended_at or job.made_at, zone)
     if job.step == JobStep.DONE:
         return _("Sent {when}").format(when=ended), "run"

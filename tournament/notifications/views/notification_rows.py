@@ -10,8 +10,8 @@ from tournament.models import Club, SignalOrder
 from tournament.night.state import BLANK
 from tournament.notifications.dispatch import build_event_facts, event_text
 from tournament.notifications.example_events import build_example_event
-from tournament.notifications.night_venues import build_club_venue
-from tournament.notifications.order_cache import signal_of
+from tournament.notifications.night_venues import build_club_locale
+from tournament.notifications.order_cache import to_notification_rule
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.rules.notification_rules import TUNE_WORDS, NotificationRule
 from tournament.time_source import now
@@ -93,12 +93,14 @@ def build_moment_groups() -> list[tuple[str, list[tuple[str, str]]]]:
     return groups
 
 
-def build_signal_rows(club: Club, orders: list[SignalOrder]) -> list[NotificationRow]:
+def build_notification_rows(club: Club, orders: list[SignalOrder]) -> list[NotificationRow]:
     """Every signal in words."""
-    return [_build_signal_row(club, order) for order in orders if order.moment in set(EventType)]
+    return [
+        _build_notification_row(club, order) for order in orders if order.moment in set(EventType)
+    ]
 
 
-def title_of(moment: EventType, seconds: int) -> str:
+def event_title_text(moment: EventType, seconds: int) -> str:
     """When it happens."""
     title = gettext(MOMENTS[moment].title)
     if not seconds:
@@ -107,8 +109,8 @@ def title_of(moment: EventType, seconds: int) -> str:
     return f"{before} · {title}"
 
 
-def _build_signal_row(club: Club, order: SignalOrder) -> NotificationRow:
-    signal = signal_of(order)
+def _build_notification_row(club: Club, order: SignalOrder) -> NotificationRow:
+    signal = to_notification_rule(order)
     what = []
     if signal.tune:
         what.append(gettext(TUNE_WORDS[signal.tune]))
@@ -120,17 +122,20 @@ def _build_signal_row(club: Club, order: SignalOrder) -> NotificationRow:
     if signal.levels:
         what.append(gettext("levels {numbers}").format(numbers=", ".join(map(str, signal.levels))))
     return NotificationRow(
-        order, title_of(signal.moment, signal.seconds), tuple(what), example_text(club, signal)
+        order,
+        event_title_text(signal.moment, signal.seconds),
+        tuple(what),
+        example_text(club, signal),
     )
 
 
 def example_text(club: Club, signal: NotificationRule) -> str:
     """What would be said if it happened now; what is not known is made up."""
     event = build_example_event(BLANK, signal, now())
-    return event_text(build_club_venue(club), BLANK, signal, event)
+    return event_text(build_club_locale(club), BLANK, signal, event)
 
 
 def build_example_facts(club: Club, moment: EventType) -> dict[str, str]:
     """What could stand in each gap of the words at a moment."""
     event = build_example_event(BLANK, NotificationRule(moment, USUAL_SECONDS), now())
-    return build_event_facts(build_club_venue(club), BLANK, event)
+    return build_event_facts(build_club_locale(club), BLANK, event)

@@ -13,9 +13,14 @@ from tournament.engine.messages import Refusal
 from tournament.localization import refusal_text, translate_message
 from tournament.models import SignalOrder, Target
 from tournament.notifications import order_store
-from tournament.notifications.order_cache import signal_of
+from tournament.notifications.order_cache import to_notification_rule
 from tournament.notifications.order_store import OrderInput
-from tournament.notifications.rules.event_types import MOMENTS, VARIABLES, EventType, usual_text
+from tournament.notifications.rules.event_types import (
+    MOMENTS,
+    VARIABLES,
+    EventType,
+    default_event_text,
+)
 from tournament.notifications.rules.notification_rules import (
     LONGEST_TEXT,
     MOST_SECONDS,
@@ -102,9 +107,11 @@ class OrderForm(forms.Form):
             self.fields["levels"].help_text = _(
                 "The number of the level to come, such as 2, 5, 9. Empty: before every level."
             )
-        self.away = order_store.away_of(kept) if kept is not None else ()
+        self.away = order_store.list_archived_rule_targets(kept) if kept is not None else ()
         """The addresses that are put away, and would be told again once they are back."""
-        self.fields["text"].widget.attrs["placeholder"] = translate_message(usual_text(moment, {}))
+        self.fields["text"].widget.attrs["placeholder"] = translate_message(
+            default_event_text(moment, {})
+        )
         _set_choices(
             self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()]
         )
@@ -117,7 +124,7 @@ class OrderForm(forms.Form):
         )
 
     @property
-    def gaps(self) -> list[tuple[str, str, str]]:
+    def text_variables(self) -> list[tuple[str, str, str]]:
         """What may stand in the words, what it becomes, and an example."""
         return [
             (f"{{{name}}}", _(VARIABLES[name]), self.examples.get(name, ""))
@@ -136,18 +143,19 @@ class OrderForm(forms.Form):
         typed: dict[str, Any] = super().clean() or {}
         if not self.errors:
             try:
-                check_notification_rule(self._build_signal(typed))
+                check_notification_rule(self._build_notification_rule(typed))
             except Refusal as refusal:
                 raise forms.ValidationError(refusal_text(refusal)) from refusal
         return typed
 
-    def build_order(self) -> OrderInput:
+    def build_rule_input(self) -> OrderInput:
         """What was filled in."""
         return OrderInput(
-            self._build_signal(self.cleaned_data), tuple(sorted(self.cleaned_data["targets"]))
+            self._build_notification_rule(self.cleaned_data),
+            tuple(sorted(self.cleaned_data["targets"])),
         )
 
-    def _build_signal(self, typed: dict[str, Any]) -> NotificationRule:
+    def _build_notification_rule(self, typed: dict[str, Any]) -> NotificationRule:
         return NotificationRule(
             self.moment,
             typed.get("seconds", 0),
@@ -160,7 +168,7 @@ class OrderForm(forms.Form):
 
 
 def _build_initial_values(row: SignalOrder) -> dict[str, Any]:
-    signal = signal_of(row)
+    signal = to_notification_rule(row)
     return {
         "seconds": signal.seconds or USUAL_SECONDS,
         "levels": ", ".join(map(str, signal.levels)),

@@ -21,8 +21,8 @@ from tournament.notifications.target_store import list_active_targets
 from tournament.notifications.views.notification_rows import (
     build_example_facts,
     build_moment_groups,
-    build_signal_rows,
-    title_of,
+    build_notification_rows,
+    event_title_text,
 )
 from tournament.notifications.views.order_form import OrderForm
 from tournament.pages.action_response import read_form_key
@@ -32,22 +32,22 @@ MAY = Right.DIRECT
 
 @require_safe
 @never_cache
-def list_signals(request: HttpRequest) -> HttpResponse:
+def list_notification_rules(request: HttpRequest) -> HttpResponse:
     """All signals of the club."""
     club, who = authorize_club(request, MAY)
     context = {
         "club": club,
         "who": who,
-        "rows": build_signal_rows(club, order_store.list_orders(club)),
+        "rows": build_notification_rows(club, order_store.list_notification_rules(club)),
         "may_address": who.has_right(Right.OWN_CLUB),
-        "has_usual": not order_store.list_missing_defaults(club),
+        "has_usual": not order_store.list_missing_default_rules(club),
     }
     return render(request, "notifications/orders.html", context)
 
 
 @require_safe
 @never_cache
-def choose_moment(request: HttpRequest) -> HttpResponse:
+def choose_event_type(request: HttpRequest) -> HttpResponse:
     """At which moment something is to happen."""
     club, who = authorize_club(request, MAY)
     return render(
@@ -59,7 +59,7 @@ def choose_moment(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def create_signal(request: HttpRequest, moment: str) -> HttpResponse:
+def create_notification_rule(request: HttpRequest, moment: str) -> HttpResponse:
     """A new signal for a moment."""
     club, who = authorize_club(request, MAY)
     if moment not in set(EventType):
@@ -67,7 +67,9 @@ def create_signal(request: HttpRequest, moment: str) -> HttpResponse:
     form = _build_form(request, club, EventType(moment))
     if request.method == "POST" and form.is_valid():
         try:
-            order_store.add_order(club, form.build_order(), who.name, read_form_key(request))
+            order_store.add_notification_rule(
+                club, form.build_rule_input(), who.name, read_form_key(request)
+            )
             return _redirect_with_message(request, _("The signal is there. It counts from now on."))
         except Refusal as refusal:
             form.add_error(None, refusal_text(refusal, club.timezone))
@@ -76,14 +78,14 @@ def create_signal(request: HttpRequest, moment: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def edit_signal(request: HttpRequest, pk: int) -> HttpResponse:
+def edit_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """Another wish for a signal."""
     club, who = authorize_club(request, MAY)
-    row = _get_order_or_404(club, pk)
+    row = _get_rule_or_404(club, pk)
     form = _build_form(request, club, EventType(row.moment), row)
     if request.method == "POST" and form.is_valid():
         try:
-            if order_store.change_order(club, pk, form.build_order()) is None:
+            if order_store.change_notification_rule(club, pk, form.build_rule_input()) is None:
                 raise Http404
             return _redirect_with_message(
                 request, _("The signal is changed. It counts from now on.")
@@ -94,12 +96,12 @@ def edit_signal(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def switch_signal(request: HttpRequest, pk: int) -> HttpResponse:
+def switch_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """Switch a signal on or off, as the form says."""
     club, _who = authorize_club(request, MAY)
-    row = _get_order_or_404(club, pk)
+    row = _get_rule_or_404(club, pk)
     is_on = request.POST.get("on") == "on"
-    order_store.switch_order(club, row.pk, is_on)
+    order_store.switch_notification_rule(club, row.pk, is_on)
     text = (
         _("“{signal}” is on.")
         if is_on
@@ -109,22 +111,22 @@ def switch_signal(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def remove_signal(request: HttpRequest, pk: int) -> HttpResponse:
+def remove_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """Remove a signal for good."""
     club, _who = authorize_club(request, MAY)
-    row = _get_order_or_404(club, pk)
-    order_store.remove_order(club, row.pk)
+    row = _get_rule_or_404(club, pk)
+    order_store.remove_notification_rule(club, row.pk)
     return _redirect_with_message(
         request, _("“{signal}” is removed.").format(signal=_title_text(row))
     )
 
 
 @require_POST
-def try_signal(request: HttpRequest, pk: int) -> HttpResponse:
+def try_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a signal happen once."""
     club, _who = authorize_club(request, MAY)
-    row = _get_order_or_404(club, pk)
-    order_store.try_order(club, row.pk)
+    row = _get_rule_or_404(club, pk)
+    order_store.try_notification_rule(club, row.pk)
     text = _(
         "“{signal}” happens now, once: on every screen of an open night whose sound is on, and at "
         "its addresses."
@@ -133,10 +135,10 @@ def try_signal(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def add_usual_signals(request: HttpRequest) -> HttpResponse:
+def add_default_rules(request: HttpRequest) -> HttpResponse:
     """Add the signals that most clubs want."""
     club, who = authorize_club(request, MAY)
-    count = order_store.add_default_orders(club, who.name, read_form_key(request))
+    count = order_store.add_default_rules(club, who.name, read_form_key(request))
     if not count:
         return _redirect_with_message(request, _("All of the usual signals are there already."))
     return _redirect_with_message(
@@ -166,15 +168,15 @@ def _build_form(
     )
 
 
-def _get_order_or_404(club: Club, pk: int) -> SignalOrder:
-    row = order_store.find_order(club, pk)
+def _get_rule_or_404(club: Club, pk: int) -> SignalOrder:
+    row = order_store.find_notification_rule(club, pk)
     if row is None or row.moment not in set(EventType):
         raise Http404
     return row
 
 
 def _title_text(row: SignalOrder) -> str:
-    return title_of(EventType(row.moment), row.seconds)
+    return event_title_text(EventType(row.moment), row.seconds)
 
 
 def _redirect_with_message(request: HttpRequest, text: str) -> HttpResponse:

@@ -19,7 +19,7 @@ from tournament.access.roles import Right
 from tournament.encryption import decrypt_secret
 from tournament.engine.messages import Refusal
 from tournament.jobs.job_queue import LONGEST_KEY
-from tournament.localization import refusal_text, zone_of
+from tournament.localization import find_timezone, refusal_text
 from tournament.models import Club, Target, TargetKind
 from tournament.notifications.delivery import mail_opt_in, target_probe
 from tournament.notifications.delivery.delivery_log import (
@@ -32,13 +32,13 @@ from tournament.notifications.target_store import (
     archive_target,
     change_target,
     compute_secret_mark,
+    decrypt_target_secret,
+    find_target,
     list_active_targets,
     list_archived_targets,
     make_target,
     renew_secret,
     restore_target,
-    secret_of,
-    target_of,
 )
 from tournament.notifications.views.deliveries import build_delivery_row
 from tournament.notifications.views.target_form import TargetChangeForm, TargetForm
@@ -179,7 +179,7 @@ def _render_list_page(
     context = {
         "club": club,
         "who": who,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "rows": shown,
         "given_up": count_failed_deliveries(club),
         "away": list_archived_targets(club),
@@ -201,11 +201,11 @@ def _render_target_page(
     form: TargetChangeForm | None = None,
     **more: Any,
 ) -> HttpResponse:
-    trial = target_probe.last_of(club, row.pk)
+    trial = target_probe.find_last_probe_job(club, row.pk)
     context = {
         "club": club,
         "who": who,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "row": row,
         "form": form or TargetChangeForm(row),
         "trial": trial,
@@ -213,7 +213,7 @@ def _render_target_page(
         "mark": compute_secret_mark(row),
         "has_former": now() < row.former_until,
         "unasked": needs_opt_in(row),
-        "asked": mail_opt_in.last_of(club, row.pk) if needs_opt_in(row) else None,
+        "asked": mail_opt_in.find_last_opt_in_job(club, row.pk) if needs_opt_in(row) else None,
         "outcome": trial.asked.get("outcome") if trial is not None else None,
         "is_open": trial is not None and trial.step in ("waiting", "running"),
         **more,
@@ -240,14 +240,14 @@ def _decrypt_secret(row: Target) -> str:
 def _secret_fault_text(row: Target, club: Club) -> str:
     """What is to be done where its secret cannot be read any more."""
     try:
-        secret_of(row)
+        decrypt_target_secret(row)
     except Refusal as refusal:
         return refusal_text(refusal, club.timezone)
     return ""
 
 
 def _get_target_or_404(club: Club, pk: int) -> Target:
-    row = target_of(club, pk)
+    row = find_target(club, pk)
     if row is None:
         raise Http404
     return row

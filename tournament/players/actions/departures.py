@@ -9,7 +9,7 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, count_chips_in_play, name_of, to_money
+from tournament.night.state import State, count_chips_in_play, entrant_name_of, to_money
 from tournament.night.values.night_suspension import find_deadline
 from tournament.players.actions.entries import (
     append_override_reason,
@@ -17,7 +17,7 @@ from tournament.players.actions.entries import (
     require_entrant,
     update_entrant,
 )
-from tournament.players.rules.purchase_windows import is_first_hand_dealt
+from tournament.players.rules.purchase_windows import is_level_hand_dealt
 from tournament.players.rules.standings import list_active_players, list_eliminations
 from tournament.players.values import (
     PLAYING,
@@ -55,19 +55,19 @@ def find_absence_deadline(state: State, entrant: Entrant) -> Instant | None:
     return find_deadline(state.naps, state.bag, entrant.since, lasts)
 
 
-def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
+def why_absent_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
     """
     The rule by which an absent player still keeps their chips: promised ones until the first hand
     of a level, those who left their seat for some minutes (HomePokerTourney, LATE PLAYERS and
     PLAYERS LEAVING). A reason overrules it.
     """
-    name = name_of(state, key)
+    name = entrant_name_of(state, key)
     entrant = state.entrants[key]
     if has_played_no_hand(state, key, entrant):
         level = state.rules.late_until_level
         if not level:
             return say(_("By the house rules {name} may come at any time."), name=name)
-        if not is_first_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
+        if not is_level_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
             return say(
                 _("{name} may still come until the first hand of level {level}."),
                 name=name,
@@ -85,7 +85,7 @@ def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
     return None
 
 
-def list_stack_sharers(state: State, key: int) -> tuple[int, ...]:
+def list_forfeit_recipients(state: State, key: int) -> tuple[int, ...]:
     """Everybody else with chips at a player's table, present or not, who shares what they lose."""
     sitting = state.entrants[key].seat
     if sitting is None:
@@ -96,13 +96,17 @@ def list_stack_sharers(state: State, key: int) -> tuple[int, ...]:
     )
 
 
-def split_stack(stack: int, sharers: int, unit: int) -> tuple[int, int]:
+def split_forfeited_stack(stack: int, sharers: int, unit: int) -> tuple[int, int]:
     """
     What each gets of a forfeited stack, and what goes back to the bank: whole chips of the smallest
     kind in play (HomePokerTourney, PLAYERS LEAVING).
 
-    >>> split_stack(475, 8, 25), split_stack(475, 8, 5), split_stack(1000, 7, 5)
-    ((50, 75), (55, 35), (140, 20))
+    >>> split_forfeited_stack(475, 8, 25)
+    (50, 75)
+    >>> split_forfeited_stack(475, 8, 5)
+    (55, 35)
+    >>> split_forfeited_stack(1000, 7, 5)
+    (140, 20)
     """
     share = stack // (sharers * unit) * unit if sharers and unit else 0
     return share, stack - share * sharers
@@ -123,7 +127,7 @@ def remove_bounty_envelopes(state: State, entrant: Entrant) -> tuple[int, ...] |
     return tuple(left)
 
 
-def _check_can_leave(state: State, entrant: Entrant, name: str | Message) -> None:
+def _check_can_remove_money(state: State, entrant: Entrant, name: str | Message) -> None:
     """Refuse to take somebody out of a purse that has been counted on already."""
     if state.deal is not None:
         raise refuse(_("The players have made a deal about this purse. It stays."))
@@ -155,22 +159,25 @@ class RemoveAbsent:
         require_open_night(state)
         check_reason_length(self.reason)
         entrant = require_entrant(state, self.player)
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         if entrant.status is not EntrantStatus.ABSENT:
             raise refuse(_("{name} is not absent. Mark that first."), name=name)
         in_play = count_chips_in_play(state)
-        most = in_play if is_first_hand_dealt(state, at) else entrant.chips_bought
+        most = in_play if is_level_hand_dealt(state, at) else entrant.chips_bought
         whole = self.stack + self.share * self.sharers
         if min(self.stack, self.share) < 0 or whole > most:
             raise refuse(_("That stack cannot be right; chips in play: {chips}."), chips=in_play)
-        sharers = list_stack_sharers(state, self.player)
+        sharers = list_forfeit_recipients(state, self.player)
         if (self.share or self.sharers) and self.sharers != len(sharers):
             raise refuse(_("The players at that table changed meanwhile. Load the page again."))
         if list_active_players(state) == (self.player,):
             raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
         if is_no_show(state, self.player, entrant):
-            _check_can_leave(state, entrant, name)
-        if not self.reason.strip() and (why := why_keeps_chips(state, self.player, at)) is not None:
+            _check_can_remove_money(state, entrant, name)
+        if (
+            not self.reason.strip()
+            and (why := why_absent_keeps_chips(state, self.player, at)) is not None
+        ):
             raise Refusal(say(_("{why} To do it all the same, give a reason."), why=why))
 
     def apply(self, state: State, at: Instant) -> State:
@@ -201,7 +208,7 @@ class RemoveAbsent:
                 "{name} did not come: {count} chip out of play",
                 "{name} did not come: {count} chips out of play",
             )
-        told = say_count(forms, self.stack, name=name_of(state, self.player))
+        told = say_count(forms, self.stack, name=entrant_name_of(state, self.player))
         if self.share:
             more = ngettext(
                 "{line}, {share} for {count} player", "{line}, {share} for each of {count} players"
@@ -225,8 +232,8 @@ class Refund:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         entrant = require_entrant(state, self.player)
-        name = name_of(state, self.player)
-        if is_first_hand_dealt(state, at) or state.busts:
+        name = entrant_name_of(state, self.player)
+        if is_level_hand_dealt(state, at) or state.busts:
             raise refuse(
                 _("The first hand has been dealt: no refunds. A mistake is taken back with Undo.")
             )
@@ -263,6 +270,6 @@ class Refund:
         entrant = state.entrants[self.player]
         return say(
             _("{name} leaves before the first hand: {back} back"),
-            name=name_of(state, self.player),
+            name=entrant_name_of(state, self.player),
             back=to_money(state, entrant.paid - entrant.iou),
         )

@@ -11,7 +11,7 @@ from tournament.night.action import (
     require_existing_night,
     require_open_night,
 )
-from tournament.night.state import State, count_entered_players, name_of
+from tournament.night.state import State, count_entered_players, entrant_name_of
 from tournament.players.values import ENTERED, PLAYING, Entrant, EntrantStatus
 from tournament.tables.values import RequestKind
 
@@ -32,7 +32,7 @@ def update_entrant(state: State, key: int, **changes: Any) -> State:
     return replace(state, entrants={**state.entrants, key: replace(state.entrants[key], **changes)})
 
 
-def close_requests(state: State, key: int, *wishes: RequestKind) -> State:
+def close_desk_requests(state: State, key: int, *wishes: RequestKind) -> State:
     """
     The night once the desk has done what this player asked for; nothing waits for it any more.
     """
@@ -99,7 +99,8 @@ class ExpectPlayer:
             check_new_player(state, self.player, self.name)
         elif state.entrants[self.player].status in ENTERED:
             raise refuse(
-                _("{name} is in already. Nothing was changed."), name=name_of(state, self.player)
+                _("{name} is in already. Nothing was changed."),
+                name=entrant_name_of(state, self.player),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -113,7 +114,7 @@ class ExpectPlayer:
 
     def describe(self, state: State, at: Instant) -> Message:
         known = state.entrants.get(self.player)
-        name = self.name.strip() if known is None else name_of(state, self.player)
+        name = self.name.strip() if known is None else entrant_name_of(state, self.player)
         return say(_("{name} is expected"), name=name)
 
 
@@ -131,7 +132,7 @@ class WithdrawPlayer:
         if require_entrant(state, self.player).status in ENTERED:
             raise refuse(
                 _("{name} has chips. Take them out of play, or pay back before the first hand."),
-                name=name_of(state, self.player),
+                name=entrant_name_of(state, self.player),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -140,7 +141,7 @@ class WithdrawPlayer:
         return update_entrant(state, self.player, status=EntrantStatus.GONE, since=at)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("{name} is not coming"), name=name_of(state, self.player))
+        return say(_("{name} is not coming"), name=entrant_name_of(state, self.player))
 
 
 @register_action
@@ -168,7 +169,7 @@ class NameEntrant:
             )
         if self.club_player and entrant.player not in (0, self.club_player):
             raise refuse(
-                _("{name} is another player of the club."), name=name_of(state, self.player)
+                _("{name} is another player of the club."), name=entrant_name_of(state, self.player)
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -180,7 +181,7 @@ class NameEntrant:
     def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{before} is called {name}"),
-            before=name_of(state, self.player),
+            before=entrant_name_of(state, self.player),
             name=self.name.strip(),
         )
 
@@ -200,7 +201,7 @@ class MarkAbsent:
         if require_entrant(state, self.player).status not in PLAYING:
             raise refuse(
                 _("{name} has no chips in play. Nothing was changed."),
-                name=name_of(state, self.player),
+                name=entrant_name_of(state, self.player),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -213,8 +214,8 @@ class MarkAbsent:
         there = update_entrant(
             state, self.player, status=wanted, since=at, blinded=posted, poster=poster
         )
-        return close_requests(there, self.player, RequestKind.BREAK, RequestKind.BACK)
+        return close_desk_requests(there, self.player, RequestKind.BREAK, RequestKind.BACK)
 
     def describe(self, state: State, at: Instant) -> Message:
         text = _("{name} is absent") if self.absent else _("{name} is here")
-        return say(text, name=name_of(state, self.player))
+        return say(text, name=entrant_name_of(state, self.player))

@@ -7,8 +7,8 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Message, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, count_players_left, name_of
-from tournament.players.actions.entries import close_requests, require_entrant, update_entrant
+from tournament.night.state import State, count_players_left, entrant_name_of
+from tournament.players.actions.entries import close_desk_requests, require_entrant, update_entrant
 from tournament.players.rules.standings import find_last_busts, list_eliminations
 from tournament.players.values import ENTERED, PLAYING, Bust, Elimination, EntrantStatus
 from tournament.tables.values import RequestKind
@@ -17,11 +17,11 @@ MOST_AT_ONCE = 50
 MOST_HUNTERS = 10
 
 
-def names_text(state: State, keys: tuple[int, ...]) -> Fact:
+def player_names_text(state: State, keys: tuple[int, ...]) -> Fact:
     """Some players, one after the other."""
-    told: Fact = name_of(state, keys[0])
+    told: Fact = entrant_name_of(state, keys[0])
     for key in keys[1:]:
-        told = say(_("{names}, {name}"), names=told, name=name_of(state, key))
+        told = say(_("{names}, {name}"), names=told, name=entrant_name_of(state, key))
     return told
 
 
@@ -30,7 +30,7 @@ def require_bust_number(state: State, key: int) -> int:
     require_entrant(state, key)
     last = find_last_busts(state)
     if key not in last:
-        raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, key))
+        raise refuse(_("{name} is not out. Nothing was changed."), name=entrant_name_of(state, key))
     return last[key]
 
 
@@ -41,7 +41,8 @@ def check_hunters(state: State, by: tuple[int, ...], out: tuple[int, ...]) -> No
     for key in by:
         if require_entrant(state, key).status not in ENTERED or key in out:
             raise refuse(
-                _("{name} cannot have done that. Nothing was changed."), name=name_of(state, key)
+                _("{name} cannot have done that. Nothing was changed."),
+                name=entrant_name_of(state, key),
             )
 
 
@@ -62,7 +63,7 @@ def check_can_join_bust(state: State, number: int, outs: tuple[Elimination, ...]
         if (earlier and earlier[-1] >= number) or out.player in state.busts[number].players:
             raise refuse(
                 _("{name} came back after that hand. Nothing was changed."),
-                name=name_of(state, out.player),
+                name=entrant_name_of(state, out.player),
             )
     together = (*state.busts[number].outs, *outs)
     for out in together:
@@ -73,8 +74,8 @@ def check_can_join_bust(state: State, number: int, outs: tuple[Elimination, ...]
                         "{name} was knocked out by {other}, so {other} was still in. Put that "
                         "right first."
                     ),
-                    name=name_of(state, out.player),
-                    other=name_of(state, other.player),
+                    name=entrant_name_of(state, out.player),
+                    other=entrant_name_of(state, other.player),
                 )
 
 
@@ -88,7 +89,7 @@ def check_hunters_alive(after: State) -> None:
             if last.get(hunter, number + 1) <= number:
                 raise refuse(
                     _("{name} was out before that hand. Put that right first."),
-                    name=name_of(after, hunter),
+                    name=entrant_name_of(after, hunter),
                 )
 
 
@@ -121,7 +122,7 @@ def require_elimination(state: State, key: int, life: int) -> Elimination:
     require_entrant(state, key)
     outs = [out for out in list_eliminations(state) if out.player == key]
     if not 0 <= life < len(outs):
-        raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, key))
+        raise refuse(_("{name} is not out. Nothing was changed."), name=entrant_name_of(state, key))
     return outs[life]
 
 
@@ -145,7 +146,8 @@ class KnockOut:
         for key in self.players:
             if require_entrant(state, key).status not in PLAYING:
                 raise refuse(
-                    _("{name} has no chips in play. Nothing was changed."), name=name_of(state, key)
+                    _("{name} has no chips in play. Nothing was changed."),
+                    name=entrant_name_of(state, key),
                 )
         if len(self.players) >= count_players_left(state):
             raise refuse(
@@ -186,15 +188,15 @@ class KnockOut:
             state = update_entrant(
                 state, key, status=EntrantStatus.OUT, since=at, declined=False, poster="", blinded=0
             )
-            state = close_requests(
+            state = close_desk_requests(
                 state, key, RequestKind.BREAK, RequestKind.BACK, RequestKind.ADD_ON
             )
         return replace(state, busts=busts)
 
     def describe(self, state: State, at: Instant) -> Message:
-        names = names_text(state, self.players)
+        names = player_names_text(state, self.players)
         if self.with_player:
-            other = name_of(state, self.with_player)
+            other = entrant_name_of(state, self.with_player)
             return say(_("{names} out, in the same hand as {other}"), names=names, other=other)
         left = count_players_left(state) - len(self.players)
         forms = ngettext("{names} out; {count} player left", "{names} out; {count} players left")
@@ -222,7 +224,7 @@ class CreditKnockout:
         if out.envelope >= 0 and self.by != out.by:
             raise refuse(
                 _("The envelope for {name} was opened. Take that back first."),
-                name=name_of(state, self.player),
+                name=entrant_name_of(state, self.player),
             )
         check_hunters_alive(self.apply(state, at))
 
@@ -232,9 +234,11 @@ class CreditKnockout:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         if not self.by:
             return say(_("Nobody is named for knocking out {name}"), name=name)
         return say(
-            _("{name} was knocked out by {others}"), name=name, others=names_text(state, self.by)
+            _("{name} was knocked out by {others}"),
+            name=name,
+            others=player_names_text(state, self.by),
         )

@@ -19,7 +19,7 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.players.actions.knockouts import (
     change_elimination,
     check_can_join_bust,
@@ -54,7 +54,7 @@ def drop_busted_hunters(state: State) -> State:
     return replace(state, busts=tuple(busts))
 
 
-def take_out(bust: Bust, player: int) -> tuple[Elimination, Bust]:
+def extract_elimination(bust: Bust, player: int) -> tuple[Elimination, Bust]:
     """One player's elimination, and the hand without it."""
     (out,) = (elimination for elimination in bust.outs if elimination.player == player)
     return out, replace(bust, outs=tuple(other for other in bust.outs if other is not out))
@@ -101,7 +101,7 @@ class AnswerSameHand:
             busts[theirs] = replace(busts[theirs], outs=outs)
             busts[mine] = replace(busts[mine], outs=())
         elif not self.same and mine == theirs:
-            out, rest = take_out(busts[mine], self.player)
+            out, rest = extract_elimination(busts[mine], self.player)
             busts[mine : mine + 1] = split_bust(rest, out, self.other)
         elif not self.same:
             later = max(mine, theirs)
@@ -112,7 +112,9 @@ class AnswerSameHand:
         text = _("{name} and {other} went out in the same hand")
         if not self.same:
             text = _("{name} and {other} went out in different hands")
-        return say(text, name=name_of(state, self.player), other=name_of(state, self.other))
+        return say(
+            text, name=entrant_name_of(state, self.player), other=entrant_name_of(state, self.other)
+        )
 
 
 @register_action
@@ -140,7 +142,7 @@ class CorrectPlace:
         ):
             raise refuse(
                 _("{name} came back after that hand. Nothing was changed."),
-                name=name_of(state, self.player),
+                name=entrant_name_of(state, self.player),
             )
         check_deal_places(self.apply(state, at))
         check_hunters_alive(self.apply(state, at))
@@ -149,7 +151,7 @@ class CorrectPlace:
         last = find_last_busts(state)
         mine = last[self.player]
         busts = list(state.busts)
-        out, busts[mine] = take_out(busts[mine], self.player)
+        out, busts[mine] = extract_elimination(busts[mine], self.player)
         after = last[self.after] if self.after else -1
         to = 1 + max(after, *list_bust_numbers(state, self.player)[:-1], -1)
         later = [
@@ -160,13 +162,13 @@ class CorrectPlace:
         return drop_busted_hunters(replace(state, busts=reordered))
 
     def describe(self, state: State, at: Instant) -> Message:
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         if not self.after:
             return say(_("Put right: {name} went out first of all"), name=name)
         return say(
             _("Put right: {name} went out right after {other}"),
             name=name,
-            other=name_of(state, self.after),
+            other=entrant_name_of(state, self.after),
         )
 
 
@@ -197,6 +199,6 @@ class CountStack:
     def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{name} had begun the last hand with {stack} chips"),
-            name=name_of(state, self.player),
+            name=entrant_name_of(state, self.player),
             stack=self.stack,
         )

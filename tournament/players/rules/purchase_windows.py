@@ -12,7 +12,7 @@ from tournament.money.values.terms import (
     PurchaseWindow,
     WindowEnd,
     offer_text,
-    window_text,
+    purchase_window_text,
 )
 from tournament.night.state import State, read_night_clock
 from tournament.night.values.night_suspension import find_deadline
@@ -28,7 +28,7 @@ class WindowStatus(StrEnum):
     OVER = "over"
 
 
-def is_first_hand_dealt(state: State, at: Instant, level: int = 1, table: int = 0) -> bool:
+def is_level_hand_dealt(state: State, at: Instant, level: int = 1, table: int = 0) -> bool:
     """
     Whether the first hand of a level has been dealt, at a player's own table if that is named.
     Where nobody taps hands, or nobody has since the level before, the clock decides: the level has
@@ -64,16 +64,16 @@ def find_window_status(
     state: State, window: PurchaseWindow, at: Instant, table: int = 0
 ) -> WindowStatus:
     """Whether this may be bought at this instant, by somebody at that table."""
-    if state.finished is not None or _is_over(state, window, at, table):
+    if state.finished is not None or _is_window_over(state, window, at, table):
         return WindowStatus.OVER
     if window.after and not is_level_over(state, at, window.after):
         return WindowStatus.NOT_YET
     return WindowStatus.OPEN
 
 
-def _is_over(state: State, window: PurchaseWindow, at: Instant, table: int) -> bool:
+def _is_window_over(state: State, window: PurchaseWindow, at: Instant, table: int) -> bool:
     if window.until is WindowEnd.FIRST_HAND:
-        return is_first_hand_dealt(state, at, window.number, table)
+        return is_level_hand_dealt(state, at, window.number, table)
     if window.until is WindowEnd.LEVEL_END:
         return is_level_over(state, at, window.number)
     if window.until is WindowEnd.MINUTES:
@@ -115,7 +115,7 @@ def _find_step_after_level(state: State, level: int, past_breaks: bool) -> int |
     return None
 
 
-def find_next_closing(state: State, at: Instant) -> Instant | None:
+def find_next_time_limit(state: State, at: Instant) -> Instant | None:
     """When the next time limit by minutes runs out, which no level tells of."""
     limits = (
         offer.window for offer in state.terms.offers if offer.window.until is WindowEnd.MINUTES
@@ -153,7 +153,9 @@ def why_may_not_buy(
     where = find_window_status(state, offer.window, at, entrant.seat.table if entrant.seat else 0)
     if where is WindowStatus.OVER:
         return say(
-            _("{offer}: that was possible {until}."), offer=name, until=window_text(offer.window)
+            _("{offer}: that was possible {until}."),
+            offer=name,
+            until=purchase_window_text(offer.window),
         )
     if where is WindowStatus.NOT_YET:
         return say(
@@ -224,7 +226,7 @@ def list_rebuy_candidates(state: State, at: Instant) -> frozenset[int]:
     return frozenset(found)
 
 
-def list_fitting_offers(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:
+def list_buyable_offers(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:
     """The numbers of what this entrant can buy, in the order of the price list."""
     fitting = {
         EntrantStatus.IN: {PurchaseKind.REBUY, PurchaseKind.ADD_ON},

@@ -45,7 +45,7 @@ def list_eliminations(state: State) -> Iterator[Elimination]:
         yield from bust.outs
 
 
-def list_last_outs(state: State) -> tuple[Elimination, ...]:
+def list_last_hand_eliminations(state: State) -> tuple[Elimination, ...]:
     """Who went out in the last hand that knocked anybody out."""
     return state.busts[-1].outs if state.busts else ()
 
@@ -132,7 +132,7 @@ def _is_walkover(state: State, at: Instant) -> bool:
     )
 
 
-def is_for_money(state: State) -> bool:
+def has_prize_pool(state: State) -> bool:
     """Whether there is a purse."""
     if state.terms.house or state.terms.guarantee:
         return True
@@ -157,7 +157,7 @@ def compute_standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
         gone = [key for key in bust.players if last.get(key) == number and key not in open_seats]
         groups += _rank_bust(state, bust, gone)  # odd units: larger stack first, then as named
     place = len(list_active_players(state)) + len(open_seats) + 1
-    return (*_number_groups(1, _rank_survivors(state, at)), *_number_groups(place, groups))
+    return (*_assign_places(1, _rank_survivors(state, at)), *_assign_places(place, groups))
 
 
 def list_placed_players(state: State, at: Instant) -> Iterator[tuple[PlaceGroup, int]]:
@@ -167,7 +167,7 @@ def list_placed_players(state: State, at: Instant) -> Iterator[tuple[PlaceGroup,
             yield group, key
 
 
-def _number_groups(place: int, groups: Iterable[tuple[int, ...]]) -> Iterator[PlaceGroup]:
+def _assign_places(place: int, groups: Iterable[tuple[int, ...]]) -> Iterator[PlaceGroup]:
     for players in groups:
         yield PlaceGroup(place, players)
         place += len(players)
@@ -191,7 +191,7 @@ def _rank_survivors(state: State, at: Instant) -> tuple[tuple[int, ...], ...]:
     if has_winner(state, at):
         return (left,)
     stacks = list_counted_stacks(state)
-    if state.finished is None or not (state.busts or state.deal or stacks or is_for_money(state)):
+    if state.finished is None or not (state.busts or state.deal or stacks or has_prize_pool(state)):
         return ()
     return _group_by_stack(left, {key: stacks.get(key, 0) for key in left})
 

@@ -22,14 +22,14 @@ from tournament.club.players import add_player, find_likely_players, player_of
 from tournament.engine.messages import Refusal, refuse
 from tournament.engine.messages import _ as mark
 from tournament.journal import ActionResult
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Player
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.values.terms import ChipPile
 from tournament.night.action import Action
 from tournament.night.state import State
 from tournament.pages.action_response import (
-    build_author,
+    build_actor,
     build_refusal_response,
     perform_submission,
     read_form_key,
@@ -57,7 +57,7 @@ def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Let somebody in by name; if the club knows a similar one, ask first who it is."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
-        return _render_question(request, visitor)
+        return _render_player_question(request, visitor)
     if "names" in request.POST:
         return perform_submission(
             request,
@@ -68,14 +68,16 @@ def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         player = _find_or_add_player(request, visitor)
     except Refusal as refusal:
         return build_refusal_response(
-            request, visitor, localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
+            request,
+            visitor,
+            localize_fact(refusal.line, find_timezone(visitor.night.club.timezone)),
         )
     if player is None:
-        return _redirect_to_question(request, visitor)
+        return _redirect_to_player_question(request, visitor)
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
         action = _build_action(request, visitor, player, now())
-        return journal.perform_action(visitor.night, action, build_author(visitor), key, seen)
+        return journal.perform_action(visitor.night, action, build_actor(visitor), key, seen)
 
     return perform_submission(request, visitor, perform_with_key)
 
@@ -173,14 +175,14 @@ def _choose_piles(visitor: Visit, key: str, sale: PurchaseOption) -> tuple[ChipP
     return sale.piles
 
 
-def _redirect_to_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+def _redirect_to_player_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     """Go to the page that asks who it is, with all that was asked for."""
     kept = {name: value for name in KEPT if (value := request.POST.get(name, ""))}
     address = f"{reverse('door', args=[visitor.night.pk])}?{urlencode(kept)}"
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 
 
-def _render_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+def _render_player_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     """Is it one of these, or somebody new?"""
     moment = journal.build_snapshot(visitor.night)
     name = request.GET.get("name", "").strip()[:LONGEST_NAME]

@@ -16,16 +16,16 @@ from tournament.club.players import players_of
 from tournament.engine.messages import Message
 from tournament.engine.money import write_amount
 from tournament.journal import NightSnapshot
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import compute_prize_pool, compute_winnings
 from tournament.money.values.terms import BUYS_WORDS, BountyKind, PurchaseKind
-from tournament.night.state import State, name_of, to_money
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.night.values.house_rules import TieRule
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
-from tournament.players.actions.departures import has_played_no_hand, why_keeps_chips
-from tournament.players.rules.purchase_windows import is_first_hand_dealt, list_rebuy_candidates
+from tournament.players.actions.departures import has_played_no_hand, why_absent_keeps_chips
+from tournament.players.rules.purchase_windows import is_level_hand_dealt, list_rebuy_candidates
 from tournament.players.values import (
     ENTERED,
     METHOD_WORDS,
@@ -35,7 +35,7 @@ from tournament.players.values import (
     EntrantStatus,
     PaymentMethod,
 )
-from tournament.players.views.envelopes import build_envelopes
+from tournament.players.views.envelopes import build_bounty_envelopes
 from tournament.players.views.forfeited_chips import compute_forfeit
 from tournament.players.views.forfeited_players import list_forfeits
 from tournament.players.views.knockout_undo import find_knockout_entries
@@ -44,13 +44,13 @@ from tournament.players.views.roster import (
     PlayerLists,
     PurchaseOption,
     build_player_lists,
+    build_roster_row,
     list_buy_in_options,
     list_player_numbers,
     list_purchase_options,
-    row_of,
     sort_by_name,
 )
-from tournament.tables.rules.seats import is_seated
+from tournament.tables.rules.seats import has_seating
 from tournament.time_source import now
 
 Lost = frozenset[tuple[int, int]]
@@ -110,7 +110,7 @@ def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
         "may_direct": visitor.who.has_right(Right.DIRECT),
         "state": moment.state,
         "version": moment.version,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         **build_live_context(visitor.night, moment),
     }
 
@@ -120,7 +120,7 @@ def _build_list_context(
 ) -> dict[str, Any]:
     now_known = map_night_players(visitor.night)
     listed = {now_known.get(number, number) for number in list_player_numbers(state)}
-    may_sit = is_seated(state) and state.finished is None
+    may_sit = has_seating(state) and state.finished is None
     return {
         "lists": found,
         "seatless": [row for row in found.playing if row.seat is None] if may_sit else [],
@@ -130,7 +130,7 @@ def _build_list_context(
         "buy_ins": list_buy_in_options(state, at),
         "purse": to_money(state, compute_prize_pool(state).total),
         "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
-        "envelopes": build_envelopes(state, at),
+        "envelopes": build_bounty_envelopes(state, at),
         "finished": state.finished is not None,
     }
 
@@ -139,11 +139,13 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
     person = state.entrants[key]
     won = compute_winnings(state, at).get(key)
     found = compute_bounties(state, at)
-    sales = () if state.finished is not None else _list_sales(state, key, at, lost)
+    sales = (
+        () if state.finished is not None else _list_player_purchase_options(state, key, at, lost)
+    )
     outs = _list_busts(state, key, lost)
     absent = has_played_no_hand(state, key, person)
     return {
-        "row": row_of(state, key, won, key in list_rebuy_candidates(state, at)),
+        "row": build_roster_row(state, key, won, key in list_rebuy_candidates(state, at)),
         "key": key,
         "sales": sales,
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
@@ -155,7 +157,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
             for purchase in person.purchases
         ],
         "paid": to_money(state, person.paid),
-        "due": to_money(state, person.due),
+        "due": to_money(state, person.total_cost),
         "owes": person.owes,
         "owes_typed": write_amount(max(0, person.owes), state.terms.currency),
         "overpaid": to_money(state, -person.owes) if person.owes < 0 else None,
@@ -166,10 +168,10 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "outs": outs,
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
-        "can_refund": not is_first_hand_dealt(state, at)
+        "can_refund": not is_level_hand_dealt(state, at)
         and not state.busts
         and bool(person.purchases),
-        "not_yet": why_keeps_chips(state, key, at),
+        "not_yet": why_absent_keeps_chips(state, key, at),
         "never_sat": absent,
         "stack": max(0, person.chips_bought - person.blinded) if absent else 0,
         "methods": [(method.value, METHOD_WORDS[method]) for method in METHODS],
@@ -179,7 +181,9 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
     }
 
 
-def _list_sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[PurchaseOption, ...]:
+def _list_player_purchase_options(
+    state: State, key: int, at: Instant, lost: Lost
+) -> tuple[PurchaseOption, ...]:
     """What they can buy; no rebuy for who lost their chips by staying away."""
     person = state.entrants[key]
     sales = list_purchase_options(state, person, at)
@@ -201,7 +205,7 @@ def _list_busts(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
 def _build_bust_row(
     state: State, bust: Bust, out: Elimination, life: int, lost: Lost
 ) -> dict[str, Any]:
-    others = [name_of(state, other) for other in bust.players if other != out.player]
+    others = [entrant_name_of(state, other) for other in bust.players if other != out.player]
     return {
         "life": life,
         "spot": f"say-who-{life}",
@@ -209,7 +213,7 @@ def _build_bust_row(
         "slots": [*enumerate((*out.by, 0))] if out.by else [(0, 0), (1, 0)],
         "out": out,
         "stayed_away": (out.player, out.at) in lost,
-        "by": [name_of(state, hunter) for hunter in out.by],
+        "by": [entrant_name_of(state, hunter) for hunter in out.by],
         "together": others,
         "can_have": _list_hunter_choices(state, bust.players),
         "envelope": to_money(state, out.envelope) if out.envelope >= 0 else None,
@@ -219,4 +223,4 @@ def _build_bust_row(
 def _list_hunter_choices(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Message]]:
     """Who can have knocked them out."""
     entered = {key for key, entrant in state.entrants.items() if entrant.status in ENTERED}
-    return [(key, name_of(state, key)) for key in sort_by_name(state, entered - set(out))]
+    return [(key, entrant_name_of(state, key)) for key in sort_by_name(state, entered - set(out))]

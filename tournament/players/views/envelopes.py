@@ -11,7 +11,7 @@ from tournament.engine.money import write_amount
 from tournament.money.rules.bounties import compute_bounties, propose_envelopes
 from tournament.money.values.terms import BountyKind
 from tournament.night.state import State, count_players_left, to_money
-from tournament.players.rules.purchase_windows import is_first_hand_dealt
+from tournament.players.rules.purchase_windows import is_level_hand_dealt
 from tournament.players.rules.standings import list_eliminations
 
 
@@ -29,7 +29,7 @@ class Envelopes:
     can_be_filled: bool
 
 
-def build_envelopes(state: State, at: Instant) -> Envelopes | None:
+def build_bounty_envelopes(state: State, at: Instant) -> Envelopes | None:
     """The envelopes, on a night that has them."""
     if state.terms.bounty is not BountyKind.MYSTERY:
         return None
@@ -44,7 +44,7 @@ def build_envelopes(state: State, at: Instant) -> Envelopes | None:
         proposal=" ".join(write_amount(cents, currency) for cents in amounts),
         are_filled=state.envelopes is not None,
         can_be_filled=bool(pool)
-        and is_first_hand_dealt(state, at)
+        and is_level_hand_dealt(state, at)
         and not opened
         and state.finished is None,
     )

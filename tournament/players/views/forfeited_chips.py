@@ -11,11 +11,11 @@ from tournament.engine.messages import Message
 from tournament.night.state import (
     State,
     count_chips_in_play,
-    name_of,
+    entrant_name_of,
     read_night_clock,
     table_name_text,
 )
-from tournament.players.actions.departures import list_stack_sharers, split_stack
+from tournament.players.actions.departures import list_forfeit_recipients, split_forfeited_stack
 
 MOST_DIGITS = 12
 
@@ -32,7 +32,7 @@ class Forfeit:
     bank: int
 
     @property
-    def fits(self) -> bool:
+    def has_enough_chips(self) -> bool:
         """Whether there are so many chips."""
         return self.stack is not None
 
@@ -55,15 +55,15 @@ def compute_forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> For
     How a player's stack, as typed, is split at their table (HomePokerTourney, PLAYERS LEAVING);
     None without one.
     """
-    sharers = list_stack_sharers(state, key)
+    sharers = list_forfeit_recipients(state, key)
     sitting = state.entrants[key].seat
     if not sharers or sitting is None:
         return None
     unit = _parse_number(sent.get("unit", "")) or find_smallest_chip(state, at)
     typed = _parse_number(sent.get("stack", ""))
     stack = typed if typed is not None and typed <= count_chips_in_play(state) else None
-    share, bank = split_stack(stack or 0, len(sharers), unit)
-    names = tuple(name_of(state, sharer) for sharer in sharers)
+    share, bank = split_forfeited_stack(stack or 0, len(sharers), unit)
+    names = tuple(entrant_name_of(state, sharer) for sharer in sharers)
     return Forfeit(table_name_text(state, sitting.table), names, unit, stack, share, bank)
 
 

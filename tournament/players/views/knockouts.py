@@ -16,7 +16,7 @@ from tournament.time_source import now
 
 @require_safe
 @never_cache
-def choose_knockout(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_knockout_choices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Everybody with chips, as buttons."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     moment = journal.build_snapshot(visitor.night)

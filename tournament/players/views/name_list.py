@@ -15,7 +15,7 @@ from tournament.club.players import add_player, find_likely_players
 from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.journal import ActionResult
 from tournament.models import Player
-from tournament.pages.action_response import build_author
+from tournament.pages.action_response import build_actor
 from tournament.players.actions.entries import ExpectPlayer
 
 MOST_NAMES = 200
@@ -98,7 +98,7 @@ def _expect_player(visitor: Visit, name: str, key: str, found: NameListResult) -
     numbers = list_night_numbers(visitor.night, player)
     if journal.has_entry_for_key(visitor.night, key) or not known & numbers:
         action = ExpectPlayer(assign_night_number(visitor.night, player), player.name)
-        found.done = journal.perform_action(visitor.night, action, build_author(visitor), key)
+        found.done = journal.perform_action(visitor.night, action, build_actor(visitor), key)
         found.expected += 1
 
 

@@ -15,7 +15,7 @@ from tournament.engine.messages import Message, Money
 from tournament.money.rules.bounties import list_unclaimed_heads
 from tournament.money.rules.prize_pool import compute_winnings
 from tournament.money.values.terms import BountyKind
-from tournament.night.state import State, name_of, to_money
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.players.rules.standings import find_last_busts, list_placed_players
@@ -60,8 +60,8 @@ def show_finishes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     at = now()
     state = moment.state
     context = build_base_context(visitor, moment) | {
-        "placed": build_finishes(state, at),
-        "waiting": [name_of(state, key) for key in list_rebuy_candidates(state, at)],
+        "placed": build_place_rows(state, at),
+        "waiting": [entrant_name_of(state, key) for key in list_rebuy_candidates(state, at)],
         "perhaps": list_same_hand_questions(moment),
         "provisional": may_prize_pool_grow(state, at) or bool(list_rebuy_candidates(state, at)),
         "finished": state.finished is not None,
@@ -71,7 +71,7 @@ def show_finishes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def build_finishes(state: State, at: Instant) -> list[PlaceRow]:
+def build_place_rows(state: State, at: Instant) -> list[PlaceRow]:
     """Everybody who has a place, with what puts it right."""
     won = compute_winnings(state, at)
     last = find_last_busts(state)
@@ -86,12 +86,12 @@ def build_finishes(state: State, at: Instant) -> list[PlaceRow]:
         found.append(
             PlaceRow(
                 key=key,
-                name=name_of(state, key),
+                name=entrant_name_of(state, key),
                 place=group.place,
                 worst=group.worst,
                 won=to_money(state, won[key].total) if won[key].total else None,
                 at=out.at if out else None,
-                by=tuple(name_of(state, hunter) for hunter in out.by) if out else (),
+                by=tuple(entrant_name_of(state, hunter) for hunter in out.by) if out else (),
                 stack=out.stack if out else 0,
                 together=key != group.players[0],
                 above=going[at_in_list - 1] if at_in_list else None,

@@ -15,11 +15,17 @@ from tournament.engine.messages import Message, Money, _, say
 from tournament.engine.money import Currency, write_amount
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.rules.prize_pool import Winnings, compute_winnings
-from tournament.money.values.terms import ChipPile, Offer, PurchaseKind, offer_text, window_text
-from tournament.night.state import State, name_of, table_name_text, to_money
+from tournament.money.values.terms import (
+    ChipPile,
+    Offer,
+    PurchaseKind,
+    offer_text,
+    purchase_window_text,
+)
+from tournament.night.state import State, entrant_name_of, table_name_text, to_money
 from tournament.players.rules.purchase_windows import (
     find_assumed_stack,
-    list_fitting_offers,
+    list_buyable_offers,
     list_rebuy_candidates,
     why_may_not_buy,
 )
@@ -80,12 +86,12 @@ class PurchaseOption:
         return BuyIn.kind if self.offer.buys is PurchaseKind.BUY_IN else BuyMore.kind
 
     @property
-    def spot(self) -> str:
+    def form_id(self) -> str:
         """The id of its form on a page."""
         return f"sale-{self.number}"
 
     @property
-    def typed(self) -> str:
+    def price_field_value(self) -> str:
         """The price as it stands in a field."""
         return write_amount(self.price.cents, Currency(self.price.code, self.price.digits))
 
@@ -95,14 +101,14 @@ class PurchaseOption:
         return self.hands.list_faces(self.number)
 
     @property
-    def sent(self) -> str:
+    def piles_field_value(self) -> str:
         """What the form says of these chips."""
         return self.hands.serialize_piles(self.number)
 
     @property
     def piles(self) -> tuple[ChipPile, ...]:
         """The chips to write down with the purchase."""
-        return self.hands.list_piles(self.number) if self.sent else ()
+        return self.hands.list_piles(self.number) if self.piles_field_value else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +143,7 @@ def list_purchase_options(
     hands = hands or ChipHandout(state)
     return tuple(
         _build_purchase_option(state, entrant, number, at, hands)
-        for number in list_fitting_offers(state, entrant, at)
+        for number in list_buyable_offers(state, entrant, at)
     )
 
 
@@ -151,7 +157,7 @@ def _build_purchase_option(
         offer=offer,
         name=offer_text(offer),
         price=to_money(state, offer.price),
-        until=window_text(offer.window),
+        until=purchase_window_text(offer.window),
         stack=stack,
         times=entrant.count_purchases(offer.buys),
         why_not=why_may_not_buy(state, offer, entrant, stack, at),
@@ -179,13 +185,13 @@ def pick_override_reason(state: State, number: int, typed: str, at: Instant) -> 
     return typed if number in closed else ""
 
 
-def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> RosterRow:
+def build_roster_row(state: State, key: int, won: Winnings | None, is_waiting: bool) -> RosterRow:
     """One player as a line of a list."""
     entrant = state.entrants[key]
     seat = entrant.seat if is_waiting or entrant.status in PLAYING else None
     return RosterRow(
         key=key,
-        name=name_of(state, key),
+        name=entrant_name_of(state, key),
         entrant=entrant,
         status=STATUS_WORDS[entrant.status],
         owes=to_money(state, entrant.owes) if entrant.owes else None,
@@ -203,7 +209,7 @@ def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> Ro
 
 def build_rebuy_row(state: State, key: int, at: Instant, hands: ChipHandout) -> RosterRow:
     """Somebody who is out and may rebuy, with what they can buy at this instant."""
-    row = row_of(state, key, None, is_waiting=True)
+    row = build_roster_row(state, key, None, is_waiting=True)
     return replace(
         row,
         sales=tuple(
@@ -243,7 +249,7 @@ def build_player_lists(state: State, at: Instant, sought: str = "") -> PlayerLis
     by_name = []
     for key in sort_by_name(state, state.entrants):
         if sought.casefold() in (state.entrants[key].name or str(abs(key))).casefold():
-            by_name.append(row_of(state, key, won.get(key), key in may_come_back))
+            by_name.append(build_roster_row(state, key, won.get(key), key in may_come_back))
 
     def list_rows(*statuses: EntrantStatus) -> tuple[RosterRow, ...]:
         return tuple(row for row in by_name if row.entrant.status in statuses)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament.engine.messages import Message, _, say
 from tournament.journal import NightSnapshot
 from tournament.night.journal_history import Entry, list_undone_entries
-from tournament.night.state import name_of
+from tournament.night.state import entrant_name_of
 from tournament.players.rules.standings import find_possible_same_hands
 from tournament.tables.actions.hands import NextHand, NextRound
 
@@ -44,7 +44,8 @@ def list_same_hand_questions(moment: NightSnapshot) -> list[SameHandQuestion]:
         asked = find_possible_same_hands(state, list_hand_starts(moment.past.entries))
     newest = asked[-ASKED_AT_ONCE:]
     return [
-        SameHandQuestion(pair, name_of(state, pair[0]), name_of(state, pair[1])) for pair in newest
+        SameHandQuestion(pair, entrant_name_of(state, pair[0]), entrant_name_of(state, pair[1]))
+        for pair in newest
     ]
 
 

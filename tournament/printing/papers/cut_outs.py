@@ -130,7 +130,7 @@ def _build_receipt(scene: PrintoutContext, made: Receipt) -> CutOffBlock:
     parts += _build_item_tables(scene, _("Handed over"), made.handed)
     parts.append(TextBlock((*made.won.extras, open_)))
     title = _("Receipt for {name}").format(name=scene.localize_fact(made.name))
-    below = " · ".join((*scene.build_heading(title).below, scene.printed))
+    below = " · ".join((*scene.build_heading(title).subtitle_parts, scene.print_time_text))
     return CutOffBlock(title, below, tuple(parts))
 
 

@@ -10,7 +10,7 @@ from tournament.exports.sheets import Cell, Sheet
 from tournament.players.values import PLAYING
 from tournament.printing.blocks import Document
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.sheet_text import places_text, select_columns, table_of
+from tournament.printing.sheet_text import places_text, select_columns, to_table_block
 
 SHOWN = (
     "place",
@@ -28,11 +28,11 @@ SHOWN = (
 
 def build_results_printout(scene: PrintoutContext) -> Document:
     """The results of the night."""
-    sheet = results_sheet(scene.kept)
+    sheet = results_sheet(scene.export_source)
     title = _("Results")
     if not sheet.rows:
         return scene.build_empty_document(title, _("Nobody has played yet."))
-    table = table_of(select_columns(_adapt_for_print(scene, sheet), SHOWN))
+    table = to_table_block(select_columns(_adapt_for_print(scene, sheet), SHOWN))
     return Document(scene.build_heading(title), (replace(table, title=""),))
 
 

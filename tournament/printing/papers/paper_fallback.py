@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.exports.night_qr_codes import codes_of
+from tournament.exports.night_qr_codes import build_night_codes
 from tournament.localization import format_duration, format_time
 from tournament.money.rules.cash_box import compute_cash_box
 from tournament.night.state import (
@@ -170,7 +170,7 @@ def _build_rules_table(scene: PrintoutContext) -> TableBlock:
 
 def _build_restore_codes(scene: PrintoutContext) -> TextBlock | CodesBlock:
     """The codes that bring the night back; where none can, the file that does."""
-    codes = codes_of(scene.state, scene.moment, scene.at)
+    codes = build_night_codes(scene.state, scene.moment, scene.at)
     title = _("To bring this night back")
     if codes and not scene.state.recorded:
         says = (

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from rulings.book_comparison import ComparisonVerdict, build_pocket_guide
-from rulings.core.library import GROUPS, books_of
+from rulings.core.library import GROUPS, get_books
 from rulings.core.ruling_decision import BookSelection, build_book_selection
 from rulings.reference_lists import book_edition_text
-from rulings.situation_finder import build_group, situations_of
+from rulings.situation_finder import build_group_tile, list_group_situations
 from tournament.printing.blocks import Block, Document, KeyPoint, KeyPointsBlock, TextBlock
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.rulings_log.values import readings_of
-from tournament.rulings_log.views.ruling_books import list_club_books, list_consulted_books
+from tournament.rulings_log.values import map_readings
+from tournament.rulings_log.views.ruling_books import list_club_books, list_night_book_keys
 
 
 def build_ruling_guide(scene: PrintoutContext) -> Document:
@@ -20,20 +20,20 @@ def build_ruling_guide(scene: PrintoutContext) -> Document:
     rules = scene.state.rules
     own = list_club_books(scene.visitor.night.pk)
     desk = build_book_selection(
-        books_of(list_consulted_books(rules, own), own), readings_of(rules.readings)
+        get_books(list_night_book_keys(rules, own), own), map_readings(rules.readings)
     )
     blocks: list[Block] = [
         TextBlock(tuple(book_edition_text(book.book) for book in desk.consulted))
     ]
     for group in GROUPS:
-        blocks += _build_group_blocks(desk, group.key, build_group(group, "").name)
+        blocks += _build_group_blocks(desk, group.key, build_group_tile(group, "").name)
     return Document(
         scene.build_heading(_("Rulings, a pocket guide")), tuple(blocks), ((7.5, 0),), columns=2
     )
 
 
 def _build_group_blocks(desk: BookSelection, key: str, name: str) -> Iterator[KeyPointsBlock]:
-    shorts = build_pocket_guide(desk, [situation.id for situation in situations_of(key)])
+    shorts = build_pocket_guide(desk, [situation.id for situation in list_group_situations(key)])
     above = name
     for short in shorts:
         yield KeyPointsBlock(short.name, tuple(map(_build_key_point, short.lines)), above)

@@ -7,7 +7,7 @@ from tournament.localization import format_decimal
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.rules.prize_report import (
     PrizePlace,
-    is_free,
+    is_free_night,
     list_open_sales,
     list_prize_places,
     prize_status_text,
@@ -20,7 +20,7 @@ from tournament.money.values.terms import (
     Offer,
     PurchaseKind,
     offer_text,
-    window_text,
+    purchase_window_text,
 )
 from tournament.night.state import count_entered_players
 from tournament.printing.blocks import ColumnHeading, TableBlock, TextBlock
@@ -57,7 +57,7 @@ def _build_offer_row(scene: PrintoutContext, offer: Offer) -> tuple[str, ...]:
 
 def _list_offer_limits(scene: PrintoutContext, offer: Offer) -> list[str]:
     """Until when, how often, and with which stack."""
-    said = [scene.localize_fact(window_text(offer.window))]
+    said = [scene.localize_fact(purchase_window_text(offer.window))]
     if offer.buys is not PurchaseKind.BUY_IN:
         often = ngettext("once each", "up to {times} times each", offer.limit).format(
             times=offer.limit
@@ -134,7 +134,7 @@ def build_prize_block(scene: PrintoutContext, with_names: bool = False) -> Table
             notes=tuple(said),
             is_whole=True,
         )
-    if is_free(state):
+    if is_free_night(state):
         return TextBlock((_("Tonight is played without money."),), title=_("Prizes"))
     return TextBlock(tuple(_list_prize_plan_notes(scene)), title=_("Prizes"))
 

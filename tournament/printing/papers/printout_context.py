@@ -13,8 +13,8 @@ from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact
 from tournament.exports.export_source import NightExportSource
-from tournament.localization import format_date_time, localize_fact, zone_of
-from tournament.night.state import State, name_of, to_money
+from tournament.localization import find_timezone, format_date_time, localize_fact
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.printing.blocks import Document, PageHeading, TextBlock
 from tournament.tables.values import table_text
 
@@ -38,7 +38,7 @@ class PrintoutContext:
         return self.moment.state
 
     @property
-    def kept(self) -> NightExportSource:
+    def export_source(self) -> NightExportSource:
         """The night as its tables are made from it."""
         night = self.visitor.night
         return NightExportSource(self.moment, night, night.club, self.zone, self.at)
@@ -58,14 +58,14 @@ class PrintoutContext:
 
     def player_name_text(self, key: int) -> str:
         """What an entrant is called."""
-        return self.localize_fact(name_of(self.state, key))
+        return self.localize_fact(entrant_name_of(self.state, key))
 
     def table_name_text(self, number: int) -> str:
         """What a table is called."""
         return self.localize_fact(table_text(number, self.state.tables.get(number)))
 
     @property
-    def printed(self) -> str:
+    def print_time_text(self) -> str:
         """When this was printed."""
         return _("Printed {when}").format(when=format_date_time(self.at, self.zone))
 
@@ -79,10 +79,10 @@ class PrintoutContext:
             title,
             self.state.name,
             club,
-            self.printed,
+            self.print_time_text,
             seal,
             get_language() or "en",
-            self.kept.told_day,
+            self.export_source.day_text,
         )
 
     def build_empty_document(self, title: str, why: str) -> Document:
@@ -90,12 +90,14 @@ class PrintoutContext:
         return Document(self.build_heading(title), (TextBlock((why,)),))
 
 
-def scene_of(visitor: Visit, asked: Mapping[str, str], at: Instant) -> PrintoutContext:
+def build_printout_context(
+    visitor: Visit, asked: Mapping[str, str], at: Instant
+) -> PrintoutContext:
     """The night now, for this visitor."""
     return PrintoutContext(
         visitor,
         journal.build_snapshot(visitor.night),
         at,
-        zone_of(visitor.night.club.timezone),
+        find_timezone(visitor.night.club.timezone),
         asked,
     )

@@ -15,7 +15,7 @@ from tournament.schedule.values import (
     Level,
     Step,
     find_level_number,
-    list_step_starts,
+    list_step_start_offsets,
 )
 
 
@@ -24,7 +24,7 @@ def build_schedule_table(scene: PrintoutContext) -> TableBlock:
     Every level and break, and how long after the start it begins if the clock is never stopped.
     """
     steps = scene.state.structure.steps
-    begins = [_duration_text(begin) for begin in list_step_starts(scene.state.structure)]
+    begins = [_duration_text(begin) for begin in list_step_start_offsets(scene.state.structure)]
     return _build_step_table(scene, range(len(steps)), begins, _("Schedule"), _("After (h:min)"))
 
 

@@ -9,16 +9,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.roles import Right
-from tournament.club.sandbox_nights import authorize_real_visit
+from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.exports.file_names import build_file_name
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.qr_codes import code_of
+from tournament.pages.qr_codes import render_qr_code
 from tournament.pages.throttle import throttle_files
 from tournament.printing.blocks import CodesBlock, Document
 from tournament.printing.document_layout import fit_document
 from tournament.printing.paper_sizes import PaperSize, choose_paper
-from tournament.printing.papers.printout_context import PrintoutContext, scene_of
+from tournament.printing.papers.printout_context import PrintoutContext, build_printout_context
 from tournament.printing.papers.printout_kinds import KINDS
 from tournament.printing.pdf_documents import render_document_pdf
 from tournament.time_source import now
@@ -30,7 +30,9 @@ PAPER_WORDS = {PaperSize.A4: "A4", PaperSize.LETTER: gettext_lazy("Letter")}
 @never_cache
 def list_printouts(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All papers of the night."""
-    scene = scene_of(authorize_real_visit(request, pk, Right.DIRECT), request.GET.dict(), now())
+    scene = build_printout_context(
+        authorize_real_night_visit(request, pk, Right.DIRECT), request.GET.dict(), now()
+    )
     chosen = _choose_paper_size(scene)
     context = _build_base_context(scene) | {
         "kinds": [(key, _(kind.name), _(kind.about)) for key, kind in KINDS.items()],
@@ -55,7 +57,7 @@ def build_page_context(scene: PrintoutContext, key: str, document: Document) -> 
     pictures = []
     for block in document.blocks:
         if isinstance(block, CodesBlock):
-            pictures += [code_of(code) for code in block.codes]
+            pictures += [render_qr_code(code) for code in block.codes]
     return _build_base_context(scene) | {
         "document": printed.document,
         "size": int(printed.size * 2),
@@ -80,8 +82,8 @@ def _build_printout_context(request: HtmxHttpRequest, pk: int, paper: str) -> Pr
     """The night for somebody who may have this paper."""
     if paper not in KINDS:
         raise Http404
-    visitor = authorize_real_visit(request, pk, KINDS[paper].right)
-    return scene_of(visitor, request.GET.dict(), now())
+    visitor = authorize_real_night_visit(request, pk, KINDS[paper].right)
+    return build_printout_context(visitor, request.GET.dict(), now())
 
 
 def _choose_paper_size(scene: PrintoutContext) -> PaperSize:

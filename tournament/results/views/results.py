@@ -12,11 +12,11 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.club.player_numbers import map_night_players
 from tournament.league.season_nights import list_counting_seasons
-from tournament.localization import format_date, zone_of
+from tournament.localization import find_timezone, format_date
 from tournament.models import Season, Tournament
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
-from tournament.results.views.results_page import ResultsPage, build_results
+from tournament.results.views.results_page import ResultsPage, build_results_page
 from tournament.time_source import now
 
 HEAD_SHOWN = 12
@@ -36,10 +36,10 @@ def show_results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _build_results_context(visitor: Visit) -> dict[str, Any]:
     night = visitor.night
     who = visitor.who
-    zone = zone_of(night.club.timezone)
+    zone = find_timezone(night.club.timezone)
     at = now()
     moment = journal.build_snapshot(night)
-    page = build_results(moment.state, at)
+    page = build_results_page(moment.state, at)
     # Only members have a way to the players' own pages.
     people = map_night_players(night) if who.member else {}
     return {
@@ -64,4 +64,6 @@ def _list_seasons(night: Tournament, told: ResultsPage) -> list[Season]:
     """For which seasons the night counts, once it is finished."""
     if not told.is_final or told.began is None or night.trial_of_id is not None:
         return []
-    return list_counting_seasons(night.club, night.pk, told.began, zone_of(night.club.timezone))
+    return list_counting_seasons(
+        night.club, night.pk, told.began, find_timezone(night.club.timezone)
+    )

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, _, ngettext, say, say_count
-from tournament.money.rules.prize_report import DealSummary, build_deal_summary, is_free
+from tournament.money.rules.prize_report import DealSummary, build_deal_summary, is_free_night
 from tournament.night.rules.night_outcome import Finish, build_night_outcome
-from tournament.night.state import State, name_of, read_night_clock, to_money
+from tournament.night.state import State, entrant_name_of, read_night_clock, to_money
 from tournament.players.rules.purchase_windows import may_prize_pool_grow
 from tournament.players.values import PLAYING
 from tournament.schedule.values import MINUTE, step_text
@@ -29,7 +29,7 @@ class FinishRow:
     """They have chips."""
 
     @property
-    def besides(self) -> tuple[Message, ...]:
+    def detail_lines(self) -> tuple[Message, ...]:
         """What stands below the name where there is no room for more columns."""
         said = [say(_("bounties {sum}"), sum=self.bounty)] if self.bounty else []
         if self.finish.hits:
@@ -76,7 +76,7 @@ class ResultsPage:
     has_again: bool
 
 
-def build_results(state: State, at: Instant) -> ResultsPage:
+def build_results_page(state: State, at: Instant) -> ResultsPage:
     """How the night ended, or stands at this instant."""
     outcome = build_night_outcome(state, at)
     rows = tuple(_build_finish_row(state, finish) for finish in outcome.finishes)
@@ -90,7 +90,7 @@ def build_results(state: State, at: Instant) -> ResultsPage:
         rows=rows,
         winners=tuple(row for row in rows if row.finish.place == 1),
         bargain=build_deal_summary(state, at),
-        purse=None if is_free(state) or not outcome.purse else to_money(state, outcome.purse),
+        purse=None if is_free_night(state) or not outcome.purse else to_money(state, outcome.purse),
         players=outcome.field,
         entries=outcome.entries,
         began=began,
@@ -110,7 +110,7 @@ def build_results(state: State, at: Instant) -> ResultsPage:
 def _build_finish_row(state: State, finish: Finish) -> FinishRow:
     return FinishRow(
         finish=finish,
-        name=name_of(state, finish.number),
+        name=entrant_name_of(state, finish.number),
         prize=to_money(state, finish.prize) if finish.prize else None,
         bounty=to_money(state, finish.bounty) if finish.bounty else None,
         again=finish.rebuys + finish.re_entries,

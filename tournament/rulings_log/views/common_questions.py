@@ -13,10 +13,10 @@ from rulings.situation_finder import SearchBox, search_common_questions
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.views.page_context import (
     MOST_LETTERS,
+    authorize_lookup,
     build_base_context,
+    load_page_context,
     render_rulings_errors,
-    scene_of,
-    visit_for_lookup,
 )
 from tournament.rulings_log.views.ruling_log import list_penalty_candidates
 from tournament.rulings_log.views.rulings import render_page_or_part
@@ -27,7 +27,7 @@ from tournament.rulings_log.views.rulings import render_page_or_part
 @render_rulings_errors
 def show_common_questions(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All of them by groups, or those that somebody's words find."""
-    scene = scene_of(request, visit_for_lookup(request, pk))
+    scene = load_page_context(request, authorize_lookup(request, pk))
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
     keys = search_common_questions(text) if text else tuple(EVERYDAY)
     seat = scene.state.tables.get(scene.place.table)
@@ -36,7 +36,9 @@ def show_common_questions(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     ) | {
         "groups": build_common_question_groups(keys, scene.lookup.start_url),
         "find": SearchBox(
-            scene.lookup.page_url("night_everyday").partition("?")[0], text, scene.place.query
+            scene.lookup.page_url("night_everyday").partition("?")[0],
+            text,
+            scene.place.query_params,
         ),
         "opened": request.GET.get("open", ""),
         "sinners": list_penalty_candidates(scene.state, scene.place.table),

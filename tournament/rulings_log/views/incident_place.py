@@ -8,15 +8,15 @@ from dataclasses import asdict, dataclass, replace
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
-from tournament.night.state import State, count_entered_players, name_of, read_night_clock
+from tournament.night.state import State, count_entered_players, entrant_name_of, read_night_clock
 from tournament.schedule.values import (
     Break,
     Level,
     find_level_in_force,
     find_level_number,
-    find_level_to_play,
+    find_next_hand_level,
 )
-from tournament.tables.rules.seats import is_seated, list_open_tables
+from tournament.tables.rules.seats import has_seating, list_open_tables
 from tournament.tables.values import MOST_SEATS, MOST_TABLES, Table, table_text
 from tournament.tables.views.hand_text import dealer_text
 
@@ -37,7 +37,7 @@ class IncidentPlace:
     seat: int = 0
 
     @property
-    def query(self) -> tuple[tuple[str, str], ...]:
+    def query_params(self) -> tuple[tuple[str, str], ...]:
         """The same in an address; nothing while no table is known."""
         if not self.table:
             return ()
@@ -71,55 +71,55 @@ class IncidentPlaceText:
     people: tuple[PersonAtTable, ...]
 
 
-def number_of(text: str) -> int:
+def parse_number(text: str) -> int:
     """A number in an address; 0 for anything else."""
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
 
 
-def place_of(
+def parse_incident_place(
     sent: Mapping[str, str], state: State, at: Instant, own: int | None = None
 ) -> IncidentPlace:
     """
     The place an address tells; a table's phone speaks of its own, and where there is but one, it is
     that.
     """
-    number = own or number_of(sent.get("table", ""))
-    known = tables_of(state)
+    number = own or parse_number(sent.get("table", ""))
+    known = list_possible_tables(state)
     if number not in {*known, *state.tables} and not (
-        own and not is_seated(state)
+        own and not has_seating(state)
     ):  # a broken one will do
         number = known[0] if len(known) == 1 and not number else 0
     if not number:
         return IncidentPlace()
     table = state.tables.get(number)
-    hand, step, seat = (number_of(sent.get(name, "")) for name in SPARE[1:])
+    hand, step, seat = (parse_number(sent.get(name, "")) for name in SPARE[1:])
     if "hand" not in sent:
         hand = table.hand if table else 0
     if "step" not in sent or step >= len(state.structure.steps):
-        step = step_of(state, table, at)
+        step = find_schedule_row(state, table, at)
     return IncidentPlace(number, hand, step, seat if seat <= MOST_SEATS else 0)
 
 
-def tables_of(state: State) -> tuple[int, ...]:
+def list_possible_tables(state: State) -> tuple[int, ...]:
     """
     The tables that stand; where nobody has a seat, as many as the players need and those that
     reported a hand.
     """
-    if is_seated(state):
+    if has_seating(state):
         return list_open_tables(state)
     needed = max(1, -(-count_entered_players(state) // state.rules.table_seats), *state.tables)
     return tuple(range(1, min(needed, MOST_TABLES) + 1))
 
 
-def step_of(state: State, table: Table | None, at: Instant) -> int:
+def find_schedule_row(state: State, table: Table | None, at: Instant) -> int:
     """The row of the schedule that a table plays: that of its hand while one is in play."""
     return table.step if table and table.running else read_night_clock(state, at).step
 
 
-def level_of(state: State, place: IncidentPlace) -> Level:
+def find_blind_level(state: State, place: IncidentPlace) -> Level:
     """The blinds of that row; in a break those of the next hand."""
     if isinstance(state.structure.steps[place.step], Break):
-        return find_level_to_play(state.structure, place.step)
+        return find_next_hand_level(state.structure, place.step)
     return find_level_in_force(state.structure, place.step)
 
 
@@ -129,11 +129,12 @@ def list_people_at_table(state: State, number: int) -> tuple[PersonAtTable, ...]
     if table is None or table.broken:
         return ()
     return tuple(
-        PersonAtTable(seat, key, name_of(state, key)) for seat, key in sorted(table.seats.items())
+        PersonAtTable(seat, key, entrant_name_of(state, key))
+        for seat, key in sorted(table.seats.items())
     )
 
 
-def show_place(state: State, place: IncidentPlace, at: Instant) -> IncidentPlaceText | None:
+def build_place_text(state: State, place: IncidentPlace, at: Instant) -> IncidentPlaceText | None:
     """The place in words; nothing while no table is known."""
     if not place.table:
         return None
@@ -141,7 +142,7 @@ def show_place(state: State, place: IncidentPlace, at: Instant) -> IncidentPlace
     people = list_people_at_table(state, place.table)
     return IncidentPlaceText(
         told=table_text(place.table, table),
-        level=level_of(state, place),
+        level=find_blind_level(state, place),
         number=find_level_number(state.structure, place.step),
         button=dealer_text(state, place.table, at) if table and table.spots else None,
         seat=next((person for person in people if person.seat == place.seat), None),

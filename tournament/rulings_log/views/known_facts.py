@@ -10,9 +10,9 @@ from rulings.core.question_selection import list_unknown_facts
 from rulings.core.ruling_decision import BookSelection
 from tournament.clock.values import Instant
 from tournament.night.state import State
-from tournament.night.values.night_suspension import measure_interruptions
+from tournament.night.values.night_suspension import measure_excluded_time
 from tournament.players.values import EntrantStatus
-from tournament.rulings_log.views.incident_place import IncidentPlace, level_of
+from tournament.rulings_log.views.incident_place import IncidentPlace, find_blind_level
 from tournament.schedule.values import MINUTE
 
 FAMILIES = (
@@ -52,14 +52,14 @@ def _find_game_facts(state: State, place: IncidentPlace) -> Iterator[tuple[str, 
     """
     As the level names it; where it names none, the kind of game that the last ruling was about.
     """
-    game = level_of(state, place).game
-    if family := classify_game(game, FAMILIES) if game else _find_last_family(state):
+    game = find_blind_level(state, place).game
+    if family := classify_game(game, FAMILIES) if game else _find_last_game_kind(state):
         yield "family", family
     if betting := classify_game(game, LIMITS):
         yield "betting", betting
 
 
-def _find_last_family(state: State) -> str:
+def _find_last_game_kind(state: State) -> str:
     for ruling in reversed(tuple(state.rulings.values())):
         for told in ruling.found.told:
             if told.fact == "family":
@@ -83,7 +83,7 @@ def _find_seat_facts(state: State, place: IncidentPlace, at: Instant) -> Iterato
     entrant = state.entrants[key]
     if entrant.status is EntrantStatus.ABSENT:
         yield "seat_present", NO
-        stood = measure_interruptions(state.naps, state.bag, entrant.since, at)
+        stood = measure_excluded_time(state.naps, state.bag, entrant.since, at)
         minutes = max(0, at - entrant.since - stood) // MINUTE
         answers = FACTS["absent_minutes"].answers
         yield "absent_minutes", next(each.key for each in answers if each.is_in_range(minutes))

@@ -22,17 +22,17 @@ from tournament.access.roles import Right
 from tournament.clock.actions import can_pause_for_dispute
 from tournament.clock.values import Instant
 from tournament.journal import NightSnapshot
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.night.state import State, StopReason, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
-from tournament.rulings_log.values import books_text
+from tournament.rulings_log.values import book_order_text
 from tournament.rulings_log.views.incident_place import (
     IncidentPlace,
-    number_of,
-    place_of,
-    show_place,
-    tables_of,
+    build_place_text,
+    list_possible_tables,
+    parse_incident_place,
+    parse_number,
 )
 from tournament.rulings_log.views.ruling_lookup import Lookup
 from tournament.tables.values import RequestKind, table_text
@@ -86,7 +86,7 @@ def render_rulings_errors(page: Page) -> Page:
         try:
             response = page(request, pk, *args, **gaps)
         except RulingsError as fault:
-            night = visit_for_lookup(request, pk).night
+            night = authorize_lookup(request, pk).night
             told = {"night": night, "told": _(fault.text) % fault.gaps}
             response = render(request, "rulings_log/nothing.html", told, status=404)
         patch_vary_headers(response, ["HX-Request", "Cookie"])
@@ -95,21 +95,21 @@ def render_rulings_errors(page: Page) -> Page:
     return render_page_or_error
 
 
-def visit_for_lookup(request: HtmxHttpRequest, pk: int) -> Visit:
+def authorize_lookup(request: HtmxHttpRequest, pk: int) -> Visit:
     """Whoever deals at a table may look rulings up, and whoever sees the desk."""
-    table = number_of(request.GET.get("table", "")) or None
+    table = parse_number(request.GET.get("table", "")) or None
     try:
         return authorize_visit(request, pk, Right.PLAY_TABLE, table)
     except Http404:
         return authorize_visit(request, pk, Right.SEE_DESK, table)
 
 
-def scene_of(request: HtmxHttpRequest, visitor: Visit) -> RulingPageContext:
+def load_page_context(request: HtmxHttpRequest, visitor: Visit) -> RulingPageContext:
     """The night now, and the place that the address tells."""
     moment = journal.build_snapshot(visitor.night)
     at = now()
     sent = {name: str(value) for name, value in request.GET.items()}
-    place = place_of(sent, moment.state, at, visitor.who.table)
+    place = parse_incident_place(sent, moment.state, at, visitor.who.table)
     return RulingPageContext(
         visitor, moment, at, Lookup(visitor.night.pk, place, sent.get("books", ""))
     )
@@ -124,7 +124,7 @@ def build_base_context(
     """
     visitor = scene.visitor
     state = scene.state
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -137,18 +137,18 @@ def build_base_context(
         "here": here,
         "lookup": scene.lookup,
         "place": scene.place,
-        "place_shown": show_place(state, scene.place, scene.at),
+        "place_shown": build_place_text(state, scene.place, scene.at),
         "seat_links": list_seat_links(scene, elsewhere),
         "table_links": () if visitor.who.table else list_table_links(scene, elsewhere),
-        "tabs": tabs_of(scene),
+        "tabs": build_tabs(scene),
         "may_stop": can_pause_for_dispute(state, scene.at),
         "for_dispute": state.stop is not None and state.stop.reason is StopReason.DISPUTE,
-        "books_asked": localize_fact(books_text(state.rules.books), zone),
+        "books_asked": localize_fact(book_order_text(state.rules.books), zone),
         **build_live_context(visitor.night, scene.moment),
     }
 
 
-def tabs_of(scene: RulingPageContext) -> tuple[ChoiceLink, ...]:
+def build_tabs(scene: RulingPageContext) -> tuple[ChoiceLink, ...]:
     """The pages of the night's rulings; the log is the desk's."""
     pages = [("night_rulings", _("Look up")), ("night_everyday", _("Everyday"))]
     if scene.visitor.who.has_right(Right.SEE_DESK):
@@ -164,8 +164,8 @@ def list_seat_links(
     scene: RulingPageContext, elsewhere: Callable[[Lookup], str]
 ) -> tuple[ChoiceLink, ...]:
     """Whose hand it may be about: everybody at the table by name, in seats."""
-    shown = show_place(scene.state, scene.place, scene.at)
-    zone = zone_of(scene.visitor.night.club.timezone)
+    shown = build_place_text(scene.state, scene.place, scene.at)
+    zone = find_timezone(scene.visitor.night.club.timezone)
     if shown is None:
         return ()
     links = []
@@ -180,13 +180,15 @@ def list_table_links(
     scene: RulingPageContext, elsewhere: Callable[[Lookup], str]
 ) -> tuple[ChoiceLink, ...]:
     """The tables at which it may have happened, where there are several."""
-    numbers = tables_of(scene.state)[:MOST_TABLES_OFFERED]
-    zone = zone_of(scene.visitor.night.club.timezone)
+    numbers = list_possible_tables(scene.state)[:MOST_TABLES_OFFERED]
+    zone = find_timezone(scene.visitor.night.club.timezone)
     return tuple(
         ChoiceLink(
             localize_fact(table_text(number, scene.state.tables.get(number)), zone),
             elsewhere(
-                scene.lookup.with_place(place_of({"table": str(number)}, scene.state, scene.at))
+                scene.lookup.with_place(
+                    parse_incident_place({"table": str(number)}, scene.state, scene.at)
+                )
             ),
             number == scene.place.table,
             number,
@@ -195,14 +197,15 @@ def list_table_links(
     )
 
 
-def is_stop_for_table(state: State, place: IncidentPlace) -> bool:
+def is_clock_stop_for_table(state: State, place: IncidentPlace) -> bool:
     """
     Whether the clock may stand for this table: its note names it, else its call of the floor, or
     nothing any.
     """
     note = state.stop.note if state.stop else ""
     called = {
-        number: localize_fact(table_name_text(state, number), UTC) for number in tables_of(state)
+        number: localize_fact(table_name_text(state, number), UTC)
+        for number in list_possible_tables(state)
     }
     noted = {number for number, name in called.items() if is_table_named(note, name)}
     calls = {

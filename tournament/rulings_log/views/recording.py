@@ -13,22 +13,22 @@ from django.urls import reverse
 from tournament import journal
 from tournament.engine.messages import _, refuse
 from tournament.journal import ActionResult
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.models import Tournament
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
 from tournament.pages.action_form import ActionContext
-from tournament.pages.action_response import build_author, first_error_text, perform_submission
+from tournament.pages.action_response import build_actor, first_error_text, perform_submission
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.actions import RecordRuling, normalize_decision
-from tournament.rulings_log.forms import RecordRulingForm, mark_of
+from tournament.rulings_log.forms import RecordRulingForm, compute_ruling_digest
 from tournament.rulings_log.values import (
     CLUB,
     BookRuling,
     DecidedBy,
-    build_book_answer,
+    build_book_ruling,
 )
-from tournament.rulings_log.views.incident_place import IncidentPlace, number_of
+from tournament.rulings_log.views.incident_place import IncidentPlace, parse_number
 from tournament.rulings_log.views.page_context import RulingPageContext
 from tournament.rulings_log.views.ruling_lookup import LookupAnswers
 from tournament.time_source import now
@@ -72,17 +72,20 @@ def parse_form_values(sent: Mapping[str, str]) -> DecisionInput:
     return DecisionInput(whose, who, conflicts, decision, reason, "go_on" in sent, is_sent=True)
 
 
-def build_form_options(state: State, looked: LookupAnswers | None) -> RecordingOptions:
+def build_recording_options(state: State, looked: LookupAnswers | None) -> RecordingOptions:
     """The form for a walk, or for a dispute that is in no book."""
     first = next((book for book in state.rules.books if book != CLUB), "")
     usual = DecidedBy.CONSENSUS if first == TOGETHER else DecidedBy.DIRECTOR
-    found = build_book_answer(looked.inquiry) if looked else BookRuling()
+    found = build_book_ruling(looked.inquiry) if looked else BookRuling()
     return RecordingOptions(
-        mark_of(found), looked is None or is_ready(looked), found.is_left_open, usual.value
+        compute_ruling_digest(found),
+        looked is None or has_single_ruling(looked),
+        found.is_left_open,
+        usual.value,
     )
 
 
-def is_ready(looked: LookupAnswers) -> bool:
+def has_single_ruling(looked: LookupAnswers) -> bool:
     """Whether the books have come to one ruling."""
     return looked.inquiry.question is None and not looked.inquiry.branches
 
@@ -103,7 +106,7 @@ def build_ruling_form(
         del data["go_on"]
     if looked:
         data["situation"] = looked.inquiry.situation.id
-        data.setlist("told", [f"{name}:{key}" for name, key in looked.inquiry.query])
+        data.setlist("told", [f"{name}:{key}" for name, key in looked.inquiry.query_params])
     return RecordRulingForm(data)
 
 
@@ -122,11 +125,13 @@ def record_ruling(
     place = scene.place
     form = build_ruling_form(request.POST, place, scene.state, looked)
     numbers = list[int]()
-    told_of = [number_of(request.POST.get("again", ""))]
+    told_of = [parse_number(request.POST.get("again", ""))]
     if not form.is_valid():
         return again(first_error_text(form), told_of[0])
     first = find_ruling_by_key(night, request.POST.get("key", ""))
-    if first is not None and is_same(form, first, looked):  # the first of two clicks was faster
+    if first is not None and is_same_ruling(
+        form, first, looked
+    ):  # the first of two clicks was faster
         return redirect("night_ruling", night.pk, first.number)
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
@@ -135,11 +140,11 @@ def record_ruling(
         if first is None:  # what else its key did is told by the journal
             refuse_duplicate_ruling(newest.past, place, looked, told_of)
         here = ActionContext(
-            now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
+            now(), find_timezone(night.club.timezone), newest.state, night.pk, newest.past.entries
         )
         action = form.build_action(here)
         numbers.extend([action.number] if isinstance(action, RecordRuling) else [])
-        return journal.perform_action(night, action, build_author(scene.visitor), key, seen)
+        return journal.perform_action(night, action, build_actor(scene.visitor), key, seen)
 
     response = perform_submission(
         request, scene.visitor, perform_with_key, lambda why: again(why, told_of[0])
@@ -153,7 +158,7 @@ def require_complete_ruling(place: IncidentPlace, looked: LookupAnswers | None) 
     """Refuse what nobody could read later: a ruling without its table, or with a question left."""
     if not place.table:
         raise refuse(_("Say first at which table it happened. Nothing was changed."))
-    if looked is not None and not is_ready(looked):
+    if looked is not None and not has_single_ruling(looked):
         raise refuse(_("A question is left. Answer it, then write the ruling down."))
 
 
@@ -204,12 +209,14 @@ def find_ruling_by_key(night: Tournament, key: str) -> RecordRuling | None:
     return entry.action if entry is not None and isinstance(entry.action, RecordRuling) else None
 
 
-def is_same(form: RecordRulingForm, first: RecordRuling, looked: LookupAnswers | None) -> bool:
+def is_same_ruling(
+    form: RecordRulingForm, first: RecordRuling, looked: LookupAnswers | None
+) -> bool:
     """Whether a form says what was written down; the books may say something else by now."""
     sent = form.cleaned_data
     where = first.where
-    is_found = sent["mark"] == mark_of(first.found) or (
-        looked is not None and build_book_answer(looked.inquiry) == first.found
+    is_found = sent["mark"] == compute_ruling_digest(first.found) or (
+        looked is not None and build_book_ruling(looked.inquiry) == first.found
     )
     is_there = (sent["table"], sent["hand"], sent["seat"]) == (where.table, where.hand, where.seat)
     is_decided = (normalize_decision(form.build_decision()), sent["go_on"]) == (

@@ -59,12 +59,14 @@ def build_refund_draft(
     told = None
     fault = ""
     try:
-        put_in = chips_of(sent, "in", there)
-        told = calculate_refund(refund, put_in, chips_of(sent, "part", there), knowing)
+        put_in = parse_seat_chips(sent, "in", there)
+        told = calculate_refund(refund, put_in, parse_seat_chips(sent, "part", there), knowing)
     except RulingsError as wrong:
         fault = gettext(wrong.text) % wrong.gaps
     return RefundDraft(
-        rows=tuple(row_of(person, sent, person.seat in knowing, told) for person in there),
+        rows=tuple(
+            build_refund_row(person, sent, person.seat in knowing, told) for person in there
+        ),
         part_words=PART_WORDS.get(refund, ""),
         asks_knowing=refund is ChipRefund.ALL_BUT_KNOWING,
         is_worked_out=told is not None,
@@ -90,7 +92,7 @@ def calculate_refund(
     )
 
 
-def row_of(
+def build_refund_row(
     person: PersonAtTable, sent: Mapping[str, str], knew: bool, told: PotRefund | None
 ) -> RefundRow:
     """A player with what was typed about them, and what they take back."""
@@ -106,7 +108,9 @@ def seat_name_text(seat: int) -> Message:
     return say(_("Seat {seat}"), seat=seat)
 
 
-def chips_of(sent: Mapping[str, str], name: str, people: Iterable[PersonAtTable]) -> dict[int, int]:
+def parse_seat_chips(
+    sent: Mapping[str, str], name: str, people: Iterable[PersonAtTable]
+) -> dict[int, int]:
     """Chips by seat, as they were typed; a text that is no number is an error."""
     found = {}
     for person in people:

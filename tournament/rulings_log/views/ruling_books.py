@@ -5,24 +5,24 @@ from collections.abc import Iterable, Mapping
 from rulings.core.book import Book
 from rulings.core.inquiry import Inquiry, build_inquiry
 from rulings.core.library import BOOKS
-from tournament.club_rulebook.rule_store import build_own_book_for_night
+from tournament.club_rulebook.rule_store import build_club_book_for_night
 from tournament.night.values.house_rules import HouseRules
-from tournament.rulings_log.values import CLUB, readings_of
+from tournament.rulings_log.values import CLUB, map_readings
 
 
 def list_club_books(night: int) -> tuple[Book, ...]:
     """The club's own book, if the club of this night has one."""
-    book = build_own_book_for_night(night)
+    book = build_club_book_for_night(night)
     return () if book is None else (book,)
 
 
-def list_consulted_books(rules: HouseRules, own: Iterable[Book] = ()) -> tuple[str, ...]:
+def list_night_book_keys(rules: HouseRules, own: Iterable[Book] = ()) -> tuple[str, ...]:
     """The house's order; the club's own book is passed over while the club has none."""
     known = {*BOOKS, *(book.key for book in own)}
     return tuple(book for book in rules.books if book != CLUB or CLUB in known)
 
 
-def inquiry_of(
+def build_night_inquiry(
     rules: HouseRules,
     situation: str,
     query: Mapping[str, str],
@@ -33,8 +33,8 @@ def inquiry_of(
     club = tuple(own)
     return build_inquiry(
         situation,
-        books or list_consulted_books(rules, club),
+        books or list_night_book_keys(rules, club),
         query,
-        readings_of(rules.readings),
+        map_readings(rules.readings),
         club,
     )

@@ -20,8 +20,8 @@ from rulings.ruling_text import TONE_ICONS, choose_tone
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.club.refusals import refusal_text
-from tournament.club.sandbox_nights import authorize_real_visit
-from tournament.club_rulebook.rule_store import precedent_of
+from tournament.club.sandbox_nights import authorize_real_night_visit
+from tournament.club_rulebook.rule_store import find_precedent_rule
 from tournament.engine.messages import Message, Refusal
 from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import build_night_source
@@ -39,8 +39,8 @@ from tournament.rulings_log.views.incident_place import IncidentPlace, list_peop
 from tournament.rulings_log.views.page_context import (
     RulingPageContext,
     build_base_context,
+    load_page_context,
     render_rulings_errors,
-    scene_of,
 )
 from tournament.rulings_log.views.precedents import (
     default_precedent_text,
@@ -76,7 +76,7 @@ def build_log_row(row: RulingRow) -> RulingLogRow:
 @render_rulings_errors
 def show_rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Every ruling of the night, the newest first; in full where it is to be printed."""
-    scene = scene_of(request, authorize_visit(request, pk, Right.SEE_DESK))
+    scene = load_page_context(request, authorize_visit(request, pk, Right.SEE_DESK))
     rows = tuple(map(build_log_row, build_ruling_rows(scene.state, scene.moment.past.entries)))
     is_full = "full" in request.GET
     context = build_base_context(scene, "log", lambda other: other.page_url("rulings_log")) | {
@@ -104,7 +104,9 @@ def show_ruling(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
         request,
         "ruling",
         build_ruling_page_context(
-            request, scene_of(request, authorize_visit(request, pk, Right.SEE_DESK)), number
+            request,
+            load_page_context(request, authorize_visit(request, pk, Right.SEE_DESK)),
+            number,
         ),
     )
 
@@ -118,7 +120,7 @@ def build_ruling_page_context(
     }
     context["was_recorded"] = find_ruling_entry(scene.moment.past.entries, number)
     if number in scene.state.rulings:
-        context |= build_ruling_context(request, scene, number, scene.state.rulings[number])
+        context |= build_ruling_details(request, scene, number, scene.state.rulings[number])
     elif not context["was_recorded"]:
         raise Http404
     return context
@@ -128,8 +130,8 @@ def build_ruling_page_context(
 @never_cache
 def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
     """The club decides so from now on; a link for one night does not write into the club's book."""
-    visitor = authorize_real_visit(request, pk, Right.DIRECT)
-    scene = scene_of(request, visitor)
+    visitor = authorize_real_night_visit(request, pk, Right.DIRECT)
+    scene = load_page_context(request, visitor)
     known = scene.state.rulings.get(number)
     if known is None or visitor.who.member is None:
         raise Http404
@@ -153,14 +155,14 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
     return redirect("night_ruling", pk, number)
 
 
-def build_ruling_context(
+def build_ruling_details(
     request: HtmxHttpRequest, scene: RulingPageContext, number: int, ruling: RecordedRuling
 ) -> dict[str, Any]:
     """One ruling in words, with what its forms need."""
     state = scene.state
     found = ruling.found
     where = ruling.where
-    decided = ruling.decided
+    decided = ruling.current_decision
     sent = {name: str(value) for name, value in request.GET.items()}
     lookup = Lookup(
         scene.visitor.night.pk, IncidentPlace(where.table, where.hand, where.step, where.seat)
@@ -169,7 +171,7 @@ def build_ruling_context(
     people = list_people_at_table(state, where.table)
     rows = build_ruling_rows(state, scene.moment.past.entries)
     row = next(row for row in rows if row.number == number)
-    precedent = precedent_of(scene.visitor.night.club, scene.visitor.night, number)
+    precedent = find_precedent_rule(scene.visitor.night.club, scene.visitor.night, number)
     is_as_found = not (found.is_left_open or ruling.is_override)
     return {
         "row": row,

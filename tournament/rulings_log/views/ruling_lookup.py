@@ -14,7 +14,7 @@ from tournament.clock.values import Instant
 from tournament.night.state import State
 from tournament.rulings_log.views.incident_place import SPARE, IncidentPlace
 from tournament.rulings_log.views.known_facts import filter_known_facts, list_known_facts
-from tournament.rulings_log.views.ruling_books import inquiry_of, list_club_books
+from tournament.rulings_log.views.ruling_books import build_night_inquiry, list_club_books
 
 OTHER = "other"
 """In place of a situation: a dispute that is in no book."""
@@ -35,7 +35,7 @@ class Lookup:
 
     def page_url(self, name: str, *args: str, query: Iterable[tuple[str, str]] = ()) -> str:
         """A page of the night's rulings that keeps the place."""
-        tail = urlencode([*self.place.query, *query])
+        tail = urlencode([*self.place.query_params, *query])
         path = reverse(name, args=[self.night, *args])
         return f"{path}?{tail}" if tail else path
 
@@ -67,7 +67,9 @@ class LookupAnswers:
     @property
     def told(self) -> Query:
         """What somebody answered."""
-        return tuple((name, key) for name, key in self.inquiry.query if name not in self.filled)
+        return tuple(
+            (name, key) for name, key in self.inquiry.query_params if name not in self.filled
+        )
 
 
 def resolve_lookup(
@@ -76,12 +78,12 @@ def resolve_lookup(
     """The walk that an address tells, before the books of the night."""
     own = list_club_books(lookup.night)
     books = (lookup.book,) if lookup.book else ()
-    desk = inquiry_of(state.rules, situation, {}, own, books).desk
+    desk = build_night_inquiry(state.rules, situation, {}, own, books).desk
     known = filter_known_facts(desk, situation, list_known_facts(state, lookup.place, at))
     answers = {name: key for name, key in sent.items() if name in ANSWERED}
     if FILLED[0] not in sent:
         answers = known | answers
-    inquiry = inquiry_of(state.rules, situation, answers, own, books)
+    inquiry = build_night_inquiry(state.rules, situation, answers, own, books)
     return LookupAnswers(
         inquiry, frozenset(name for name, key in known.items() if inquiry.answers.get(name) == key)
     )

@@ -21,29 +21,29 @@ from rulings.core.library import GROUPS
 from rulings.inquiry_page import AnswerChip, build_inquiry_page
 from rulings.situation_finder import (
     SearchBox,
-    build_group,
-    build_groups,
+    build_group_tile,
+    build_group_tiles,
     list_situation_links,
     search_rulings,
 )
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.values import decision_text
 from tournament.rulings_log.views.page_context import (
     MOST_LETTERS,
     RulingPageContext,
+    authorize_lookup,
     build_base_context,
-    is_stop_for_table,
+    is_clock_stop_for_table,
+    load_page_context,
     render_rulings_errors,
-    scene_of,
-    visit_for_lookup,
 )
-from tournament.rulings_log.views.precedents import precedents_of
+from tournament.rulings_log.views.precedents import list_matching_precedents
 from tournament.rulings_log.views.recording import (
     DecisionInput,
-    build_form_options,
+    build_recording_options,
     find_ruling_of_incident,
     parse_form_values,
     record_ruling,
@@ -70,17 +70,19 @@ class EarlierRuling:
 @render_rulings_errors
 def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What happened? In words, or by a picture; open calls of the floor lead here too."""
-    scene = scene_of(request, visit_for_lookup(request, pk))
+    scene = load_page_context(request, authorize_lookup(request, pk))
     lookup = scene.lookup
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
     context = build_base_context(scene, "find", lambda other: other.page_url("night_rulings")) | {
-        "groups": build_groups(lambda key: lookup.page_url("night_rulings_group", key)),
+        "groups": build_group_tiles(lambda key: lookup.page_url("night_rulings_group", key)),
         "find": SearchBox(
             lookup.with_place(scene.place).page_url("night_rulings").partition("?")[0],
             text,
-            scene.place.query,
+            scene.place.query_params,
         ),
-        "found": search_rulings(text, lookup.start_url, lambda key: common_answer_url(lookup, key))
+        "found": search_rulings(
+            text, lookup.start_url, lambda key: common_question_url(lookup, key)
+        )
         if text
         else (),
         "other": lookup.start_url(OTHER),
@@ -97,14 +99,14 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @render_rulings_errors
 def show_situation_group(request: HtmxHttpRequest, pk: int, group: str) -> HttpResponse:
     """The situations of one group as large rows."""
-    scene = scene_of(request, visit_for_lookup(request, pk))
+    scene = load_page_context(request, authorize_lookup(request, pk))
     known = next((candidate for candidate in GROUPS if candidate.key == group), None)
     if known is None:
         raise RulingsError(_("There is no group “%(key)s”."), key=group)
     context = build_base_context(
         scene, "find", lambda other: other.page_url("night_rulings_group", group)
     ) | {
-        "group": build_group(known, ""),
+        "group": build_group_tile(known, ""),
         "situations": list_situation_links(group, scene.lookup.start_url),
         "all_groups": scene.lookup.page_url("night_rulings"),
     }
@@ -117,14 +119,14 @@ def show_situation_group(request: HtmxHttpRequest, pk: int, group: str) -> HttpR
 def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse:
     """One question at a time, the ruling, and for the director the form that writes it down."""
     if request.method != "POST":
-        scene = scene_of(request, visit_for_lookup(request, pk))
-        return render_walk_page(
+        scene = load_page_context(request, authorize_lookup(request, pk))
+        return render_inquiry_page(
             request,
             scene,
             situation,
-            DecisionInput(go_on=is_stop_for_table(scene.state, scene.place)),
+            DecisionInput(go_on=is_clock_stop_for_table(scene.state, scene.place)),
         )
-    scene = scene_of(request, authorize_visit(request, pk, Right.DIRECT))
+    scene = load_page_context(request, authorize_visit(request, pk, Right.DIRECT))
     scene = replace(
         scene, lookup=replace(scene.lookup, book="")
     )  # it is decided by the books of the night alone
@@ -133,8 +135,12 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
 
     def render_refusal(why: str, told_of: int) -> HttpResponse:
         scene.visitor.night.refresh_from_db()
-        return render_walk_page(
-            request, scene_of(request, scene.visitor), situation, replace(typed, again=told_of), why
+        return render_inquiry_page(
+            request,
+            load_page_context(request, scene.visitor),
+            situation,
+            replace(typed, again=told_of),
+            why,
         )
 
     return record_ruling(request, scene, looked, render_refusal)
@@ -148,7 +154,7 @@ def look_up_ruling(
     return resolve_lookup(scene.state, scene.at, scene.lookup, situation, sent)
 
 
-def render_walk_page(
+def render_inquiry_page(
     request: HtmxHttpRequest,
     scene: RulingPageContext,
     situation: str,
@@ -165,24 +171,24 @@ def render_walk_page(
             "find",
             lambda other: other.page_url("night_situation", situation, query=looked.told),
         )
-        | build_walk_context(scene, looked)
+        | build_inquiry_context(scene, looked)
     )
-    form = build_form_options(scene.state, looked)
+    form = build_recording_options(scene.state, looked)
     address = request.GET.copy()
     # A page that follows the night keeps the mark of what was first read: other books since then
     # are told, not hidden.
     form = replace(form, mark="".join(address.pop("mark", [])) or form.mark)
     context |= {"typed": typed, "wrong": wrong, "form": form, "situation": situation}
-    context["at"] = address_of(request, address)
+    context["at"] = build_page_url(request, address)
     address["mark"] = form.mark
     context |= {
-        "follows": address_of(request, address),
+        "follows": build_page_url(request, address),
         "earlier": build_earlier_ruling(scene, looked),
     }
     return render_page_or_part(request, "walk", context, 409 if wrong else 200)
 
 
-def address_of(request: HtmxHttpRequest, query: QueryDict) -> str:
+def build_page_url(request: HtmxHttpRequest, query: QueryDict) -> str:
     """The address of a page with other answers."""
     return f"{request.path}?{query.urlencode()}" if query else request.path
 
@@ -196,14 +202,15 @@ def build_earlier_ruling(
         return None
     ruling = scene.state.rulings[number]
     says = localize_fact(
-        decision_text(ruling.found, ruling.decided), zone_of(scene.visitor.night.club.timezone)
+        decision_text(ruling.found, ruling.current_decision),
+        find_timezone(scene.visitor.night.club.timezone),
     )
     return EarlierRuling(
         number, says, reverse("night_ruling", args=[scene.visitor.night.pk, number])
     )
 
 
-def build_walk_context(scene: RulingPageContext, looked: LookupAnswers) -> dict[str, Any]:
+def build_inquiry_context(scene: RulingPageContext, looked: LookupAnswers) -> dict[str, Any]:
     """The walk in words, and the precedents of the club that fit it."""
     lookup = scene.lookup
     inquiry = looked.inquiry
@@ -212,10 +219,10 @@ def build_walk_context(scene: RulingPageContext, looked: LookupAnswers) -> dict[
     return {
         "shown": shown,
         "filled": list_prefilled_answers(lookup, looked),
-        "group": build_group(known, lookup.page_url("night_rulings_group", known.key)),
-        "precedents": precedents_of(scene.visitor.night.club, inquiry, lookup),
+        "group": build_group_tile(known, lookup.page_url("night_rulings_group", known.key)),
+        "precedents": list_matching_precedents(scene.visitor.night.club, inquiry, lookup),
         "nights_books": Lookup(lookup.night, lookup.place).situation_url(
-            inquiry.situation.id, inquiry.query
+            inquiry.situation.id, inquiry.query_params
         ),
     }
 
@@ -224,7 +231,7 @@ def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[Answe
     """What the night knew by itself; each can be answered otherwise."""
     inquiry = looked.inquiry
     rest = {
-        name: tuple(answer for answer in inquiry.query if answer[0] != name)
+        name: tuple(answer for answer in inquiry.query_params if answer[0] != name)
         for name in inquiry.answers
     }
     return tuple(
@@ -238,7 +245,7 @@ def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[Answe
     )
 
 
-def common_answer_url(lookup: Lookup, key: str) -> str:
+def common_question_url(lookup: Lookup, key: str) -> str:
     """Where an everyday answer is read."""
     return f"{lookup.page_url('night_everyday', query=[('open', key)])}#{key}"
 

@@ -29,14 +29,16 @@ class Rung:
     chip: int
 
 
-def build_blind_ladder(values: Sequence[int], highest: int, fewest: int = 1) -> tuple[Rung, ...]:
+def list_payable_small_blinds(
+    values: Sequence[int], highest: int, fewest: int = 1
+) -> tuple[Rung, ...]:
     """
     Every small blind that some smallest chip can pay: at most ten of these chips, or as many as
     make the next larger chip; of the largest chip as many as needed. From a hundred on only numbers
     with two digits before their zeros. Of chips that became the smallest later a small blind takes
     at least `fewest`. Of absurdly many only the plain ones.
 
-    >>> [rung.small for rung in build_blind_ladder((25, 100), 300)]
+    >>> [rung.small for rung in list_payable_small_blinds((25, 100), 300)]
     [25, 50, 75, 100, 100, 125, 150, 175, 200, 200, 225, 250, 300]
     """
     rungs = []
@@ -45,14 +47,14 @@ def build_blind_ladder(values: Sequence[int], highest: int, fewest: int = 1) -> 
         if at < len(values) - 1:
             most = min(most, max(MOST_CHIPS_IN_BLIND, fewest * values[at + 1] // value))
         least = fewest if at else 1
-        counts = _list_short_numbers(most)
+        counts = _list_two_digit_multiples(most)
         rungs += [Rung(value * count, value) for count in counts if count >= least]
     if len(rungs) > MOST_RUNGS:
-        rungs = [rung for rung in rungs if is_plain(rung.small)]
+        rungs = [rung for rung in rungs if is_easy_to_say(rung.small)]
     return tuple(sorted(rungs, key=attrgetter("small", "chip")))
 
 
-def _list_short_numbers(most: int) -> list[int]:
+def _list_two_digit_multiples(most: int) -> list[int]:
     """The numbers up to `most` with at most two digits before their zeros."""
     found = list(range(1, min(99, most) + 1))
     zeros = 10
@@ -62,21 +64,21 @@ def _list_short_numbers(most: int) -> list[int]:
     return found
 
 
-def is_round(amount: int) -> bool:
+def is_typical_first_blind(amount: int) -> bool:
     """
     Whether a blind is one that nights begin with: 1, 2, 2.5 or 5 with any zeros.
 
-    >>> is_round(10), is_round(25), is_round(6)
+    >>> is_typical_first_blind(10), is_typical_first_blind(25), is_typical_first_blind(6)
     (True, True, False)
     """
     return str(amount).rstrip("0") in ROUND
 
 
-def is_plain(amount: int) -> bool:
+def is_easy_to_say(amount: int) -> bool:
     """
     Whether a blind is said easily.
 
-    >>> is_plain(75), is_plain(35), is_plain(1500), is_plain(1250)
+    >>> is_easy_to_say(75), is_easy_to_say(35), is_easy_to_say(1500), is_easy_to_say(1250)
     (True, False, True, False)
     """
     digits = str(amount)

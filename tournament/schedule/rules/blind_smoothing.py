@@ -10,7 +10,7 @@ from math import log
 import numpy as np
 import numpy.typing as npt
 
-from tournament.schedule.rules.blind_ladder import Rung, is_plain
+from tournament.schedule.rules.blind_ladder import Rung, is_easy_to_say
 
 LEAST_GROWTH = 1.2
 MOST_GROWTH = 1.6
@@ -63,7 +63,7 @@ def find_smoothest_path(
     best = _find_cheapest_path(used, first, levels, steps, window, growth)
     if best is None:
         return None
-    plain = np.array([0.0 if is_plain(rung.small) else 1.0 for rung in used])
+    plain = np.array([0.0 if is_easy_to_say(rung.small) else 1.0 for rung in used])
     for weight in PLAIN_WEIGHTS:
         way = _find_cheapest_path(
             used, first, levels, steps + weight * plain[np.newaxis, :], window, growth

@@ -8,7 +8,7 @@ from tournament.schedule.values import (
     Millis,
     Structure,
     compute_step_duration,
-    list_step_starts,
+    list_step_start_offsets,
 )
 
 FEWEST_BIG_BLINDS = 12
@@ -20,7 +20,7 @@ likely.
 """
 
 
-def compute_finish_window(structure: Structure, chips: int) -> tuple[Millis, Millis]:
+def compute_finish_time_range(structure: Structure, chips: int) -> tuple[Millis, Millis]:
     """
     The times between which the last hand should be: where all chips together are worth
     20 and 12 big blinds. A schedule that stops earlier ends the night at its own end.
@@ -30,7 +30,7 @@ def compute_finish_window(structure: Structure, chips: int) -> tuple[Millis, Mil
 
 
 def _find_time_of_depth(structure: Structure, chips: int, big_blinds: int) -> Millis:
-    for step, begins in zip(structure.steps, list_step_starts(structure), strict=True):
+    for step, begins in zip(structure.steps, list_step_start_offsets(structure), strict=True):
         if isinstance(step, Level) and step.big * big_blinds >= chips:
             return begins
     return Millis(sum(compute_step_duration(step) for step in structure.steps))

@@ -10,10 +10,10 @@ from tournament.chips.rules.breakdown import break_down_stack
 from tournament.chips.rules.color_up_schedule import (
     list_unpayable_levels,
     schedule_color_ups,
-    with_color_ups,
+    set_color_ups,
 )
 from tournament.engine.messages import Message, _, refuse, say
-from tournament.schedule.rules.blind_ladder import Rung, build_blind_ladder
+from tournament.schedule.rules.blind_ladder import Rung, list_payable_small_blinds
 from tournament.schedule.rules.blind_smoothing import (
     LEAST_GROWTH,
     MOST_GROWTH,
@@ -22,7 +22,7 @@ from tournament.schedule.rules.blind_smoothing import (
 )
 from tournament.schedule.rules.schedule_outlines import (
     Outline,
-    compute_end_window,
+    compute_final_small_blind_range,
     list_break_levels,
     list_outlines,
 )
@@ -30,7 +30,7 @@ from tournament.schedule.rules.schedule_request import (
     AnteKind,
     GeneratedSchedule,
     ScheduleRequest,
-    check_wishes,
+    check_schedule_request,
 )
 from tournament.schedule.values import (
     MINUTE,
@@ -39,7 +39,7 @@ from tournament.schedule.values import (
     Level,
     Step,
     Structure,
-    list_level_starts,
+    list_level_start_offsets,
 )
 
 MOST_TRIED = 12
@@ -60,14 +60,14 @@ def generate_schedule(wishes: ScheduleRequest) -> GeneratedSchedule:
     still in play at every level, and its blinds are as smooth as these chips allow, or at most a
     tenth less for plainer numbers.
     """
-    check_wishes(wishes)
+    check_schedule_request(wishes)
     outline, way = _choose_outline(wishes)
     structure = _build_structure(wishes, outline, way)
     values = [value for value in _list_usable_values(wishes) if value >= way.rungs[0].chip]
-    structure = with_color_ups(structure, schedule_color_ups(structure, values))
+    structure = set_color_ups(structure, schedule_color_ups(structure, values))
     assert not list_unpayable_levels(structure, values)
     growths = [later.small / earlier.small for earlier, later in pairwise(way.rungs)]
-    ends = list_level_starts(structure)[outline.levels - 1] // MINUTE
+    ends = list_level_start_offsets(structure)[outline.levels - 1] // MINUTE
     return GeneratedSchedule(
         structure,
         way.rungs[0].chip,
@@ -83,20 +83,22 @@ def generate_schedule(wishes: ScheduleRequest) -> GeneratedSchedule:
 def _list_usable_values(wishes: ScheduleRequest) -> tuple[int, ...]:
     """The chips that can play a part: none larger than a quarter of all chips."""
     values = wishes.chips.values
-    return tuple(value for value in values if 4 * value <= wishes.total) or values[:1]
+    return tuple(value for value in values if 4 * value <= wishes.total_chips) or values[:1]
 
 
 def _choose_outline(wishes: ScheduleRequest) -> tuple[Outline, BlindPath]:
     """The best outline that has a way up."""
     fewest = 2 if wishes.ante is AnteKind.EVERYONE else 1
-    rungs = build_blind_ladder(_list_usable_values(wishes), max(1, wishes.total // 2), fewest)
+    rungs = list_payable_small_blinds(
+        _list_usable_values(wishes), max(1, wishes.total_chips // 2), fewest
+    )
     found = list_outlines(wishes, rungs)
     if not found:
         raise refuse(
             _("No blinds suit a stack of {stack} in these chips. Add smaller chips."),
             stack=wishes.stack,
         )
-    least, most = compute_end_window(wishes, rungs)
+    least, most = compute_final_small_blind_range(wishes, rungs)
     for outline in found[:MOST_TRIED]:
         for more in (outline.more, 0):
             window = (outline.levels, least, most)

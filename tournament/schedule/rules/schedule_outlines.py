@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil, log
 from operator import attrgetter
 
-from tournament.schedule.rules.blind_ladder import Rung, is_round
+from tournament.schedule.rules.blind_ladder import Rung, is_typical_first_blind
 from tournament.schedule.rules.blind_smoothing import LEAST_GROWTH, MOST_GROWTH
 from tournament.schedule.rules.end_rule import FEWEST_BIG_BLINDS, MOST_BIG_BLINDS
 from tournament.schedule.rules.schedule_request import ScheduleRequest
@@ -54,7 +54,7 @@ class Outline:
 def list_outlines(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Outline]:
     """All layouts, the best first."""
     lengths = (wishes.level_minutes,) if wishes.level_minutes else LEVEL_MINUTES
-    last = wishes.total / (2 * wishes.big_blinds)
+    last = wishes.total_chips / (2 * wishes.big_blinds)
     firsts = [rung for rung in _list_first_blinds(wishes, rungs) if rung.small < last]
     found = []
     for length in lengths:
@@ -82,7 +82,7 @@ def _choose_level_count(wishes: ScheduleRequest, length: int) -> int:
     """
     return min(
         range(2, MOST_LEVELS),
-        key=lambda levels: abs(start_of(wishes, length, levels) - wishes.minutes),
+        key=lambda levels: abs(compute_last_level_start(wishes, length, levels) - wishes.minutes),
     )
 
 
@@ -93,13 +93,13 @@ def _build_outline(
     growth = (last / first.small) ** (1 / (levels - 1))
     needed = ceil(log(wishes.big_blinds / 4) / log(max(growth, 1.05)))
     more = min(MOST_MORE, max(LEAST_MORE, needed))
-    starts = start_of(wishes, length, levels)
+    starts = compute_last_level_start(wishes, length, levels)
     odd = (
         (log(growth / USUAL_GROWTH) / 0.1) ** 2
         + (log(wishes.stack / (2 * first.small) / USUAL_DEPTH) / 0.6) ** 2
         + ((starts - wishes.minutes) / 8) ** 2
         + 10 * (not LEAST_GROWTH <= growth <= MOST_GROWTH)
-        + 0.5 * (not is_round(first.small))
+        + 0.5 * (not is_typical_first_blind(first.small))
     )
     return Outline(length, levels, more, first, growth, starts, odd)
 
@@ -113,20 +113,22 @@ def list_break_levels(wishes: ScheduleRequest, length: int, levels: int) -> tupl
     return tuple(range(every, levels - 1, every)) if every else ()
 
 
-def start_of(wishes: ScheduleRequest, length: int, levels: int) -> int:
+def compute_last_level_start(wishes: ScheduleRequest, length: int, levels: int) -> int:
     """When the last of so many levels begins, breaks included."""
     every = wishes.count_levels_between_breaks(length)
     breaks = (levels - 2) // every if every else 0
     return (levels - 1) * length + breaks * wishes.break_minutes
 
 
-def compute_end_window(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> tuple[float, float]:
+def compute_final_small_blind_range(
+    wishes: ScheduleRequest, rungs: Sequence[Rung]
+) -> tuple[float, float]:
     """
     Between which small blinds the night is likely to end: where all chips are 20 to 12 big blinds;
     if no chips make a blind there, the next ones on both sides.
     """
-    least = wishes.total / (2 * MOST_BIG_BLINDS)
-    most = wishes.total / (2 * FEWEST_BIG_BLINDS)
+    least = wishes.total_chips / (2 * MOST_BIG_BLINDS)
+    most = wishes.total_chips / (2 * FEWEST_BIG_BLINDS)
     if any(least <= rung.small <= most for rung in rungs):
         return least, most
     below = max((rung.small for rung in rungs if rung.small < least), default=least)

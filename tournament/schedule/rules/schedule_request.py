@@ -52,7 +52,7 @@ class ScheduleRequest:
     big_blinds: int = END_BIG_BLINDS
 
     @property
-    def total(self) -> int:
+    def total_chips(self) -> int:
         """All chips that will be in play."""
         return self.players * self.stack + self.more_chips
 
@@ -82,7 +82,7 @@ class GeneratedSchedule:
     notes: tuple[Message, ...] = ()
 
 
-def check_wishes(wishes: ScheduleRequest) -> None:
+def check_schedule_request(wishes: ScheduleRequest) -> None:
     """Refuse wishes that no schedule can fulfil."""
     check_chips(wishes.chips)
     if not wishes.chips.values:
@@ -91,7 +91,7 @@ def check_wishes(wishes: ScheduleRequest) -> None:
         raise refuse(_("A schedule is made for 2 to {most} players."), most=MOST_PLAYERS)
     if wishes.stack < 1 or wishes.more_chips < 0:
         raise refuse(_("A starting stack has at least one chip."))
-    if wishes.total > MOST_CHIPS:
+    if wishes.total_chips > MOST_CHIPS:
         raise refuse(_("Those are more chips than this program counts. Check the numbers."))
     if not LEAST_TARGET <= wishes.minutes <= MOST_MINUTES:
         raise refuse(

@@ -19,7 +19,7 @@ from tournament.schedule.rules.schedule_request import (
     LEAST_TARGET,
     GeneratedSchedule,
     ScheduleRequest,
-    check_wishes,
+    check_schedule_request,
 )
 from tournament.schedule.values import MINUTE, MOST_MINUTES, Level
 
@@ -71,7 +71,7 @@ class ScheduleSolution:
     misses: int = 0
 
     @property
-    def far(self) -> int:
+    def minutes_off_target(self) -> int:
         """By how many minutes it misses, to either side."""
         return abs(self.misses)
 
@@ -81,10 +81,10 @@ class ScheduleSolution:
         if self.forecast is None:
             return self.plan.notes
         notes = tuple(note for note in self.plan.notes if note.text != ENDS_ELSEWHERE)
-        if self.far <= FAR:
+        if self.minutes_off_target <= FAR:
             return notes
         text = TOO_LATE if self.misses > 0 else TOO_SOON
-        return (say(text, minutes=5 * round(self.far / 5)), *notes)
+        return (say(text, minutes=5 * round(self.minutes_off_target / 5)), *notes)
 
 
 Try = Callable[[ScheduleRequest], ScheduleSolution]
@@ -107,29 +107,32 @@ def solve_schedule(
     blinds more than double, unless those of the first do. The chips of expected rebuys lie in the
     stacks from the start. The same arguments give the same.
     """
-    check_wishes(wishes)
+    check_schedule_request(wishes)
     if wishes.players > MOST_FORECAST:
         return ScheduleSolution(generate_schedule(wishes), None)
-    field = ForecastField(wishes.players, wishes.total // wishes.players, rules=rules)
+    field = ForecastField(wishes.players, wishes.total_chips // wishes.players, rules=rules)
 
-    def try_wishes(wish: ScheduleRequest) -> ScheduleSolution:
+    def solve_request(wish: ScheduleRequest) -> ScheduleSolution:
         made = generate_schedule(wish)
         told = simulate_forecast(made.structure, field, seed=seed, runs=runs, pace=pace)
         return ScheduleSolution(made, told, round(told.end.middle / MINUTE) - wishes.minutes)
 
-    best = try_wishes(wishes)
+    best = solve_request(wishes)
     found = {wishes.minutes: best}
     most = max(DOUBLED, best.plan.most_growth)
-    targets = _approach_target(wishes, found, try_wishes)
-    variations = _try_variations(wishes, found, try_wishes)
+    targets = _search_target_minutes(wishes, found, solve_request)
+    variations = _try_variations(wishes, found, solve_request)
     others = islice(chain(targets, variations), tries - 1)
-    while best.far > CLOSE and (solution := next(others, None)) is not None:
-        if solution.far < best.far and solution.plan.most_growth <= most:
+    while best.minutes_off_target > CLOSE and (solution := next(others, None)) is not None:
+        if (
+            solution.minutes_off_target < best.minutes_off_target
+            and solution.plan.most_growth <= most
+        ):
             best = solution
     return best
 
 
-def _approach_target(
+def _search_target_minutes(
     wishes: ScheduleRequest, found: dict[int, ScheduleSolution], tried: Try
 ) -> Iterator[ScheduleSolution]:
     """
@@ -137,7 +140,7 @@ def _approach_target(
     can be made.
     """
     refused = set[int]()
-    while (target := _choose_next_target(found, refused)) is not None:
+    while (target := _choose_next_target_minutes(found, refused)) is not None:
         try:
             found[target] = tried(replace(wishes, minutes=target))
         except Refusal:
@@ -146,7 +149,7 @@ def _approach_target(
             yield found[target]
 
 
-def _choose_next_target(
+def _choose_next_target_minutes(
     found: Mapping[int, ScheduleSolution], refused: Collection[int]
 ) -> int | None:
     """
@@ -159,7 +162,9 @@ def _choose_next_target(
     if at != other_at:
         share = solution.misses / (solution.misses - other.misses)
         options = [at + round((other_at - at) * part) for part in (share, 0.5)]
-        return next((to for to in options if to not in refused and _is_new_target(to, found)), None)
+        return next(
+            (to for to in options if to not in refused and _is_new_target_minutes(to, found)), None
+        )
     farthest = min(found) if solution.misses > 0 else max(found)
     target = max(LEAST_TARGET, min(farthest - solution.misses, MOST_MINUTES))
     while target in refused:
@@ -167,7 +172,7 @@ def _choose_next_target(
     return None if target in found or len(refused) > MOST_REFUSED else target
 
 
-def _is_new_target(target: int, found: Mapping[int, ScheduleSolution]) -> bool:
+def _is_new_target_minutes(target: int, found: Mapping[int, ScheduleSolution]) -> bool:
     """Whether a plan that aims there may differ from those that were found."""
     return all(abs(target - known) > STEPS // 2 for known in found)
 
@@ -181,9 +186,9 @@ def _find_nearest_solutions(found: Mapping[int, ScheduleSolution]) -> dict[int, 
     late = [at for at in found if at not in early]
     sides = []
     if early:
-        sides.append(max(early, key=lambda at: (-found[at].far, at)))
+        sides.append(max(early, key=lambda at: (-found[at].minutes_off_target, at)))
     if late:
-        sides.append(min(late, key=lambda at: (found[at].far, at)))
+        sides.append(min(late, key=lambda at: (found[at].minutes_off_target, at)))
     return {at: found[at] for at in sides}
 
 
@@ -194,7 +199,9 @@ def _try_variations(
     The nearest tries with blinds a little faster or slower, then with the next shorter and longer
     levels.
     """
-    sides = sorted(_find_nearest_solutions(found).items(), key=lambda side: side[1].far)
+    sides = sorted(
+        _find_nearest_solutions(found).items(), key=lambda side: side[1].minutes_off_target
+    )
     asked = []
     for at, solution in sides:
         for big_blinds in FASTER if solution.misses > 0 else SLOWER:

@@ -19,7 +19,7 @@ from tournament.chips.rules.color_up_schedule import (
     schedule_color_ups,
 )
 from tournament.chips.values.chip_records import ColorUpRecord
-from tournament.chips.views.chip_faces import ChipFace, face_of
+from tournament.chips.views.chip_faces import ChipFace, build_chip_face
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import State, count_players_left, find_buy_in_offer, table_name_text
@@ -84,8 +84,8 @@ def list_color_up_rows(state: State, structure: Structure, at: Instant) -> tuple
         rows.sort(key=attrgetter("table"))
         found.append(
             ColorUpRow(
-                face_of(state.chips.find_chip(color_up.value)),
-                face_of(state.chips.find_chip(color_up.into)),
+                build_chip_face(state.chips.find_chip(color_up.value)),
+                build_chip_face(state.chips.find_chip(color_up.into)),
                 _color_up_time_text(structure, color_up),
                 tuple(rows),
                 change.lacks if state.chips.chips else 0,

@@ -14,14 +14,14 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.chips.rules.chip_count import count_expected_players, list_chip_values
-from tournament.chips.rules.color_up_schedule import schedule_color_ups, with_color_ups
+from tournament.chips.rules.color_up_schedule import schedule_color_ups, set_color_ups
 from tournament.clock.values import ClockFace, Instant, compute_time_to_step
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Refusal
-from tournament.forecast.forecast_cache import forecast_draft
+from tournament.forecast.forecast_cache import forecast_draft_schedule
 from tournament.forecast.rules.forecast_field import FEWEST
-from tournament.forecast.views.finish_text import format_end
-from tournament.localization import format_duration, format_time, localize_fact, zone_of
+from tournament.forecast.views.finish_text import format_end_with_spread
+from tournament.localization import find_timezone, format_duration, format_time, localize_fact
 from tournament.night.state import (
     State,
     compute_average_stack,
@@ -29,7 +29,7 @@ from tournament.night.state import (
     find_buy_in_offer,
     read_night_clock,
 )
-from tournament.pages.action_response import build_author, perform_submission
+from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.field_errors import find_faulty_field
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.schedule.actions import EditStructure, count_fixed_steps
@@ -38,15 +38,15 @@ from tournament.schedule.values import (
     Structure,
     check_structure,
     compute_step_duration,
-    list_step_starts,
+    list_step_start_offsets,
 )
 from tournament.schedule.views.color_up_rows import list_color_up_rows, propose_color_ups
 from tournament.schedule.views.schedule_rows import (
     ScheduleRow,
-    apply_operation,
-    read_rows,
-    rows_of,
-    structure_of,
+    apply_row_operation,
+    parse_schedule_rows,
+    to_schedule_rows,
+    to_structure,
 )
 from tournament.time_source import now
 
@@ -72,18 +72,18 @@ def edit_schedule(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.DIRECT if is_sent else Right.SEE_DESK)
     state = journal.build_snapshot(visitor.night).state
     if not is_sent:
-        return _render_schedule_page(request, visitor, rows_of(state.structure), "")
+        return _render_schedule_page(request, visitor, to_schedule_rows(state.structure), "")
     operation = request.POST.get("op", "")
-    rows = apply_operation(read_rows(request.POST), operation)
+    rows = apply_row_operation(parse_schedule_rows(request.POST), operation)
     if operation == "leave":
         rows = _add_color_ups(state, rows)
     wrong, drafted = _parse_schedule(rows)
     if operation != "save" or drafted is None:
-        text = localize_fact(wrong, zone_of(visitor.night.club.timezone)) if wrong else ""
+        text = localize_fact(wrong, find_timezone(visitor.night.club.timezone)) if wrong else ""
         status = 422 if operation == "save" else 200
         return _render_schedule_page(request, visitor, rows, text, status)
     edit = EditStructure(drafted, request.POST.get("was", ""))
-    author = build_author(visitor)
+    author = build_actor(visitor)
     return perform_submission(
         request,
         visitor,
@@ -101,7 +101,7 @@ def _render_refusal(
     visitor.night.refresh_from_db()
     state = journal.build_snapshot(visitor.night).state
     fixed = count_fixed_steps(state, now())
-    rows = rows_of(state.structure)[:fixed] + rows[fixed:]
+    rows = to_schedule_rows(state.structure)[:fixed] + rows[fixed:]
     return _render_schedule_page(request, visitor, rows, why, 409)
 
 
@@ -122,7 +122,7 @@ def _render_schedule_page(
 
 def _parse_schedule(rows: tuple[ScheduleRow, ...]) -> tuple[Message | None, Structure | None]:
     try:
-        drafted = structure_of(rows)
+        drafted = to_structure(rows)
         check_structure(drafted)
     except Refusal as refusal:
         return refusal.line, None
@@ -137,7 +137,7 @@ def _build_schedule_context(
     return {
         "night": visitor.night,
         "version": visitor.night.version,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         "may_direct": visitor.who.has_right(Right.DIRECT),
         "state": state,
         "was": compute_digest(state.structure),
@@ -146,10 +146,10 @@ def _build_schedule_context(
         "levels": sum(1 for row in rows if not row.is_break),
         "wrong": wrong,
         "ends": _expected_end_text(visitor, state, drafted) if drafted else "",
-        "assumed": _estimate_field(state),
+        "assumed": _estimate_players_and_stack(state),
         "leaving": list_color_up_rows(state, drafted, now()) if drafted else (),
         "could_leave": propose_color_ups(state, drafted, fixed) if drafted else (),
-        "is_draft": rows != rows_of(state.structure),
+        "is_draft": rows != to_schedule_rows(state.structure),
     }
 
 
@@ -159,8 +159,8 @@ def _add_color_ups(state: State, rows: tuple[ScheduleRow, ...]) -> tuple[Schedul
     if drafted is None:
         return rows
     fixed = count_fixed_steps(state, now())
-    found = with_color_ups(drafted, schedule_color_ups(drafted, list_chip_values(state)))
-    coloured = zip(rows[fixed:], rows_of(found)[fixed:], strict=True)
+    found = set_color_ups(drafted, schedule_color_ups(drafted, list_chip_values(state)))
+    coloured = zip(rows[fixed:], to_schedule_rows(found)[fixed:], strict=True)
     return rows[:fixed] + tuple(replace(row, colour_up=made.colour_up) for row, made in coloured)
 
 
@@ -170,11 +170,15 @@ def _expected_end_text(visitor: Visit, state: State, drafted: Structure) -> str:
     knows yet.
     """
     players = 0
-    if _estimate_field(state) and count_expected_players(state) < FEWEST:
+    if _estimate_players_and_stack(state) and count_expected_players(state) < FEWEST:
         players = _estimate_players(state)
-    found = forecast_draft(visitor.night, state, drafted, now(), players)
-    zone = zone_of(visitor.night.club.timezone)
-    return "" if found is None else format_end(found, zone, has_start=state.started is not None)
+    found = forecast_draft_schedule(visitor.night, state, drafted, now(), players)
+    zone = find_timezone(visitor.night.club.timezone)
+    return (
+        ""
+        if found is None
+        else format_end_with_spread(found, zone, has_start=state.started is not None)
+    )
 
 
 def _build_step_rows(
@@ -186,7 +190,7 @@ def _build_step_rows(
 ) -> tuple[ScheduleStepRow, ...]:
     """The rows with what follows from them, which is nothing while a row cannot be read."""
     begins = _list_start_times(visitor, state, drafted) if drafted else ("",) * len(rows)
-    stacks = _count_big_blinds(state, drafted) if drafted else (None,) * len(rows)
+    stacks = _compute_stack_depths(state, drafted) if drafted else (None,) * len(rows)
     numbers = accumulate(0 if row.is_break else 1 for row in rows)
     follows = zip(rows, numbers, begins, stacks, strict=True)
     return tuple(
@@ -200,12 +204,12 @@ def _list_start_times(visitor: Visit, state: State, drafted: Structure) -> tuple
     When each row will begin: a time of day while the clock runs, else how far away; nothing for
     rows that have.
     """
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     instant = now()
     if state.started is None:
         return tuple(
             _("{span} after the start").format(span=format_duration(begins))
-            for begins in list_step_starts(drafted)
+            for begins in list_step_start_offsets(drafted)
         )
     shown = read_night_clock(state, instant)
     if not count_fixed_steps(state, instant):  # the first level is as long as the draft says
@@ -223,7 +227,7 @@ def _start_time_text(wait: int, instant: Instant, shown: ClockFace, zone: tzinfo
     return _("from {time}").format(time=time)
 
 
-def _estimate_field(state: State) -> tuple[int, int] | None:
+def _estimate_players_and_stack(state: State) -> tuple[int, int] | None:
     """
     The players and the stack that all is reckoned with while nobody has bought in; None once
     somebody has.
@@ -243,11 +247,11 @@ def _estimate_players(state: State) -> int:
     return promised if promised >= FEWEST else max(FEWEST, state.chips_for.players or USUAL_PLAYERS)
 
 
-def _count_big_blinds(state: State, drafted: Structure) -> tuple[int | None, ...]:
+def _compute_stack_depths(state: State, drafted: Structure) -> tuple[int | None, ...]:
     """
     What the average stack of now, or the one that all begin with, is worth in each level's big
     blinds.
     """
-    assumed = _estimate_field(state)
+    assumed = _estimate_players_and_stack(state)
     stack = assumed[1] if assumed else compute_average_stack(state)
     return tuple(stack // step.big if isinstance(step, Level) else None for step in drafted.steps)

@@ -19,12 +19,12 @@ from tournament.access.roles import Right
 from tournament.chips import store as chip_sets
 from tournament.chips.rules.chip_count import count_expected_players
 from tournament.chips.values.chip_set import SOURCE_CASE, ChipSet
-from tournament.chips.views.chip_faces import ChipFace, face_of
+from tournament.chips.views.chip_faces import ChipFace, build_chip_face
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Refusal, _, refuse
 from tournament.forecast.forecast_cache import build_custom_schedule
 from tournament.forecast.views.finish_text import NEAR_MINUTES, OFTEN_OPEN
-from tournament.localization import format_decimal, zone_of
+from tournament.localization import find_timezone, format_decimal
 from tournament.models import Club
 from tournament.night.state import State, find_buy_in_offer
 from tournament.night.values.house_rules import HouseRules
@@ -39,9 +39,9 @@ from tournament.schedule.values import (
     Step,
     Structure,
     find_level_number,
-    list_step_starts,
+    list_step_start_offsets,
 )
-from tournament.schedule.views.schedule_rows import ScheduleRow, rows_of
+from tournament.schedule.views.schedule_rows import ScheduleRow, to_schedule_rows
 from tournament.time_source import now
 
 DAY = 24 * 60
@@ -81,14 +81,14 @@ class GeneratedStepRow:
 
 @require_safe
 @never_cache
-def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
+def propose_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     """What is wanted, and the schedule that fits it best; nothing of the night changes here."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     moment = journal.build_snapshot(visitor.night)
     club = visitor.night.club
     state = moment.state
     cases = _list_chip_sets(state, club)
-    typed = _build_initial_values(state, zone_of(club.timezone), next(iter(cases)))
+    typed = _build_initial_values(state, find_timezone(club.timezone), next(iter(cases)))
     typed |= {name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET}
     found: ScheduleSolution | None = None
     wrong: Message | None = None
@@ -99,7 +99,7 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "may_direct": True,
         "state": state,
         "version": moment.version,
-        "zone": zone_of(club.timezone),
+        "zone": find_timezone(club.timezone),
         "was": compute_digest(state.structure),
         "typed": typed,
         "cases": [(key, chips.name) for key, chips in cases.items()],
@@ -141,7 +141,9 @@ def _build_initial_values(state: State, zone: tzinfo, case: str) -> dict[str, st
 def _list_chip_sets(state: State, club: Club) -> dict[str, ChipSet]:
     """The chips to choose from: those of the night, those of the club, those of the source."""
     found = {OWN: state.chips} if state.chips.chips else {}
-    found |= {str(row.pk): chip_sets.read_chip_set(row) for row in chip_sets.sets_of(club)}
+    found |= {
+        str(row.pk): chip_sets.read_chip_set(row) for row in chip_sets.list_club_chip_sets(club)
+    }
     return found | {SOURCE: SOURCE_CASE}
 
 
@@ -165,7 +167,8 @@ def _parse_schedule_request(
         players=_parse_whole_number(typed["players"]),
         stack=stack,
         chips=cases[typed["case"]],
-        minutes=(_minute_of(typed["ends"]) - _minute_of(typed["starts"])) % DAY or DAY,
+        minutes=(_parse_minute_of_day(typed["ends"]) - _parse_minute_of_day(typed["starts"])) % DAY
+        or DAY,
         level_minutes=_parse_whole_number(typed["minutes"]),
         more_chips=_parse_whole_number(typed["rebuys"]) * stack,
         break_every_minutes=_parse_whole_number(typed["break_every"]),
@@ -183,7 +186,7 @@ def _parse_whole_number(typed: str) -> int:
     return int(bare)
 
 
-def _minute_of(typed: str) -> int:
+def _parse_minute_of_day(typed: str) -> int:
     """A time of day, in minutes from midnight."""
     found = TIME_OF_DAY.fullmatch(typed)
     if not found or int(found[1]) > 23 or int(found[2]) > 59:
@@ -198,14 +201,14 @@ def _build_plan_context(
     The plan on the page: its rows with times, how it ends, and the rows as the schedule's form
     takes them.
     """
-    begins = _minute_of(typed["starts"])
-    ends = _estimate_end(found)
+    begins = _parse_minute_of_day(typed["starts"])
+    ends = _estimate_end_minutes(found)
     rows = tuple(_build_step_rows(found.plan.structure, begins, ends, chips))
     last = next(row.step for row in rows if row.is_last_hand)
     total = _parse_whole_number(typed["stack"]) * (
         _parse_whole_number(typed["players"]) + _parse_whole_number(typed["rebuys"])
     )
-    sent: tuple[ScheduleRow, ...] = rows_of(found.plan.structure)
+    sent: tuple[ScheduleRow, ...] = to_schedule_rows(found.plan.structure)
     return {
         "rows": rows,
         "sent": list(enumerate(sent)),
@@ -217,7 +220,7 @@ def _build_plan_context(
     }
 
 
-def _estimate_end(found: ScheduleSolution) -> float:
+def _estimate_end_minutes(found: ScheduleSolution) -> float:
     """
     After how many minutes the last hand is expected: by the forecast, or as planned where that
     tells no end.
@@ -231,7 +234,7 @@ def _estimate_end(found: ScheduleSolution) -> float:
 def _build_spread_context(found: ScheduleSolution, typed: Mapping[str, str]) -> dict[str, Any]:
     """When nights with this schedule end, played out many times."""
     told = found.forecast
-    begins = _minute_of(typed["starts"])
+    begins = _parse_minute_of_day(typed["starts"])
     if told is None:
         return {}
     ends = (told.end.early, told.end.middle, told.end.late)
@@ -249,11 +252,11 @@ def _round_minutes(minutes: float) -> int:
 def _build_step_rows(
     structure: Structure, begins: int, ends: float, chips: ChipSet
 ) -> Iterator[GeneratedStepRow]:
-    begun = [at // MINUTE for at in list_step_starts(structure)]
+    begun = [at // MINUTE for at in list_step_start_offsets(structure)]
     levels = [row for row, step in enumerate(structure.steps) if isinstance(step, Level)]
     last = max(row for row in levels if begun[row] <= ends)
     for row, step in enumerate(structure.steps):
-        leaving = tuple(face_of(chips.find_chip(value)) for value in step.colour_up)
+        leaving = tuple(build_chip_face(chips.find_chip(value)) for value in step.colour_up)
         number = find_level_number(structure, row)
         start = _clock_time_text(begins + begun[row])
         yield GeneratedStepRow(step, number, start, leaving, row == last)

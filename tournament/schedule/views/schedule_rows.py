@@ -43,7 +43,7 @@ class ScheduleRow:
         return self.kind == "break"
 
 
-def rows_of(structure: Structure) -> tuple[ScheduleRow, ...]:
+def to_schedule_rows(structure: Structure) -> tuple[ScheduleRow, ...]:
     """The rows of a schedule."""
     return tuple(replace(_build_row(step), mark=str(at)) for at, step in enumerate(structure.steps))
 
@@ -57,7 +57,7 @@ def _build_row(step: Step) -> ScheduleRow:
     return ScheduleRow("level", *blinds, minutes, step.game, colours)
 
 
-def read_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
+def parse_schedule_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
     """The rows that a form sent, exactly as typed."""
     rows = []
     for number in range(MOST_STEPS + 1):
@@ -68,11 +68,11 @@ def read_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
     return tuple(rows)
 
 
-def apply_operation(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[ScheduleRow, ...]:
+def apply_row_operation(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[ScheduleRow, ...]:
     """
     Do what a row's button asks for.
 
-    >>> [row.kind for row in apply_operation((ScheduleRow(),), "break-0")]
+    >>> [row.kind for row in apply_row_operation((ScheduleRow(),), "break-0")]
     ['level', 'break']
     """
     asked = OPERATION.fullmatch(operation)
@@ -137,7 +137,7 @@ def _is_whole_number(text: str) -> bool:
     return text.isdecimal() and len(text) <= len(str(MOST_CHIPS))
 
 
-def structure_of(rows: tuple[ScheduleRow, ...]) -> Structure:
+def to_structure(rows: tuple[ScheduleRow, ...]) -> Structure:
     """The schedule that the rows say; raises `Refused` naming the first row that cannot be read."""
     return Structure(tuple(_parse_step(number, row) for number, row in enumerate(rows, 1)))
 

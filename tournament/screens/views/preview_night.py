@@ -8,8 +8,8 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from tournament import journal
-from tournament.access.authorization import nights_of
-from tournament.imports.import_commit import currency_of
+from tournament.access.authorization import list_club_nights
+from tournament.imports.import_commit import find_club_currency
 from tournament.models import Club, Tournament
 from tournament.night.rules.board import build_board
 from tournament.screens.values.screen_show import ScreenShow
@@ -21,7 +21,7 @@ def build_preview_board(club: Club, night: str, show: ScreenShow) -> dict[str, A
     """The board of such a night as it stands now, with the show on it."""
     at = now()
     if night in MOMENTS:
-        state = build_sample_night(night, club.name, currency_of(club), at)
+        state = build_sample_night(night, club.name, find_club_currency(club), at)
         version = 1
         head = ""
     else:
@@ -35,4 +35,4 @@ def build_preview_board(club: Club, night: str, show: ScreenShow) -> dict[str, A
 def _get_night_or_404(club: Club, night: str) -> Tournament:
     if not (night.isdecimal() and len(night) < 12):
         raise Http404
-    return get_object_or_404(nights_of(club), pk=int(night))
+    return get_object_or_404(list_club_nights(club), pk=int(night))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournament.clock.values import Anchor, Instant
 from tournament.engine.messages import _
 from tournament.engine.money import Currency
-from tournament.money.values.terms import PurchaseKind, with_price
+from tournament.money.values.terms import PurchaseKind, set_single_price
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State
 from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus, Purchase
@@ -69,7 +69,7 @@ def build_sample_night(moment: str, name: str, currency: Currency, now: Instant)
         preset=preset.key,
         rules=preset.rules,
         structure=Structure(steps),
-        terms=with_price(preset.terms, PRICE, currency),
+        terms=set_single_price(preset.terms, PRICE, currency),
         plan=preset.plan,
         started=None if moment == "before" else began,
         finished=now - MINUTE if moment == "over" else None,
@@ -79,10 +79,10 @@ def build_sample_night(moment: str, name: str, currency: Currency, now: Instant)
             now if moment in ("running", "break", "final") else None,
         ),
     )
-    return _with_players(night, LEFT[moment], began)
+    return _add_sample_players(night, LEFT[moment], began)
 
 
-def _with_players(night: State, left: int, began: int) -> State:
+def _add_sample_players(night: State, left: int, began: int) -> State:
     """Everybody has bought in; so many are left, and sit at as few tables as have room for them."""
     bought = (Purchase(PurchaseKind.BUY_IN, PRICE, night.terms.offers[0].chips, began),)
     seats: dict[int, dict[int, int]] = {}

@@ -13,9 +13,9 @@ from tournament import journal
 from tournament.access.authorization import authorize_night
 from tournament.access.roles import Right
 from tournament.models import Tournament
-from tournament.notifications.night_venues import to_night_venue
-from tournament.screens.board_payload import board_of
-from tournament.screens.pictures import picture_of
+from tournament.notifications.night_venues import to_club_locale
+from tournament.screens.board_payload import build_board_payload
+from tournament.screens.pictures import read_picture
 from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.screens.views.screen_text import build_screen_words
 from tournament.time_source import now
@@ -74,7 +74,7 @@ def serve_picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
     A picture of the club for the screens of its night; it is known by what is in it, so it never
     changes.
     """
-    image = picture_of(authorize_night(request, pk, Right.SEE_BOARD).club, mark)
+    image = read_picture(authorize_night(request, pk, Right.SEE_BOARD).club, mark)
     if image is None:
         raise Http404
     return HttpResponse(
@@ -87,4 +87,4 @@ def serve_picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
 def _build_first_board(row: Tournament) -> dict[str, Any]:
     instant = now()
     newest = journal.build_snapshot(row)
-    return {"board": board_of(to_night_venue(row), newest, instant), "now": instant}
+    return {"board": build_board_payload(to_club_locale(row), newest, instant), "now": instant}

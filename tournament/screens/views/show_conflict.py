@@ -13,7 +13,7 @@ from tournament.screens.show_store import StoredShow
 from tournament.screens.values.screen_show import ScreenShow
 
 
-def since_of(sent: Mapping[str, str]) -> int | None:
+def parse_base_instant(sent: Mapping[str, str]) -> int | None:
     """The instant of the show that a page was drawn from, as its form sends it along."""
     said = str(sent.get("since", ""))
     return int(said) if said.isdecimal() and len(said) < 16 else None
@@ -24,7 +24,7 @@ def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
     facts = {
         "name": other.by,
         "time": format_time(other.at, zone),
-        "parts": ", ".join(list_differences(other.show, mine)),
+        "parts": ", ".join(list_show_differences(other.show, mine)),
     }
     return _(
         "{name} saved the show at {time}, while you were changing it. The screens show that one; "
@@ -34,7 +34,7 @@ def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
     ).format(**facts)
 
 
-def list_differences(one: ScreenShow, other: ScreenShow) -> Iterator[str]:
+def list_show_differences(one: ScreenShow, other: ScreenShow) -> Iterator[str]:
     """The parts of the page in which two shows differ."""
     look = one.look
     others = other.look

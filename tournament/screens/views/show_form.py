@@ -61,11 +61,11 @@ class ShowDraft:
         return self.notes if len(self.notes) >= MOST_NOTES else (*self.notes, NoteRow())
 
 
-def draft_of(show: ScreenShow) -> ShowDraft:
+def to_show_draft(show: ScreenShow) -> ShowDraft:
     """The form of a show."""
     look = show.look
     return ShowDraft(
-        rows_of(show.scenes),
+        to_scene_rows(show.scenes),
         look.theme.value,
         bool(look.accent),
         look.accent or USUAL_ACCENT,
@@ -78,14 +78,14 @@ def draft_of(show: ScreenShow) -> ShowDraft:
     )
 
 
-def rows_of(scenes: tuple[Scene, ...]) -> tuple[SceneRow, ...]:
+def to_scene_rows(scenes: tuple[Scene, ...]) -> tuple[SceneRow, ...]:
     """The rows of a list of scenes."""
     return tuple(
         SceneRow(scene.layout.value, str(scene.seconds), scene.when.value) for scene in scenes
     )
 
 
-def read_draft(posted: Mapping[str, str]) -> ShowDraft:
+def parse_show_draft(posted: Mapping[str, str]) -> ShowDraft:
     """What was typed, whatever it is."""
     scenes = []
     notes = []
@@ -111,11 +111,11 @@ def read_draft(posted: Mapping[str, str]) -> ShowDraft:
     )
 
 
-def apply_operation(draft: ShowDraft, op: str) -> ShowDraft:
+def apply_draft_operation(draft: ShowDraft, op: str) -> ShowDraft:
     """The draft after one of the buttons beside its scenes, or with another list to begin with."""
     what, _dash, where = op.partition("-")
     if what == "preset" and where in PRESETS:
-        return replace(draft, scenes=rows_of(PRESETS[where][1]))
+        return replace(draft, scenes=to_scene_rows(PRESETS[where][1]))
     rows = list(draft.scenes)
     if what == "add":
         rows.append(SceneRow())
@@ -128,7 +128,7 @@ def apply_operation(draft: ShowDraft, op: str) -> ShowDraft:
     return replace(draft, scenes=tuple(rows))
 
 
-def show_of_draft(draft: ShowDraft) -> ScreenShow:
+def to_screen_show(draft: ShowDraft) -> ScreenShow:
     """The show that was meant, or a refusal that says what cannot be read."""
     scenes = tuple(
         Scene(

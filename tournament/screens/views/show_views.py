@@ -13,14 +13,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access.authorization import Visitor, authorize_club, nights_of
+from tournament.access.authorization import Visitor, authorize_club, list_club_nights
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
 from tournament.pages.throttle import throttle_files
 from tournament.screens import pictures
-from tournament.screens.show_store import find_newest_show, save_show, show_of
+from tournament.screens.show_store import find_stored_show, load_screen_show, save_show
 from tournament.screens.values.scenes import (
     LAYOUT_WORDS,
     LONGEST,
@@ -35,13 +35,13 @@ from tournament.screens.views.preview_night import build_preview_board
 from tournament.screens.views.sample_night import MOMENTS
 from tournament.screens.views.screen import FOR_GOOD, NO_MARK
 from tournament.screens.views.screen_text import build_screen_words
-from tournament.screens.views.show_conflict import conflict_text, since_of
+from tournament.screens.views.show_conflict import conflict_text, parse_base_instant
 from tournament.screens.views.show_form import (
     ShowDraft,
-    apply_operation,
-    draft_of,
-    read_draft,
-    show_of_draft,
+    apply_draft_operation,
+    parse_show_draft,
+    to_screen_show,
+    to_show_draft,
 )
 
 NIGHTS_OFFERED = 8
@@ -56,16 +56,18 @@ def edit_club_show(request: HttpRequest) -> HttpResponse:
     """The show as it is kept; a button changes the draft, “Save” the screens."""
     club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
-        kept = find_newest_show(club.pk)
-        return _render_show_page(request, club, who, draft_of(kept.show), since=kept.at)
-    draft = read_draft(request.POST)
+        kept = find_stored_show(club.pk)
+        return _render_show_page(request, club, who, to_show_draft(kept.show), since=kept.at)
+    draft = parse_show_draft(request.POST)
     op = request.POST.get("op", "")
     if op != "save":
-        return _render_show_page(request, club, who, apply_operation(draft, op), is_draft=True)
-    zone = zone_of(club.timezone)
+        return _render_show_page(
+            request, club, who, apply_draft_operation(draft, op), is_draft=True
+        )
+    zone = find_timezone(club.timezone)
     try:
-        drawn = show_of_draft(draft)
-        other = save_show(club, drawn, who.name, since_of(request.POST))
+        drawn = to_screen_show(draft)
+        other = save_show(club, drawn, who.name, parse_base_instant(request.POST))
     except Refusal as refusal:
         wrong = localize_fact(refusal.line, zone)
         return _render_show_page(request, club, who, draft, wrong, is_draft=True)
@@ -115,13 +117,13 @@ def _parse_draft(request: HttpRequest, club: Club) -> tuple[ScreenShow, str, str
     The show to look at – the kept one while the draft cannot be read –, what is wrong, a word on
     its colour.
     """
-    kept = show_of(club.pk, club.revision)
-    zone = zone_of(club.timezone)
+    kept = load_screen_show(club.pk, club.revision)
+    zone = find_timezone(club.timezone)
     if request.method != "POST":
         return kept, "", ""
     try:
-        drafted = show_of_draft(read_draft(request.POST))
-        check_show(drafted, pictures.marks_of(club))
+        drafted = to_screen_show(parse_show_draft(request.POST))
+        check_show(drafted, pictures.list_picture_marks(club))
     except Refusal as refusal:
         return kept, localize_fact(refusal.line, zone), ""
     said = accent_notice_text(drafted.look)
@@ -141,7 +143,7 @@ def upload_picture(request: HttpRequest) -> HttpResponse:
     try:
         pictures.add_picture(club, upload.read(pictures.MOST_BYTES + 1))
     except Refusal as refusal:
-        text = localize_fact(refusal.line, zone_of(club.timezone))
+        text = localize_fact(refusal.line, find_timezone(club.timezone))
         return _render_with_message(request, club, who, text, "refused")
     return _render_with_message(
         request, club, who, _("The picture is there. Choose it as the logo, or for a line."), "done"
@@ -152,7 +154,7 @@ def upload_picture(request: HttpRequest) -> HttpResponse:
 def remove_picture(request: HttpRequest, mark: str) -> HttpResponse:
     """Remove a picture for good; one that the screens show has to leave the show first."""
     club, who = authorize_club(request, Right.DIRECT)
-    look = show_of(club.pk, club.revision).look
+    look = load_screen_show(club.pk, club.revision).look
     if mark in {look.logo, *(note.picture for note in look.notes)}:
         text = _("The screens show this picture. Take it out of the show first.")
         return _render_with_message(request, club, who, text, "refused")
@@ -165,7 +167,7 @@ def remove_picture(request: HttpRequest, mark: str) -> HttpResponse:
 def serve_club_picture(request: HttpRequest, mark: str) -> HttpResponse:
     """One of the club's pictures, for whoever makes the show."""
     club, _who = authorize_club(request, Right.DIRECT)
-    image = pictures.picture_of(club, mark)
+    image = pictures.read_picture(club, mark)
     if image is None:
         raise Http404
     return HttpResponse(image, content_type="image/png", headers={"Cache-Control": FOR_GOOD})
@@ -176,10 +178,10 @@ def _render_with_message(
 ) -> HttpResponse:
     """The page with a word about the picture; what was typed into the rest of it stays."""
     messages.info(request, text, extra_tags=tone)
-    draft = read_draft(request.POST)
+    draft = parse_show_draft(request.POST)
     if not draft.scenes:
         return HttpResponseRedirect(reverse("club_show") + "#pictures")
-    kept = draft_of(show_of(club.pk, club.revision))
+    kept = to_show_draft(load_screen_show(club.pk, club.revision))
 
     @csp_update({"frame-src": [SELF]})
     def render_draft(request: HttpRequest) -> HttpResponse:
@@ -206,7 +208,7 @@ def _render_show_page(
         "wrong": wrong,
         "is_draft": is_draft,
         "overtaken": status == CONFLICT,
-        "since": since_of(request.POST) if since is None else since,
+        "since": parse_base_instant(request.POST) if since is None else since,
         "layouts": LAYOUT_WORDS.items(),
         "conditions": WHEN_WORDS.items(),
         "presets": [(key, name) for key, (name, _scenes) in PRESETS.items()],
@@ -214,9 +216,9 @@ def _render_show_page(
         "sound_sets": SOUND_WORDS.items(),
         "shortest": SHORTEST,
         "longest": LONGEST,
-        "pictures": pictures.pictures_of(club),
+        "pictures": pictures.list_pictures(club),
         "moments": MOMENTS.items(),
-        "nights": nights_of(club)[:NIGHTS_OFFERED],
+        "nights": list_club_nights(club)[:NIGHTS_OFFERED],
         "chosen": request.POST.get("night", "running"),
     }
     return render(request, "screens/show.html", context, status=status if wrong else 200)

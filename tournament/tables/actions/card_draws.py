@@ -8,7 +8,7 @@ from seating.seat_draw import build_draw_deck
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.players.rules.standings import list_active_players
 from tournament.tables.actions.hands import end_hand
 from tournament.tables.actions.seat_draw import (
@@ -18,7 +18,7 @@ from tournament.tables.actions.seat_draw import (
     list_seats_to_draw,
     reseat_players,
 )
-from tournament.tables.actions.seats import require_playing
+from tournament.tables.actions.seats import require_active_player
 from tournament.tables.values import CardDraw, DrawKind, DrawSlot
 
 
@@ -79,8 +79,8 @@ class TakeCard:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         drawing = require_card_draw(state)
-        require_playing(state, self.player)
-        name = name_of(state, self.player)
+        require_active_player(state, self.player)
+        name = entrant_name_of(state, self.player)
         if self.player not in drawing.players:
             raise refuse(
                 _("The cards lay there before {name} came. {name} gets a free seat afterwards."),
@@ -92,7 +92,7 @@ class TakeCard:
         if place.player not in (0, self.player):
             raise refuse(
                 _("{name} drew {card} already. One of the two is wrong: look at both cards."),
-                name=name_of(state, place.player),
+                name=entrant_name_of(state, place.player),
                 card=str(self.card),
             )
         mine = next((slot for slot in drawing.places if slot.player == self.player), place)
@@ -116,7 +116,9 @@ class TakeCard:
         return seat_drawn_players(after, at)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("{name} drew {card}"), name=name_of(state, self.player), card=str(self.card))
+        return say(
+            _("{name} drew {card}"), name=entrant_name_of(state, self.player), card=str(self.card)
+        )
 
 
 def seat_drawn_players(state: State, at: Instant) -> State:

@@ -5,14 +5,18 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from seating.button import ButtonAndBlinds, place_first_blinds
-from seating.cards import Card, build_full_deck, compute_card_height
+from seating.cards import Card, build_full_deck, compute_card_sort_key
 from seating.seat_order import is_clockwise_order
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of
-from tournament.tables.actions.hands import build_hand_refusal, replace_table, require_table
-from tournament.tables.rules.seats import list_dealt_seats, list_taken_seats
+from tournament.night.state import State, entrant_name_of
+from tournament.tables.actions.hands import (
+    build_wrong_hand_refusal,
+    replace_table,
+    require_open_table,
+)
+from tournament.tables.rules.seats import list_seats_in_hand, list_taken_seats
 from tournament.tables.values import Table
 
 
@@ -38,10 +42,10 @@ class SetButton:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        table = require_table(state, self.table)
+        table = require_open_table(state, self.table)
         meant = table.hand if table.running or self.played else table.hand + 1
         if self.hand not in (0, meant):
-            raise build_hand_refusal(self.table, table)
+            raise build_wrong_hand_refusal(self.table, table)
         there = self._list_hand_players(state, at)
         if len(there) < 2:
             raise refuse(_("Fewer than two players sit at table {table}."), table=self.table)
@@ -77,7 +81,7 @@ class SetButton:
         """Who plays the hand that is meant."""
         known = state.tables.get(self.table)
         is_told = known is not None and (self.played or known.running)
-        played = list_dealt_seats(state, self.table, at) if is_told else {}
+        played = list_seats_in_hand(state, self.table, at) if is_told else {}
         return played if len(played) > 1 else list_taken_seats(state, self.table, at)
 
     def _compute_button_and_blinds(self, table: Table, there: Mapping[int, int]) -> ButtonAndBlinds:
@@ -132,7 +136,7 @@ class DealForButton:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        require_table(state, self.table)
+        require_open_table(state, self.table)
         there = list_taken_seats(state, self.table, at)
         if len(there) < 2 or sorted(row.seat for row in self.cards) != sorted(there):
             raise refuse(
@@ -143,19 +147,19 @@ class DealForButton:
         if len(set(dealt)) != len(dealt) or not set(dealt) <= set(build_full_deck()):
             raise refuse(_("A card can be dealt only once. Nothing was changed."))
 
-    def _find_high_seat(self) -> int:
-        return max(self.cards, key=lambda row: compute_card_height(row.card)).seat
+    def _find_high_card_seat(self) -> int:
+        return max(self.cards, key=lambda row: compute_card_sort_key(row.card)).seat
 
     def apply(self, state: State, at: Instant) -> State:
         table = state.tables[self.table]
         there = list_taken_seats(state, self.table, at)
-        spots = place_first_blinds(self._find_high_seat(), table.size, there)
+        spots = place_first_blinds(self._find_high_card_seat(), table.size, there)
         return replace_table(
             state, self.table, place_button_and_blinds(table, spots, there, not table.running, at)
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        name = name_of(state, state.tables[self.table].seats[self._find_high_seat()])
+        name = entrant_name_of(state, state.tables[self.table].seats[self._find_high_card_seat()])
         return say(
             _("Table {table}: {name} has the high card and the button"), table=self.table, name=name
         )

@@ -12,10 +12,10 @@ from tournament.schedule.values import find_level_in_force
 from tournament.tables.rules.hand_blockers import find_hand_blockers, why_table_waits
 from tournament.tables.rules.seats import (
     find_next_hand,
+    has_seating,
     is_button_known,
-    is_seated,
-    list_running_tables,
     list_seated_tables,
+    list_tables_mid_hand,
     list_taken_seats,
     sum_blind_and_ante,
 )
@@ -27,9 +27,9 @@ def get_hand_number(state: State, table: int) -> int:
     return state.tables[table].hand if table in state.tables else 0
 
 
-def require_table(state: State, number: int) -> Table:
+def require_open_table(state: State, number: int) -> Table:
     """A table of this night that is not broken; any number will do where nobody has a seat."""
-    if not 1 <= number <= MOST_TABLES or (number not in state.tables and is_seated(state)):
+    if not 1 <= number <= MOST_TABLES or (number not in state.tables and has_seating(state)):
         raise refuse(_("There is no table {table}."), table=number)
     table = state.tables.get(number, Table())
     if table.broken:
@@ -37,7 +37,7 @@ def require_table(state: State, number: int) -> Table:
     return table
 
 
-def build_hand_refusal(number: int, table: Table) -> Refusal:
+def build_wrong_hand_refusal(number: int, table: Table) -> Refusal:
     """The refusal of a tap that means another hand than the table plays."""
     return refuse(
         _("Table {table} is at hand {hand}. Nothing was changed."), table=number, hand=table.hand
@@ -139,9 +139,9 @@ class NextHand:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        table = require_table(state, self.table)
+        table = require_open_table(state, self.table)
         if self.hand not in (table.hand, table.hand + 1):
-            raise build_hand_refusal(self.table, table)
+            raise build_wrong_hand_refusal(self.table, table)
         held = why_table_waits(state, self.table, at) if self.hand != table.hand else None
         if held is not None:
             raise Refusal(held)
@@ -169,9 +169,9 @@ class FinishHand:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        table = require_table(state, self.table)
+        table = require_open_table(state, self.table)
         if self.hand != table.hand or not self.hand:
-            raise build_hand_refusal(self.table, table)
+            raise build_wrong_hand_refusal(self.table, table)
 
     def apply(self, state: State, at: Instant) -> State:
         if not state.tables[self.table].running:
@@ -198,7 +198,7 @@ class Redeal:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        table = require_table(state, self.table)
+        table = require_open_table(state, self.table)
         if not table.running or self.hand != table.hand:
             raise refuse(_("Only the hand in play is dealt again. Nothing was changed."))
         if self.deal not in (table.deals, table.deals + 1):
@@ -238,7 +238,7 @@ class NextRound:
             )
         if (held := why_no_new_hand(state, at)) is not None:
             raise Refusal(held)
-        if running := list_running_tables(state, at):
+        if running := list_tables_mid_hand(state, at):
             raise refuse(
                 _("{table} still plays its hand. Wait until all tables are done."),
                 table=table_name_text(state, running[0]),

@@ -7,9 +7,9 @@ from seating.seat_draw import draw_open_seats
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of, table_name_text
-from tournament.tables.actions.seats import check_seat_free, require_playing, seat_player
-from tournament.tables.rules.seats import list_free_seats, list_seated_tables, places_of
+from tournament.night.state import State, entrant_name_of, table_name_text
+from tournament.tables.actions.seats import check_seat_free, require_active_player, seat_player
+from tournament.tables.rules.seats import list_free_seats, list_player_seats, list_seated_tables
 from tournament.tables.values import SeatReason
 
 
@@ -28,15 +28,15 @@ class DrawSeat:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        require_playing(state, self.player)
-        if self.player in places_of(state):
+        require_active_player(state, self.player)
+        if self.player in list_player_seats(state):
             raise refuse(
                 _("{name} has a seat already. Nothing was changed."),
-                name=name_of(state, self.player),
+                name=entrant_name_of(state, self.player),
             )
         check_seat_free(state, self.table, self.seat, at)
         place = (self.table, self.seat)
-        if place not in list_late_seats(state, at):
+        if place not in list_seats_for_newcomers(state, at):
             raise refuse(
                 _("Newcomers are drawn to the tables with the fewest players. Load the page again.")
             )
@@ -48,11 +48,11 @@ class DrawSeat:
 
     def describe(self, state: State, at: Instant) -> Message:
         table = table_name_text(state, self.table)
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         return say(_("{name} drew {table}, seat {seat}"), name=name, table=table, seat=self.seat)
 
 
-def list_late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
+def list_seats_for_newcomers(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
     """
     The open seats that a newcomer may draw: those of the tables with the fewest players that have
     one. What planned moves promised is not open, nor is a table about to be broken.
@@ -73,7 +73,7 @@ def list_late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
 
 def draw_late_seat(state: State, player: int, seed: str, at: Instant) -> tuple[int, int] | None:
     """The seat that this seed draws for a newcomer; None when no table has room."""
-    choice = list_late_seats(state, at)
+    choice = list_seats_for_newcomers(state, at)
     if not choice:
         return None
     (drawn,) = draw_open_seats((player,), choice, seed, "", "late")

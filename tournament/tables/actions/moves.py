@@ -11,15 +11,15 @@ from seating.seeded_random import is_seed
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.actions.entries import check_reason_length
 from tournament.players.values import EntrantStatus
-from tournament.tables.actions.hands import end_hand, replace_table, require_table
+from tournament.tables.actions.hands import end_hand, replace_table, require_open_table
 from tournament.tables.actions.seats import append_reason, move_players, unseat_player
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
-from tournament.tables.rules.seats import list_running_tables, list_seated_tables, list_taken_seats
+from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand, list_taken_seats
 from tournament.tables.rules.table_balancing import (
-    find_due_task,
+    find_due_table_task,
     plan_broken_table_moves,
     plan_due_moves,
     why_moves_invalid,
@@ -78,7 +78,7 @@ def check_no_pending_rebuy(state: State, tables: Iterable[int], at: Instant) -> 
             if state.entrants[key].status is EntrantStatus.OUT:
                 raise refuse(
                     _("{name} is out and may still rebuy. Ask first, then plan the moves."),
-                    name=name_of(state, key),
+                    name=entrant_name_of(state, key),
                 )
 
 
@@ -127,7 +127,9 @@ class PlanMoves:
             raise refuse(TABLES_CHANGED)
 
     def apply(self, state: State, at: Instant) -> State:
-        return _keep_plan(state, MovePlan(at, self.moves, self.deals, reason=self.reason.strip()))
+        return _set_planned_moves(
+            state, MovePlan(at, self.moves, self.deals, reason=self.reason.strip())
+        )
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext("{count} move planned", "{count} moves planned")
@@ -150,7 +152,7 @@ class PlanBreak:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_no_pending_draw(state)
-        require_table(state, self.table)
+        require_open_table(state, self.table)
         if not is_seed(self.seed) or not list_taken_seats(state, self.table, at):
             raise refuse(TABLES_CHANGED)
         check_no_other_plan(state, self.moves, at)
@@ -166,7 +168,7 @@ class PlanBreak:
         _refuse_plan(why_moves_invalid(state, self.moves, at))
 
     def apply(self, state: State, at: Instant) -> State:
-        return _keep_plan(state, MovePlan(at, self.moves, breaks=self.table))
+        return _set_planned_moves(state, MovePlan(at, self.moves, breaks=self.table))
 
     def describe(self, state: State, at: Instant) -> Message:
         table = table_name_text(state, self.table)
@@ -177,7 +179,7 @@ class PlanBreak:
         return say_count(forms, len(self.moves), table=table)
 
 
-def _keep_plan(state: State, plan: MovePlan) -> State:
+def _set_planned_moves(state: State, plan: MovePlan) -> State:
     """The night with these moves planned; the same night when they are planned already."""
     if state.moves is not None and replace(state.moves, since=plan.since) == plan:
         return state
@@ -208,7 +210,7 @@ class MakePlannedMoves:
             tables = ((move.table, move.to_table) for move in state.moves.moves)
             check_no_pending_rebuy(state, set(chain.from_iterable(tables)), at)
         concerned = find_tables_in_plan(state)
-        running = [number for number in list_running_tables(state, at) if number in concerned]
+        running = [number for number in list_tables_mid_hand(state, at) if number in concerned]
         if running and not self.finished:
             table = table_name_text(state, running[0])
             raise refuse(_("{table} still plays its hand. Move when it is over."), table=table)
@@ -274,7 +276,7 @@ class PostponeMoves:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        needed = find_due_task(state, at)
+        needed = find_due_table_task(state, at)
         if needed is None or needed.left != self.left:
             raise refuse(
                 _("The tables changed meanwhile. Nothing was changed; look, then tap again.")

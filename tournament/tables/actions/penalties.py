@@ -9,10 +9,10 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.players.actions.entries import check_reason_length, update_entrant
-from tournament.tables.actions.seats import append_reason, require_playing
-from tournament.tables.rules.seats import list_taken_seats, places_of
+from tournament.tables.actions.seats import append_reason, require_active_player
+from tournament.tables.rules.seats import list_player_seats, list_taken_seats
 from tournament.tables.values import Penalty, PlayerWarning
 
 MOST_HANDS = 1000
@@ -20,9 +20,9 @@ SAME_WARNING = 60_000
 """Two directors who warn one player of one thing within so many milliseconds gave one warning."""
 
 
-def count_hands_in_rounds(state: State, key: int, rounds: int, at: Instant) -> int:
+def convert_rounds_to_hands(state: State, key: int, rounds: int, at: Instant) -> int:
     """Rounds told in hands: one hand for each player at their table (TDA 71)."""
-    place = places_of(state).get(key)
+    place = list_player_seats(state).get(key)
     return rounds * len(list_taken_seats(state, place[0], at)) if place else 0
 
 
@@ -43,7 +43,7 @@ class Penalize:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_reason_length(self.reason)
-        require_playing(state, self.player)
+        require_active_player(state, self.player)
         if not 0 <= self.hands <= MOST_HANDS:
             raise refuse(_("A penalty lasts 1 to {most} hands; 0 ends it."), most=MOST_HANDS)
         if self.hands and not self.reason.strip():
@@ -57,7 +57,7 @@ class Penalize:
         return update_entrant(state, self.player, penalty=given)
 
     def describe(self, state: State, at: Instant) -> Message:
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         if not self.hands:
             return append_reason(say(_("The penalty of {name} is over"), name=name), self.reason)
         forms = ngettext("{name} sits out {count} hand", "{name} sits out {count} hands")
@@ -77,7 +77,7 @@ class Warn:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_reason_length(self.reason)
-        require_playing(state, self.player)
+        require_active_player(state, self.player)
         if not self.reason.strip():
             raise refuse(_("Say what the warning is for."))
 
@@ -90,4 +90,6 @@ class Warn:
         return update_entrant(state, self.player, warnings=(*known, given))
 
     def describe(self, state: State, at: Instant) -> Message:
-        return append_reason(say(_("Warned {name}"), name=name_of(state, self.player)), self.reason)
+        return append_reason(
+            say(_("Warned {name}"), name=entrant_name_of(state, self.player)), self.reason
+        )

@@ -5,16 +5,16 @@ from typing import ClassVar
 
 from seating.button import place_first_blinds
 from seating.seat_draw import draw_all_seats, is_valid_table_layout
-from seating.seeded_random import compute_commitment, is_seed, normalize_word
+from seating.seeded_random import compute_seed_commitment, is_seed, normalize_room_word
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.dealer_button import place_button_and_blinds
 from tournament.tables.actions.hands import end_hand, leave_seat, take_seat
-from tournament.tables.rules.seats import list_running_tables, list_seated_tables
+from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand
 from tournament.tables.values import (
     MOST_TABLES,
     CardDraw,
@@ -86,9 +86,9 @@ def check_between_hands(state: State, at: Instant, finished: bool) -> None:
                         "{name} is out and may still rebuy, and keeps the seat until then. Ask "
                         "first, then draw."
                     ),
-                    name=name_of(state, key),
+                    name=entrant_name_of(state, key),
                 )
-    running = list_running_tables(state, at)
+    running = list_tables_mid_hand(state, at)
     if running and not finished:
         table = table_name_text(state, running[0])
         raise refuse(_("{table} still plays its hand. Draw when all hands are over."), table=table)
@@ -180,7 +180,7 @@ class DrawSeats:
         require_open_night(state)
         if state.draw is None or not state.draw.promise or not is_seed(self.seed):
             raise refuse(_("Announce the draw first, so that everybody can check it."))
-        if compute_commitment(self.seed) != state.draw.promise or state.draw.done:
+        if compute_seed_commitment(self.seed) != state.draw.promise or state.draw.done:
             raise refuse(ALREADY_DRAWN)
         if len(self.word) > LONGEST_WORD:
             raise refuse(_("The word of the room has at most {most} letters."), most=LONGEST_WORD)
@@ -194,7 +194,7 @@ class DrawSeats:
     def apply(self, state: State, at: Instant) -> State:
         known = state.draw or CardDraw(at, DrawKind.PROGRAM)
         done = replace(
-            known, places=self.places, seed=self.seed, word=normalize_word(self.word), done=at
+            known, places=self.places, seed=self.seed, word=normalize_room_word(self.word), done=at
         )
         return replace(reseat_players(state, self.places, at), draw=done, moves=None)
 

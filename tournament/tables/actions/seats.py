@@ -10,17 +10,17 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
 from tournament.players.values import PLAYING, Entrant
-from tournament.tables.actions.hands import leave_seat, replace_table, require_table, take_seat
+from tournament.tables.actions.hands import leave_seat, replace_table, require_open_table, take_seat
 from tournament.tables.rules.house_tables import (
     HouseTable,
     check_house_table,
     check_tables,
     table_seats_text,
 )
-from tournament.tables.rules.seats import list_taken_seats, may_keep_seat, places_of
+from tournament.tables.rules.seats import list_player_seats, list_taken_seats, may_keep_seat
 from tournament.tables.values import (
     MOST_SEATS,
     SeatReason,
@@ -35,32 +35,36 @@ NO_CHIPS = _("{name} has no chips in play. Nothing was changed.")
 def require_seat(state: State, key: int) -> tuple[int, int]:
     """Where somebody sits, or a refusal."""
     require_entrant(state, key)
-    place = places_of(state).get(key)
+    place = list_player_seats(state).get(key)
     if place is None:
-        raise refuse(_("{name} has no seat. Nothing was changed."), name=name_of(state, key))
+        raise refuse(
+            _("{name} has no seat. Nothing was changed."), name=entrant_name_of(state, key)
+        )
     return place
 
 
-def require_playing(state: State, key: int) -> Entrant:
+def require_active_player(state: State, key: int) -> Entrant:
     """An entrant with chips, or a refusal."""
     entrant = require_entrant(state, key)
     if entrant.status not in PLAYING:
-        raise refuse(NO_CHIPS, name=name_of(state, key))
+        raise refuse(NO_CHIPS, name=entrant_name_of(state, key))
     return entrant
 
 
-def _check_seat_kept(state: State, key: int, at: Instant) -> None:
+def _check_may_keep_seat(state: State, key: int, at: Instant) -> None:
     if not may_keep_seat(state, key, at):
-        raise refuse(NO_CHIPS, name=name_of(state, key))
+        raise refuse(NO_CHIPS, name=entrant_name_of(state, key))
 
 
 def _check_move_reason(state: State, key: int, reason: str, at: Instant) -> None:
     """Refuse to move somebody during the night without a reason."""
     if state.started is not None and state.started <= at and not reason.strip():
-        raise refuse(_("Say why {name} moves; the others will ask."), name=name_of(state, key))
+        raise refuse(
+            _("Say why {name} moves; the others will ask."), name=entrant_name_of(state, key)
+        )
 
 
-def _check_hand_over(state: State, number: int) -> None:
+def _check_no_running_hand(state: State, number: int) -> None:
     if state.tables[number].running:
         raise refuse(
             _("{table} still plays its hand. Move afterwards."),
@@ -72,7 +76,7 @@ def _require_known_table(state: State, number: int) -> Table:
     """A table that was put up and is not broken, or a refusal."""
     if number not in state.tables:
         raise refuse(_("There is no table {table}."), table=number)
-    return require_table(state, number)
+    return require_open_table(state, number)
 
 
 def check_seat_free(state: State, number: int, seat: int, at: Instant) -> None:
@@ -88,7 +92,7 @@ def check_seat_free(state: State, number: int, seat: int, at: Instant) -> None:
     if (sitting := list_taken_seats(state, number, at).get(seat)) is not None:
         raise refuse(
             _("{name} sits in seat {seat} of {table}. Choose another one."),
-            name=name_of(state, sitting),
+            name=entrant_name_of(state, sitting),
             table=told,
             seat=seat,
         )
@@ -99,7 +103,7 @@ def unseat_player(state: State, key: int, at: Instant, emptied: bool = False) ->
     The night with this player's seat given free; `emptied` remembers that they went out in the
     hand just played.
     """
-    if (place := places_of(state).get(key)) is not None:
+    if (place := list_player_seats(state).get(key)) is not None:
         number, seat = place
         table = state.tables[number]
         left = replace(
@@ -199,7 +203,7 @@ class SetTable:
         there = list_taken_seats(state, self.table, at)
         for seat in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
             if seat in there:
-                name = name_of(state, there[seat])
+                name = entrant_name_of(state, there[seat])
                 raise refuse(
                     _("{name} sits in seat {seat}. Move that player first."), name=name, seat=seat
                 )
@@ -244,26 +248,26 @@ class SeatPlayer:
         require_open_night(state)
         check_reason_length(self.reason)
         entrant = require_entrant(state, self.player)
-        place = places_of(state).get(self.player)
+        place = list_player_seats(state).get(self.player)
         if place == (self.table, self.seat):
             return
-        _check_seat_kept(state, self.player, at)
+        _check_may_keep_seat(state, self.player, at)
         check_seat_free(state, self.table, self.seat, at)
         if place is not None:
             _check_move_reason(state, self.player, self.reason, at)
             if entrant.status in PLAYING:
-                _check_hand_over(state, place[0])
+                _check_no_running_hand(state, place[0])
 
     def apply(self, state: State, at: Instant) -> State:
-        if places_of(state).get(self.player) == (self.table, self.seat):
+        if list_player_seats(state).get(self.player) == (self.table, self.seat):
             return state
-        why = SeatReason.HAND if self.player in places_of(state) else SeatReason.LATE
+        why = SeatReason.HAND if self.player in list_player_seats(state) else SeatReason.LATE
         return seat_player(state, self.player, self.table, self.seat, why, at)
 
     def describe(self, state: State, at: Instant) -> Message:
         line = say(
             _("{name} sits at {table}, seat {seat}"),
-            name=name_of(state, self.player),
+            name=entrant_name_of(state, self.player),
             table=table_name_text(state, self.table),
             seat=self.seat,
         )
@@ -297,21 +301,21 @@ class SwapSeats:
         if self.player == self.other:
             raise refuse(_("Choose two players."))
         for key in (self.player, self.other):
-            _check_seat_kept(state, key, at)
+            _check_may_keep_seat(state, key, at)
         _check_move_reason(state, self.player, self.reason, at)
         for number in (mine[0], theirs[0]):
-            _check_hand_over(state, number)
+            _check_no_running_hand(state, number)
 
     def apply(self, state: State, at: Instant) -> State:
-        places = places_of(state)
+        places = list_player_seats(state)
         swapped = {self.player: places[self.other], self.other: places[self.player]}
         return move_players(state, swapped, SeatReason.HAND, at)
 
     def describe(self, state: State, at: Instant) -> Message:
         told = say(
             _("{name} and {other} changed seats"),
-            name=name_of(state, self.player),
-            other=name_of(state, self.other),
+            name=entrant_name_of(state, self.player),
+            other=entrant_name_of(state, self.other),
         )
         return append_reason(told, self.reason)
 
@@ -335,7 +339,7 @@ class LockSeat:
 
     def describe(self, state: State, at: Instant) -> Message:
         text = _("{name} keeps the seat") if self.fixed else _("{name} may be moved again")
-        return say(text, name=name_of(state, self.player))
+        return say(text, name=entrant_name_of(state, self.player))
 
 
 @register_action
@@ -353,7 +357,7 @@ class CheckSeats:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        require_table(state, self.table)
+        require_open_table(state, self.table)
         there = tuple(list_taken_seats(state, self.table, at).values())
         if not there or self.players != there:
             raise refuse(

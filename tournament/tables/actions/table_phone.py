@@ -6,11 +6,11 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.players.actions.entries import MarkAbsent, require_entrant, update_entrant
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import PLAYING
-from tournament.tables.rules.seats import places_of
+from tournament.tables.rules.seats import list_player_seats
 
 LONGEST_POSTER = 80
 
@@ -23,12 +23,14 @@ def list_active_table_players(state: State, table: int) -> tuple[int, ...]:
 
 def check_players_at_table(state: State, table: int, players: tuple[int, ...]) -> None:
     """Refuse somebody who does not sit at this table."""
-    places = places_of(state)
+    places = list_player_seats(state)
     for key in players:
         require_entrant(state, key)
         if places.get(key, (0, 0))[0] != table:
             raise refuse(
-                _("{name} does not sit at table {table}."), name=name_of(state, key), table=table
+                _("{name} does not sit at table {table}."),
+                name=entrant_name_of(state, key),
+                table=table,
             )
 
 
@@ -104,7 +106,7 @@ class SetBlindPoster:
         return update_entrant(state, self.player, poster=self.poster.strip())
 
     def describe(self, state: State, at: Instant) -> Message:
-        name = name_of(state, self.player)
+        name = entrant_name_of(state, self.player)
         if not self.poster.strip():
             return say(_("The neighbours post for {name}"), name=name)
         return say(_("{poster} posts for {name}"), poster=self.poster.strip(), name=name)

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from seating.cards import Card, read_card
+from seating.cards import Card, parse_card
 from tournament.engine.messages import _ as marked
 from tournament.engine.messages import refuse
 
@@ -18,7 +18,7 @@ class CardListField(forms.Field):
 
     def to_python(self, value: Any) -> tuple[Card, ...]:
         """The cards as they were sent."""
-        cards = [read_card(str(one)) for one in value or ()]
+        cards = [parse_card(str(one)) for one in value or ()]
         found = tuple(card for card in cards if card is not None)
         if len(found) != len(cards):
             raise forms.ValidationError(_("A card is written like 9d, 10h or as."))
@@ -27,7 +27,7 @@ class CardListField(forms.Field):
 
 def parse_cards(ranks: Sequence[str], suits: Sequence[str]) -> tuple[Card, ...]:
     """The cards chosen, rank by rank and suit by suit, or a refusal."""
-    cards = [read_card(rank + suit) for rank, suit in zip(ranks, suits, strict=False)]
+    cards = [parse_card(rank + suit) for rank, suit in zip(ranks, suits, strict=False)]
     found = tuple(card for card in cards if card is not None)
     if len(found) != len(cards) or len(ranks) != len(suits):
         raise refuse(marked("Choose the rank and the suit of every card."))

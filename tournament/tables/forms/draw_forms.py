@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from seating.cards import Card, read_card
-from seating.seeded_random import compute_commitment
+from seating.cards import Card, parse_card
+from seating.seeded_random import compute_seed_commitment
 from tournament.engine.messages import _ as mark
 from tournament.engine.messages import refuse
 from tournament.night.action import Action
@@ -33,10 +33,10 @@ from tournament.tables.actions.seat_draw import (
     draw_seating_cards,
 )
 from tournament.tables.views.draw_seeds import (
+    compute_draw_seed,
     count_announced_draws,
     find_promised_seed,
-    is_known,
-    seed_of,
+    is_seed_known,
 )
 
 LONGEST_CARD = 8
@@ -55,12 +55,14 @@ class AnnounceDrawForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        seed = seed_of(here.night, here.entries, sent["number"])
-        if sent["number"] > count_announced_draws(here.entries) or is_known(seed, here.entries):
+        seed = compute_draw_seed(here.night, here.entries, sent["number"])
+        if sent["number"] > count_announced_draws(here.entries) or is_seed_known(
+            seed, here.entries
+        ):
             raise refuse(mark("This page is behind. Nothing was announced; load it again."))
         players = tuple(sorted(list_active_players(here.state)))
         return AnnounceDraw(
-            compute_commitment(seed),
+            compute_seed_commitment(seed),
             players,
             sent["sizes"],
             sent["numbers"],
@@ -84,7 +86,7 @@ class DrawSeatsForm(ActionForm):
             raise refuse(
                 mark("This draw was announced on another computer. Announce it again here.")
             )
-        if is_known(seed, here.entries):
+        if is_seed_known(seed, here.entries):
             raise refuse(
                 mark("This draw was made and taken back, so its seed is known. Announce a new one.")
             )
@@ -99,7 +101,7 @@ class CardField(forms.Field):
     def to_python(self, value: Any) -> Card | None:
         """The card; None if nothing was sent."""
         written = str(value or "").strip()[:LONGEST_CARD]
-        card = read_card(written)
+        card = parse_card(written)
         if written and card is None:
             raise forms.ValidationError(
                 _("That is no card. Write it like 10h or As: S, H, C or D for the suit.")

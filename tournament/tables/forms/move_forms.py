@@ -18,7 +18,7 @@ from seating.seat_draw import shuffle_decks
 from tournament.engine.messages import _ as marked
 from tournament.engine.messages import refuse
 from tournament.night.action import Action
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.pages.action_form import (
     LARGEST,
     ActionContext,
@@ -77,7 +77,7 @@ class PlanMovesForm(ActionForm):
                 (build_manual_move(here, sent["player"], sent["goal"]),),
                 reason=require_move_reason(here, sent),
             )
-        dealt = sent["cards"] or deal_plan_cards(here)
+        dealt = sent["cards"] or deal_tie_break_cards(here)
         plan = plan_due_moves(state, here.now, dealt)
         check_plan_complete(plan)
         if sent["moves"] and " ".join(sent["moves"]) != serialize_moves(plan.moves):
@@ -111,7 +111,7 @@ class PlanMovesForm(ActionForm):
         return moves
 
 
-def deal_plan_cards(here: ActionContext) -> tuple[Card, ...]:
+def deal_tie_break_cards(here: ActionContext) -> tuple[Card, ...]:
     """The cards that a plan asks for, every time from a deck shuffled afresh."""
     cards: tuple[Card, ...] = ()
     while asks := plan_due_moves(here.state, here.now, cards).asks:
@@ -135,7 +135,7 @@ def require_move_reason(here: ActionContext, sent: Mapping[str, Any]) -> str:
     """Why the director chose so, or a refusal."""
     reason: str = sent["reason"].strip()
     if not reason:
-        name = name_of(here.state, sent["player"])
+        name = entrant_name_of(here.state, sent["player"])
         raise refuse(marked("Say why {name} moves; the others will ask."), name=name)
     return reason
 

@@ -6,7 +6,7 @@ import secrets
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from seating.seat_draw import deal_high_card
+from seating.seat_draw import deal_for_button
 from tournament.engine.messages import _ as marked
 from tournament.engine.messages import refuse
 from tournament.night.action import Action
@@ -21,7 +21,7 @@ from tournament.pages.action_form import (
     derive_form,
 )
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard
-from tournament.tables.actions.penalties import Penalize, Warn, count_hands_in_rounds
+from tournament.tables.actions.penalties import Penalize, Warn, convert_rounds_to_hands
 from tournament.tables.actions.seats import LockSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.tables.actions.table_phone import SetBlindPoster
 from tournament.tables.forms.card_fields import parse_cards
@@ -101,7 +101,7 @@ class DealForButtonForm(ActionForm):
                 raise refuse(marked("Choose the rank and the suit of every card."))
             return DealForButton(sent["table"], tuple(map(SeatHighCard, sent["seats"], dealt)))
         there = list_taken_seats(here.state, sent["table"], here.now)
-        cards = deal_high_card(tuple(there), secrets.token_hex(32)).dealt if there else ()
+        cards = deal_for_button(tuple(there), secrets.token_hex(32)).dealt if there else ()
         return DealForButton(
             sent["table"], tuple(SeatHighCard(one.seat, one.card) for one in cards)
         )
@@ -123,7 +123,7 @@ class PenalizeForm(ActionForm):
         sent = self.cleaned_data
         hands = sent["count"]
         if sent["unit"] == ROUNDS and hands:
-            hands = count_hands_in_rounds(here.state, sent["player"], hands, here.now)
+            hands = convert_rounds_to_hands(here.state, sent["player"], hands, here.now)
             if not hands:
                 raise refuse(marked("Rounds are counted at a table. Give hands, or a seat first."))
         return Penalize(sent["player"], hands, sent["reason"])

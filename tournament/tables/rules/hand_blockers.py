@@ -15,21 +15,21 @@ from tournament.night.state import (
     Phase,
     State,
     StopReason,
+    entrant_name_of,
     find_phase,
-    name_of,
     table_name_text,
     why_no_new_hand,
 )
 from tournament.players.values import EntrantStatus
 from tournament.tables.rules.seats import (
-    is_seated,
+    has_seating,
     list_open_tables,
     list_seated_tables,
     list_taken_seats,
 )
 from tournament.tables.rules.table_balancing import (
     TableTask,
-    find_due_task,
+    find_due_table_task,
     list_stopped_tables,
     plan_due_moves,
 )
@@ -87,7 +87,7 @@ def find_tables_awaiting_moves(state: State, at: Instant) -> frozenset[int]:
     only the largest and smallest). The director may let them play on. A new draw at the house's
     number does not hold them: it takes nothing from anybody to draw one hand later.
     """
-    needed = find_due_task(state, at)
+    needed = find_due_table_task(state, at)
     if needed is None or needed.waiting or state.play_on == needed.left:
         return frozenset()
     if needed.task is not TableTask.BALANCE or state.rules.balance is not Policy.SOURCE:
@@ -163,8 +163,10 @@ def _find_seat_blockers(state: State, number: int, at: Instant) -> Iterator[Hand
     for key in there.values():
         if state.entrants[key].status is EntrantStatus.OUT:
             text = _("{name} is out and may still rebuy. The hand waits for yes or no.")
-            yield HandBlocker(HandBlockerKind.REBUY, say(text, name=name_of(state, key)), key)
-    if len(there) == 1 or (not there and is_seated(state)):
+            yield HandBlocker(
+                HandBlockerKind.REBUY, say(text, name=entrant_name_of(state, key)), key
+            )
+    if len(there) == 1 or (not there and has_seating(state)):
         line = say(_("{table} needs two players for a hand."), table=table_name_text(state, number))
         yield HandBlocker(HandBlockerKind.TOO_FEW if there else HandBlockerKind.IDLE, line)
 

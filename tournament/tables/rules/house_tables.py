@@ -71,13 +71,13 @@ def list_house_tables(state: State) -> tuple[HouseTable, ...]:
     stand = []
     for number, table in sorted(state.tables.items()):
         # Else hands were counted there in a night without seats.
-        if number in used or not table.hand or _is_set_up(table):
+        if number in used or not table.hand or _is_customized(table):
             stand.append(HouseTable(number, table.size, table.name, table.closed, table.order))
     usual = state.rules.table_seats
     return tuple(stand) if any(row != HouseTable(row.table, usual) for row in stand) else ()
 
 
-def _is_set_up(table: Table) -> bool:
+def _is_customized(table: Table) -> bool:
     """Whether somebody said more of it than that hands are dealt there."""
     return bool(table.name or table.closed or table.order) or table.size != MOST_SEATS
 

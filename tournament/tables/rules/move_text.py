@@ -11,7 +11,7 @@ from seating.balance_plan import (
     TieBreakPurpose,
 )
 from tournament.engine.messages import Message, _, ngettext, say, say_count
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, table_name_text
 
 REASON_WORDS = {
     MoveReason.SAME_POSITION: _("Plays the position of the seat to be filled: {position}."),
@@ -68,7 +68,7 @@ def build_move_text(state: State, move: Move) -> MoveText:
     """One planned move in words."""
     return MoveText(
         move=move,
-        name=name_of(state, move.player),
+        name=entrant_name_of(state, move.player),
         table=table_name_text(state, move.table),
         to_table=table_name_text(state, move.to_table),
         why=move_reason_text(state, move),
@@ -110,9 +110,9 @@ def position_text(distance: int) -> Message:
 
 
 def _names_text(state: State, keys: tuple[int, ...]) -> str | Message:
-    told: str | Message = name_of(state, keys[0])
+    told: str | Message = entrant_name_of(state, keys[0])
     for key in keys[1:]:
-        told = say(_("{names}, {name}"), names=told, name=name_of(state, key))
+        told = say(_("{names}, {name}"), names=told, name=entrant_name_of(state, key))
     return told
 
 
@@ -121,7 +121,7 @@ def seat_text(state: State, number: int, seat: int) -> Message:
     return say(_("{table}, seat {seat}"), table=table_name_text(state, number), seat=seat)
 
 
-def deal_text(state: State, deal: TieBreakDeal) -> Message:
+def tie_break_text(state: State, deal: TieBreakDeal) -> Message:
     """What the cards decided that were dealt to some tables."""
     low = table_name_text(state, deal.low)
     if deal.decides is TieBreakPurpose.RECEIVES:

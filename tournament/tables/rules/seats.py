@@ -72,7 +72,7 @@ def list_seated_tables(state: State, at: Instant) -> dict[int, dict[int, int]]:
     return {number: there for number, there in found.items() if there}
 
 
-def is_seated(state: State) -> bool:
+def has_seating(state: State) -> bool:
     """Whether this night knows who sits where."""
     return any(table.seats and not table.broken for table in state.tables.values())
 
@@ -92,7 +92,7 @@ def _purchase_order_key(state: State, key: int) -> tuple[int, int]:
     return (bought[-1].at if bought else 0, abs(key))
 
 
-def places_of(state: State) -> dict[int, tuple[int, int]]:
+def list_player_seats(state: State) -> dict[int, tuple[int, int]]:
     """The table and seat of everybody who has one."""
     places = {}
     for number, table in state.tables.items():
@@ -131,7 +131,7 @@ def find_next_hand(state: State, number: int, at: Instant) -> UpcomingHand | Non
     there = list_taken_seats(state, number, at)
     if table is None or table.spots is None or len(there) < 2:
         return None
-    spots = _find_next_spots(state, table, table.spots, there, at)
+    spots = _find_next_button_blinds(state, table, table.spots, there, at)
     return _build_hand(state, table, spots, there)
 
 
@@ -172,7 +172,7 @@ def list_emptied_seats(state: State, table: Table, there: Taken, at: Instant) ->
     return tuple(sorted(gone.union(emptied)))
 
 
-def list_dealt_seats(state: State, number: int, at: Instant) -> dict[int, int]:
+def list_seats_in_hand(state: State, number: int, at: Instant) -> dict[int, int]:
     """
     Who plays the hand of a table, or played the last one: also who went out in it, nobody who came
     since.
@@ -187,12 +187,16 @@ def list_dealt_seats(state: State, number: int, at: Instant) -> dict[int, int]:
     }
 
 
-def _find_next_spots(
+def _find_next_button_blinds(
     state: State, table: Table, last: ButtonAndBlinds, there: Taken, at: Instant
 ) -> ButtonAndBlinds:
     if not table.set:
         return advance_button_and_blinds(
-            state.rules.button, last, table.size, there, find_lost_blinds(state, table, there, at)
+            state.rules.button,
+            last,
+            table.size,
+            there,
+            find_vacated_blind_seats(state, table, there, at),
         )
     posts = last.small in there or not table.small_by  # a small blind told to be dead stays dead
     fits = last.big in there and posts and (len(there) == 2) == (last.small == last.button)
@@ -207,7 +211,9 @@ def _has_early_joiner(state: State, table: Table, there: Taken) -> bool:
     return not table.hand and any(seat is not None and seat.since > table.touched for seat in seats)
 
 
-def find_lost_blinds(state: State, table: Table, there: Taken, at: Instant) -> frozenset[int]:
+def find_vacated_blind_seats(
+    state: State, table: Table, there: Taken, at: Instant
+) -> frozenset[int]:
     """
     The button and blind seats whose player went out in the hand just played, or left, and was not
     replaced. Whoever sits down there before the next hand replaces them, a late entrant too: the
@@ -293,6 +299,6 @@ def _find_last_play_time(state: State, at: Instant) -> int:
     return at
 
 
-def list_running_tables(state: State, at: Instant) -> tuple[int, ...]:
+def list_tables_mid_hand(state: State, at: Instant) -> tuple[int, ...]:
     """The tables whose hand is still in play."""
     return tuple(number for number in list_seated_tables(state, at) if state.tables[number].running)

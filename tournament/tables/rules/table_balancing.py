@@ -19,7 +19,7 @@ from seating.table_breaking import choose_table_to_break, plan_table_break
 from seating.table_seating import SeatedPlayer, TableSeating
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.values import EntrantStatus
 from tournament.tables.rules.seats import (
     Taken,
@@ -59,7 +59,7 @@ class PendingTableTask:
     waiting: tuple[int, ...] = ()
 
 
-def find_due_task(state: State, at: Instant) -> PendingTableTask | None:
+def find_due_table_task(state: State, at: Instant) -> PendingTableTask | None:
     """
     What is due at the tables: a new draw at the house's numbers (HomePokerTourney: two tables at
     18, one at 9), a table to break, or moves where two tables differ by two (HomePokerTourney,
@@ -102,12 +102,12 @@ def _find_table_to_break(
     most = min(rules.break_to, rules.table_seats) * (len(there) - 1)
     if drawn.get(len(there), 0) or left > most:
         return None
-    table = choose_table_to_break(build_table_views(state, at))
+    table = choose_table_to_break(build_table_seatings(state, at))
     room = sum(len(list_free_seats(state, number, at)) for number in there if number != table)
     return table if room >= len(there[table]) else None
 
 
-def build_table_views(
+def build_table_seatings(
     state: State, at: Instant, movable: Collection[int] = ()
 ) -> tuple[TableSeating, ...]:
     """
@@ -128,7 +128,9 @@ def build_table_views(
                 seat: _build_seated_player(state, key, movable, sat) for seat, key in seats.items()
             },
             closed=frozenset(table.closed),
-            spots=_find_last_spots(table, seats) if is_button_known(state, number, at) else None,
+            spots=_find_last_button_blinds(table, seats)
+            if is_button_known(state, number, at)
+            else None,
             emptied=list_emptied_seats(state, table, seats, at),
             arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
             order=table.order,
@@ -137,7 +139,7 @@ def build_table_views(
     return tuple(views)
 
 
-def _find_last_spots(table: Table, seats: Taken) -> ButtonAndBlinds | None:
+def _find_last_button_blinds(table: Table, seats: Taken) -> ButtonAndBlinds | None:
     """
     Button and blinds of the hand just played. Where those of the next one were told, they are known
     if its big blind follows from it; otherwise they are taken one place back.
@@ -190,15 +192,15 @@ def _has_overlap(stay: SeatStay, other: SeatStay) -> bool:
 
 def plan_due_moves(state: State, at: Instant, cards: Sequence[Card]) -> BalancePlan:
     """The moves that are due by the house's rule. Who is away moves only if nobody else can."""
-    plan = plan_balance(state.rules.balance, build_table_views(state, at), cards)
+    plan = plan_balance(state.rules.balance, build_table_seatings(state, at), cards)
     if plan.stuck is not ImbalanceReason.NOBODY_CAN_MOVE:
         return plan
     return plan_balance(
-        state.rules.balance, build_table_views(state, at, list_absent_keys(state)), cards
+        state.rules.balance, build_table_seatings(state, at, list_absent_player_keys(state)), cards
     )
 
 
-def list_absent_keys(state: State) -> list[int]:
+def list_absent_player_keys(state: State) -> list[int]:
     """Everybody who is away."""
     return [
         key for key, entrant in state.entrants.items() if entrant.status is EntrantStatus.ABSENT
@@ -215,7 +217,7 @@ def plan_broken_table_moves(state: State, number: int, seed: str, at: Instant) -
         if other != number:
             open_seats += [(other, seat) for seat in list_free_seats(state, other, at)]
     order = shuffle_items(open_seats, generate_numbers(BREAKING, seed))
-    return plan_table_break(build_table_views(state, at), number, order)
+    return plan_table_break(build_table_seatings(state, at), number, order)
 
 
 def list_stopped_tables(state: State, at: Instant) -> frozenset[int]:
@@ -225,7 +227,7 @@ def list_stopped_tables(state: State, at: Instant) -> frozenset[int]:
     sizes = [len(seats) for seats in list_seated_tables(state, at).values()]
     if max(sizes, default=0) - min(sizes, default=0) < THREE_SHORT:
         return frozenset()
-    return find_halted_tables(build_table_views(state, at), Policy.TDA)
+    return find_halted_tables(build_table_seatings(state, at), Policy.TDA)
 
 
 def why_moves_invalid(state: State, moves: Sequence[Move], at: Instant) -> Message | None:
@@ -234,7 +236,7 @@ def why_moves_invalid(state: State, moves: Sequence[Move], at: Instant) -> Messa
     leaving = {(move.table, move.seat) for move in moves}
     goals = set()
     for move in moves:
-        if (why := _why_not_from(state, move, there.get(move.table, {}))) is not None:
+        if (why := _why_origin_invalid(state, move, there.get(move.table, {}))) is not None:
             return why
         goal = (move.to_table, move.to_seat)
         goals.add(goal)
@@ -249,11 +251,11 @@ def why_moves_invalid(state: State, moves: Sequence[Move], at: Instant) -> Messa
     return None
 
 
-def _why_not_from(state: State, move: Move, there: Taken) -> Message | None:
+def _why_origin_invalid(state: State, move: Move, there: Taken) -> Message | None:
     """Why this player does not leave this seat, if so."""
     if move.player not in state.entrants:
         return say(_("That player is not on the list of this night."))
-    name = name_of(state, move.player)
+    name = entrant_name_of(state, move.player)
     if there.get(move.seat) != move.player:
         return say(_("{name} does not sit there any more."), name=name)
     if state.entrants[move.player].status is EntrantStatus.OUT:
@@ -271,7 +273,7 @@ def why_plan_outdated(state: State, plan: MovePlan, at: Instant) -> Message | No
         moving = {move.player for move in plan.moves}
         for key in there.get(plan.breaks, {}).values():
             if key not in moving:
-                return say(_("{name} sits there too."), name=name_of(state, key))
+                return say(_("{name} sits there too."), name=entrant_name_of(state, key))
         return None
     sizes = Counter({number: len(seats) for number, seats in there.items()})
     for move in () if plan.reason else plan.moves:

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, ngettext, say_count
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.players.actions.departures import (
     find_absence_deadline,
     has_played_no_hand,
-    why_keeps_chips,
+    why_absent_keeps_chips,
 )
 from tournament.schedule.values import MINUTE
 from tournament.tables.rules.move_text import seat_text
-from tournament.tables.rules.table_balancing import list_absent_keys
+from tournament.tables.rules.table_balancing import list_absent_player_keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class AbsentPlayer:
 
 def list_absent_players(state: State, at: Instant) -> tuple[AbsentPlayer, ...]:
     """Everybody who is away, the longest first; the late ones after them."""
-    rows = [_build_absent_player(state, key, at) for key in list_absent_keys(state)]
+    rows = [_build_absent_player(state, key, at) for key in list_absent_player_keys(state)]
     return tuple(sorted(rows, key=lambda row: (row.is_late, row.since)))
 
 
@@ -52,11 +52,11 @@ def _build_absent_player(state: State, key: int, at: Instant) -> AbsentPlayer:
     entrant = state.entrants[key]
     is_late = has_played_no_hand(state, key, entrant)
     until = None if is_late else find_absence_deadline(state, entrant)
-    why = why_keeps_chips(state, key, at)
+    why = why_absent_keeps_chips(state, key, at)
     sitting = entrant.seat
     return AbsentPlayer(
         key=key,
-        name=name_of(state, key),
+        name=entrant_name_of(state, key),
         place=seat_text(state, sitting.table, sitting.seat) if sitting else None,
         is_late=is_late,
         since=entrant.since,

@@ -10,7 +10,7 @@ from seating.cards import Card
 from seating.seat_draw import DrawCard, build_draw_deck
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.journal_history import Entry, list_undone_entries
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.standings import list_active_players
 from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import DrawSeats, list_seats_to_draw
@@ -54,12 +54,12 @@ def build_draw_setup(state: State, count: int = 0, numbers: Sequence[int] = ()) 
     A draw for everybody with chips: to these tables, or to so many, or to as few as hold them.
     """
     players = len(list_active_players(state))
-    chosen = tuple(sorted(set(numbers))) or choose_tables(state, players, count)
+    chosen = tuple(sorted(set(numbers))) or choose_draw_tables(state, players, count)
     rooms = tuple(len(list_seats_to_draw(state, number)) for number in chosen)
     usual = tuple(min(room, state.rules.table_seats) for room in rooms)
     if (why_not := _draw_obstacle_text(players, chosen, rooms)) is not None:
         return DrawSetup(players, chosen, (), (), why_not)
-    sizes = compute_even_sizes(players, usual if sum(usual) >= players else rooms)
+    sizes = compute_even_table_sizes(players, usual if sum(usual) >= players else rooms)
     return DrawSetup(
         players, chosen, sizes, build_card_piles(state, build_draw_deck(sizes, chosen))
     )
@@ -97,7 +97,7 @@ def _draw_obstacle_text(
     return None
 
 
-def choose_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
+def choose_draw_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
     """
     So many tables, or as few as hold everybody: those that stand first, then new ones, by number.
     Where those that stand differ and the first of them are too small, the largest ones.
@@ -131,13 +131,13 @@ def _pick_tables(rooms: Mapping[int, int], players: int, count: int) -> tuple[in
     return tuple(sorted(first if is_enough else largest[:few]))
 
 
-def compute_even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
+def compute_even_table_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
     """
     As even as the tables' seats allow, the last ones larger. Where a table is too small for its
     share, the others take the rest; the rulebook knows only tables of ten (HomePokerTourney,
     SEATING).
 
-    >>> compute_even_sizes(25, (10, 10, 10)), compute_even_sizes(15, (6, 10))
+    >>> compute_even_table_sizes(25, (10, 10, 10)), compute_even_table_sizes(15, (6, 10))
     ((8, 8, 9), (6, 9))
     """
     level = max(rooms)
@@ -189,7 +189,7 @@ class DrawTable:
     cards: tuple[Card, ...]
 
 
-def group_by_table(state: State, places: Iterable[DrawSlot]) -> tuple[DrawTable, ...]:
+def group_draw_by_table(state: State, places: Iterable[DrawSlot]) -> tuple[DrawTable, ...]:
     """The draw table by table: who drew, and the cards that nobody has."""
     tables = []
     by_seat = sorted(places, key=lambda place: (place.table, place.seat))
@@ -220,7 +220,7 @@ def build_card_row(state: State, place: DrawSlot, undo: int = 0) -> DrawnCardRow
 def player_name_text(state: State, key: int) -> Told:
     """A player's name, also if what brought them onto the list was taken back."""
     if key in state.entrants:
-        return name_of(state, key)
+        return entrant_name_of(state, key)
     return say(_("Player {number}"), number=abs(key))
 
 
@@ -280,7 +280,7 @@ def _list_standing_entries(entries: Sequence[Entry]) -> list[Entry]:
     return [entry for entry in entries if entry.version not in dead]
 
 
-def find_draw_entry(entries: Sequence[Entry]) -> int:
+def find_draw_undo_target(entries: Sequence[Entry]) -> int:
     """
     The standing entry that finished the last draw, so that it can be taken back; 0 if there is
     none.

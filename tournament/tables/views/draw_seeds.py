@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.utils.crypto import salted_hmac
 
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats
 
@@ -18,7 +18,7 @@ GROUP = 4
 Entries = Sequence[Entry]
 
 
-def seed_of(night: int, entries: Entries, number: int) -> str:
+def compute_draw_seed(night: int, entries: Entries, number: int) -> str:
     """
     The seed of a night's announcement with this number, counted from 0. Only who has this
     computer's secret key can work it out; when the night was opened goes in as well, so that two
@@ -39,11 +39,14 @@ def find_promised_seed(promise: str, night: int, entries: Entries) -> str | None
     The seed that was promised; None if another computer announced it, before the night was brought
     here.
     """
-    seeds = (seed_of(night, entries, number) for number in range(count_announced_draws(entries)))
-    return next((seed for seed in seeds if compute_commitment(seed) == promise), None)
+    seeds = (
+        compute_draw_seed(night, entries, number)
+        for number in range(count_announced_draws(entries))
+    )
+    return next((seed for seed in seeds if compute_seed_commitment(seed) == promise), None)
 
 
-def is_known(seed: str, entries: Entries) -> bool:
+def is_seed_known(seed: str, entries: Entries) -> bool:
     """
     Whether a draw showed this seed and was taken back: whoever saw it could choose a word to their
     liking.

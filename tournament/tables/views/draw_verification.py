@@ -9,7 +9,7 @@ from typing import Any
 
 from seating.draw_verification import VERSION, DrawFault, Mismatch, find_draw_mismatches
 from seating.seat_draw import build_draw_deck
-from seating.seeded_random import compute_commitment
+from seating.seeded_random import compute_seed_commitment
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import Entry, list_undone_entries
@@ -23,7 +23,7 @@ from tournament.tables.views.draw_rows import (
     DrawTable,
     Told,
     build_card_piles,
-    group_by_table,
+    group_draw_by_table,
     player_name_text,
 )
 from tournament.tables.views.draw_seeds import split_into_groups
@@ -93,7 +93,7 @@ def list_draw_verifications(state: State, entries: Sequence[Entry]) -> tuple[Dra
             promises[entry.action.promise] = (entry.at, entry.action)
             idle += 1
         elif isinstance(entry.action, DrawSeats):
-            promised_at, promised = promises[compute_commitment(entry.action.seed)]
+            promised_at, promised = promises[compute_seed_commitment(entry.action.seed)]
             written = _serialize_draw(promised, entry.action)
             mismatches = find_draw_mismatches(written)
             found.append(
@@ -109,7 +109,7 @@ def list_draw_verifications(state: State, entries: Sequence[Entry]) -> tuple[Dra
                     piles=build_card_piles(
                         state, build_draw_deck(promised.sizes, promised.numbers)
                     ),
-                    tables=group_by_table(state, entry.action.places),
+                    tables=group_draw_by_table(state, entry.action.places),
                     written=written,
                     wrong=tuple(_mismatch_text(state, mismatch) for mismatch in mismatches),
                     idle=say_count(IDLE, idle - 1) if idle > 1 else None,
@@ -120,7 +120,7 @@ def list_draw_verifications(state: State, entries: Sequence[Entry]) -> tuple[Dra
     return tuple(reversed(found))
 
 
-def find_newest_draw_entry(entries: Sequence[Entry]) -> int:
+def find_newest_draw_version(entries: Sequence[Entry]) -> int:
     """
     The newest entry that can change this page, so that phones which look at it are not sent it in
     vain.

@@ -10,7 +10,7 @@ from seating.move_fairness import apply_moves
 from seating.table_seating import TableSeating
 from tournament.clock.values import Instant
 from tournament.night.state import State
-from tournament.tables.rules.table_balancing import build_table_views, list_absent_keys
+from tournament.tables.rules.table_balancing import build_table_seatings, list_absent_player_keys
 
 
 def serialize_moves(moves: Sequence[Move]) -> str:
@@ -26,11 +26,11 @@ def serialize_moves(moves: Sequence[Move]) -> str:
     )
 
 
-def tables_of(state: State, plan: BalancePlan, at: Instant) -> tuple[TableSeating, ...]:
+def build_plan_tables(state: State, plan: BalancePlan, at: Instant) -> tuple[TableSeating, ...]:
     """The tables as this plan saw them: with those who are away only if nobody else could move."""
-    away = list_absent_keys(state)
+    away = list_absent_player_keys(state)
     is_moved = any(move.player in away for move in plan.moves)
-    return build_table_views(state, at, away if is_moved else ())
+    return build_table_seatings(state, at, away if is_moved else ())
 
 
 def list_equivalent_moves(
@@ -39,7 +39,7 @@ def list_equivalent_moves(
     """For every move of a plan the others that would be as good."""
     if not plan.moves:
         return ()
-    return list_alternative_moves(state.rules.balance, tables_of(state, plan, at), plan)
+    return list_alternative_moves(state.rules.balance, build_plan_tables(state, plan, at), plan)
 
 
 def replace_planned_move(
@@ -50,7 +50,7 @@ def replace_planned_move(
     would not be even. Nobody who moves in it moves twice.
     """
     kept = (*plan.moves[:place], other)
-    tables = tables_of(state, plan, at)
+    tables = build_plan_tables(state, plan, at)
     after = apply_moves(tables, kept)
     movers = {move.player for move in kept}
     rest = plan_balance(

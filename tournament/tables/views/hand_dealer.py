@@ -19,7 +19,7 @@ def find_hand_dealer(state: State, table: Table, hand: UpcomingHand, is_now: boo
     """
     if is_now and table.button_by and not _has_missed_deal(state, table, table.button_by):
         return table.button_by
-    there = [seat for seat, key in hand.taken.items() if _is_there(state, table, key, is_now)]
+    there = [seat for seat, key in hand.taken.items() if _can_deal(state, table, key, is_now)]
     return hand.taken[find_dealer(hand.spots, table.size, there or list(hand.taken))]
 
 
@@ -38,7 +38,7 @@ def _has_missed_deal(state: State, table: Table, key: int) -> bool:
     return was_away or is_sitting_out(state, table, key, True)
 
 
-def _is_there(state: State, table: Table, key: int, is_now: bool) -> bool:
+def _can_deal(state: State, table: Table, key: int, is_now: bool) -> bool:
     return state.entrants[key].status is EntrantStatus.IN and not is_sitting_out(
         state, table, key, is_now
     )

@@ -9,10 +9,10 @@ from itertools import chain
 from seating.button import count_positions_from_button
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
-from tournament.night.state import State, name_of, read_night_clock
+from tournament.night.state import State, entrant_name_of, read_night_clock
 from tournament.players.rules.standings import find_elimination_table
 from tournament.players.values import EntrantStatus
-from tournament.schedule.values import Level, find_level_in_force, find_level_to_play
+from tournament.schedule.values import Level, find_level_in_force, find_next_hand_level
 from tournament.tables.rules.hand_blockers import HandBlockerKind, find_hand_blockers
 from tournament.tables.rules.seats import (
     UpcomingHand,
@@ -62,13 +62,13 @@ def list_hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ..
     if is_now:
         level = find_level_in_force(state.structure, table.step)
     else:
-        level = find_level_to_play(state.structure, read_night_clock(state, at).step)
+        level = find_next_hand_level(state.structure, read_night_clock(state, at).step)
     notes = [dealer_text(state, number, at)]
     if find_dead_button_and_blind(table, pictured, hand)[1]:
         notes.append(say(NO_SMALL))
     for key in hand.more_big:
         if key != hand.big_by:
-            notes.append(say(MORE_BIG, name=name_of(state, key)))
+            notes.append(say(MORE_BIG, name=entrant_name_of(state, key)))
     for key in hand.taken.values():
         notes += _list_player_notes(state, key, hand, level)
     for key in hand.taken.values():
@@ -105,20 +105,21 @@ def next_blinds_text(state: State, number: int, at: Instant) -> Message | None:
     button = hand.taken.get(spots.button, 0)
     posters = [key for key in hand.more_big if key != hand.big_by]
     first, *rest = [
-        say(_("{name} big blind"), name=name_of(state, key)) for key in (*posters, hand.big_by)
+        say(_("{name} big blind"), name=entrant_name_of(state, key))
+        for key in (*posters, hand.big_by)
     ]
     big = first
     for other in rest:
         big = say(_("{one}, {other}"), one=big, other=other)
     if spots.button == spots.small:
-        both = say(_("{name} button and small blind"), name=name_of(state, button))
+        both = say(_("{name} button and small blind"), name=entrant_name_of(state, button))
         return say(_("Next hand: {small}, {big}."), small=both, big=big)
     holder = say(_("dead button"))
     small = say(_("no small blind"))
     if button:
-        holder = say(_("{name} button"), name=name_of(state, button))
+        holder = say(_("{name} button"), name=entrant_name_of(state, button))
     if hand.small_by:
-        small = say(_("{name} small blind"), name=name_of(state, hand.small_by))
+        small = say(_("{name} small blind"), name=entrant_name_of(state, hand.small_by))
     return say(_("Next hand: {button}, {small}, {big}."), button=holder, small=small, big=big)
 
 
@@ -147,7 +148,7 @@ def dealer_text(state: State, number: int, at: Instant) -> Message:
     table = state.tables[number]
     is_now = pictured is SeatMapHand.NOW
     deals = find_hand_dealer(state, table, hand, is_now)
-    name = name_of(state, deals)
+    name = entrant_name_of(state, deals)
     holder = hand.taken.get(hand.spots.button, 0)
     if find_dead_button_and_blind(table, pictured, hand)[0]:
         again = not is_now and _is_repeat_dealer(state, number, deals, at)
@@ -156,7 +157,7 @@ def dealer_text(state: State, number: int, at: Instant) -> Message:
     dealt = table.button_by if is_now else 0
     if deals in (holder, dealt) or not holder:
         return say(DEALS, name=name)
-    return say(_dealer_reason_text(state, holder), holder=name_of(state, holder), name=name)
+    return say(_dealer_reason_text(state, holder), holder=entrant_name_of(state, holder), name=name)
 
 
 def _dealer_reason_text(state: State, holder: int) -> str:
@@ -178,7 +179,7 @@ def _list_player_notes(
     state: State, key: int, hand: UpcomingHand, level: Level
 ) -> Iterator[Message]:
     entrant = state.entrants[key]
-    name = name_of(state, key)
+    name = entrant_name_of(state, key)
     if entrant.status is EntrantStatus.ABSENT:
         chips = sum_blind_and_ante(level, hand, key)
         if not chips:
@@ -197,7 +198,7 @@ def _list_penalty_notes(state: State, table: Table, key: int, is_now: bool) -> I
     if penalty is not None:
         counts = is_now and is_sitting_out(state, table, key, is_now)
         forms = SITS_OUT_NOW if counts else SITS_OUT_LATER
-        yield say_count(forms, penalty.hands, name=name_of(state, key))
+        yield say_count(forms, penalty.hands, name=entrant_name_of(state, key))
 
 
 def next_hand_duty_text(state: State, number: int, key: int, at: Instant) -> Message | None:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.players.values import EntrantStatus
-from tournament.tables.actions.late_seating import list_late_seats
+from tournament.tables.actions.late_seating import list_seats_for_newcomers
 from tournament.tables.rules.move_text import seat_text
-from tournament.tables.rules.seats import is_seated, list_unseated_players
+from tournament.tables.rules.seats import has_seating, list_unseated_players
 
 Told = str | Message
 
@@ -48,14 +48,16 @@ class UnseatedPlayers:
 def build_unseated_players(state: State, at: Instant) -> UnseatedPlayers | None:
     """What `tables/waiting.html` shows; None while nobody has a seat, or everybody has one."""
     waiting = list_unseated_players(state)
-    if not waiting or not is_seated(state) or state.finished is not None:
+    if not waiting or not has_seating(state) or state.finished is not None:
         return None
     players = (
-        UnseatedPlayer(key, name_of(state, key), state.entrants[key].status is EntrantStatus.ABSENT)
+        UnseatedPlayer(
+            key, entrant_name_of(state, key), state.entrants[key].status is EntrantStatus.ABSENT
+        )
         for key in waiting
     )
     seats = (
         OpenSeat(f"{table}-{seat}", seat_text(state, table, seat))
-        for table, seat in sorted(list_late_seats(state, at))
+        for table, seat in sorted(list_seats_for_newcomers(state, at))
     )
     return UnseatedPlayers(tuple(players), tuple(seats))

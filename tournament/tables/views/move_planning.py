@@ -23,14 +23,14 @@ from tournament.tables.rules.move_text import (
     MoveText,
     build_move_text,
     card_request_text,
-    deal_text,
+    tie_break_text,
 )
 from tournament.tables.rules.seats import list_seated_tables
 from tournament.tables.rules.table_balancing import plan_due_moves
 from tournament.tables.views.equivalent_moves import (
+    build_plan_tables,
     list_equivalent_moves,
     serialize_moves,
-    tables_of,
 )
 from tournament.tables.views.seat_map import SeatMap, build_button_question_map
 
@@ -80,7 +80,7 @@ class Proposal:
     fairness: tuple[Message, ...]
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether nothing is missing, so that it can be planned as it is."""
         return bool(self.steps) and not self.asks and not self.unknown
 
@@ -88,7 +88,7 @@ class Proposal:
 def propose_moves(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
     """The moves that are due by the house's rule, with the cards that were dealt so far."""
     plan = plan_due_moves(state, at, cards)
-    tables = tables_of(state, plan, at)
+    tables = build_plan_tables(state, plan, at)
     counted = compute_plan_fairness(tables, plan)
     is_whole = not plan.asks and not plan.unknown
     choice = list_equivalent_moves(state, plan, at) if is_whole else ((),) * len(plan.moves)
@@ -98,7 +98,7 @@ def propose_moves(state: State, at: Instant, cards: Sequence[Card] = ()) -> Prop
         steps=tuple(
             _build_move_row(state, tables, move, wait, others) for move, wait, others in rows
         ),
-        deals=build_deal_rows(state, plan.deals),
+        deals=build_tie_break_rows(state, plan.deals),
         asks=tuple((number, table_name_text(state, number)) for number in plan.asks),
         asks_line=card_request_text(state, plan.asks_dealer, plan.asks_decide)
         if plan.asks
@@ -111,7 +111,7 @@ def propose_moves(state: State, at: Instant, cards: Sequence[Card] = ()) -> Prop
     )
 
 
-def build_situation_mark(state: State, at: Instant) -> str:
+def build_seating_mark(state: State, at: Instant) -> str:
     """
     What cards at the tables are dealt for, in short: another bust, another seat, and they are dealt
     anew.
@@ -121,12 +121,14 @@ def build_situation_mark(state: State, at: Instant) -> str:
     return f"{len(state.busts)}.{stays}.{sizes}"
 
 
-def build_deal_rows(state: State, deals: Sequence[TieBreakDeal]) -> tuple[TieBreakDealText, ...]:
+def build_tie_break_rows(
+    state: State, deals: Sequence[TieBreakDeal]
+) -> tuple[TieBreakDealText, ...]:
     """The cards that were dealt to tables, each with the table's name."""
     rows = []
     for deal in deals:
         cards = tuple((table_name_text(state, row.table), row.card) for row in deal.cards)
-        rows.append(TieBreakDealText(deal_text(state, deal), cards))
+        rows.append(TieBreakDealText(tie_break_text(state, deal), cards))
     return tuple(rows)
 
 
@@ -175,17 +177,17 @@ def hands_from_now_text(hands: int) -> Message:
 def _move_effects_text(counted: PlanFairness) -> tuple[Message, ...]:
     """What the moves do to those who move, all together."""
     told = []
-    if counted.known:
+    if counted.known_waits:
         forms = ngettext(
             "The big blind shifts by {count} hand, all moves together.",
             "The big blind shifts by {count} hands, all moves together.",
         )
-        told.append(say_count(forms, sum(abs(wait.change) for wait in counted.known)))
+        told.append(say_count(forms, sum(abs(wait.change) for wait in counted.known_waits)))
         forms = ngettext(
             "{count} posts it sooner than without the move.",
             "{count} post it sooner than without the move.",
         )
-        told.append(say_count(forms, counted.worse_off))
+        told.append(say_count(forms, counted.worse_off_count))
     if counted.moved_again:
         forms = ngettext("{count} was moved before.", "{count} were moved before.")
         told.append(say_count(forms, counted.moved_again))

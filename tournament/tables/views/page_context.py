@@ -8,7 +8,7 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.journal import NightSnapshot
-from tournament.localization import zone_of
+from tournament.localization import find_timezone
 from tournament.night.state import STOP_WORDS, State, find_phase, read_night_clock
 from tournament.pages.live_updates import build_live_context
 from tournament.schedule.values import Break, find_level_number
@@ -39,6 +39,6 @@ def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
         "may_run_clock": visitor.who.has_right(Right.RUN_CLOCK),
         "state": moment.state,
         "version": moment.version,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": find_timezone(visitor.night.club.timezone),
         **build_live_context(visitor.night, moment),
     }

@@ -15,21 +15,21 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.journal import NightSnapshot
-from tournament.localization import localize_fact, zone_of
-from tournament.night.state import State, name_of, table_name_text
+from tournament.localization import find_timezone, localize_fact
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import EntrantStatus
-from tournament.tables.rules.seats import is_seated, list_running_tables
-from tournament.tables.rules.table_balancing import find_due_task
+from tournament.tables.rules.seats import has_seating, list_tables_mid_hand
+from tournament.tables.rules.table_balancing import find_due_table_task
 from tournament.tables.values import CardDraw, DrawKind
 from tournament.tables.views.draw_rows import (
     build_card_piles,
     build_draw_setup,
     count_tables_to_redraw,
-    find_draw_entry,
-    group_by_table,
+    find_draw_undo_target,
+    group_draw_by_table,
     is_already_drawn,
     list_players_by_name,
     list_taken_cards,
@@ -40,11 +40,11 @@ from tournament.tables.views.draw_rows import (
 from tournament.tables.views.draw_seeds import (
     count_announced_draws,
     find_promised_seed,
-    is_known,
+    is_seed_known,
     split_into_groups,
 )
 from tournament.tables.views.draw_verification import (
-    find_newest_draw_entry,
+    find_newest_draw_version,
     list_draw_verifications,
 )
 from tournament.tables.views.late_seating import build_unseated_players
@@ -70,7 +70,7 @@ def show_seat_draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         | _build_page_context(visitor, moment, at)
     )
     if context["stage"] == "cards":
-        context |= _build_cards_context(request, moment)
+        context |= _build_card_draw_context(request, moment)
     context["query"] = request.GET.urlencode()
     return render(request, "tables/_draw.html" if request.htmx else "tables/draw.html", context)
 
@@ -81,15 +81,15 @@ def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> d
     return {
         "stage": find_draw_stage(state.draw),
         "running": tuple(
-            table_name_text(state, number) for number in list_running_tables(state, at)
+            table_name_text(state, number) for number in list_tables_mid_hand(state, at)
         ),
         "expected": sum(
             entrant.status is EntrantStatus.EXPECTED for entrant in state.entrants.values()
         ),
-        "may_rebuy": tuple(name_of(state, key) for key in list_rebuy_candidates(state, at)),
+        "may_rebuy": tuple(entrant_name_of(state, key) for key in list_rebuy_candidates(state, at)),
         "players": list_players_by_name(state, list_active_players(state)),
         "announced": count_announced_draws(moment.past.entries),
-        "is_seated": is_seated(state),
+        "is_seated": has_seating(state),
         "newcomers": build_unseated_players(state, at),
         "finished": state.finished is not None,
         **_build_promise_context(visitor, moment),
@@ -119,7 +119,7 @@ def _build_promise_context(visitor: Visit, moment: NightSnapshot) -> dict[str, A
         "laid": build_card_piles(state, build_draw_deck(drawing.sizes, drawing.numbers)),
         "dealers": tuple(player_name_text(state, key) for key in drawing.dealers),
         "changed": drawing.players != tuple(sorted(list_active_players(state))),
-        "seed_known": seed is None or is_known(seed, entries),
+        "seed_known": seed is None or is_seed_known(seed, entries),
     }
 
 
@@ -127,15 +127,15 @@ def _build_result_context(moment: NightSnapshot) -> dict[str, Any]:
     drawing = moment.state.draw
     if drawing is None or not drawing.done:
         return {}
-    tables = group_by_table(moment.state, drawing.places)
+    tables = group_draw_by_table(moment.state, drawing.places)
     return {
         "tables": tables,
         "names": sort_by_name(tables),
-        "undo": find_draw_entry(moment.past.entries),
+        "undo": find_draw_undo_target(moment.past.entries),
     }
 
 
-def _build_cards_context(request: HtmxHttpRequest, moment: NightSnapshot) -> dict[str, Any]:
+def _build_card_draw_context(request: HtmxHttpRequest, moment: NightSnapshot) -> dict[str, Any]:
     """The draw with real cards that is under way, and whose turn it is."""
     state = moment.state
     drawing = state.draw
@@ -144,7 +144,7 @@ def _build_cards_context(request: HtmxHttpRequest, moment: NightSnapshot) -> dic
     left = sum(not place.player for place in drawing.places)
     return {
         "laid": build_card_piles(state, drawing.places),
-        "piles": group_by_table(state, drawing.places),
+        "piles": group_draw_by_table(state, drawing.places),
         "to_draw": to_draw,
         "taken": list_taken_cards(state, drawing, moment.past.entries),
         "left": left,
@@ -157,9 +157,9 @@ def _build_cards_context(request: HtmxHttpRequest, moment: NightSnapshot) -> dic
 
 def _build_setup_context(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
     """The tables that were asked for, or those that are due, or the usual ones."""
-    task = find_due_task(state, at)
+    task = find_due_table_task(state, at)
     typed = request.GET.get("numbers", "")[:MOST_TYPED]
-    numbers = read_numbers(typed)
+    numbers = parse_table_numbers(typed)
     count = request.GET.get("tables", "")
     wanted = (
         int(count) if count.isdecimal() and 0 < len(count) < 5 else count_tables_to_redraw(task)
@@ -175,11 +175,11 @@ def _build_setup_context(request: HtmxHttpRequest, state: State, at: Instant) ->
     }
 
 
-def read_numbers(typed: str) -> tuple[int, ...] | None:
+def parse_table_numbers(typed: str) -> tuple[int, ...] | None:
     """
     The numbers of tables with gaps or commas between them; None if that cannot be read.
 
-    >>> read_numbers("1 2, 4"), read_numbers(""), read_numbers("1 x")
+    >>> parse_table_numbers("1 2, 4"), parse_table_numbers(""), parse_table_numbers("1 x")
     ((1, 2, 4), (), None)
     """
     parts = typed.replace(",", " ").split()
@@ -190,14 +190,14 @@ def read_numbers(typed: str) -> tuple[int, ...] | None:
 
 @require_safe
 @never_cache
-def show_draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_draw_verification(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """
     Every draw of the night, for everybody to check: worked out again here, and by the reader's own
     browser.
     """
     visitor = authorize_visit(request, pk, Right.SEE_BOARD)
     moment = journal.build_snapshot(visitor.night)
-    newest = find_newest_draw_entry(moment.past.entries)
+    newest = find_newest_draw_version(moment.past.entries)
     if request.htmx and request.GET.get("shown") == str(newest):
         return HttpResponse(status=204)  # what happened meanwhile has nothing to do with draws
     context = build_base_context(visitor, moment) | {
@@ -223,7 +223,7 @@ def download_draw_json(request: HtmxHttpRequest, pk: int, version: int) -> HttpR
     made = next((draw for draw in draws if draw.version == version), None)
     if made is None:
         raise Http404
-    zone = zone_of(visitor.night.club.timezone)
+    zone = find_timezone(visitor.night.club.timezone)
     names = {row.key: localize_fact(row.name, zone) for row in sort_by_name(made.tables)}
     response = JsonResponse(
         {**made.written, "names": names}, json_dumps_params={"indent": 1, "ensure_ascii": False}

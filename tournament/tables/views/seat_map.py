@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
-from tournament.night.state import State, name_of
+from tournament.night.state import State, entrant_name_of
 from tournament.players.values import EntrantStatus
 from tournament.tables.rules.seats import (
     UpcomingHand,
@@ -148,7 +148,7 @@ def _build_map_for_hand(
         ),
         pictured=pictured,
         hand=table.hand if pictured in (SeatMapHand.NOW, SeatMapHand.LAST) else table.hand + 1,
-        dealer=name_of(state, deals) if hand else "",
+        dealer=entrant_name_of(state, deals) if hand else "",
         dead_button=dead_button,
         dead_small=dead_small,
         checked=table.checked,
@@ -176,13 +176,13 @@ def _build_seat_spot(state: State, number: int, marked: SeatSpot, me: int) -> Se
     moves = state.moves.moves if state.moves else ()
     goal = (number, marked.seat)
     arriving = [move.player for move in moves if (move.to_table, move.to_seat) == goal]
-    place = replace(marked, comes=name_of(state, arriving[0]) if arriving else "")
+    place = replace(marked, comes=entrant_name_of(state, arriving[0]) if arriving else "")
     if not key:
         return replace(place, closed=marked.seat in table.closed)
     entrant = state.entrants[key]
     return replace(
         place,
-        name=name_of(state, key),
+        name=entrant_name_of(state, key),
         me=key == me,
         absent=entrant.status is EntrantStatus.ABSENT,
         out=entrant.status is EntrantStatus.OUT,

@@ -10,11 +10,11 @@ from enum import StrEnum
 from seating.cards import Card
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, say
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.values import PLAYING
 from tournament.tables.actions.moves import MakePlannedMoves
 from tournament.tables.rules.move_text import move_reason_text
-from tournament.tables.rules.seats import places_of
+from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import MOVED, WHY_WORDS, MovePlan, SeatReason, SeatStay
 from tournament.tables.views.hand_text import next_hand_duty_text
 
@@ -58,7 +58,7 @@ def list_planned_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
     return tuple(
         SeatSlip(
             key=move.player,
-            name=name_of(state, move.player),
+            name=entrant_name_of(state, move.player),
             table=move.to_table,
             to=table_name_text(state, move.to_table),
             seat=move.to_seat,
@@ -108,7 +108,7 @@ def list_newcomer_slips(state: State, number: int, since: int, at: Instant) -> t
 def list_current_seats(state: State) -> dict[int, SeatStay]:
     """The seats of all who have chips."""
     seats = {}
-    for key in places_of(state):
+    for key in list_player_seats(state):
         entrant = state.entrants[key]
         if entrant.seat is not None and entrant.status in PLAYING:
             seats[key] = entrant.seat
@@ -133,7 +133,7 @@ def _build_slip(
     is_new = sitting.since > state.tables[sitting.table].began
     return SeatSlip(
         key=key,
-        name=name_of(state, key),
+        name=entrant_name_of(state, key),
         table=sitting.table,
         to=table_name_text(state, sitting.table),
         seat=sitting.seat,

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from seating.balance import compute_fewest_moves
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.tables.actions.moves import why_plan_fails
 from tournament.tables.rules.hand_blockers import find_tables_awaiting_moves, find_tables_in_plan
 from tournament.tables.rules.move_text import MoveText, build_move_texts
-from tournament.tables.rules.seats import list_running_tables, list_seated_tables, list_taken_seats
+from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand, list_taken_seats
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     TableTask,
-    find_due_task,
+    find_due_table_task,
     list_stopped_tables,
 )
 from tournament.tables.values import WISH_WORDS, DeskRequest, DrawKind, RequestKind
@@ -109,17 +109,17 @@ class HandForHandRound:
     """
 
 
-def build_due_task(state: State, at: Instant) -> TableNeed | None:
+def build_due_need(state: State, at: Instant) -> TableNeed | None:
     """
     What is due at the tables, if anything is; planned moves and an open draw are shown instead of
     it.
     """
-    found = find_due_task(state, at)
+    found = find_due_table_task(state, at)
     drawn = state.draw is not None and not state.draw.done
     tables = count_tables_to_redraw(found)
     if found is None or drawn or (state.moves is not None and not tables):
         return None
-    names = tuple(name_of(state, key) for key in found.waiting)
+    names = tuple(entrant_name_of(state, key) for key in found.waiting)
     holds = bool(find_tables_awaiting_moves(state, at))
     return TableNeed(
         _due_task_text(state, found, at), found.task, found.breaks, tables, names, found.left, holds
@@ -191,7 +191,7 @@ def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
         breaks=table_name_text(state, plan.breaks) if plan.breaks else "",
         playing=tuple(
             table_name_text(state, number)
-            for number in list_running_tables(state, at)
+            for number in list_tables_mid_hand(state, at)
             if number in concerned
         ),
         unfit=why_plan_fails(state, plan, at),
@@ -221,18 +221,18 @@ def build_hand_for_hand(state: State, at: Instant) -> HandForHandRound | None:
         return None
     playing = (
         PlayingTable(number, table_name_text(state, number), state.tables[number].hand)
-        for number in list_running_tables(state, at)
+        for number in list_tables_mid_hand(state, at)
     )
     reports = any(state.tables[number].hand for number in list_seated_tables(state, at))
     return HandForHandRound(state.round, tuple(playing), reports)
 
 
-def list_halted_tables(state: State, at: Instant) -> tuple[Told, ...]:
+def list_stopped_table_names(state: State, at: Instant) -> tuple[Told, ...]:
     """
     The tables that stop because too few sit there; not one that is broken anyway, to which nobody
     moves.
     """
-    due = find_due_task(state, at)
+    due = find_due_table_task(state, at)
     breaking = {state.moves.breaks if state.moves else 0, due.breaks if due else 0}
     return tuple(
         table_name_text(state, number)
@@ -253,7 +253,7 @@ def _request_text(state: State, request: DeskRequest) -> Message:
     table = table_name_text(state, request.table) if request.table else ""
     if not request.player:
         return say(_("{table} calls the floor"), table=table)
-    name = name_of(state, request.player)
+    name = entrant_name_of(state, request.player)
     wish = say(WISH_WORDS[request.wish])
     if table and request.wish in (RequestKind.FLOOR, RequestKind.BREAK):
         return say(_("{name} {wish}, {table}"), name=name, wish=wish, table=table)

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from seating.plan_builder import UNEVEN
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.values import PLAYING
 from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import (
     list_free_seats,
     list_open_tables,
+    list_player_seats,
     list_seated_tables,
     list_taken_seats,
-    places_of,
 )
 from tournament.tables.values import MOST_SEATS, MOST_TABLES, Table
 from tournament.tables.views.seat_map import SeatMap, build_seat_map
@@ -39,7 +39,7 @@ class TableRow:
     free: tuple[int, ...]
 
     @property
-    def may_rebuy(self) -> int:
+    def rebuy_candidate_count(self) -> int:
         """How many are out and may still rebuy."""
         return self.left - self.playing
 
@@ -108,7 +108,7 @@ def list_move_choices(state: State, at: Instant) -> MoveChoices:
     most = max(sizes.values(), default=0)
     givers = {number for number, size in sizes.items() if size >= least + UNEVEN}
     takers = {number for number, size in sizes.items() if size <= most - UNEVEN}
-    places = places_of(state)
+    places = list_player_seats(state)
     players = list_player_choices(state, 0)
     seats = list_seat_choices(state, at)
     return MoveChoices(
@@ -121,7 +121,7 @@ def list_seated_players(state: State, number: int, at: Instant) -> tuple[Choice,
     """Everybody with chips at a table, clockwise."""
     there = list_taken_seats(state, number, at).values()
     return tuple(
-        (key, name_of(state, key)) for key in there if state.entrants[key].status in PLAYING
+        (key, entrant_name_of(state, key)) for key in there if state.entrants[key].status in PLAYING
     )
 
 
@@ -129,19 +129,27 @@ def list_player_choices(state: State, number: int) -> tuple[Choice, ...]:
     """Everybody with chips and a seat, those at this table first, then table by table."""
     places = [
         (table != number, table, seat, key)
-        for key, (table, seat) in places_of(state).items()
+        for key, (table, seat) in list_player_seats(state).items()
         if state.entrants[key].status in PLAYING
     ]
     text = _("{name} ({table}, {seat})")
     return tuple(
-        (key, say(text, name=name_of(state, key), table=table_name_text(state, table), seat=seat))
+        (
+            key,
+            say(
+                text,
+                name=entrant_name_of(state, key),
+                table=table_name_text(state, table),
+                seat=seat,
+            ),
+        )
         for _is_elsewhere, table, seat, key in sorted(places)
     )
 
 
-def label_with_seats(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Told], ...]:
+def tag_choices_with_seats(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Told], ...]:
     """The same people, each with the seat that the page shows them in."""
-    places = places_of(state)
+    places = list_player_seats(state)
     return tuple(
         ("{}@{}-{}".format(key, *places[key]), told) for key, told in found if key in places
     )

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from seating.cards import RANKS, TABLE_SUITS, Card, read_card
+from seating.cards import RANKS, TABLE_SUITS, Card, parse_card
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
@@ -17,15 +17,15 @@ from tournament.clock.values import Instant
 from tournament.engine.card_names import SUIT_WORDS
 from tournament.engine.messages import Message, Refusal, say
 from tournament.engine.messages import _ as marked
-from tournament.night.state import State, count_players_left, name_of, table_name_text
+from tournament.night.state import State, count_players_left, entrant_name_of, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.views.roster import build_player_lists
 from tournament.tables.forms.card_fields import parse_cards
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import (
+    has_seating,
     is_button_known,
-    is_seated,
     list_open_tables,
     list_seated_tables,
     list_unseated_players,
@@ -36,29 +36,29 @@ from tournament.tables.views.absence import list_absent_players
 from tournament.tables.views.hand_text import list_hand_notes
 from tournament.tables.views.late_seating import build_unseated_players
 from tournament.tables.views.move_planning import (
-    build_deal_rows,
-    build_situation_mark,
+    build_seating_mark,
+    build_tie_break_rows,
     propose_moves,
 )
 from tournament.tables.views.page_context import build_base_context
 from tournament.tables.views.table_needs import (
-    build_due_task,
+    build_due_need,
     build_hand_for_hand,
     build_open_draw,
     build_planned_moves,
-    list_halted_tables,
     list_open_requests,
+    list_stopped_table_names,
 )
 from tournament.tables.views.table_rows import (
     build_table_row,
     find_free_table_number,
-    label_with_seats,
     list_move_choices,
     list_player_choices,
     list_seat_boxes,
     list_seat_choices,
     list_seated_players,
     list_table_rows,
+    tag_choices_with_seats,
 )
 from tournament.time_source import now
 
@@ -68,7 +68,7 @@ MOST_TYPED = 2000
 
 @require_safe
 @never_cache
-def show_seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All tables: who sits where, what is due, what is planned, who is away."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
@@ -84,7 +84,7 @@ def show_seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def show_seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
+def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     """One table: its seats, its hand and button, and everything the director can change there."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     if not 1 <= table <= MOST_TABLES:
@@ -104,16 +104,16 @@ def _build_tables_context(state: State, at: Instant) -> dict[str, Any]:
     ]
     return {
         "tables": list_table_rows(state, at),
-        "is_seated": is_seated(state),
+        "is_seated": has_seating(state),
         "left": count_players_left(state),
         "lists": build_player_lists(state, at) if may_come_back else None,
         "away": list_absent_players(state, at),
         "newcomers": build_unseated_players(state, at),
-        "unseated": [name_of(state, key) for key in list_unseated_players(state)],
+        "unseated": [entrant_name_of(state, key) for key in list_unseated_players(state)],
         "drawing": build_open_draw(state),
         "together": build_hand_for_hand(state, at),
         "next_round": state.round + 1,
-        "halted": list_halted_tables(state, at),
+        "halted": list_stopped_table_names(state, at),
         "new_table": find_free_table_number(state),
         "broken": [
             (number, table_name_text(state, number))
@@ -128,8 +128,8 @@ def _build_tables_context(state: State, at: Instant) -> dict[str, Any]:
 
 def _build_due_task_context(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
     """What is due, with the plan for it as far as it is known."""
-    found = build_due_task(state, at)
-    now_there = build_situation_mark(state, at)
+    found = build_due_need(state, at)
+    now_there = build_seating_mark(state, at)
     dealt: tuple[Card, ...] = ()
     fault = None
     if request.GET.get("for") == now_there:
@@ -138,7 +138,7 @@ def _build_due_task_context(request: HtmxHttpRequest, state: State, at: Instant)
     return {
         "needed": found,
         "planned": build_planned_moves(state, at),
-        "planned_deals": build_deal_rows(state, state.moves.deals) if state.moves else (),
+        "planned_deals": build_tie_break_rows(state, state.moves.deals) if state.moves else (),
         "proposal": propose_moves(state, at, dealt) if is_uneven else None,
         "choice": list_move_choices(state, at) if is_uneven else None,
         "fault": fault,
@@ -149,7 +149,7 @@ def _build_due_task_context(request: HtmxHttpRequest, state: State, at: Instant)
 
 def read_typed_cards(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]:
     """The cards that were dealt before, then those just chosen; and what is wrong with them."""
-    earlier = [read_card(written) for written in sent.getlist("card")[:MOST_TYPED]]
+    earlier = [parse_card(written) for written in sent.getlist("card")[:MOST_TYPED]]
     known = tuple(card for card in earlier if card is not None)
     try:
         fresh = parse_cards(sent.getlist("rank")[:MOST_TYPED], sent.getlist("suit")[:MOST_TYPED])
@@ -188,9 +188,9 @@ def _build_table_context(state: State, number: int, at: Instant) -> dict[str, An
         "people": [
             (place, state.entrants[place.key]) for place in table.map.places if not place.empty
         ],
-        "swap_here": label_with_seats(state, here),
-        "swap_with": label_with_seats(state, list_player_choices(state, number)),
-        "unseated": [(key, name_of(state, key)) for key in list_unseated_players(state)],
+        "swap_here": tag_choices_with_seats(state, here),
+        "swap_with": tag_choices_with_seats(state, list_player_choices(state, number)),
+        "unseated": [(key, entrant_name_of(state, key)) for key in list_unseated_players(state)],
         "places": list_seat_choices(state, at, number),
         "boxes": list_seat_boxes(state, number, at),
         "next_hand": table.table.hand + 1,
