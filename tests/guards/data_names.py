@@ -24,14 +24,7 @@ from tests.guards.tree import ROOT, ours, parsed, python_files
 from tournament.engine.canonical_json import to_canonical_json
 from tournament.engine.journal_seal import SealedLine
 from tournament.exports.night_file import NightDocument
-from tournament.exports.sheets import (
-    Sheet,
-    SheetColumn,
-    build_day_column,
-    build_money_column,
-    build_number_column,
-    build_time_column,
-)
+from tournament.exports.sheets import ItemColumn, Sheet, SheetColumn, build_sheet
 from tournament.jobs.job_kinds import KINDS as WORK
 from tournament.night.action import KINDS
 from tournament.night.rules.night_templates import Template
@@ -40,8 +33,8 @@ from tournament.pages.action_forms import FORMS
 from tournament.screens.values.screen_show import ScreenShow
 
 EXPORT_CLASSES = (
-    *(SheetColumn.__name__, Sheet.__name__, build_number_column.__name__),
-    *(build_money_column.__name__, build_time_column.__name__, build_day_column.__name__),
+    *(SheetColumn.__name__, Sheet.__name__, build_sheet.__name__),
+    *(kind.__name__ for kind in ItemColumn.__subclasses__()),
 )
 FILE = Path(__file__).with_name("data_names.txt")
 

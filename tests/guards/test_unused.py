@@ -54,9 +54,7 @@ ASKED_BY_TESTS = {
     *(
         "build_state_at_version",
         "find_color_up_level",
-        "run_waiting",
         "mean_wait_change",
-        "finish_between",
         "unclaimed",
         "differ_when",
         "MOST_QUESTIONS",

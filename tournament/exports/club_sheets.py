@@ -4,169 +4,125 @@ alone.
 """
 
 from collections.abc import Collection, Iterable
+from itertools import chain
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.club.players import list_archived_players, players_of
 from tournament.engine.money import Currency
+from tournament.exports.result_sheets import build_shared_result_columns
 from tournament.exports.sheets import (
-    Cell,
+    Columns,
+    DayColumn,
+    MoneyColumn,
+    NumberColumn,
     Sheet,
-    SheetColumn,
-    build_day_column,
-    build_money_column,
-    build_number_column,
-    build_time_column,
+    TextColumn,
+    TimeColumn,
+    build_sheet,
 )
 from tournament.league.named_results import NamedResult, list_named_results
 from tournament.league.result_columns import NightRow
-from tournament.models import Club
+from tournament.models import Club, Player
 
 
 def build_club_players_sheet(club: Club) -> Sheet:
     """Everybody who plays in the club, those who were put away last."""
-    columns = (
-        SheetColumn("name", _("Name")),
-        SheetColumn("nickname", _("Nickname")),
-        SheetColumn("email", _("E-mail")),
-        SheetColumn("phone", _("Phone")),
-        SheetColumn("note", _("Note")),
-        SheetColumn("archived", pgettext("what was", "Put away")),
-        build_day_column("since", _("In the list since")),
-        build_number_column("player", _("No. in the club")),
+    columns: Columns[Player] = (
+        TextColumn("name", _("Name")),
+        TextColumn("nickname", _("Nickname")),
+        TextColumn("email", _("E-mail")),
+        TextColumn("phone", _("Phone")),
+        TextColumn("note", _("Note")),
+        TextColumn(
+            "archived",
+            pgettext("what was", "Put away"),
+            lambda player: "" if player.archived_at is None else _("yes"),
+        ),
+        DayColumn("since", _("In the list since"), lambda player: player.made_at),
+        NumberColumn("player", _("No. in the club"), lambda player: player.pk),
     )
-    rows = tuple(
-        (
-            player.name,
-            player.nickname,
-            player.email,
-            player.phone,
-            player.note,
-            away,
-            player.made_at,
-            player.pk,
-        )
-        for people, away in ((players_of(club), ""), (list_archived_players(club), _("yes")))
-        for player in people
-    )
-    return Sheet("club_players", _("Players"), columns, rows, zone=club.timezone)
+    people = (*players_of(club), *list_archived_players(club))
+    return build_sheet("club_players", _("Players"), columns, people, zone=club.timezone)
 
 
 def build_club_nights_sheets(club: Club, nights: Iterable[NightRow]) -> tuple[Sheet, ...]:
     """Finished nights in the order in which they were played; a table for each currency."""
-    columns = (
-        build_day_column("day", _("Day")),
-        SheetColumn("night", _("Night")),
-        build_number_column("players", _("Players"), total=True),
-        build_number_column("entries", _("Entries"), total=True),
-        build_money_column("price", _("Buy-in")),
-        build_money_column("purse", _("Purse"), total=True),
-        build_money_column("paid_in", _("Paid in"), total=True),
-        build_number_column("paid_places", _("Places paid")),
-        build_time_column("began", _("Began")),
-        build_time_column("ended", _("Ended")),
-        build_number_column("night_no", _("No. of the night")),
+    columns: Columns[NightRow] = (
+        DayColumn("day", _("Day"), lambda night: night.began),
+        TextColumn("night", _("Night"), lambda night: night.name),
+        NumberColumn("players", _("Players"), lambda night: night.field, total=True),
+        NumberColumn("entries", _("Entries"), total=True),
+        MoneyColumn("price", _("Buy-in")),
+        MoneyColumn("purse", _("Purse"), total=True),
+        MoneyColumn(
+            "paid_in",
+            _("Paid in"),
+            lambda night: night.paid_in if night.knows_money else None,
+            total=True,
+        ),
+        NumberColumn("paid_places", _("Places paid")),
+        TimeColumn("began", _("Began")),
+        TimeColumn("ended", _("Ended")),
+        NumberColumn("night_no", _("No. of the night"), lambda night: night.pk),
     )
     return tuple(
-        Sheet(
+        build_sheet(
             f"nights_{currency.code}",
             _title_text(_("Nights"), currency),
             columns,
-            rows=tuple(_build_night_row(night) for night in some),
+            some,
             currency=currency,
             zone=club.timezone,
         )
         for currency, some in group_by_currency(nights)
-    )
-
-
-def _build_night_row(night: NightRow) -> tuple[Cell, ...]:
-    return (
-        night.began,
-        night.name,
-        night.field,
-        night.entries,
-        night.price,
-        night.purse,
-        night.paid_in if night.knows_money else None,
-        night.paid_places,
-        night.began,
-        night.ended,
-        night.pk,
     )
 
 
 def build_club_results_sheets(club: Club, nights: Collection[NightRow]) -> tuple[Sheet, ...]:
     """Every result of these nights, one row each; a table for each currency."""
-    columns = (
-        build_day_column("day", _("Day")),
-        SheetColumn("night", _("Night")),
-        build_number_column("place", _("Place")),
-        SheetColumn("name", _("Player")),
-        build_money_column("prize", _("Prize"), total=True),
-        build_money_column("bounty", _("Bounties"), total=True),
-        build_money_column("won", _("Won"), total=True),
-        SheetColumn("extras", _("Also won")),
-        SheetColumn("by_deal", _("By a deal")),
-        build_number_column("buy_ins", _("Buy-ins"), total=True),
-        build_number_column("rebuys", _("Rebuys"), total=True),
-        build_number_column("add_ons", _("Add-ons"), total=True),
-        build_number_column("re_entries", _("Re-entries"), total=True),
-        build_money_column("spent", _("Spent"), total=True),
-        build_money_column("fees", _("Of which fees"), total=True),
-        build_number_column("knock_outs", _("Knock-outs"), total=True),
-        build_time_column("out_at", _("Out")),
-        build_number_column("shared_by", _("Place shared by")),
-        build_number_column("players", _("Players")),
-        build_number_column("night_no", _("No. of the night")),
-        build_number_column("number", _("No. in the night")),
-        build_number_column("player", _("No. in the club")),
+    known = {night.pk: night for night in nights}
+
+    def knows_money(result: NamedResult) -> bool:
+        return known[result.night_id].knows_money
+
+    columns: Columns[NamedResult] = (
+        DayColumn("day", _("Day"), lambda result: known[result.night_id].began),
+        TextColumn("night", _("Night"), lambda result: known[result.night_id].name),
+        NumberColumn("place", _("Place"), lambda result: result.place or None),
+        TextColumn(
+            "name",
+            _("Player"),
+            lambda result: result.name or _("Player {number}").format(number=abs(result.number)),
+        ),
+        *build_shared_result_columns(knows_money),
+        TimeColumn("out_at", _("Out")),
+        NumberColumn(
+            "shared_by", _("Place shared by"), lambda result: result.among if result.place else None
+        ),
+        NumberColumn("players", _("Players"), lambda result: known[result.night_id].field),
+        NumberColumn("night_no", _("No. of the night"), lambda result: result.night_id),
+        NumberColumn("number", _("No. in the night")),
+        NumberColumn("player", _("No. in the club"), lambda result: result.player or None),
     )
     found: dict[int, list[NamedResult]] = {}
-    for result in list_named_results(club, {night.pk for night in nights}):
+    for result in list_named_results(club, known):
         found.setdefault(result.night_id, []).append(result)
-    return tuple(
-        Sheet(
+    sheets = []
+    for currency, some in group_by_currency(nights):
+        results = chain.from_iterable(found.get(night.pk, ()) for night in some)
+        title = _title_text(_("Results"), currency)
+        sheet = build_sheet(
             f"results_{currency.code}",
-            _title_text(_("Results"), currency),
+            title,
             columns,
-            rows=tuple(
-                _build_result_row(night, result)
-                for night in some
-                for result in found.get(night.pk, ())
-            ),
+            results,
             currency=currency,
             zone=club.timezone,
         )
-        for currency, some in group_by_currency(nights)
-    )
-
-
-def _build_result_row(night: NightRow, result: NamedResult) -> tuple[Cell, ...]:
-    return (
-        night.began,
-        night.name,
-        result.place or None,
-        result.name or _("Player {number}").format(number=abs(result.number)),
-        result.prize,
-        result.bounty,
-        result.prize + result.bounty,
-        "; ".join(result.extras),
-        _("yes") if result.by_deal else "",
-        result.buy_ins,
-        result.rebuys,
-        result.add_ons,
-        result.re_entries,
-        *((result.spent, result.fees) if night.knows_money else (None, None)),
-        result.hits,
-        result.out_at,
-        result.among if result.place else None,
-        night.field,
-        night.pk,
-        result.number,
-        result.player or None,
-    )
+        sheets.append(sheet)
+    return tuple(sheets)
 
 
 def group_by_currency(

@@ -8,7 +8,7 @@ from tournament import journal
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact
 from tournament.exports.file_names import FileName, build_file_name
-from tournament.exports.sheets import Cell, Sheet, SheetColumn
+from tournament.exports.sheets import Columns, Item, Sheet, build_sheet
 from tournament.journal import NightSnapshot
 from tournament.localization import find_timezone, format_date, format_file_date, localize_fact
 from tournament.models import Club, Tournament
@@ -70,19 +70,13 @@ class NightExportSource:
         self,
         key: str,
         title: str,
-        columns: tuple[SheetColumn, ...],
-        rows: Iterable[tuple[Cell, ...]],
+        columns: Columns[Item],
+        items: Iterable[Item],
         notes: Iterable[str] = (),
     ) -> Sheet:
         """A table in the currency and the time zone of the night."""
-        return Sheet(
-            key,
-            title,
-            columns,
-            tuple(rows),
-            tuple(notes),
-            self.state.terms.currency,
-            self.club.timezone,
+        return build_sheet(
+            key, title, columns, items, notes, self.state.terms.currency, self.club.timezone
         )
 
 

@@ -1,95 +1,108 @@
 """Prizes and every movement of money, as tables."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import (
     Cell,
+    Columns,
+    MoneyColumn,
+    NumberColumn,
     Sheet,
-    SheetColumn,
-    build_money_column,
-    build_number_column,
-    build_time_column,
+    TextColumn,
+    TimeColumn,
 )
 from tournament.money.reports.ledger import LedgerLine, build_ledger
-from tournament.money.reports.money_movements import box_count_text
+from tournament.money.reports.money_movements import Movement, box_count_text
 from tournament.money.rules.cash_box import compute_cash_box
 from tournament.money.rules.prize_pool import Winnings, compute_prize_pool, compute_winnings
 from tournament.money.rules.prize_report import PrizePlace, list_prize_places
 from tournament.night.state import to_money
+from tournament.players.values import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class _PayoutRow:
+    """
+    A prize with somebody who has taken it; a prize that nobody has yet, or somebody without one.
+    """
+
+    place: int | None
+    to_place: int | None
+    prize: int | None
+    kind: str
+    number: int | None
+    won: Winnings
+    entrant: Entrant = Entrant()
 
 
 def build_payouts_sheet(source: NightExportSource) -> Sheet:
     """Every prize with who has taken it, what they get, and what of it they have been given."""
-    columns = (
-        build_number_column("place", _("Place")),
-        build_number_column("to_place", _("To place")),
-        build_money_column("prize", _("Prize"), total=True),
-        SheetColumn("kind", _("Kind of prize")),
-        SheetColumn("name", _("Player")),
-        build_money_column("share", _("Share"), total=True),
-        build_money_column("bounty", _("Bounties"), total=True),
-        build_money_column("won", _("Won"), total=True),
-        build_money_column("handed", _("Handed over"), total=True),
-        build_money_column("open", _("Still to come"), total=True),
-        SheetColumn("signed", _("Signed by")),
-        SheetColumn("extras", _("Also won")),
-        build_number_column("number", _("No. in the night")),
+    columns: Columns[_PayoutRow] = (
+        NumberColumn("place", _("Place")),
+        NumberColumn("to_place", _("To place")),
+        MoneyColumn("prize", _("Prize"), total=True),
+        TextColumn("kind", _("Kind of prize")),
+        TextColumn(
+            "name",
+            _("Player"),
+            lambda row: "" if row.number is None else source.player_name_text(row.number),
+        ),
+        MoneyColumn("share", _("Share"), _of_player(lambda row: row.won.prize), total=True),
+        MoneyColumn("bounty", _("Bounties"), _of_player(lambda row: row.won.bounty), total=True),
+        MoneyColumn("won", _("Won"), _of_player(lambda row: row.won.total), total=True),
+        MoneyColumn(
+            "handed", _("Handed over"), _of_player(lambda row: row.entrant.paid_out), total=True
+        ),
+        MoneyColumn(
+            "open",
+            _("Still to come"),
+            _of_player(lambda row: row.won.total - row.entrant.paid_out),
+            total=True,
+        ),
+        TextColumn("signed", _("Signed by"), lambda row: _signers_text(row.entrant)),
+        TextColumn("extras", _("Also won"), lambda row: "; ".join(row.won.extras)),
+        NumberColumn("number", _("No. in the night")),
     )
     total = source.localize_message(to_money(source.state, compute_prize_pool(source.state).total))
     notes = (_("Purse: {purse}").format(purse=total),)
-    return source.build_sheet("payouts", _("Prizes"), columns, _build_payout_rows(source), notes)
+    return source.build_sheet("payouts", _("Prizes"), columns, _list_payout_rows(source), notes)
 
 
-def _build_payout_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
-    state = source.state
-    won = compute_winnings(state, source.at)
+def _of_player(value: Callable[[_PayoutRow], Cell]) -> Callable[[_PayoutRow], Cell]:
+    return lambda row: None if row.number is None else value(row)
+
+
+def _signers_text(entrant: Entrant) -> str:
+    return "; ".join(dict.fromkeys(payout.signed for payout in entrant.payouts if payout.signed))
+
+
+def _list_payout_rows(source: NightExportSource) -> Iterator[_PayoutRow]:
+    entrants = source.state.entrants
+    won = compute_winnings(source.state, source.at)
     at_place: dict[int, list[int]] = {}
     for key, mine in won.items():
         at_place.setdefault(mine.place, []).append(key)
     told: set[int] = set()
-    for place in list_prize_places(state, source.at):
-        takers = at_place.get(place.first, []) if place.first else []
-        head: tuple[Cell, ...] = (
-            place.first,
-            place.last,
-            place.prize.cents,
-            _prize_kind_text(place),
-        )
+    for place in list_prize_places(source.state, source.at):
+        prize: int | None = place.prize.cents
+        kind = _prize_kind_text(place)
+        takers = at_place.get(place.first, [])
         for key in takers:
-            yield (*head, *_build_winner_cells(source, key, won[key]))
-            head = (place.first, place.last, None, _prize_kind_text(place))
+            yield _PayoutRow(place.first, place.last, prize, kind, key, won[key], entrants[key])
+            prize = None
         if not takers:
-            yield (*head, "", None, None, None, None, None, "", "; ".join(place.extras), None)
+            nobody = Winnings(extras=place.extras)
+            yield _PayoutRow(place.first, place.last, prize, kind, None, nobody)
         told.update(takers)
-    for key in state.entrants:
+    for key, entrant in entrants.items():
         mine = won.get(key, Winnings())
-        if key not in told and (mine.total or state.entrants[key].paid_out):
-            yield (
-                mine.place or None,
-                mine.place or None,
-                None,
-                "",
-                *_build_winner_cells(source, key, mine),
-            )
-
-
-def _build_winner_cells(source: NightExportSource, key: int, won: Winnings) -> tuple[Cell, ...]:
-    entrant = source.state.entrants[key]
-    signed = "; ".join(dict.fromkeys(payout.signed for payout in entrant.payouts if payout.signed))
-    return (
-        source.player_name_text(key),
-        won.prize,
-        won.bounty,
-        won.total,
-        entrant.paid_out,
-        won.total - entrant.paid_out,
-        signed,
-        "; ".join(won.extras),
-        key,
-    )
+        if key not in told and (mine.total or entrant.paid_out):
+            at = mine.place or None
+            yield _PayoutRow(at, at, None, "", key, mine, entrant)
 
 
 def _prize_kind_text(place: PrizePlace) -> str:
@@ -110,50 +123,38 @@ def ledger_of(source: NightExportSource, rows: Iterable[LedgerLine]) -> Sheet:
     Some of these movements; what was undone has a column of its own, so that every column adds up
     to what counts.
     """
-    columns = (
-        build_number_column("no", _("No.")),
-        build_time_column("time", _("Time")),
-        SheetColumn("name", _("Player")),
-        SheetColumn("what", _("What")),
-        build_money_column("price", _("Price"), total=True),
-        build_money_column("into", _("Into the box"), total=True),
-        build_money_column("out", _("Out of the box"), total=True),
-        build_money_column("aside", _("Not through the box"), total=True),
-        build_money_column("in_box", _("In the box")),
-        build_money_column("undone", _("Undone")),
-        SheetColumn("by", _("By")),
-        SheetColumn("device", _("Device")),
-        build_number_column("number", _("No. in the night")),
+    columns: Columns[LedgerLine] = (
+        NumberColumn("no", _("No."), lambda line: line.entry.version),
+        TimeColumn("time", _("Time"), lambda line: line.entry.at),
+        TextColumn("name", _("Player"), lambda line: source.localize_message(line.moved.name)),
+        TextColumn("what", _("What"), lambda line: source.localize_message(line.moved.what)),
+        MoneyColumn("price", _("Price"), _unless_undone(lambda moved: moved.price), total=True),
+        MoneyColumn(
+            "into", _("Into the box"), _unless_undone(lambda moved: moved.into), total=True
+        ),
+        MoneyColumn(
+            "out", _("Out of the box"), _unless_undone(lambda moved: moved.out), total=True
+        ),
+        MoneyColumn(
+            "aside", _("Not through the box"), _unless_undone(lambda moved: moved.aside), total=True
+        ),
+        MoneyColumn("in_box", _("In the box")),
+        MoneyColumn(
+            "undone", _("Undone"), lambda line: _compute_amount(line.moved) if line.undone else None
+        ),
+        TextColumn("by", _("By"), lambda line: line.entry.by),
+        TextColumn("device", _("Device"), lambda line: line.entry.device),
+        NumberColumn("number", _("No. in the night"), lambda line: line.moved.player or None),
     )
-    return source.build_sheet(
-        "ledger",
-        _("Ledger"),
-        columns,
-        (_build_ledger_row(source, row) for row in rows),
-        _list_box_notes(source),
-    )
+    return source.build_sheet("ledger", _("Ledger"), columns, rows, _list_box_notes(source))
 
 
-def _build_ledger_row(source: NightExportSource, row: LedgerLine) -> tuple[Cell, ...]:
-    entry = row.entry
-    moved = row.moved
-    sums = (moved.price, moved.into, moved.out, moved.aside)
-    amount = moved.price or moved.into or -moved.out or moved.aside
-    counts: tuple[Cell, ...] = (
-        (None,) * len(sums) if row.undone else tuple(cents or None for cents in sums)
-    )
-    return (
-        entry.version,
-        entry.at,
-        source.localize_message(moved.name),
-        source.localize_message(moved.what),
-        *counts,
-        row.in_box,
-        amount if row.undone else None,
-        entry.by,
-        entry.device,
-        moved.player or None,
-    )
+def _unless_undone(value: Callable[[Movement], int]) -> Callable[[LedgerLine], Cell]:
+    return lambda line: None if line.undone else value(line.moved) or None
+
+
+def _compute_amount(moved: Movement) -> int:
+    return moved.price or moved.into or -moved.out or moved.aside
 
 
 def _list_box_notes(source: NightExportSource) -> Iterator[str]:

@@ -3,21 +3,24 @@ Players over many nights as tables of facts: everybody's figures, and one player
 currency apart.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
 from tournament.engine.money import Currency
 from tournament.exports.sheets import (
     Cell,
-    CellKind,
+    Columns,
+    DayColumn,
+    MoneyColumn,
+    NumberColumn,
+    PercentColumn,
+    PointsColumn,
     Sheet,
-    SheetColumn,
-    build_day_column,
-    build_money_column,
-    build_number_column,
+    TextColumn,
+    build_sheet,
 )
-from tournament.league.player_stats import PlayerStats, list_currencies
+from tournament.league.player_stats import Balance, PlayerStats, list_currencies
 from tournament.league.result_columns import ResultColumns
 from tournament.league.result_selection import NightResult, list_player_results
 
@@ -41,31 +44,60 @@ def build_players_sheet(
     people: Sequence[PlayerStats], currency: Currency, key: str, zone: str
 ) -> Sheet:
     """Everybody's figures, with the money in one currency."""
-    columns = (
-        SheetColumn("player", _("Player")),
-        build_number_column("nights", _("Nights")),
-        build_number_column("entries", _("Entries")),
-        build_number_column("wins", _("Wins")),
-        build_number_column("top_three", _("Top 3")),
-        build_number_column("cashes", _("In the money")),
-        SheetColumn("cash_rate", _("In the money, part of the nights"), CellKind.PERCENT),
-        SheetColumn("average_place", _("Average place"), CellKind.POINTS),
-        SheetColumn("average_finish", _("Average finish"), CellKind.PERCENT),
-        build_number_column("best_place", _("Best place")),
-        build_number_column("hits", _("Knock-outs")),
-        build_number_column("rebuys", _("Rebuys")),
-        build_number_column("money_nights", _("Nights with money")),
-        build_money_column("paid", _("Paid")),
-        build_money_column("won", _("Won")),
-        build_money_column("profit", _("Profit")),
-        build_money_column("profit_a_night", _("On average a night")),
-        SheetColumn("returned", _("Profit for what was paid"), CellKind.PERCENT),
-        build_money_column("biggest_prize", _("Biggest prize")),
-        build_number_column("unknown_nights", _("Nights without known money")),
-    )
-    rows = tuple(
-        (*_build_count_cells(player), *_build_money_cells(player, currency), player.unknown)
-        for player in people
+
+    def of_money(value: Callable[[Balance], Cell]) -> Callable[[PlayerStats], Cell]:
+        def find_cell(player: PlayerStats) -> Cell:
+            balance = player.find_currency_balance(currency.code)
+            return value(balance) if balance else None
+
+        return find_cell
+
+    def of_known(value: Callable[[Balance], Cell]) -> Callable[[PlayerStats], Cell]:
+        return of_money(lambda balance: value(balance) if balance.nights else None)
+
+    columns: Columns[PlayerStats] = (
+        TextColumn("player", _("Player"), lambda player: player.name),
+        NumberColumn("nights", _("Nights")),
+        NumberColumn("entries", _("Entries")),
+        NumberColumn("wins", _("Wins")),
+        NumberColumn("top_three", _("Top 3"), lambda player: player.top),
+        NumberColumn("cashes", _("In the money")),
+        PercentColumn("cash_rate", _("In the money, part of the nights")),
+        PointsColumn("average_place", _("Average place"), lambda player: player.average_place),
+        PercentColumn(
+            "average_finish",
+            _("Average finish"),
+            lambda player: player.finish if player.placed else None,
+        ),
+        NumberColumn(
+            "best_place", _("Best place"), lambda player: player.best if player.placed else None
+        ),
+        NumberColumn("hits", _("Knock-outs")),
+        NumberColumn("rebuys", _("Rebuys")),
+        NumberColumn(
+            "money_nights",
+            _("Nights with money"),
+            lambda player: of_money(lambda balance: balance.nights)(player) or 0,
+        ),
+        MoneyColumn("paid", _("Paid"), of_known(lambda balance: balance.spent)),
+        MoneyColumn("won", _("Won"), of_known(lambda balance: balance.won)),
+        MoneyColumn("profit", _("Profit"), of_known(lambda balance: balance.profit)),
+        MoneyColumn(
+            "profit_a_night",
+            _("On average a night"),
+            of_known(lambda balance: balance.average_profit),
+        ),
+        PercentColumn(
+            "returned",
+            _("Profit for what was paid"),
+            of_known(lambda balance: balance.return_on_investment),
+        ),
+        MoneyColumn(
+            "biggest_prize", _("Biggest prize"), of_money(lambda balance: balance.biggest or None)
+        ),
+        NumberColumn(
+            "unknown_nights", _("Nights without known money"), lambda player: player.unknown
+        ),
     )
     notes = (
         _(
@@ -74,7 +106,9 @@ def build_players_sheet(
         ),
     )
     left_out = notes if any(player.unknown for player in people) else ()
-    return Sheet(key, _("Players over many nights"), columns, rows, left_out, currency, zone)
+    return build_sheet(
+        key, _("Players over many nights"), columns, people, left_out, currency, zone
+    )
 
 
 def build_player_nights_sheets(rows: ResultColumns, player: int, zone: str) -> tuple[Sheet, ...]:
@@ -94,76 +128,31 @@ def build_player_nights_sheet(
     played: Sequence[NightResult], currency: Currency, key: str, zone: str
 ) -> Sheet:
     """Some nights of one player, all in one currency."""
-    columns = (
-        build_day_column("day", _("Day")),
-        SheetColumn("night", _("Night")),
-        build_number_column("place", _("Place")),
-        build_number_column("shared_by", _("Shared by")),
-        build_number_column("field", _("Players")),
-        build_number_column("rebuys", _("Rebuys"), total=True),
-        build_number_column("hits", _("Knock-outs"), total=True),
-        build_money_column("paid", _("Paid"), total=True),
-        build_money_column("prize", _("Prize"), total=True),
-        build_money_column("bounty", _("Bounties"), total=True),
-        build_money_column("profit", _("Profit"), total=True),
+    columns: Columns[NightResult] = (
+        DayColumn("day", _("Day"), lambda result: result.night.began),
+        TextColumn("night", _("Night"), lambda result: result.night.name),
+        NumberColumn("place", _("Place"), lambda result: result.place or None),
+        NumberColumn(
+            "shared_by", _("Shared by"), lambda result: result.among if result.place else None
+        ),
+        NumberColumn("field", _("Players"), lambda result: result.night.field),
+        NumberColumn("rebuys", _("Rebuys"), total=True),
+        NumberColumn("hits", _("Knock-outs"), total=True),
+        MoneyColumn(
+            "paid",
+            _("Paid"),
+            lambda result: result.spent if result.night.knows_money else None,
+            total=True,
+        ),
+        MoneyColumn("prize", _("Prize"), total=True),
+        MoneyColumn("bounty", _("Bounties"), total=True),
+        MoneyColumn("profit", _("Profit"), total=True),
     )
-    rows = tuple(_build_night_row(result) for result in played)
     notes = (_("Where nobody wrote what was paid, the profit is empty."),)
     unknown = any(result.profit is None for result in played)
-    return Sheet(
-        key, _("Nights of a player"), columns, rows, notes if unknown else (), currency, zone
-    )
+    left_out = notes if unknown else ()
+    return build_sheet(key, _("Nights of a player"), columns, played, left_out, currency, zone)
 
 
 def _build_sheet_key(key: str, at: int, currency: Currency) -> str:
     return f"{key}_{currency.code.lower()}" if at else key
-
-
-def _build_count_cells(player: PlayerStats) -> tuple[Cell, ...]:
-    placed = (
-        (player.average_place, player.finish, player.best) if player.placed else (None, None, None)
-    )
-    rates = (player.cashes, player.cash_rate, *placed)
-    return (
-        player.name,
-        player.nights,
-        player.entries,
-        player.wins,
-        player.top,
-        *rates,
-        player.hits,
-        player.rebuys,
-    )
-
-
-def _build_money_cells(player: PlayerStats, currency: Currency) -> tuple[Cell, ...]:
-    balance = player.find_currency_balance(currency.code)
-    if balance is None:
-        return (0, *(None,) * 6)
-    known: tuple[Cell, ...] = (None,) * 5
-    if balance.nights:
-        known = (
-            balance.spent,
-            balance.won,
-            balance.profit,
-            balance.average_profit,
-            balance.return_on_investment,
-        )
-    return (balance.nights, *known, balance.biggest or None)
-
-
-def _build_night_row(result: NightResult) -> tuple[Cell, ...]:
-    known = result.night.knows_money
-    return (
-        result.night.began,
-        result.night.name,
-        result.place or None,
-        result.among if result.place else None,
-        result.night.field,
-        result.rebuys,
-        result.hits,
-        result.spent if known else None,
-        result.prize,
-        result.bounty,
-        result.profit,
-    )

@@ -1,6 +1,7 @@
 """Who finished where, and everybody's part in the night, as tables."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 
@@ -8,75 +9,73 @@ from tournament.engine.messages import say
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import (
     Cell,
+    Columns,
+    MoneyColumn,
+    NumberColumn,
     Sheet,
-    SheetColumn,
-    build_money_column,
-    build_number_column,
-    build_time_column,
+    TextColumn,
+    TimeColumn,
 )
-from tournament.money.rules.cash_box import list_unpaid_winnings
+from tournament.league.named_results import NamedResult
 from tournament.money.rules.prize_pool import Winnings, compute_winnings
 from tournament.money.values.terms import PurchaseKind
-from tournament.night.rules.night_outcome import NightOutcome, build_night_outcome
+from tournament.night.rules.night_outcome import Finish, NightOutcome, build_night_outcome
 from tournament.players.values import STATUS_WORDS, EntrantStatus
+
+Outcome = TypeVar("Outcome", Finish, NamedResult)
 
 
 def build_results_sheet(source: NightExportSource) -> Sheet:
     """How everybody who entered did, the best place first."""
-    columns = (
-        build_number_column("place", _("Place")),
-        SheetColumn("name", _("Player")),
-        build_money_column("prize", _("Prize"), total=True),
-        build_money_column("bounty", _("Bounties"), total=True),
-        build_money_column("won", _("Won"), total=True),
-        SheetColumn("extras", _("Also won")),
-        SheetColumn("by_deal", _("By a deal")),
-        build_number_column("buy_ins", _("Buy-ins"), total=True),
-        build_number_column("rebuys", _("Rebuys"), total=True),
-        build_number_column("add_ons", _("Add-ons"), total=True),
-        build_number_column("re_entries", _("Re-entries"), total=True),
-        build_money_column("spent", _("Spent"), total=True),
-        build_money_column("fees", _("Of which fees"), total=True),
-        build_number_column("knock_outs", _("Knock-outs"), total=True),
-        SheetColumn("knocked_out_by", _("Knocked out by")),
-        build_time_column("out_at", _("Out")),
-        build_number_column("shared_by", _("Place shared by")),
-        build_number_column("number", _("No. in the night")),
-    )
     told = build_night_outcome(source.state, source.at)
-    return source.build_sheet(
-        "results",
-        _("Results"),
-        columns,
-        _build_result_rows(source, told),
-        _list_result_notes(source, told),
-    )
-
-
-def _build_result_rows(source: NightExportSource, told: NightOutcome) -> Iterator[tuple[Cell, ...]]:
     by: dict[int, dict[int, None]] = {}
     for hit in told.hits:
         by.setdefault(hit.out, {})[hit.by] = None
-    for finish in told.finishes:
-        yield (
-            finish.place or None,
-            source.player_name_text(finish.number),
-            finish.prize,
-            finish.bounty,
-            finish.won,
-            "; ".join(finish.extras),
-            _("yes") if finish.by_deal else "",
-            finish.buy_ins,
-            finish.rebuys,
-            finish.add_ons,
-            finish.re_entries,
-            *((finish.spent, finish.fees) if told.knows_money else (None, None)),
-            finish.hits,
-            "; ".join(map(source.player_name_text, by.get(finish.number, ()))),
-            finish.out_at,
-            finish.among if finish.place else None,
-            finish.number,
-        )
+    columns: Columns[Finish] = (
+        NumberColumn("place", _("Place"), lambda finish: finish.place or None),
+        TextColumn("name", _("Player"), lambda finish: source.player_name_text(finish.number)),
+        *build_shared_result_columns(lambda finish: told.knows_money),
+        TextColumn(
+            "knocked_out_by",
+            _("Knocked out by"),
+            lambda finish: "; ".join(map(source.player_name_text, by.get(finish.number, ()))),
+        ),
+        TimeColumn("out_at", _("Out")),
+        NumberColumn(
+            "shared_by", _("Place shared by"), lambda finish: finish.among if finish.place else None
+        ),
+        NumberColumn("number", _("No. in the night")),
+    )
+    notes = _list_result_notes(source, told)
+    return source.build_sheet("results", _("Results"), columns, told.finishes, notes)
+
+
+def build_shared_result_columns(knows_money: Callable[[Outcome], bool]) -> Columns[Outcome]:
+    """What the results of a night and those of a club both tell, from prize to knock-outs."""
+    return (
+        MoneyColumn("prize", _("Prize"), total=True),
+        MoneyColumn("bounty", _("Bounties"), total=True),
+        MoneyColumn("won", _("Won"), lambda result: result.prize + result.bounty, total=True),
+        TextColumn("extras", _("Also won"), lambda result: "; ".join(result.extras)),
+        TextColumn("by_deal", _("By a deal"), lambda result: _("yes") if result.by_deal else ""),
+        NumberColumn("buy_ins", _("Buy-ins"), total=True),
+        NumberColumn("rebuys", _("Rebuys"), total=True),
+        NumberColumn("add_ons", _("Add-ons"), total=True),
+        NumberColumn("re_entries", _("Re-entries"), total=True),
+        MoneyColumn(
+            "spent",
+            _("Spent"),
+            lambda result: result.spent if knows_money(result) else None,
+            total=True,
+        ),
+        MoneyColumn(
+            "fees",
+            _("Of which fees"),
+            lambda result: result.fees if knows_money(result) else None,
+            total=True,
+        ),
+        NumberColumn("knock_outs", _("Knock-outs"), lambda result: result.hits, total=True),
+    )
 
 
 def _list_result_notes(source: NightExportSource, told: NightOutcome) -> Iterator[str]:
@@ -92,58 +91,54 @@ def _list_result_notes(source: NightExportSource, told: NightOutcome) -> Iterato
 
 def build_entrants_sheet(source: NightExportSource) -> Sheet:
     """Everybody on the night's list: what each bought, paid, owes, won and was handed."""
-    columns = (
-        SheetColumn("name", _("Player")),
-        SheetColumn("status", _("Status")),
-        build_number_column("place", _("Place")),
-        SheetColumn("table", _("Table")),
-        build_number_column("seat", _("Seat")),
-        build_number_column("buy_ins", _("Buy-ins"), total=True),
-        build_number_column("rebuys", _("Rebuys"), total=True),
-        build_number_column("add_ons", _("Add-ons"), total=True),
-        build_number_column("re_entries", _("Re-entries"), total=True),
-        build_number_column("chips", _("Chips bought"), total=True),
-        build_money_column("spent", _("Spent"), total=True),
-        build_money_column("paid", _("Paid"), total=True),
-        build_money_column("promised", _("Of which promised (IOU)"), total=True),
-        build_money_column("owes", _("Owes"), total=True),
-        build_money_column("won", _("Won"), total=True),
-        build_money_column("handed", _("Handed over"), total=True),
-        build_money_column("open", _("Still to come"), total=True),
-        build_number_column("number", _("No. in the night")),
+    entrants = source.state.entrants
+    won = dict.fromkeys(entrants, Winnings()) | compute_winnings(source.state, source.at)
+    seats = {
+        key: entrant.seat
+        for key, entrant in entrants.items()
+        if entrant.seat and entrant.status is not EntrantStatus.OUT
+    }
+
+    def count_purchases(what: PurchaseKind) -> Callable[[int], Cell]:
+        return lambda key: entrants[key].count_purchases(what)
+
+    columns: Columns[int] = (
+        TextColumn("name", _("Player"), source.player_name_text),
+        TextColumn(
+            "status",
+            _("Status"),
+            lambda key: source.localize_message(say(STATUS_WORDS[entrants[key].status])),
+        ),
+        NumberColumn("place", _("Place"), lambda key: won[key].place or None),
+        TextColumn(
+            "table",
+            _("Table"),
+            lambda key: source.table_name_text(seats[key].table) if key in seats else "",
+        ),
+        NumberColumn("seat", _("Seat"), lambda key: seats[key].seat if key in seats else None),
+        NumberColumn("buy_ins", _("Buy-ins"), count_purchases(PurchaseKind.BUY_IN), total=True),
+        NumberColumn("rebuys", _("Rebuys"), count_purchases(PurchaseKind.REBUY), total=True),
+        NumberColumn("add_ons", _("Add-ons"), count_purchases(PurchaseKind.ADD_ON), total=True),
+        NumberColumn(
+            "re_entries", _("Re-entries"), count_purchases(PurchaseKind.RE_ENTRY), total=True
+        ),
+        NumberColumn(
+            "chips", _("Chips bought"), lambda key: entrants[key].chips_bought, total=True
+        ),
+        MoneyColumn("spent", _("Spent"), lambda key: entrants[key].total_cost, total=True),
+        MoneyColumn("paid", _("Paid"), lambda key: entrants[key].paid, total=True),
+        MoneyColumn(
+            "promised", _("Of which promised (IOU)"), lambda key: entrants[key].iou, total=True
+        ),
+        MoneyColumn("owes", _("Owes"), lambda key: entrants[key].owes, total=True),
+        MoneyColumn("won", _("Won"), lambda key: won[key].total, total=True),
+        MoneyColumn("handed", _("Handed over"), lambda key: entrants[key].paid_out, total=True),
+        MoneyColumn(
+            "open",
+            _("Still to come"),
+            lambda key: won[key].total - entrants[key].paid_out,
+            total=True,
+        ),
+        NumberColumn("number", _("No. in the night"), int),
     )
-    return source.build_sheet("players", _("Players"), columns, _build_entrant_rows(source))
-
-
-def _build_entrant_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
-    state = source.state
-    won = compute_winnings(state, source.at)
-    missing = list_unpaid_winnings(state, source.at, won)
-    for key, entrant in state.entrants.items():
-        seat = entrant.seat if entrant.status is not EntrantStatus.OUT else None
-        mine = won.get(key, Winnings())
-        yield (
-            source.player_name_text(key),
-            source.localize_message(say(STATUS_WORDS[entrant.status])),
-            mine.place or None,
-            source.table_name_text(seat.table) if seat else "",
-            seat.seat if seat else None,
-            *(
-                entrant.count_purchases(what)
-                for what in (
-                    PurchaseKind.BUY_IN,
-                    PurchaseKind.REBUY,
-                    PurchaseKind.ADD_ON,
-                    PurchaseKind.RE_ENTRY,
-                )
-            ),
-            sum(bought.chips for bought in entrant.purchases),
-            entrant.total_cost,
-            entrant.paid,
-            entrant.iou,
-            entrant.owes,
-            mine.total,
-            entrant.paid_out,
-            missing.get(key, 0),
-            key,
-        )
+    return source.build_sheet("players", _("Players"), columns, entrants)

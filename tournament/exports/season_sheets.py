@@ -1,20 +1,21 @@
 """A season as tables of facts: its table, its nights, and everybody's points night by night."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.exports.sheets import (
-    Cell,
-    CellKind,
+    Columns,
+    DayColumn,
+    NumberColumn,
+    PointsColumn,
     Sheet,
-    SheetColumn,
-    build_day_column,
-    build_number_column,
+    TextColumn,
+    build_sheet,
 )
-from tournament.league.result_columns import ResultColumns
-from tournament.league.season_standings import SeasonTable
+from tournament.league.result_columns import NightRow, ResultColumns
+from tournament.league.season_standings import SeasonStanding, SeasonTable
 from tournament.league.winners import map_winners_by_night
 
 
@@ -29,60 +30,49 @@ def build_season_sheets(table: SeasonTable, rows: ResultColumns, zone: str) -> t
 
 def build_standings_sheet(table: SeasonTable, zone: str) -> Sheet:
     """Who is ahead of whom."""
-    columns = (
-        build_number_column("rank", _("Rank")),
-        SheetColumn("player", _("Player")),
-        SheetColumn("points", _("Points"), CellKind.POINTS),
-        build_number_column("nights", _("Nights")),
-        build_number_column("wins", _("Wins")),
-        build_number_column("cashes", _("In the money")),
-        SheetColumn("average_place", _("Average place"), CellKind.POINTS),
-        build_number_column("moved", _("Ranks up since the night before")),
+    columns: Columns[SeasonStanding] = (
+        NumberColumn("rank", _("Rank"), lambda line: line.rank or None),
+        TextColumn("player", _("Player"), lambda line: line.name),
+        PointsColumn("points", _("Points")),
+        NumberColumn("nights", _("Nights")),
+        NumberColumn("wins", _("Wins")),
+        NumberColumn("cashes", _("In the money")),
+        PointsColumn("average_place", _("Average place"), lambda line: line.average),
+        NumberColumn("moved", _("Ranks up since the night before")),
     )
-    rows: Iterable[tuple[Cell, ...]] = (
-        (
-            line.rank or None,
-            line.name,
-            line.points,
-            line.nights,
-            line.wins,
-            line.cashes,
-            line.average,
-            line.moved,
-        )
-        for line in table.lines
-    )
-    return Sheet(
-        "season", table.season.name, columns, tuple(rows), _list_season_notes(table), zone=zone
-    )
+    notes = _list_season_notes(table)
+    return build_sheet("season", table.season.name, columns, table.lines, notes, zone=zone)
 
 
 def build_season_nights_sheet(table: SeasonTable, rows: ResultColumns, zone: str) -> Sheet:
     """The nights that count, in the order in which they were played."""
-    columns = (
-        build_number_column("number", _("No.")),
-        build_day_column("day", _("Day")),
-        SheetColumn("night", _("Night")),
-        build_number_column("players", _("Players"), total=True),
-        build_number_column("entries", _("Entries"), total=True),
-        SheetColumn("winner", _("Winner")),
-        SheetColumn("final", pgettext("night", "Final")),
-    )
     winners = map_winners_by_night(rows)
-    final = table.season.final_id
-    told = tuple(
-        (
-            number,
-            night.began,
-            night.name,
-            night.field,
-            night.entries,
-            "; ".join(name or _("a guest") for name in winners.get(night.pk, ())),
-            _("yes") if night.pk == final else "",
-        )
-        for number, night in enumerate(table.nights, 1)
+    numbers = {night.pk: number for number, night in enumerate(table.nights, 1)}
+    columns: Columns[NightRow] = (
+        NumberColumn("number", _("No."), lambda night: numbers[night.pk]),
+        DayColumn("day", _("Day"), lambda night: night.began),
+        TextColumn("night", _("Night"), lambda night: night.name),
+        NumberColumn("players", _("Players"), lambda night: night.field, total=True),
+        NumberColumn("entries", _("Entries"), total=True),
+        TextColumn(
+            "winner",
+            _("Winner"),
+            lambda night: "; ".join(name or _("a guest") for name in winners.get(night.pk, ())),
+        ),
+        TextColumn(
+            "final",
+            pgettext("night", "Final"),
+            lambda night: _("yes") if night.pk == table.season.final_id else "",
+        ),
     )
-    return Sheet("season_nights", _("Nights"), columns, told, zone=zone)
+    return build_sheet("season_nights", _("Nights"), columns, table.nights, zone=zone)
+
+
+@dataclass(frozen=True, slots=True)
+class _PointsRow:
+    line: SeasonStanding
+    by_night: list[int | None]
+    dropped: int
 
 
 def build_season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
@@ -90,36 +80,30 @@ def build_season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
     Everybody's points in each night, empty where somebody was not there. What the nights add up to,
     less what is dropped, and what there is for coming are the points.
     """
-    nights = tuple(
-        SheetColumn(
-            f"night_{night.pk}",
-            _("{number}. {name}").format(number=number, name=night.name),
-            CellKind.POINTS,
-        )
-        for number, night in enumerate(table.nights, 1)
+    columns: Columns[_PointsRow] = (
+        TextColumn("player", _("Player"), lambda row: row.line.name),
+        *map(_build_night_column, range(len(table.nights)), table.nights),
+        PointsColumn("dropped", _("Of which dropped")),
+        PointsColumn(
+            "coming", _("For coming"), lambda row: table.season.attendance * row.line.nights
+        ),
+        PointsColumn("points", _("Points"), lambda row: row.line.points),
     )
-    columns = (
-        SheetColumn("player", _("Player")),
-        *nights,
-        SheetColumn("dropped", _("Of which dropped"), CellKind.POINTS),
-        SheetColumn("coming", _("For coming"), CellKind.POINTS),
-        SheetColumn("points", _("Points"), CellKind.POINTS),
-    )
-    rows = []
-    for at, line in enumerate(table.lines):
-        came = table.grid.came[at].tolist()
-        points = table.grid.points[at].tolist()
-        counted = table.counted[at].tolist()
-        cells: list[int | None] = []
-        dropped = 0
-        for there, worth, counts in zip(came, points, counted, strict=True):
-            cells.append(worth if there else None)
-            if there and not counts:
-                dropped += worth
-        rows.append(
-            (line.name, *cells, dropped, table.season.attendance * line.nights, line.points)
-        )
-    return Sheet("season_points", _("Points by night"), columns, tuple(rows), zone=zone)
+    rows = (_build_points_row(table, at, line) for at, line in enumerate(table.lines))
+    return build_sheet("season_points", _("Points by night"), columns, rows, zone=zone)
+
+
+def _build_night_column(at: int, night: NightRow) -> PointsColumn[_PointsRow]:
+    title = _("{number}. {name}").format(number=at + 1, name=night.name)
+    return PointsColumn(f"night_{night.pk}", title, lambda row: row.by_night[at])
+
+
+def _build_points_row(table: SeasonTable, at: int, line: SeasonStanding) -> _PointsRow:
+    came = table.grid.came[at]
+    points = table.grid.points[at].tolist()
+    by_night = [worth if there else None for there, worth in zip(came, points, strict=True)]
+    dropped = table.grid.points[at][came & ~table.counted[at]].sum()
+    return _PointsRow(line, by_night, int(dropped))
 
 
 def _list_season_notes(table: SeasonTable) -> tuple[str, ...]:

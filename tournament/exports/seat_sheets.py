@@ -10,46 +10,41 @@ from django.utils.translation import pgettext
 from seating.balance_plan import Move
 from tournament.engine.messages import say
 from tournament.exports.export_source import NightExportSource
-from tournament.exports.sheets import (
-    Cell,
-    Sheet,
-    SheetColumn,
-    build_number_column,
-    build_time_column,
-)
+from tournament.exports.sheets import Columns, NumberColumn, Sheet, TextColumn, TimeColumn
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.tables.rules.move_text import SEAT_WORDS, move_reason_text
-from tournament.tables.values import WHY_WORDS, MovePlan, SeatReason
+from tournament.tables.values import WHY_WORDS, MovePlan, SeatReason, SeatStay
+
+
+@dataclass(frozen=True, slots=True)
+class _StayRow:
+    number: int
+    stay: SeatStay
 
 
 def build_seats_sheet(source: NightExportSource) -> Sheet:
     """Every seat that anybody had: from when, until when, and why."""
-    columns = (
-        SheetColumn("name", _("Player")),
-        build_number_column("table", _("Table")),
-        SheetColumn("table_name", _("Table’s name")),
-        build_number_column("seat", _("Seat")),
-        build_time_column("since", _("Since")),
-        SheetColumn("why", _("Why")),
-        build_time_column("until", _("Until")),
-        build_number_column("number", _("No. in the night")),
+    columns: Columns[_StayRow] = (
+        TextColumn("name", _("Player"), lambda row: source.player_name_text(row.number)),
+        NumberColumn("table", _("Table"), lambda row: row.stay.table),
+        TextColumn(
+            "table_name", _("Table’s name"), lambda row: source.table_name_text(row.stay.table)
+        ),
+        NumberColumn("seat", _("Seat"), lambda row: row.stay.seat),
+        TimeColumn("since", _("Since"), lambda row: row.stay.since),
+        TextColumn(
+            "why", _("Why"), lambda row: source.localize_message(say(WHY_WORDS[row.stay.why]))
+        ),
+        TimeColumn(
+            "until", _("Until"), lambda row: row.stay.until if row.stay.until >= 0 else None
+        ),
+        NumberColumn("number", _("No. in the night")),
     )
-    found = [(key, stay) for key, entrant in source.state.entrants.items() for stay in entrant.sat]
-    found.sort(key=lambda pair: pair[1].since)
-    rows = (
-        (
-            source.player_name_text(key),
-            stay.table,
-            source.table_name_text(stay.table),
-            stay.seat,
-            stay.since,
-            source.localize_message(say(WHY_WORDS[stay.why])),
-            stay.until if stay.until >= 0 else None,
-            key,
-        )
-        for key, stay in found
-    )
+    rows: list[_StayRow] = []
+    for key, entrant in source.state.entrants.items():
+        rows += (_StayRow(key, stay) for stay in entrant.sat)
+    rows.sort(key=lambda row: row.stay.since)
     return source.build_sheet("seats", _("Seats"), columns, rows)
 
 
@@ -68,88 +63,92 @@ class MovePlanRecord:
         return next((move for move in self.moves if move.player == player), None)
 
 
+@dataclass(frozen=True, slots=True)
+class _SeatChange:
+    """A change of seat; `made` is None while it waits, `move` how it was planned, if it was."""
+
+    number: int
+    was: SeatStay | Move
+    now: SeatStay
+    made: int | None
+    planned: int | None
+    move: Move | None
+    reason: str
+    by: str
+
+
 def build_moves_sheet(source: NightExportSource) -> Sheet:
     """
     Every change of seat, planned and made, with its reason; the moves that still wait come last.
     """
-    columns = (
-        build_time_column("made", _("Made")),
-        build_time_column("planned", pgettext("when", "Planned")),
-        SheetColumn("name", _("Player")),
-        build_number_column("from_table", _("From table")),
-        build_number_column("from_seat", _("From seat")),
-        build_number_column("to_table", _("To table")),
-        build_number_column("to_seat", _("To seat")),
-        SheetColumn("kind", _("Kind of move")),
-        SheetColumn("why", _("Why this player")),
-        SheetColumn("why_there", _("Why this seat")),
-        SheetColumn("reason", _("Reason given")),
-        SheetColumn("by", _("By")),
-        build_number_column("number", _("No. in the night")),
+
+    def why_there_text(move: Move | None) -> str:
+        told = SEAT_WORDS.get(move.into) if move else None
+        return source.localize_message(say(told)) if told else ""
+
+    columns: Columns[_SeatChange] = (
+        TimeColumn("made", _("Made")),
+        TimeColumn("planned", pgettext("when", "Planned")),
+        TextColumn("name", _("Player"), lambda change: source.player_name_text(change.number)),
+        NumberColumn("from_table", _("From table"), lambda change: change.was.table),
+        NumberColumn("from_seat", _("From seat"), lambda change: change.was.seat),
+        NumberColumn("to_table", _("To table"), lambda change: change.now.table),
+        NumberColumn("to_seat", _("To seat"), lambda change: change.now.seat),
+        TextColumn(
+            "kind",
+            _("Kind of move"),
+            lambda change: source.localize_message(say(WHY_WORDS[change.now.why])),
+        ),
+        TextColumn(
+            "why",
+            _("Why this player"),
+            lambda change: (
+                source.localize_message(move_reason_text(source.state, change.move))
+                if change.move
+                else ""
+            ),
+        ),
+        TextColumn("why_there", _("Why this seat"), lambda change: why_there_text(change.move)),
+        TextColumn("reason", _("Reason given")),
+        TextColumn("by", _("By")),
+        NumberColumn("number", _("No. in the night")),
     )
-    return source.build_sheet(
-        "moves", _("Moves"), columns, (*_build_move_rows(source), *_build_pending_rows(source))
-    )
+    changes = (*_list_made_changes(source), *_list_pending_changes(source))
+    return source.build_sheet("moves", _("Moves"), columns, changes)
 
 
-def _build_move_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+def _list_made_changes(source: NightExportSource) -> list[_SeatChange]:
     carried = _collect_completed_plans(source.moment.past)
     said = _map_entries_by_time(source.moment.past)
-    changes = [
-        (key, was, now)
-        for key, entrant in source.state.entrants.items()
-        for was, now in pairwise(entrant.sat)
-    ]
-    for key, was, now in sorted(changes, key=lambda change: change[2].since):
-        plan = carried.get(now.since)
-        given = said.get(now.since)
-        yield (
-            now.since,
-            plan.entry.at if plan else None,
-            source.player_name_text(key),
-            was.table,
-            was.seat,
-            now.table,
-            now.seat,
-            *_build_reason_cells(source, now.why, plan.find_move(key) if plan else None),
-            plan.reason if plan else str(getattr(given.action, "reason", "")) if given else "",
-            plan.entry.by if plan else given.by if given else "",
-            key,
-        )
+    found: list[_SeatChange] = []
+    for key, entrant in source.state.entrants.items():
+        for was, now in pairwise(entrant.sat):
+            plan = carried.get(now.since)
+            given = said.get(now.since)
+            change = _SeatChange(
+                key,
+                was,
+                now,
+                now.since,
+                plan.entry.at if plan else None,
+                plan.find_move(key) if plan else None,
+                plan.reason if plan else str(getattr(given.action, "reason", "")) if given else "",
+                plan.entry.by if plan else given.by if given else "",
+            )
+            found.append(change)
+    return sorted(found, key=lambda change: change.now.since)
 
 
-def _build_pending_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+def _list_pending_changes(source: NightExportSource) -> Iterator[_SeatChange]:
     plan: MovePlan | None = source.state.moves
     if plan is None:
         return
-    by = next(
-        (entry.by for entry in reversed(source.moment.past.entries) if entry.at == plan.since), ""
-    )
+    entries = reversed(source.moment.past.entries)
+    by = next((entry.by for entry in entries if entry.at == plan.since), "")
+    kind = SeatReason.BREAK if plan.breaks else SeatReason.BALANCE
     for move in plan.moves:
-        kind = SeatReason.BREAK if plan.breaks else SeatReason.BALANCE
-        yield (
-            None,
-            plan.since,
-            source.player_name_text(move.player),
-            move.table,
-            move.seat,
-            move.to_table,
-            move.to_seat,
-            *_build_reason_cells(source, kind, move),
-            plan.reason,
-            by,
-            move.player,
-        )
-
-
-def _build_reason_cells(
-    source: NightExportSource, kind: SeatReason, move: Move | None
-) -> tuple[str, str, str]:
-    told = source.localize_message(say(WHY_WORDS[kind]))
-    if move is None:
-        return told, "", ""
-    there = source.localize_message(say(SEAT_WORDS[move.into])) if move.into in SEAT_WORDS else ""
-    return told, source.localize_message(move_reason_text(source.state, move)), there
+        then = SeatStay(move.to_table, move.to_seat, plan.since, kind)
+        yield _SeatChange(move.player, move, then, None, plan.since, move, plan.reason, by)
 
 
 def _list_effective_entries(past: JournalHistory) -> Iterator[Entry]:

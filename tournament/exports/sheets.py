@@ -1,7 +1,9 @@
 """A table of facts as a plain value, from which every kind of file is written."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import ClassVar, Generic, TypeVar
 
 from tournament.engine.money import Currency
 
@@ -25,13 +27,14 @@ class CellKind(StrEnum):
     """Milliseconds, shown as hours and minutes."""
 
 
+Item = TypeVar("Item")
 Cell = str | int | None
 """Texts are texts, everything else is a whole number; None is an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetColumn:
-    """One column; a `total` is added up below it."""
+    """One column of a file; a `total` is added up below it."""
 
     key: str
     """Its name in JSON; never changes."""
@@ -40,24 +43,70 @@ class SheetColumn:
     total: bool = False
 
 
-def build_number_column(key: str, title: str, total: bool = False) -> SheetColumn:
+@dataclass(frozen=True, slots=True)
+class ItemColumn(Generic[Item]):
+    """
+    A column as code lists it: its cell is what `find_cell` makes of the row's item, or else the
+    item's attribute called like the column. Each kind of cell has its own class below.
+    """
+
+    kind: ClassVar[CellKind]
+    key: str
+    title: str
+    find_cell: Callable[[Item], Cell] | None = None
+    total: bool = False
+
+
+class TextColumn(ItemColumn[Item]):
+    """Column of words."""
+
+    kind = CellKind.TEXT
+
+
+class NumberColumn(ItemColumn[Item]):
     """Column of whole numbers."""
-    return SheetColumn(key, title, CellKind.NUMBER, total)
+
+    kind = CellKind.NUMBER
 
 
-def build_money_column(key: str, title: str, total: bool = False) -> SheetColumn:
+class MoneyColumn(ItemColumn[Item]):
     """Column of amounts in the sheet's currency."""
-    return SheetColumn(key, title, CellKind.MONEY, total)
+
+    kind = CellKind.MONEY
 
 
-def build_time_column(key: str, title: str) -> SheetColumn:
+class PointsColumn(ItemColumn[Item]):
+    """Column of hundredths of a point."""
+
+    kind = CellKind.POINTS
+
+
+class PercentColumn(ItemColumn[Item]):
+    """Column of hundredths of a percent."""
+
+    kind = CellKind.PERCENT
+
+
+class TimeColumn(ItemColumn[Item]):
     """Column of instants, shown as day and time."""
-    return SheetColumn(key, title, CellKind.TIME)
+
+    kind = CellKind.TIME
 
 
-def build_day_column(key: str, title: str) -> SheetColumn:
+class DayColumn(ItemColumn[Item]):
     """Column of instants, shown as the day."""
-    return SheetColumn(key, title, CellKind.DAY)
+
+    kind = CellKind.DAY
+
+
+class SpanColumn(ItemColumn[Item]):
+    """Column of milliseconds, shown as hours and minutes."""
+
+    kind = CellKind.SPAN
+
+
+Columns = tuple[ItemColumn[Item], ...]
+"""All columns of a sheet whose rows are such items, from left to right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +145,23 @@ class Sheet:
         free = [at for at, column in enumerate(self.columns) if not column.total]
         of_words = [at for at in free if self.columns[at].kind is CellKind.TEXT]
         return next(iter(of_words + free), None)
+
+
+def build_sheet(
+    key: str,
+    title: str,
+    columns: Columns[Item],
+    items: Iterable[Item],
+    notes: Iterable[str] = (),
+    currency: Currency | None = None,
+    zone: str = "UTC",
+) -> Sheet:
+    """The sheet with a row for each item."""
+    heads = (SheetColumn(column.key, column.title, column.kind, column.total) for column in columns)
+    rows = (tuple(_list_cells(columns, item)) for item in items)
+    return Sheet(key, title, tuple(heads), tuple(rows), tuple(notes), currency or Currency(), zone)
+
+
+def _list_cells(columns: Columns[Item], item: Item) -> Iterator[Cell]:
+    for column in columns:
+        yield column.find_cell(item) if column.find_cell else getattr(item, column.key)

@@ -1,19 +1,29 @@
 """The schedule of a night as a table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
 
 from django.utils.translation import gettext as _
 
 from tournament.exports.export_source import NightExportSource
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn, build_number_column
+from tournament.exports.sheets import Cell, Columns, NumberColumn, Sheet, SpanColumn, TextColumn
 from tournament.schedule.values import (
     AnteBy,
     Break,
     Level,
-    compute_step_duration,
+    Millis,
+    Step,
     find_level_number,
     list_step_start_offsets,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class _StepRow:
+    row: int
+    step: Step
+    begins: Millis
 
 
 def build_structure_sheet(source: NightExportSource) -> Sheet:
@@ -21,44 +31,45 @@ def build_structure_sheet(source: NightExportSource) -> Sheet:
     Every level and every break, with the time after which each begins if the clock is never
     stopped.
     """
-    columns = (
-        build_number_column("row", _("Row")),
-        SheetColumn("kind", _("Level or break")),
-        build_number_column("level", _("Level")),
-        build_number_column("small", _("Small blind")),
-        build_number_column("big", _("Big blind")),
-        build_number_column("ante", _("Ante")),
-        SheetColumn("ante_by", _("Who pays the ante")),
-        build_number_column("minutes", _("Minutes")),
-        SheetColumn("begins", _("Begins after"), CellKind.SPAN),
-        SheetColumn("name", _("Game or name")),
-        SheetColumn("colour_up", _("Chips coloured up")),
-    )
-    return source.build_sheet("structure", _("Schedule"), columns, _build_step_rows(source))
-
-
-def _build_step_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     schedule = source.state.structure
-    for at, (step, begins) in enumerate(
-        zip(schedule.steps, list_step_start_offsets(schedule), strict=True)
-    ):
-        colours = " ".join(map(str, step.colour_up))
-        minutes = step.minutes if compute_step_duration(step) else None
-        if isinstance(step, Break):
-            yield (at + 1, _("break"), *(None,) * 4, "", minutes, begins, step.label, colours)
-        else:
-            yield (
-                at + 1,
-                _("level"),
-                find_level_number(schedule, at),
-                *_build_blind_cells(step),
-                minutes,
-                begins,
-                step.game,
-                colours,
-            )
+    columns: Columns[_StepRow] = (
+        NumberColumn("row", _("Row")),
+        TextColumn(
+            "kind",
+            _("Level or break"),
+            lambda row: _("break") if isinstance(row.step, Break) else _("level"),
+        ),
+        NumberColumn(
+            "level",
+            _("Level"),
+            lambda row: (
+                None if isinstance(row.step, Break) else find_level_number(schedule, row.row - 1)
+            ),
+        ),
+        NumberColumn("small", _("Small blind"), _of_level(lambda level: level.small)),
+        NumberColumn("big", _("Big blind"), _of_level(lambda level: level.big)),
+        NumberColumn("ante", _("Ante"), _of_level(lambda level: level.ante or None)),
+        TextColumn("ante_by", _("Who pays the ante"), _of_level(_ante_by_text, "")),
+        NumberColumn("minutes", _("Minutes"), lambda row: row.step.minutes or None),
+        SpanColumn("begins", _("Begins after")),
+        TextColumn(
+            "name",
+            _("Game or name"),
+            lambda row: row.step.label if isinstance(row.step, Break) else row.step.game,
+        ),
+        TextColumn(
+            "colour_up", _("Chips coloured up"), lambda row: " ".join(map(str, row.step.colour_up))
+        ),
+    )
+    rows = map(_StepRow, count(1), schedule.steps, list_step_start_offsets(schedule))
+    return source.build_sheet("structure", _("Schedule"), columns, rows)
 
 
-def _build_blind_cells(level: Level) -> tuple[Cell, ...]:
-    by = _("the big blind") if level.ante_by is AnteBy.BIG_BLIND else _("everyone")
-    return (level.small, level.big, level.ante or None, by if level.ante else "")
+def _of_level(value: Callable[[Level], Cell], in_break: Cell = None) -> Callable[[_StepRow], Cell]:
+    return lambda row: in_break if isinstance(row.step, Break) else value(row.step)
+
+
+def _ante_by_text(level: Level) -> str:
+    if not level.ante:
+        return ""
+    return _("the big blind") if level.ante_by is AnteBy.BIG_BLIND else _("everyone")
