@@ -12,7 +12,8 @@ from tournament.engine.journal_seal import SealedLine, compute_seal
 from tournament.imports.night_import import summarize_journal
 from tournament.journal_results import Actor
 from tournament.models import JournalEntry, Tournament
-from tournament.night.action import Action, normalize_action
+from tournament.night.action import Action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.journal_history import Entry, add_entry
 from tournament.notifications.dispatch import enqueue_entry_notifications
 from tournament.results.store import update_results

@@ -33,7 +33,8 @@ from tournament.journal_results import JournalLine as JournalLine
 from tournament.journal_results import NightSnapshot as NightSnapshot
 from tournament.journal_results import StalePage as StalePage
 from tournament.models import Club, JournalEntry, Tournament
-from tournament.night.action import Action, normalize_action
+from tournament.night.action import Action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.actions.undo import Undo

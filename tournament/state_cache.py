@@ -8,8 +8,7 @@ from tournament.engine.journal_seal import SealedLine, find_broken_line, has_val
 from tournament.engine.messages import Message, Refusal, _, say
 from tournament.lru_cache import LRUCache
 from tournament.models import JournalEntry, Tournament
-from tournament.night import action_kinds as action_kinds  # makes every kind of action known
-from tournament.night.action import read_action
+from tournament.night.action_kinds import read_action
 from tournament.night.journal_history import Entry, JournalHistory, add_accepted_entries
 
 NIGHTS_KEPT = 200

@@ -4,7 +4,8 @@ from tests.rows import each_row
 from tournament.access.authorization import STRENGTH
 from tournament.access.roles import DUTY_RIGHTS, LINK_ROLES, Right, has_right
 from tournament.models import LinkKind, Role
-from tournament.night.action import KINDS, Duty
+from tournament.night.action import Duty
+from tournament.night.action_kinds import KINDS
 
 TABLE = """
 role        see_board see_desk run_clock play_table ask direct own_club

@@ -64,7 +64,7 @@ from tournament.models import (
     TargetKind,
     Tournament,
 )
-from tournament.night.action import KINDS
+from tournament.night.action_kinds import KINDS
 from tournament.night.rules.night_templates import build_template
 from tournament.notifications import target_store
 from tournament.notifications.delivery import delivery_job

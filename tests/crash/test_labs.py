@@ -36,7 +36,7 @@ from tests.lab.night_checks import KIND
 from tests.lab.scaled import FullHouse, full_house
 from tests.private import private_postgres
 from tournament.exports import journal_file
-from tournament.night.action import KINDS
+from tournament.night.action_kinds import KINDS
 
 pytestmark = pytest.mark.embedded_only
 

@@ -53,7 +53,8 @@ from tournament.money.values.terms import (
     Terms,
     WindowEnd,
 )
-from tournament.night.action import KINDS, Action, normalize_action, read_action, register_action
+from tournament.night.action import Action, register_action
+from tournament.night.action_kinds import KINDS, normalize_action, read_action
 from tournament.night.actions.night import (
     Announce,
     RenameNight,

@@ -26,7 +26,7 @@ from tournament.engine.journal_seal import SealedLine
 from tournament.exports.night_file import NightDocument
 from tournament.exports.sheets import ItemColumn, Sheet, SheetColumn, build_sheet
 from tournament.jobs.job_kinds import KINDS as WORK
-from tournament.night.action import KINDS
+from tournament.night.action_kinds import KINDS
 from tournament.night.rules.night_templates import Template
 from tournament.night.state import State
 from tournament.pages.action_forms import FORMS

@@ -14,7 +14,8 @@ import pytest
 
 from tests.access.test_roles import CLOCK_WORK, PLAYERS_WORK, TABLE_WORK
 from tests.guards.tree import ROOT, ours
-from tournament.night.action import KINDS, Duty
+from tournament.night.action import Duty
+from tournament.night.action_kinds import KINDS
 from tournament.pages.action_forms import FORMS
 
 WITHOUT_FORM = {

@@ -27,7 +27,7 @@ from tournament.journal import Actor
 from tournament.models import CarriedPlayer, Club, Result, Tournament
 from tournament.money.rules.cash_box import compute_cash_box
 from tournament.money.rules.prize_pool import compute_prize_pool, list_current_prizes
-from tournament.night.action import normalize_action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.journal_history import Entry, JournalHistory, add_entry, find_state_at_version

@@ -13,7 +13,7 @@ from tests.properties.seated_night import SeatedNight
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest, parse_plain, to_canonical_json
 from tournament.engine.messages import Refusal
-from tournament.night.action import normalize_action, read_action
+from tournament.night.action_kinds import normalize_action, read_action
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import (
     Entry,

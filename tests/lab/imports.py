@@ -26,7 +26,7 @@ from tournament.imports.table_reader import SUMS, ImportOptions
 from tournament.journal import NightSnapshot
 from tournament.models import Club, Player, Tournament
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
-from tournament.night.action import normalize_action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.recorded_results import RecordResults
 from tournament.night.journal_history import Entry, JournalHistory, add_entry

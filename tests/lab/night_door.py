@@ -22,7 +22,8 @@ from tournament.club.players import add_player
 from tournament.engine.messages import Refusal
 from tournament.journal import Actor, JournalLine, StalePage
 from tournament.models import Club, Tournament
-from tournament.night.action import Action, normalize_action
+from tournament.night.action import Action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.journal_history import JournalHistory

@@ -33,7 +33,7 @@ from tournament.clock.values import Instant
 from tournament.management.doctor import storage_checks
 from tournament.management.doctor.finding import CheckStatus
 from tournament.models import Club, Pulse, Tournament
-from tournament.night.action import KINDS
+from tournament.night.action_kinds import KINDS
 from tournament.schedule.values import MINUTE
 
 NAME = "R15"

@@ -10,7 +10,7 @@ from tournament.clock.actions import AnswerOutage, RecordOutage, ResumeMode, Sta
 from tournament.clock.values import Anchor
 from tournament.engine.canonical_json import compute_digest
 from tournament.money.values.terms import PurchaseKind
-from tournament.night.action import normalize_action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.actions.undo import Undo

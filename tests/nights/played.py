@@ -47,7 +47,8 @@ from tournament.money.values.terms import (
     Terms,
     WindowEnd,
 )
-from tournament.night.action import Action, normalize_action
+from tournament.night.action import Action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.night import (
     Announce,
     FinishNight,

@@ -8,7 +8,8 @@ from typing import Any, cast
 
 from tests.action_examples import build_example
 from tournament.clock.values import Instant
-from tournament.night.action import KINDS, Action
+from tournament.night.action import Action
+from tournament.night.action_kinds import KINDS
 from tournament.night.journal_history import JournalHistory
 
 Choose = Callable[[Random, JournalHistory, Instant], Action]

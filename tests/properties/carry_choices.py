@@ -6,7 +6,8 @@ from tests.properties.asking import Choose
 from tests.properties.people_choices import seldom
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
-from tournament.night.action import Action, normalize_action
+from tournament.night.action import Action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.journal_history import Entry, JournalHistory, add_entry
 from tournament.night.rules.portable_state import to_minimal_state, to_portable_state

@@ -34,7 +34,8 @@ from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.terms import BountyKind
-from tournament.night.action import KINDS, Action
+from tournament.night.action import Action
+from tournament.night.action_kinds import KINDS
 from tournament.night.actions.night import (
     Announce,
     HandForHand,

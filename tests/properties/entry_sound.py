@@ -15,7 +15,8 @@ from tournament.engine.canonical_json import compute_digest, parse_plain, to_can
 from tournament.engine.messages import Message, Refusal
 from tournament.money.actions.cash import MoveCash
 from tournament.money.rules.cash_box import list_settlement_tasks
-from tournament.night.action import Action, read_action
+from tournament.night.action import Action
+from tournament.night.action_kinds import read_action
 from tournament.night.actions.night import Announce, OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.actions.undo import Undo

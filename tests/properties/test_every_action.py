@@ -17,7 +17,8 @@ from tests.properties.choices import choose
 from tests.properties.sound import is_decided
 from tests.properties.walk import Walk, stroll, walk
 from tests.rows import each_row
-from tournament.night.action import KINDS, Action
+from tournament.night.action import Action
+from tournament.night.action_kinds import KINDS
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import Entry, JournalHistory, add_entry, fold_entries
 from tournament.players.actions.knockouts import KnockOut

@@ -14,7 +14,8 @@ from tests.properties.ledger import Books
 from tests.properties.moments_sound import check_moments
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
-from tournament.night.action import Action, normalize_action
+from tournament.night.action import Action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import Entry, JournalHistory, add_entry, build_undo_preview
 from tournament.night.rules.state_diff import find_state_changes

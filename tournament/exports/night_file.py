@@ -27,7 +27,7 @@ from tournament.engine.journal_seal import SealedLine, find_broken_line
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.exports.journal_people import collect_people_names
 from tournament.models import Tournament
-from tournament.night.action import NEVER_KEPT
+from tournament.night.action_kinds import NEVER_KEPT
 from tournament.night.journal_audit import to_entry
 from tournament.night.journal_history import Entry, JournalHistory
 from tournament.night.rules.night_outcome import NightOutcome, build_night_outcome

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from tournament.engine.canonical_json import CanonicalDecodeError, parse_plain, to_canonical_json
 from tournament.engine.messages import _, refuse
-from tournament.night.action import NEVER_KEPT, read_action
+from tournament.night.action_kinds import NEVER_KEPT, read_action
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.rules.portable_state import to_minimal_state, to_portable_state
 from tournament.night.state import State

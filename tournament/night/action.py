@@ -1,17 +1,9 @@
 """Action protocol: whatever happens to a night is checked, applied and described."""
 
-import re
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from tournament.clock.values import Instant
-from tournament.engine.canonical_json import (
-    CanonicalDecodeError,
-    Plain,
-    from_plain,
-    parse_plain,
-    to_canonical_json,
-)
 from tournament.engine.messages import Message, TimeOfDay, _, refuse
 from tournament.night.state import State
 
@@ -46,8 +38,6 @@ A = TypeVar("A", bound=type[Any])
 
 KINDS: dict[str, type[Any]] = {}
 
-NEVER_KEPT = re.compile("[\ud800-\udfff]" + r"|(?<!\\)(?:\\\\)*\\u0000")
-"""Half characters and the zero character: no database keeps them."""
 
 LATEST_START = 366 * 24 * 60 * 60_000
 """How far ahead a start may be set, in milliseconds."""
@@ -59,26 +49,6 @@ def register_action(kind: A) -> A:
         raise TypeError(f"two actions are called {kind.kind}")
     KINDS[kind.kind] = kind
     return kind
-
-
-def read_action(written: Plain) -> Action:
-    """Read an action back from its plain form; every kind ever written stays readable."""
-    kind = written.get("kind") if isinstance(written, dict) else None
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise CanonicalDecodeError(f"{kind!r} is not an action")
-    readable: Action = from_plain(KINDS[kind], written)
-    return readable
-
-
-def normalize_action(action: Action) -> Action:
-    """
-    The action exactly as it will be read back, so that what is checked and carried out now is
-    what every later reading carries out; an action that could not be read back never gets in.
-    """
-    written = to_canonical_json(action)
-    if NEVER_KEPT.search(written):
-        raise refuse(_("That text holds a character that cannot be kept. Type it again."))
-    return read_action(parse_plain(written))
 
 
 def check_start_time(starts_at: int, at: Instant) -> None:

@@ -1,9 +1,19 @@
-"""Every action of every part: importing this makes all their kinds known."""
+"""Reading actions: importing this makes the kinds of every part known."""
+
+import re
 
 from tournament.chips import actions as chips
 from tournament.clock import actions as clock
+from tournament.engine.canonical_json import (
+    CanonicalDecodeError,
+    Plain,
+    from_plain,
+    parse_plain,
+    to_canonical_json,
+)
+from tournament.engine.messages import _, refuse
 from tournament.money.actions import bounty_envelopes, cash, prizes, purchases
-from tournament.night.action import KINDS
+from tournament.night.action import KINDS, Action
 from tournament.night.actions import (
     desk_requests,
     early_stop,
@@ -32,6 +42,7 @@ from tournament.tables.actions import (
 
 __all__ = [
     "KINDS",
+    "NEVER_KEPT",
     "bounty_envelopes",
     "card_draws",
     "cash",
@@ -48,11 +59,13 @@ __all__ = [
     "late_seating",
     "moves",
     "night",
+    "normalize_action",
     "paper_continuation",
     "penalties",
     "place_corrections",
     "prizes",
     "purchases",
+    "read_action",
     "recorded_results",
     "rulings_log",
     "schedule",
@@ -63,3 +76,26 @@ __all__ = [
     "undo",
     "unnamed_players",
 ]
+
+NEVER_KEPT = re.compile("[\ud800-\udfff]" + r"|(?<!\\)(?:\\\\)*\\u0000")
+"""Half characters and the zero character: no database keeps them."""
+
+
+def read_action(written: Plain) -> Action:
+    """Read an action back from its plain form; every kind ever written stays readable."""
+    kind = written.get("kind") if isinstance(written, dict) else None
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise CanonicalDecodeError(f"{kind!r} is not an action")
+    readable: Action = from_plain(KINDS[kind], written)
+    return readable
+
+
+def normalize_action(action: Action) -> Action:
+    """
+    The action exactly as it will be read back, so that what is checked and carried out now is
+    what every later reading carries out; an action that could not be read back never gets in.
+    """
+    written = to_canonical_json(action)
+    if NEVER_KEPT.search(written):
+        raise refuse(_("That text holds a character that cannot be kept. Type it again."))
+    return read_action(parse_plain(written))

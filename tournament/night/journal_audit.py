@@ -8,7 +8,7 @@ from tournament.clock.values import Instant
 from tournament.engine.canonical_json import CanonicalDecodeError, compute_digest, parse_plain
 from tournament.engine.journal_seal import SealedLine, find_broken_line
 from tournament.engine.messages import _, refuse
-from tournament.night.action import read_action
+from tournament.night.action_kinds import read_action
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.journal_history import Entry, JournalHistory, add_accepted_entries

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest, to_canonical_json
 from tournament.engine.journal_seal import SealedLine, compute_seal
-from tournament.night.action import Action, normalize_action
+from tournament.night.action import Action
+from tournament.night.action_kinds import normalize_action
 from tournament.night.journal_history import Entry, JournalHistory, add_entry
 
 

@@ -8,7 +8,7 @@ from tournament.access.authorization import authorize_visit
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.journal import ActionResult
 from tournament.localization import find_timezone
-from tournament.night.action import KINDS
+from tournament.night.action_kinds import KINDS
 from tournament.pages.action_form import ActionContext
 from tournament.pages.action_forms import FORMS
 from tournament.pages.action_response import (

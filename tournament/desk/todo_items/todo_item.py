@@ -5,7 +5,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from tournament.engine.messages import Message
-from tournament.night.action import KINDS, Duty
+from tournament.night.action import Duty
+from tournament.night.action_kinds import KINDS
 from tournament.tables.views.table_needs import HandForHandRound, PlannedMoves
 
 
