@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import ResolverMatch
 
-from config.logs import REQUEST
+from config.logging_setup import REQUEST
 from tournament.access.private_links import COOKIE, read_link_cookie
 
 logger = logging.getLogger(__name__)

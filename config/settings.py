@@ -13,7 +13,7 @@ from config import environment, lan_addresses
 from config.club_limits import parse_club_limits
 from config.content_security_policy import DIRECTIVES
 from config.database import build_database_settings
-from config.logs import AS_JSON, PLAIN, build_logging_config
+from config.logging_setup import AS_JSON, PLAIN, build_logging_config
 from config.mail import parse_mail_server
 from tournament.management.languages.compiled_catalogs import compile_outdated_catalogs
 
@@ -122,7 +122,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "config.body_rejections.BodyRejectionMiddleware",
+    "config.request_body_rejections.BodyRejectionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -225,7 +225,7 @@ EMAIL_TIMEOUT = 10
 SESSION_COOKIE_NAME = "fn_session"
 CSRF_COOKIE_NAME = "fn_csrf"
 LANGUAGE_COOKIE_NAME = "fn_language"
-FORM_RENDERER = "config.forms.AutofocusFormRenderer"
+FORM_RENDERER = "config.autofocus_form_renderer.AutofocusFormRenderer"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True

@@ -13,7 +13,7 @@ from django.urls import Resolver404, resolve
 from tournament.access.authorization import authorize_club
 from tournament.access.private_links import COOKIE, read_link_cookie
 from tournament.access.roles import Right
-from tournament.backup.club_ownership import is_only_club
+from tournament.backup.multi_club_check import is_only_club
 from tournament.club import player_photos as portraits
 from tournament.exports import qr_photos
 from tournament.imports.size_limits import MOST_UNPACKED

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rulings.core.data_loader import gettext_noop
 from rulings.core.facts import FACTS
-from rulings.core.library import question_text
+from rulings.core.ruling_catalog import question_text
 
 TOGETHER: Mapping[tuple[str, tuple[str, ...]], str] = {
     ("acted", ("few",)): gettext_noop("Nobody or one player had acted"),

@@ -10,8 +10,8 @@ from django.core.checks import CheckMessage, Error, register
 from django.utils.translation import gettext_lazy as _
 
 from rulings.core.book import Book
-from rulings.core.library import BOOKS
-from rulings.core.lint import find_book_faults
+from rulings.core.book_lint import find_book_faults
+from rulings.core.ruling_catalog import BOOKS
 
 
 class RulingsConfig(AppConfig):

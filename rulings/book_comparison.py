@@ -22,9 +22,9 @@ from rulings.core.book_differences import (
     simplify_conditions,
     to_answer_box,
 )
+from rulings.core.book_lint import is_situation_alias
 from rulings.core.data_loader import gettext_noop
-from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.lint import is_situation_alias
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import BookSelection, build_book_selection
 from rulings.inquiry_page import BookAddress, Query
 from rulings.ruling_text import choose_tone, verdict_headline_text

@@ -13,8 +13,8 @@ from rulings.core.book import RulingPart
 from rulings.core.deck_pictures import DeckPicture, build_ruling_pictures
 from rulings.core.facts import FACTS, Answers, Fact
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
-from rulings.core.library import question_text
 from rulings.core.question_selection import Branch, walk_branches
+from rulings.core.ruling_catalog import question_text
 from rulings.core.ruling_decision import Ruling
 from rulings.ruling_text import RulingDetail, build_ruling_detail, choose_tone, ruling_headline_text
 

@@ -14,10 +14,10 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from rulings.book_preferences import COOKIE, BookPreferences, parse_query, read_book_preferences
+from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.data_loader import RulingsError
-from rulings.core.precedence import PRECEDENCES
-from rulings.core.readings import READINGS
-from rulings.forms import COOKIE, BookPreferences, parse_query, read_book_preferences
+from rulings.core.rule_readings import READINGS
 
 FRESH = 300
 """Seconds for which a browser may show a page again without asking."""

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rulings.forms import BookPreferences, parse_query
+from rulings.book_preferences import BookPreferences, parse_query
 from rulings.page_base import build_page_context, wrap_rulings_page
 from rulings.pot_form import PotForm
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from rulings.core.book import Book
 from rulings.core.common_questions import EVERYDAY, CommonQuestion, group_common_questions
 from rulings.core.data_loader import gettext_noop
-from rulings.core.hand_ranks import HandRank
-from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.hand_rankings import HandRank
 from rulings.core.misdeal_deadlines import MisdealDeadline
-from rulings.core.readings import READINGS
+from rulings.core.rule_readings import READINGS
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.verdict_text import MARKS
 
 GATE_WORDS = {

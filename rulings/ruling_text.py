@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rulings.core.book import Procedure, RulingPart, Verdict
 from rulings.core.data_loader import gettext_noop
 from rulings.core.facts import FACTS
-from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
 from rulings.core.verdict_text import (
     ANSWERED,

@@ -11,8 +11,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rulings.core.common_questions import EVERYDAY, list_related_questions
-from rulings.core.library import GROUPS, SITUATIONS, Situation, SituationGroup
-from rulings.core.search import SearchIndex, build_search_index, search_index
+from rulings.core.ruling_catalog import GROUPS, SITUATIONS, Situation, SituationGroup
+from rulings.core.situation_search import SearchIndex, build_search_index, search_index
 
 SituationAddress = Callable[[str], str]
 GroupAddress = Callable[[str], str]

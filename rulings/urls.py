@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from rulings import book_views, pot_views, views
+from rulings import pot_views, views
+from rulings import reference_views as book_views
 
 urlpatterns = [
     path("", views.show_rulings_desk, name="rulings"),

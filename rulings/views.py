@@ -6,7 +6,12 @@ without a night.
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rulings.forms import BookPreferences, get_situation_group, parse_inquiry, read_search_text
+from rulings.book_preferences import (
+    BookPreferences,
+    get_situation_group,
+    parse_inquiry,
+    read_search_text,
+)
 from rulings.inquiry_page import build_inquiry_page
 from rulings.page_base import build_page_context, wrap_rulings_page
 from rulings.situation_finder import (

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from seating.balance_plan import MoveReason, TargetSeatReason
+from seating.balance_plan_builder import BalancePlanBuilder, UnevenTables, find_tables_with_button
 from seating.candidate_moves import CandidateMove, Mover, TargetSeat
-from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_tables_with_button
 from seating.table_seating import (
     TableSeating,
     count_hands_to_big_blind,

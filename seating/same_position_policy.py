@@ -20,7 +20,7 @@ from seating.balance_plan import (
     TargetSeatReason,
     TieBreakPurpose,
 )
-from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_tables_with_button
+from seating.balance_plan_builder import BalancePlanBuilder, UnevenTables, find_tables_with_button
 from seating.table_seating import (
     TableSeating,
     count_hands_to_big_blind,

@@ -6,8 +6,8 @@ blinds lie.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from seating import button
-from seating.button import ButtonAndBlinds
+from seating import button_and_blinds as button
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.seat_order import count_steps_clockwise
 
 

@@ -29,7 +29,7 @@ from tests.row_rollback import forget_process_caches
 from tests.rows import RUN
 from tests.server import RunningServer, Workshop
 from tests.strict_templates import be_strict, nothing_missing
-from tournament.forecast.rules import forecasts
+from tournament.forecast.rules import forecast_simulation as forecasts
 from tournament.models import Club
 
 TESTS = Path(__file__).parent

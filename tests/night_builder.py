@@ -9,8 +9,8 @@ from time import sleep
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest, to_canonical_json
 from tournament.engine.journal_seal import SealedLine, compute_seal
-from tournament.imports.night_import import summarize_journal
-from tournament.journal_results import Actor
+from tournament.imports.night_import_rows import summarize_journal
+from tournament.journal_types import Actor
 from tournament.models import JournalEntry, Tournament
 from tournament.night.action import Action
 from tournament.night.action_kinds import normalize_action

@@ -13,8 +13,9 @@ from django.db.models import Model
 from django.test import Client
 from redis import RedisError
 
-from tournament.league import result_columns as league_rows
-from tournament.notifications import night_venues, order_cache
+from tournament.league import result_arrays as league_rows
+from tournament.notifications import club_locale_cache as night_venues
+from tournament.notifications import notification_rule_cache as order_cache
 
 
 @contextmanager

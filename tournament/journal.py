@@ -20,18 +20,22 @@ from tournament.database_writes import hold_write_lock as hold_write_lock
 from tournament.engine.canonical_json import compute_digest, to_canonical_json
 from tournament.engine.journal_seal import SealedLine, compute_seal
 from tournament.engine.messages import Refusal, _, refuse
-from tournament.imports.night_import import NightImportRows, build_night_rows, summarize_journal
+from tournament.imports.night_import_rows import (
+    NightImportRows,
+    build_night_rows,
+    summarize_journal,
+)
 from tournament.journal_heads import DuplicateNight as DuplicateNight
 from tournament.journal_heads import find_duplicate_night as find_duplicate_night
 from tournament.journal_heads import list_all_nights as list_all_nights
 from tournament.journal_heads import list_running_nights as list_running_nights
 from tournament.journal_heads import map_heads as map_heads
 from tournament.journal_heads import refuse_duplicate_night
-from tournament.journal_results import ActionResult as ActionResult
-from tournament.journal_results import Actor as Actor
-from tournament.journal_results import JournalLine as JournalLine
-from tournament.journal_results import NightSnapshot as NightSnapshot
-from tournament.journal_results import StalePage as StalePage
+from tournament.journal_types import ActionResult as ActionResult
+from tournament.journal_types import Actor as Actor
+from tournament.journal_types import JournalLine as JournalLine
+from tournament.journal_types import NightSnapshot as NightSnapshot
+from tournament.journal_types import StalePage as StalePage
 from tournament.models import Club, JournalEntry, Tournament
 from tournament.night.action import Action
 from tournament.night.action_kinds import normalize_action

@@ -13,7 +13,7 @@ from rulings.core.data_loader import gettext_noop as _
 from rulings.core.dealing_steps import DealingStep, read_step
 from rulings.core.facts import FACTS
 from rulings.core.misdeal_deadlines import MisdealDeadline
-from rulings.core.readings import READINGS
+from rulings.core.rule_readings import READINGS
 
 GATE = "gate"
 OPEN = "open"

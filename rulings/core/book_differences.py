@@ -6,10 +6,10 @@ from enum import IntEnum
 from itertools import chain, combinations, product
 
 from rulings.core.book import Book, RulingPart, Verdict
+from rulings.core.book_lint import is_situation_alias
 from rulings.core.facts import FACTS, Answers
-from rulings.core.library import BOOKS, SITUATIONS, Situation, get_situation
-from rulings.core.lint import is_situation_alias
 from rulings.core.question_selection import Branch, adapt_question, walk_branches
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation, get_situation
 from rulings.core.ruling_decision import (
     AnswerCoverage,
     BookSelection,

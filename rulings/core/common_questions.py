@@ -9,7 +9,7 @@ from typing import Any
 
 from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.data_loader import gettext_noop as _
-from rulings.core.library import SITUATIONS, SituationGroup
+from rulings.core.ruling_catalog import SITUATIONS, SituationGroup
 
 BOOKS_CITED = frozenset({"T24", "R11", "H2"})
 """The books these answers are taken from."""

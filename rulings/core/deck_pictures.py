@@ -12,7 +12,7 @@ from rulings.core.data_loader import gettext_noop as _
 from rulings.core.deck import Card, Deck, DeckError, count_stub_burns, deal_rest_of_hand
 from rulings.core.facts import Answers
 from rulings.core.incident_examples import build_incident_deck
-from rulings.core.library import get_situation
+from rulings.core.ruling_catalog import get_situation
 from rulings.core.ruling_decision import Ruling, fill_default_answers
 from rulings.core.step_execution import carry_out_steps
 from rulings.core.step_text import dealing_step_text

@@ -10,8 +10,8 @@ from rulings.core.book import Book
 from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Fact
-from rulings.core.library import BOOKS, Situation, get_books, get_situation
 from rulings.core.question_selection import Branch, find_next_question, list_outcome_branches
+from rulings.core.ruling_catalog import BOOKS, Situation, get_books, get_situation
 from rulings.core.ruling_decision import (
     AnswerCoverage,
     BookSelection,

@@ -9,9 +9,9 @@ from itertools import product
 from rulings.core.book import GATE
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Answers, Fact
-from rulings.core.library import SITUATIONS, get_situation
 from rulings.core.misdeal_deadlines import BEHIND_THE_BLINDS, BettingProgress
-from rulings.core.readings import READINGS
+from rulings.core.rule_readings import READINGS
+from rulings.core.ruling_catalog import SITUATIONS, get_situation
 from rulings.core.ruling_decision import (
     BookSelection,
     Ruling,

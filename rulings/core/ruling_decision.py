@@ -27,9 +27,9 @@ from rulings.core.book import (
     Verdict,
 )
 from rulings.core.facts import FACTS, Answers, Given, derive_answers
-from rulings.core.library import BOOKS, SITUATIONS, get_books, get_situation
 from rulings.core.misdeal_deadlines import may_call_misdeal
-from rulings.core.readings import fill_default_readings
+from rulings.core.rule_readings import fill_default_readings
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS, get_books, get_situation
 
 MOST_ROUTES = 5
 NO_RULE = BookRule("", Verdict.SILENT)

@@ -19,7 +19,7 @@ from tournament.models import ImportBatch, Job, JobStep, LinkKind, Player, Targe
 from tournament.money.actions.purchases import BuyIn
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, FinishNight, RenameNight
-from tournament.notifications.order_store import OrderInput, add_notification_rule
+from tournament.notifications.notification_rule_store import OrderInput, add_notification_rule
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule
 from tournament.players.actions.entries import ExpectPlayer

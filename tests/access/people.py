@@ -11,7 +11,7 @@ from django.test import Client
 from tournament import journal
 from tournament.access.private_links import COOKIE, make_link, set_link_cookie
 from tournament.access.roles import LINK_ROLES
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.models import MEMBER_ROLES, Club, Link, LinkKind, Member, Role, Tournament
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BY_KEY

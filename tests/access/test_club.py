@@ -16,7 +16,7 @@ from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.private_links import find_link, make_link, set_link_cookie
 from tournament.access.roles import Right
-from tournament.club.club import (
+from tournament.club.member_accounts import (
     add_member,
     change_role,
     claim_owner_link,

@@ -25,11 +25,11 @@ from tournament.chips.store import add_set
 from tournament.chips.values.chip_set import Chip, ChipSet
 from tournament.clock.actions import Pause, Resume, StartClock
 from tournament.clock.values import Instant
-from tournament.club.club import add_member
 from tournament.club.club_limits import BY_ITSELF, SAYS, LimitedResource, is_club_limit_full
+from tournament.club.member_accounts import add_member
 from tournament.club.night_archive import put_night_in_archive
-from tournament.club.night_players import add_players
 from tournament.club.night_templates import create_template
+from tournament.club.player_bulk_creation import add_players
 from tournament.club.player_import import save_new_players
 from tournament.club.players import add_player
 from tournament.club_rulebook.club_rule import ClubRule

@@ -9,7 +9,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from tests.access.doing import refusal
 from tests.access.people import PASSWORD, browser, build_house, client_of
 from tests.rows import each_row
-from tournament.club.club import add_member, change_role, list_club_memberships
+from tournament.club.member_accounts import add_member, change_role, list_club_memberships
 from tournament.models import Club, Member, Membership, Role
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.night.evening import OPENING
 from tests.rows import each_row
 from tournament import journal
-from tournament.club.night_players import add_players
+from tournament.club.player_bulk_creation import add_players
 from tournament.club.player_numbers import (
     FIRST_NEW,
     assign_night_number,

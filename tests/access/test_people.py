@@ -8,7 +8,7 @@ from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
 from tests.access.people import PASSWORD, House, browser, build_house
-from tournament.club.club import ensure_owner_link
+from tournament.club.member_accounts import ensure_owner_link
 from tournament.models import Club, Link, Member, Membership, Role
 
 pytestmark = pytest.mark.django_db

@@ -14,10 +14,10 @@ from tests.pages.door_night import House, words
 from tests.seat_card.card_night import HEARTS, SPADES, a_full_house, a_seated_house
 from tournament.access.authorization import Visit, Visitor
 from tournament.access.link_issuing import LinkLifetime, LinkRequest, issue_link
-from tournament.access.views.code_sheet import MOST_AT_ONCE
+from tournament.access.views.qr_code_sheet import MOST_AT_ONCE
 from tournament.models import Link, LinkKind, Role
 from tournament.pages.qr_codes import render_qr_code
-from tournament.players.actions.departures import Refund
+from tournament.players.actions.absences_and_refunds import Refund
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db

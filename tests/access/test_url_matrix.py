@@ -39,7 +39,6 @@ from tournament.club.night_templates import create_template
 from tournament.club.players import add_player
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.rule_store import add_rule
-from tournament.exports import pending_uploads
 from tournament.exports.night_qr_codes import build_night_codes
 from tournament.imports import pending_imports
 from tournament.jobs import job_cleanup, job_queue
@@ -66,13 +65,14 @@ from tournament.models import (
 )
 from tournament.night.action_kinds import KINDS
 from tournament.night.rules.night_templates import build_template
+from tournament.night_restore import pending_uploads
 from tournament.notifications import target_store
 from tournament.notifications.delivery import delivery_job
-from tournament.notifications.delivery.mail_links import build_opt_in_url, build_opt_out_url
-from tournament.notifications.order_store import OrderInput, add_notification_rule
+from tournament.notifications.delivery.opt_in_links import build_opt_in_url, build_opt_out_url
+from tournament.notifications.notification_rule_store import OrderInput, add_notification_rule
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule, ScreenSound
-from tournament.pages.action_forms import FORMS
+from tournament.pages.action_form_registry import FORMS
 from tournament.time_source import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]

@@ -9,7 +9,7 @@ from tests.night.evening import Evening, at
 from tournament.clock.actions import StartClock
 from tournament.engine.money import Currency
 from tournament.journal import NightSnapshot
-from tournament.league.result_columns import NightRow, ResultColumns
+from tournament.league.result_arrays import NightRow, ResultColumns
 from tournament.models import Club, Season, Tournament
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan

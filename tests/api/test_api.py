@@ -21,10 +21,10 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.access.private_links import make_link
 from tournament.api.calendar import render_calendar
-from tournament.api.live import build_live_night
+from tournament.api.live_night import build_live_night
 from tournament.api.night_list import build_night_list
 from tournament.api.night_results import build_results_payload
-from tournament.api.season import build_season_standings
+from tournament.api.season_standings import build_season_standings
 from tournament.clock.actions import StartClock
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season

@@ -14,7 +14,7 @@ from tournament.access.private_links import make_link
 from tournament.chips.store import add_set
 from tournament.chips.values.chip_set import Chip, ChipSet
 from tournament.clock.actions import StartClock
-from tournament.club.club import add_member, ensure_home_club
+from tournament.club.member_accounts import add_member, ensure_home_club
 from tournament.club.players import add_player
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.rule_store import add_rule

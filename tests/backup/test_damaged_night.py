@@ -25,14 +25,14 @@ from tournament.club.players import add_player
 from tournament.club.views.players_nights import list_shared_nights, rename_in_nights
 from tournament.imports.import_undo import _list_later_appearances
 from tournament.jobs.job_runner import run_all_jobs
-from tournament.league.result_columns import clear_results_cache as forget_rows
+from tournament.league.result_arrays import clear_results_cache as forget_rows
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.live.board_rendering import render_board
 from tournament.models import Club, ImportBatch, Job, NightSummary, Tournament
 from tournament.night.actions.night import FinishNight
 from tournament.players.actions.entries import ExpectPlayer
-from tournament.scheduler.timekeeper import NightMonitor
+from tournament.scheduler.night_monitor import NightMonitor
 from tournament.state_cache import DAMAGED
 from tournament.time_source import now
 

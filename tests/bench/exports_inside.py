@@ -11,9 +11,9 @@ import openpyxl
 from tests.bench.inside import milliseconds, priced_night
 from tests.live.nights import act
 from tournament.exports.csv_file import csv_of
-from tournament.exports.export_source import NightExportSource, build_night_source
 from tournament.exports.json_file import json_of
-from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.exports.night_export_source import NightExportSource, build_night_source
+from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.sheets import Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.jobs.export_formats import ExportFormat

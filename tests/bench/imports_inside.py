@@ -12,15 +12,15 @@ from itertools import pairwise
 from django.db import transaction
 
 from tests.imports.workbooks import workbook
-from tournament.club.club import ensure_home_club
+from tournament.club.member_accounts import ensure_home_club
 from tournament.engine.money import Currency
 from tournament.imports.column_detection import guess_layout
 from tournament.imports.import_commit import ImportSource, commit_import
+from tournament.imports.import_rows import ImportOptions
 from tournament.imports.import_undo import undo_import
 from tournament.imports.person_matching import match_people
 from tournament.imports.result_row_reader import read_results
 from tournament.imports.spreadsheet_tables import read_table
-from tournament.imports.table_reader import ImportOptions
 from tournament.journal import Actor
 from tournament.localization import find_timezone
 from tournament.management import first_start

@@ -10,10 +10,10 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.bench.inside import milliseconds
 from tests.live.nights import signed_in
-from tournament.club.club import add_member
-from tournament.league import result_columns as read
-from tournament.league.season_preview import preview_settings
+from tournament.club.member_accounts import add_member
+from tournament.league import result_arrays as read
 from tournament.league.season_settings import SeasonSettings
+from tournament.league.season_settings_preview import preview_settings
 from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season
 from tournament.localization import find_timezone

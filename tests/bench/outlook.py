@@ -9,7 +9,7 @@ from tests.bench.deals import milliseconds
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared
 from tournament.forecast.rules.forecast_field import ForecastField
-from tournament.forecast.rules.forecasts import simulate_forecast
+from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.forecast.rules.speed_up_options import find_speed_ups
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.schedule.values import Millis

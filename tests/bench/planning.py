@@ -14,7 +14,7 @@ from tests.bench.deals import milliseconds
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared, counted
 from tests.schedule.plan_reference import least_unevenness, small_blinds, unevenness
-from tournament.chips.rules.breakdown import break_down_stack, compute_max_players
+from tournament.chips.rules.chip_breakdown import break_down_stack, compute_max_players
 from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
 from tournament.schedule.rules.generator import generate_schedule
 from tournament.schedule.rules.schedule_request import AnteKind, ScheduleRequest

@@ -6,10 +6,10 @@ least take.
 from collections.abc import Iterator
 from random import Random
 
-from seating.balance import compute_fewest_moves, plan_balance
-from seating.button import place_first_blinds
+from seating.balance_policy import Policy
+from seating.button_and_blinds import place_first_blinds
 from seating.cards import build_full_deck
-from seating.policy import Policy
+from seating.table_balancing import compute_fewest_moves, plan_balance
 from seating.table_seating import SeatedPlayer, TableSeating
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared, counted

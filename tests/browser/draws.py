@@ -6,8 +6,8 @@ of odd names.
 from tests.tables.draw_night import do, draw, drawing, enter, open_night, promised, undo
 from tournament.clock.actions import StartClock
 from tournament.models import Club, Tournament
-from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
 from tournament.tables.actions.hands import NextHand
+from tournament.tables.actions.real_card_draw import StartCardDraw, TakeCard
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff von Nimmerwiedersehen"
 

@@ -13,7 +13,7 @@ from tests.server import RunningServer, written_by
 from tests.tables.draw_night import draw, enter
 from tournament.access.private_links import make_link
 from tournament.clock.actions import StartClock
-from tournament.club.club import add_member, change_club_settings
+from tournament.club.member_accounts import add_member, change_club_settings
 from tournament.club.players import add_player
 from tournament.engine.messages import Refusal
 from tournament.models import Club, LinkKind, Role, Tournament

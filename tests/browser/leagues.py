@@ -10,7 +10,7 @@ from random import Random
 from tests.league.written import Did, Money, friends, night
 from tests.live.nights import signed_in
 from tournament.access.private_links import make_link
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.club.players import add_player, put_player_in_archive
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season

@@ -3,7 +3,7 @@ A club's own rules, for the pages of its book: one of each kind, one put away, o
 words.
 """
 
-from rulings.core.library import BOOKS
+from rulings.core.ruling_catalog import BOOKS
 from tournament.club_rulebook.club_rule import ClubRule, serialize_procedure
 from tournament.club_rulebook.rule_store import add_precedent, add_rule, archive_own_rule
 from tournament.models import Club, Tournament, Works

@@ -29,7 +29,7 @@ from tests.server import RunningServer, written_by
 from tournament import journal
 from tournament.access.private_links import make_link
 from tournament.clock.actions import JumpToStep, Pause, RecordOutage, SetTimeLeft, StartClock
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
 from tournament.night.action import Action
 from tournament.night.actions.early_stop import SuspendNight

@@ -16,10 +16,10 @@ from tournament.night.actions.desk_requests import AskDesk
 from tournament.night.actions.night import FinishNight
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
-from tournament.tables.actions.card_draws import StartCardDraw
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.moves import PlanMoves
 from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.real_card_draw import StartCardDraw
 from tournament.tables.values import RequestKind
 
 KEYS = {name: number for number, name in enumerate((*SPADES, *HEARTS), 1)}

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from seating.balance_plan import Move, TargetSeatReason
 from seating.balance_plan import MoveReason as MoveWhy
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.seat_draw import build_draw_deck, compute_table_sizes
 from tests.browser.theatre import FREE, MINUTE, long_named, named, now, running
 from tournament.clock.values import Anchor

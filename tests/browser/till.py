@@ -23,7 +23,7 @@ from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight
 from tournament.night.state import CashMoveKind
-from tournament.players.actions.departures import Refund
+from tournament.players.actions.absences_and_refunds import Refund
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import PaymentMethod
 

@@ -1,9 +1,10 @@
 """Addresses outside and their messages: in every state, with odd names, one address put away."""
 
 from tournament.models import Club, Job, JobStep, Target, TargetKind
-from tournament.notifications.delivery import delivery_job, mail_opt_in, target_probe
-from tournament.notifications.delivery.mail_links import build_opt_in_url, build_opt_out_url
-from tournament.notifications.mailbox_opt_in import record_opt_out
+from tournament.notifications.delivery import delivery_job, target_probe
+from tournament.notifications.delivery import opt_in_request_job as mail_opt_in
+from tournament.notifications.delivery.opt_in_links import build_opt_in_url, build_opt_out_url
+from tournament.notifications.mailbox_consent import record_opt_out
 from tournament.notifications.target_store import TargetInput, archive_target, make_target
 from tournament.time_source import now
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from seating.cards import Card, build_full_deck, parse_card
 from tests.night.evening import told
 from tests.rows import each_row
-from tournament.chips.rules.race import (
+from tournament.chips.rules.chip_race import (
     ROUNDING_WORDS,
     RaceChips,
     RaceRounding,

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tests.night.evening import told
 from tests.rows import each_row
-from tournament.chips.rules.breakdown import (
+from tournament.chips.rules.change_making import MOST_LOOKED, ChangeSearch
+from tournament.chips.rules.chip_breakdown import (
     ENOUGH,
     LaterPurchases,
     break_down_stack,
@@ -19,7 +20,6 @@ from tournament.chips.rules.breakdown import (
     list_missing_chips,
     take_out_handouts,
 )
-from tournament.chips.rules.change_search import MOST_LOOKED, ChangeSearch
 from tournament.chips.values.chip_set import (
     PER_PLAYER,
     SOURCE_CASE,

@@ -5,7 +5,7 @@ At the tables: chips coloured up, counted and put right; the money stays, what i
 from tests.money.money_evening import playing
 from tests.night.evening import Evening, at, each_says
 from tournament.chips.actions import ColorUp, CorrectChipTotal, CountChips
-from tournament.chips.rules.chip_count import count_chips_by_value
+from tournament.chips.rules.chip_inventory import count_chips_by_value
 from tournament.chips.values.chip_records import ChipAudit, ColorUpRecord, TableCount
 from tournament.money.values.terms import ChipPile
 from tournament.night.state import count_chips_in_play

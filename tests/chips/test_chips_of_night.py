@@ -9,7 +9,7 @@ from tests.money.money_evening import BOB, HOME, NAMES, PRICE, planned, selling
 from tests.night.evening import Evening, at, told
 from tests.rows import each_row
 from tournament.chips.actions import ChangeChips, compute_chips_mark
-from tournament.chips.rules.chip_count import (
+from tournament.chips.rules.chip_inventory import (
     choose_offer_piles,
     count_chips_by_value,
     count_planned_players,

@@ -1,6 +1,7 @@
 """Which chips leave when, whether everything can be paid, and what each table needs."""
 
 from tests.rows import each_row
+from tournament.chips.rules.chip_race import RaceRounding
 from tournament.chips.rules.color_up_plan import build_color_up_plans, count_handout_chips
 from tournament.chips.rules.color_up_schedule import (
     ScheduledColorUp,
@@ -12,7 +13,6 @@ from tournament.chips.rules.color_up_schedule import (
     schedule_color_ups,
     set_color_ups,
 )
-from tournament.chips.rules.race import RaceRounding
 from tournament.chips.values.chip_set import PER_PLAYER, SOURCE_CASE, Chip, ChipSet
 from tournament.money.values.terms import ChipPile
 from tournament.night.rules.night_presets import BY_KEY

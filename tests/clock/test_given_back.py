@@ -21,7 +21,7 @@ from tournament.night.values.night_suspension import (
 )
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.upcoming_events import find_timed_events
-from tournament.players.actions.departures import why_absent_keeps_chips
+from tournament.players.actions.absences_and_refunds import why_absent_keeps_chips
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.rules.purchase_windows import (
     WindowStatus,

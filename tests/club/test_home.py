@@ -22,7 +22,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
 from tournament.localization import find_timezone
 from tournament.models import Tournament
-from tournament.money.actions.prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.recorded_results import RecordResults

@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.access.people import House, browser, build_house
-from tournament.backup.club_ownership import has_several_clubs, is_only_club
-from tournament.club.club import ensure_home_club
+from tournament.backup.multi_club_check import has_several_clubs, is_only_club
 from tournament.club.demo_clubs import ensure_shared_sample_club, remove_sample_club
+from tournament.club.member_accounts import ensure_home_club
 from tournament.engine.messages import Refusal
 from tournament.models import Club, Membership, Player, Role, Season, Tournament
 

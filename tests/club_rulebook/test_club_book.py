@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.core.book import ChipRefund, Verdict
 from rulings.core.dealing_steps import DealingAction, DealingStep
-from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage
 from tests.access.people import House, build_house, client_of
 from tests.rows import each_row

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.core.book import Book, ChipRefund, RulingPart, Verdict
 from rulings.core.inquiry import build_inquiry
-from rulings.core.library import BOOKS, get_books
+from rulings.core.ruling_catalog import BOOKS, get_books
 from rulings.core.ruling_decision import Ruling, build_book_selection, decide_with_defaults
 from tests.access.people import open_night
 from tests.night.evening import told

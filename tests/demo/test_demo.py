@@ -9,7 +9,7 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.demo.season import list_past_fridays
 from tournament.engine.journal_seal import find_broken_line
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import list_excluded_nights
 from tournament.localization import find_timezone

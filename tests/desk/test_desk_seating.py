@@ -31,7 +31,7 @@ from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus
 from tournament.schedule.actions import ChangeRules
-from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
+from tournament.tables.actions.real_card_draw import StartCardDraw, TakeCard
 from tournament.tables.actions.seats import SetTable
 from tournament.tables.values import RequestKind
 

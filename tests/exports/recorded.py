@@ -6,7 +6,7 @@ from tests.nights.test_golden import NIGHTS
 from tournament import journal
 from tournament.engine.journal_seal import SealedLine
 from tournament.exports import journal_file
-from tournament.exports.export_source import NightExportSource, build_night_source
+from tournament.exports.night_export_source import NightExportSource, build_night_source
 from tournament.models import Club
 
 RECORDED = [path.stem for path in NIGHTS]

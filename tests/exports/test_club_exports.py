@@ -19,7 +19,7 @@ from tournament.exports.json_file import read_json_sheets as read_sheets
 from tournament.exports.night_file import read_night
 from tournament.jobs import club_exports
 from tournament.jobs.job_runner import run_all_jobs
-from tournament.league.result_columns import clear_results_cache
+from tournament.league.result_arrays import clear_results_cache
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Job, Season, Tournament

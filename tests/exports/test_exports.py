@@ -18,8 +18,8 @@ from tests.money.cash_night import buys_in, do, open_night, page_of, played, vis
 from tests.rows import each_row
 from tournament.access.private_links import make_link, revoke_link
 from tournament.exports import journal_file, json_file, night_file
-from tournament.exports.export_source import build_night_source
-from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.exports.night_export_source import build_night_source
+from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.views.export_labels import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
 from tournament.jobs import night_exports
 from tournament.jobs.job_runner import run_all_jobs

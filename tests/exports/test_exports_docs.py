@@ -20,12 +20,12 @@ from tournament.exports.club_sheets import (
     build_club_results_sheets,
 )
 from tournament.exports.json_file import FORMAT, VERSION, json_of, read_json_sheets
-from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.player_sheets import build_player_nights_sheet, build_players_sheet
 from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import CellKind, Sheet
 from tournament.jobs.export_formats import ExportFormat
-from tournament.league.result_columns import clear_results_cache, load_club_results
+from tournament.league.result_arrays import clear_results_cache, load_club_results
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season

@@ -10,9 +10,9 @@ import pytest
 from tests.exports.recorded import RECORDED, brought
 from tournament.engine.journal_seal import SealedLine, find_broken_line
 from tournament.exports.csv_file import csv_of, unescape_formula
-from tournament.exports.export_source import NightExportSource
 from tournament.exports.json_file import json_of, read_json_sheets
-from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.exports.night_export_source import NightExportSource
+from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.sheets import Cell, Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.models import Club

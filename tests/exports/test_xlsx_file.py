@@ -13,7 +13,7 @@ from tournament.exports.character_fallbacks import to_xml_text
 from tournament.exports.sheet_names import build_sheet_names
 from tournament.exports.sheets import CellKind, Sheet, SheetColumn
 from tournament.exports.xlsx_file import MOST_LETTERS, xlsx_of
-from tournament.imports.xlsx_parts import unescape_text
+from tournament.imports.xlsx_part_handlers import unescape_text
 
 PAID = SheetColumn("paid", "Paid", CellKind.MONEY, True)
 

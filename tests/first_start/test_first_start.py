@@ -10,7 +10,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from tournament.management.first_start import make_data_folder, refuse_old_sqlite, save_secret_key
 from tournament.management.server_socket import ServerStartError
 from tournament.management.startup_banner import find_server_addresses, greeting_text
-from tournament.management.timezone import find_system_timezone
+from tournament.management.system_timezone import find_system_timezone
 
 
 @pytest.mark.embedded_only

@@ -9,7 +9,7 @@ from functools import cache
 from tests.forecast.test_outlook import BUY_IN, HPT20
 from tests.money.money_evening import said
 from tournament.forecast.rules.forecast_field import ForecastField, NightProgress
-from tournament.forecast.rules.forecasts import simulate_forecast
+from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.forecast.rules.speed_up_options import SpeedUpOption, find_speed_ups
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
 from tournament.schedule.values import MINUTE, Break, Chips, Level, Millis, Structure

@@ -12,14 +12,14 @@ import pytest
 from tests.money.money_evening import said
 from tests.night.by_row import each_refused
 from tests.rows import each_row
+from tournament.forecast.rules.club_pace import USUAL, PaceSample, estimate_pace
 from tournament.forecast.rules.forecast_field import (
     ForecastField,
     NightProgress,
     build_initial_progress,
     count_tables_by_players_left,
 )
-from tournament.forecast.rules.forecasts import TimeRange, simulate_forecast
-from tournament.forecast.rules.pace import USUAL, PaceSample, estimate_pace
+from tournament.forecast.rules.forecast_simulation import TimeRange, simulate_forecast
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.schedule.values import (

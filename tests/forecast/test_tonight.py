@@ -25,6 +25,7 @@ from tests.money.money_evening import (
 )
 from tests.night.evening import Evening, at
 from tournament.clock.actions import Pause, Resume, StartClock
+from tournament.forecast.rules.club_pace import Pace
 from tournament.forecast.rules.forecast_field import REBUYING, NightProgress
 from tournament.forecast.rules.live_forecast import (
     ForecastHints,
@@ -36,8 +37,7 @@ from tournament.forecast.rules.live_forecast import (
     measure_night_duration,
     simulate_night_duration,
 )
-from tournament.forecast.rules.pace import Pace
-from tournament.money.actions.prizes import LockPrizes
+from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.actions.night import FinishNight, ReopenNight
 from tournament.night.state import StopReason, count_players_left

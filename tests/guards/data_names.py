@@ -29,7 +29,7 @@ from tournament.jobs.job_kinds import KINDS as WORK
 from tournament.night.action_kinds import KINDS
 from tournament.night.rules.night_templates import Template
 from tournament.night.state import State
-from tournament.pages.action_forms import FORMS
+from tournament.pages.action_form_registry import FORMS
 from tournament.screens.values.screen_show import ScreenShow
 
 EXPORT_CLASSES = (
@@ -39,7 +39,7 @@ EXPORT_CLASSES = (
 FILE = Path(__file__).with_name("data_names.txt")
 
 KEY_FILES = (
-    "tournament/api", "tournament/night/rules/board.py", "tournament/night/rules/board_players.py",
+    "tournament/api", "tournament/night/rules/board.py", "tournament/night/rules/board_players_and_money.py",
     "tournament/screens/values", "tournament/live", "tournament/jobs", "tournament/notifications",
     "tournament/exports", "tournament/backup",
 )  # fmt: skip

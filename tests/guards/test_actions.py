@@ -16,7 +16,7 @@ from tests.access.test_roles import CLOCK_WORK, PLAYERS_WORK, TABLE_WORK
 from tests.guards.tree import ROOT, ours
 from tournament.night.action import Duty
 from tournament.night.action_kinds import KINDS
-from tournament.pages.action_forms import FORMS
+from tournament.pages.action_form_registry import FORMS
 
 WITHOUT_FORM = {
     "carry_on", "change_rules", "edit_plan", "edit_structure", "edit_terms", "notice_away",

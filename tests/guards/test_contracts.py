@@ -29,7 +29,7 @@ PLANTED = (
     ("tournament/access/authorization.py", "import tournament.journal", "services"),
     ("tournament/journal.py", "import tournament.live", "services"),
     ("tournament/chips/store.py", "import tournament.chips.views", "pages"),
-    ("tournament/journal.py", "import tournament.desk.history", "pages"),
+    ("tournament/journal.py", "import tournament.desk.journal_views", "pages"),
     ("rulings/core/planted.py", "import rulings.apps", "rulings"),
     ("rulings/undeclared.py", "", "rulings"),
     *(
@@ -51,7 +51,7 @@ PLANTED = (
     ("rulings/core/planted.py", "import os.path", "pure"),
     ("tournament/chips/store.py", "import tournament.change_signal", "bell-door"),
     ("tournament/chips/models.py", "import rulings.views", "ruling-pages"),
-    ("tournament/pages/planted.py", "import rulings.forms", "ruling-pages"),
+    ("tournament/pages/planted.py", "import rulings.book_preferences", "ruling-pages"),
 )
 
 

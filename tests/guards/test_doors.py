@@ -39,6 +39,6 @@ def test_rows_are_read_in_their_rooms_alone() -> None:
 
 
 def test_rows_read_elsewhere_are_caught(tmp_path: Path) -> None:
-    plant(tmp_path, "tournament/club/club.py", "Club.objects.all()\n")
+    plant(tmp_path, "tournament/club/member_accounts.py", "Club.objects.all()\n")
     plant(tmp_path, "tournament/desk/views.py", "\nNight.objects.all()\n")
     assert rows_read_elsewhere(tmp_path) == ["tournament/desk/views.py:2"]

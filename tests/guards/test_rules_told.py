@@ -7,8 +7,8 @@ import re
 from dataclasses import fields
 
 from rulings.core.common_questions import group_common_questions
-from rulings.core.library import BOOKS, GROUPS, SITUATIONS
-from rulings.core.readings import READINGS
+from rulings.core.rule_readings import READINGS
+from rulings.core.ruling_catalog import BOOKS, GROUPS, SITUATIONS
 from tests.guards.rules_told import NAMED, Row, defined, faults, ids, rows, there
 from tests.guards.tree import ROOT
 from tests.rows import each_row

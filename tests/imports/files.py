@@ -10,11 +10,11 @@ from tournament.engine.money import Currency
 from tournament.imports.column_detection import guess_layout
 from tournament.imports.column_roles import TableSubject
 from tournament.imports.import_commit import ImportSource, commit_import
+from tournament.imports.import_rows import ImportOptions, ReadResult, read_players
 from tournament.imports.incoming_data import IncomingData
 from tournament.imports.person_matching import match_people
 from tournament.imports.result_row_reader import read_results
 from tournament.imports.spreadsheet_tables import read_table
-from tournament.imports.table_reader import ImportOptions, ReadResult, read_players
 from tournament.journal import Actor
 from tournament.localization import find_timezone
 from tournament.models import Club, ImportBatch

@@ -22,8 +22,8 @@ from tournament import journal
 from tournament.access.authorization import list_club_nights
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
-from tournament.exports.export_source import build_night_source
 from tournament.exports.json_file import json_of
+from tournament.exports.night_export_source import build_night_source
 from tournament.exports.result_sheets import build_results_sheet
 from tournament.imports import pending_imports
 from tournament.models import ImportBatch, Player, Tournament

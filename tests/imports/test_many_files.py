@@ -14,6 +14,7 @@ from tests.access.doing import refusal
 from tests.night.evening import told
 from tests.rows import each_row
 from tournament.engine.messages import say
+from tournament.imports.import_rows import Problem, ReadResult
 from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,
@@ -23,7 +24,6 @@ from tournament.imports.incoming_data import (
 from tournament.imports.multi_file_reader import FileReadResult, merge_files, read_all_files
 from tournament.imports.multi_upload import ImportUpload, collect_files, pack_files, unpack_files
 from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_ROWS
-from tournament.imports.table_reader import Problem, ReadResult
 
 pytestmark = pytest.mark.pure
 

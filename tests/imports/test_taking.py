@@ -22,7 +22,7 @@ from tournament.imports.incoming_data import (
     IncomingResult,
 )
 from tournament.imports.person_matching import match_people
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.models import (
     Club,
     ImportBatch,

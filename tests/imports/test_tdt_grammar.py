@@ -11,8 +11,8 @@ from tests.access.doing import refusal
 from tests.imports.tdt_writer import Writer, keyed, record, row
 from tests.rows import each_row
 from tournament.imports import tdt_tokenizer
-from tournament.imports.tdt_decoding import decode_tdt_text
 from tournament.imports.tdt_parser import TdtArray, TdtCall, Value, parse_tdt
+from tournament.imports.tdt_text_decoding import decode_tdt_text
 
 
 @each_row(

@@ -13,7 +13,7 @@ from tests.rows import each_row
 from tournament.engine.messages import Refusal
 from tournament.imports import tdt_entrants
 from tournament.imports.incoming_data import IncomingData
-from tournament.imports.tdt import read_tdt
+from tournament.imports.tdt_file_reader import read_tdt
 from tournament.imports.tdt_parser import Value
 
 UTC = ZoneInfo("UTC")

@@ -16,7 +16,7 @@ from tournament.imports.incoming_data import (
     IncomingPlayer,
     UnusedField,
 )
-from tournament.imports.tdt import is_tdt, read_tdt
+from tournament.imports.tdt_file_reader import is_tdt, read_tdt
 from tournament.imports.tdt_people import is_email
 from tournament.money.values.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
 from tournament.money.values.terms import (

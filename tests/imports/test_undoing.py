@@ -23,7 +23,7 @@ from tournament.club.players import (
     players_of,
 )
 from tournament.imports.import_undo import undo_import
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
 from tournament.night.actions.night import FinishNight, OpenNight, RenameNight, ReopenNight
 from tournament.night.rules.night_presets import BY_KEY

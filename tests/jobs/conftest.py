@@ -12,7 +12,8 @@ from tests.jobs.works import Bench
 from tests.live.nights import open_night
 from tournament.jobs.job_kinds import KINDS, JobKind
 from tournament.models import Club, Tournament
-from tournament.notifications import night_venues, order_cache
+from tournament.notifications import club_locale_cache as night_venues
+from tournament.notifications import notification_rule_cache as order_cache
 
 
 @pytest.fixture

@@ -14,9 +14,10 @@ from tests.jobs.receiver import Receiver, receiving, say
 from tests.jobs.told import announced, asked
 from tests.jobs.works import Bench, until
 from tests.live.nights import open_night
-from tournament.jobs import job_claims, job_queue, worker
-from tournament.jobs.worker import build_workers
+from tournament.jobs import job_claims, job_queue
+from tournament.jobs import worker_thread as worker
 from tournament.jobs.worker_presence import QUICK
+from tournament.jobs.worker_thread import build_workers
 from tournament.models import Club, Job, JobStep, Tournament
 from tournament.notifications.delivery import delivery_job
 from tournament.time_source import now

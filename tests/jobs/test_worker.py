@@ -14,9 +14,10 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from tests.access.doing import at_once
 from tests.jobs.works import Bench, until
 from tests.rows import each_row
-from tournament.jobs import background_threads, job_claims, job_queue, job_runner, worker
+from tournament.jobs import background_threads, job_claims, job_queue, job_runner
+from tournament.jobs import worker_thread as worker
 from tournament.jobs.job_kinds import KINDS, JobKind
-from tournament.jobs.worker import Worker
+from tournament.jobs.worker_thread import Worker
 from tournament.models import Club, Job, JobStep
 from tournament.time_source import now
 

@@ -12,7 +12,7 @@ from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, Target, TargetKind, Tournament
 from tournament.night.actions.night import Announce
 from tournament.notifications.delivery import delivery_job
-from tournament.notifications.mailbox_opt_in import record_opt_in
+from tournament.notifications.mailbox_consent import record_opt_in
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.target_store import TargetInput, make_target
 

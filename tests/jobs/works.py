@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 
 from tournament.engine.messages import _, refuse, say
+from tournament.jobs.job_exceptions import JobDropped, JobPostponed, RetryLater
 from tournament.jobs.job_queue import GeneratedFile, Progress
-from tournament.jobs.retry_later import JobDropped, JobPostponed, RetryLater
 from tournament.models import Job
 
 

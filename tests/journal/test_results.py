@@ -16,9 +16,9 @@ from tournament import journal
 from tournament.clock.actions import StartClock
 from tournament.club.night_archive import put_night_in_archive, take_night_from_archive
 from tournament.club.players import add_player
+from tournament.forecast.rules.club_pace import USUAL, PaceSample, estimate_pace
 from tournament.forecast.rules.forecast_field import ForecastField
-from tournament.forecast.rules.forecasts import simulate_forecast
-from tournament.forecast.rules.pace import USUAL, PaceSample, estimate_pace
+from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.models import (
     CarriedPlayer,
     Club,

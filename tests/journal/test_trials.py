@@ -30,7 +30,7 @@ from tournament.club.sandbox_nights import LASTS_MS, MOST_TRIALS, delete_trial, 
 from tournament.engine.messages import Refusal
 from tournament.exports.night_file import build_night_file, read_night
 from tournament.jobs.job_cleanup import delete_expired_data
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import exclude_night, make_season
 from tournament.models import (
@@ -47,11 +47,11 @@ from tournament.money.actions.purchases import BuyIn
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, FinishNight
 from tournament.night.state import read_night_clock
-from tournament.notifications import order_cache
+from tournament.notifications import notification_rule_cache as order_cache
 from tournament.notifications.rules.event_types import EventType
 from tournament.players.actions.knockouts import KnockOut
 from tournament.results.store import find_outcome, list_row_differences
-from tournament.scheduler.timekeeper import NightMonitor
+from tournament.scheduler.night_monitor import NightMonitor
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)

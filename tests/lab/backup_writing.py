@@ -28,9 +28,9 @@ from tournament import journal
 from tournament.backup import backup_writer
 from tournament.backup.backup_creation import ignore_progress, make_backup
 from tournament.backup.backup_tables import read_rows
+from tournament.backup.database_snapshot import open_separate_connection
 from tournament.backup.manifest import BackupReason
 from tournament.backup.restore import restore_backup
-from tournament.backup.snapshot import open_separate_connection
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Refusal
 from tournament.journal import Actor

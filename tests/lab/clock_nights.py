@@ -28,8 +28,8 @@ from tournament.night.actions.night import OpenNight
 from tournament.night.state import State, read_night_clock
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.values import Break, Level, Structure
-from tournament.scheduler import timekeeper
-from tournament.scheduler.timekeeper import NightMonitor
+from tournament.scheduler import night_monitor as timekeeper
+from tournament.scheduler.night_monitor import NightMonitor
 
 SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
 # Midnights UTC before the clocks change in Europe and in America: the worst evenings to trust a

@@ -3,7 +3,7 @@ Whole tournaments of 10 to 1,000 players whose tables are kept even by each rule
 checked.
 """
 
-from seating.policy import Policy
+from seating.balance_policy import Policy
 from tests.lab.findings import Findings
 from tests.seating.evenings import evenings
 

@@ -12,17 +12,17 @@ from tournament.club.player_names import clean_name, normalize_name, to_name_key
 from tournament.engine.messages import Refusal
 from tournament.engine.money import Currency
 from tournament.exports.csv_file import csv_of
-from tournament.exports.export_source import NightExportSource
 from tournament.exports.json_file import json_of
+from tournament.exports.night_export_source import NightExportSource
 from tournament.exports.result_sheets import build_results_sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.imports.cell_parsing import BETWEEN_NAMES, to_instant_ms
 from tournament.imports.column_detection import guess_layout
 from tournament.imports.import_commit import build_opening_action, build_results_action
+from tournament.imports.import_rows import SUMS, ImportOptions
 from tournament.imports.json_tables import read_json_table
 from tournament.imports.result_row_reader import read_results
 from tournament.imports.spreadsheet_tables import SpreadsheetTable, read_table
-from tournament.imports.table_reader import SUMS, ImportOptions
 from tournament.journal import NightSnapshot
 from tournament.models import Club, Player, Tournament
 from tournament.money.values.terms import Offer, PurchaseKind, Terms

@@ -4,8 +4,8 @@ The time of a simulated night: it passes only while the watch looks on, unless t
 
 from tournament import time_source
 from tournament.clock.values import Instant
-from tournament.scheduler import timekeeper
-from tournament.scheduler.timekeeper import NightMonitor
+from tournament.scheduler import night_monitor as timekeeper
+from tournament.scheduler.night_monitor import NightMonitor
 
 SECOND = 1000
 LOOK_MS = 50 * SECOND

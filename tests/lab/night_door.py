@@ -27,7 +27,8 @@ from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.journal_history import JournalHistory
-from tournament.notifications import night_venues, order_cache
+from tournament.notifications import club_locale_cache as night_venues
+from tournament.notifications import notification_rule_cache as order_cache
 
 DIRECTORS = (Actor("Ann", "iPhone"), Actor("Ben", "iPad"))
 DEATHS_ONE_IN, SLOWEST_KILL = 60, 0.05

@@ -29,7 +29,7 @@ from tournament.notifications.rules.journal_events import NightEvent
 from tournament.notifications.rules.upcoming_events import AHEAD, find_timed_events
 from tournament.notifications.undo_notices import list_entry_events
 from tournament.results.store import find_outcome, list_row_differences
-from tournament.scheduler.timekeeper import TOLD_LATE_MS
+from tournament.scheduler.night_monitor import TOLD_LATE_MS
 
 SECONDS = 60
 EVERYTHING = 1_000_000

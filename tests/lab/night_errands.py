@@ -11,11 +11,11 @@ from tests.properties.prices import dearer
 from tournament.clock.actions import JumpToStep, SetStepEnd, SetTimeLeft
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
-from tournament.money.actions.prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.night.action import Action
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.journal_history import JournalHistory
-from tournament.players.actions.departures import Refund
+from tournament.players.actions.absences_and_refunds import Refund
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack

@@ -25,7 +25,12 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
 from tournament.money.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
-from tournament.money.actions.prizes import CancelDeal, EditPrizePlan, LockPrizes, UnlockPrizes
+from tournament.money.actions.prices_and_prizes import (
+    CancelDeal,
+    EditPrizePlan,
+    LockPrizes,
+    UnlockPrizes,
+)
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.night.action import Action
 from tournament.night.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
@@ -36,10 +41,10 @@ from tournament.players.actions.entries import ExpectPlayer, NameEntrant, Withdr
 from tournament.players.actions.knockouts import CreditKnockout
 from tournament.players.rules.standings import list_active_players
 from tournament.schedule.values import MINUTE
-from tournament.tables.actions.card_draws import EndDraw, TakeCard
 from tournament.tables.actions.clock_call import CallClock, EndClockCall
 from tournament.tables.actions.hands import Redeal
 from tournament.tables.actions.moves import CancelMoves, PostponeMoves
+from tournament.tables.actions.real_card_draw import EndDraw, TakeCard
 from tournament.tables.actions.seat_draw import CancelDraw
 from tournament.tables.rules.table_balancing import find_due_table_task
 

@@ -15,7 +15,7 @@ from tests.imports.tdt_nights import content_of, played
 from tests.imports.tdt_taken import taken_over
 from tests.lab.findings import Findings
 from tournament.engine.messages import Refusal
-from tournament.imports.tdt import read_tdt
+from tournament.imports.tdt_file_reader import read_tdt
 
 NAME = "TDT"
 ABOUT = "damaged, cut and hostile files of The Tournament Director are read or refused, never more"

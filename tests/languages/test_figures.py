@@ -14,7 +14,7 @@ from tournament.localization import (
     format_file_date,
     format_time,
 )
-from tournament.printing.sheet_text import format_hundredths
+from tournament.printing.sheet_formatting import format_hundredths
 
 pytestmark = pytest.mark.pure
 NIGHT = 1_000_000_000_000

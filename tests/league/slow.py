@@ -10,7 +10,7 @@ from math import floor
 
 import numpy as np
 
-from tournament.league.result_columns import NightRow, ResultColumns
+from tournament.league.result_arrays import NightRow, ResultColumns
 
 COLUMNS = (
     *("place", "among", "prize", "bounty", "spent", "fees", "hits"),

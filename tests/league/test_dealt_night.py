@@ -11,11 +11,11 @@ from tournament.club.players import add_player
 from tournament.league.head_to_head import PlayerKnockout as Hit
 from tournament.league.head_to_head import load_knockout_history
 from tournament.league.player_stats import Balance
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.result_selection import list_player_results
-from tournament.league.totals_cache import load_statistics
+from tournament.league.statistics_cache import load_statistics
 from tournament.models import Club
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.rules.deals import DealKind
 from tournament.money.rules.payouts import compute_prizes

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.rows import each_row
 from tournament.league.rules import FUNCTIONS, PRESETS, SIGNS, VARIABLES
 from tournament.league.rules.formula_parser import DEEPEST, MOST_PARTS
-from tournament.league.rules.formula_tokens import LONGEST, MOST_DIGITS
+from tournament.league.rules.formula_tokenizer import LONGEST, MOST_DIGITS
 
 TOLD = Path("docs/league.md").read_text()
 

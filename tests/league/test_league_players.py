@@ -21,8 +21,8 @@ from tests.journal.friday import click
 from tests.league.league_pages import page, tables, words
 from tests.league.written import Did, Friends, Money, friends, night
 from tournament.club.players import add_player, merge_players, put_player_in_archive
-from tournament.league import result_columns
-from tournament.league.records import Record
+from tournament.league import result_arrays as result_columns
+from tournament.league.club_records import Record
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.league.views.players_text import average_text, tie_count_text

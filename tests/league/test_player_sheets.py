@@ -11,8 +11,8 @@ from tournament.exports.csv_file import csv_of
 from tournament.exports.json_file import json_of, read_json_sheets
 from tournament.exports.player_sheets import build_player_nights_sheets, build_players_sheets
 from tournament.exports.sheets import CellKind, Sheet
-from tournament.league.result_columns import load_club_results
-from tournament.league.totals_cache import load_statistics
+from tournament.league.result_arrays import load_club_results
+from tournament.league.statistics_cache import load_statistics
 from tournament.models import Club
 
 DOCS = Path(__file__).parents[2] / "docs" / "league.md"

@@ -11,6 +11,13 @@ from tests.league import slow
 from tests.league.written import Did, Friends, night
 from tests.rows import each_row
 from tournament.club.players import add_player, merge_players
+from tournament.league.club_records import (
+    MOST_HOLDERS,
+    Record,
+    Records,
+    find_club_records,
+    list_player_records,
+)
 from tournament.league.head_to_head import (
     KnockoutHistory,
     find_top_opponents,
@@ -19,17 +26,10 @@ from tournament.league.head_to_head import (
     load_knockout_history,
 )
 from tournament.league.player_stats import Balance, PlayerStats, compute_player_stats
-from tournament.league.records import (
-    MOST_HOLDERS,
-    Record,
-    Records,
-    find_club_records,
-    list_player_records,
-)
-from tournament.league.result_columns import NightRow, ResultColumns, load_club_results
+from tournament.league.result_arrays import NightRow, ResultColumns, load_club_results
 from tournament.league.result_selection import select_night_results
+from tournament.league.statistics_cache import load_statistics
 from tournament.league.streaks import KINDS, NONE, Run, find_player_streaks
-from tournament.league.totals_cache import load_statistics
 from tournament.models import Club, Tournament
 
 

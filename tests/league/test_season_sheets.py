@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from tests.league.written import Friends
 from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import Sheet
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season

@@ -18,7 +18,7 @@ from tests.league.slow_season import Came
 from tests.league.written import Did, Friends, Money, night
 from tests.rows import each_row
 from tournament.club.players import add_player, merge_players
-from tournament.league.result_columns import NightRow, ResultColumns, load_club_results
+from tournament.league.result_arrays import NightRow, ResultColumns, load_club_results
 from tournament.league.season_nights import (
     is_within_season,
     list_counting_nights,

@@ -15,7 +15,7 @@ from tournament import change_signal, live
 from tournament.access.private_links import make_link, revoke_link
 from tournament.change_signal import ChangeSignal
 from tournament.clock.actions import SetTimeLeft
-from tournament.club.club import add_member, change_role, list_club_memberships
+from tournament.club.member_accounts import add_member, change_role, list_club_memberships
 from tournament.live import publisher
 from tournament.live.consumers import websocket_urlpatterns
 from tournament.live.display_status import list_displays

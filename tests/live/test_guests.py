@@ -12,7 +12,12 @@ from django.test.utils import CaptureQueriesContext
 from tests.live.nights import carried, open_night, signed_in
 from tests.rows import each_row
 from tournament.access.private_links import revoke_link
-from tournament.club.club import add_member, change_role, list_club_memberships, set_password
+from tournament.club.member_accounts import (
+    add_member,
+    change_role,
+    list_club_memberships,
+    set_password,
+)
 from tournament.live.room import ConnectedVisitors
 from tournament.live.room_guests import list_expired_viewers
 from tournament.models import Club, Link, Member, Role, Tournament

@@ -16,7 +16,7 @@ from django.db import transaction
 from tests.access.named_house import named_house
 from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, client_of
 from tests.access.test_url_matrix import address, rows
-from tournament.league.result_columns import clear_results_cache
+from tournament.league.result_arrays import clear_results_cache
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 OURS, THEIRS = "quokka", "wombat"

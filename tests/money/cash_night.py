@@ -9,7 +9,7 @@ from django.test import Client
 from tests.night_builder import perform_all
 from tests.pages.open_pages import look, open_page
 from tournament import journal
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.models import Club, Role, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.values.terms import BountyKind, Fee, Offer, PurchaseKind, Terms

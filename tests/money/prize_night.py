@@ -8,7 +8,7 @@ from tests.night_builder import perform_all
 from tournament import journal
 from tournament.access.private_links import make_link
 from tournament.clock.actions import StartClock
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.models import Club, LinkKind, Role, Tournament
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.values.prize_plan import PrizePlan

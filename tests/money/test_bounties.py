@@ -28,7 +28,7 @@ from tournament.money.values.terms import (
     WindowEnd,
 )
 from tournament.night.actions.night import FinishNight
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import CreditKnockout
 from tournament.players.actions.place_corrections import CorrectPlace

@@ -22,7 +22,7 @@ from tests.night.evening import Evening, at
 from tests.rows import each_row
 from tournament.clock.actions import StartClock
 from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
-from tournament.money.actions.prizes import LockPrizes
+from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     list_open_balances,
@@ -34,7 +34,7 @@ from tournament.money.values.terms import PurchaseWindow
 from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight
 from tournament.night.state import CashMoveKind
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.values import PaymentMethod
 
 SIXTY_FORTY = PrizePlan(PayoutMethod.PERCENT, shares=(6000, 4000))

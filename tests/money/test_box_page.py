@@ -41,7 +41,7 @@ from tests.rows import each_row
 from tournament.models import Club, Tournament
 from tournament.money.actions.cash import MoveCash, Pay, PayOut
 from tournament.money.values.terms import PurchaseWindow, WindowEnd
-from tournament.money.views.open_items import SHOWN, build_cash_box_lists
+from tournament.money.views.open_balances import SHOWN, build_cash_box_lists
 from tournament.night.actions.night import FinishNight, ReopenNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import CashMoveKind

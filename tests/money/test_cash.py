@@ -22,7 +22,7 @@ from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row
 from tournament.clock.actions import StartClock
 from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     compute_debt_to_host,

@@ -18,7 +18,12 @@ from tests.money.money_evening import (
 )
 from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row
-from tournament.money.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.money.actions.prices_and_prizes import (
+    CancelDeal,
+    LockPrizes,
+    RecordDeal,
+    UnlockPrizes,
+)
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.undo import Undo
 from tournament.players.rules.purchase_windows import list_rebuy_candidates

@@ -17,7 +17,7 @@ from tournament.chips.forms.chip_fields import read_count
 from tournament.clock.actions import JumpToStep, StartClock
 from tournament.engine.messages import Refusal
 from tournament.models import Club, Tournament
-from tournament.money.actions.prizes import CancelDeal, LockPrizes, RecordDeal
+from tournament.money.actions.prices_and_prizes import CancelDeal, LockPrizes, RecordDeal
 from tournament.money.actions.purchases import BuyMore
 from tournament.money.views.deal_draft import DealDraft, build_deal_draft, preview_deal, sum_stacks
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers

@@ -44,7 +44,7 @@ from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import CashMoveKind
-from tournament.players.actions.departures import Refund
+from tournament.players.actions.absences_and_refunds import Refund
 from tournament.players.actions.entries import NameEntrant
 from tournament.players.values import PaymentMethod
 

@@ -24,7 +24,7 @@ from tests.night.by_row import each_gives
 from tests.night.evening import Evening, each_says
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
-from tournament.money.actions.prizes import (
+from tournament.money.actions.prices_and_prizes import (
     CancelDeal,
     EditPrizePlan,
     EditTerms,

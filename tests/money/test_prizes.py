@@ -31,7 +31,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Money, Refusal, say
 from tournament.engine.money import Currency
 from tournament.models import Club, Role, Tournament
-from tournament.money.actions.prizes import EditTerms, LockPrizes, RecordDeal
+from tournament.money.actions.prices_and_prizes import EditTerms, LockPrizes, RecordDeal
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.rules import prize_report as told
 from tournament.money.rules.prize_report import quota_text
@@ -48,7 +48,7 @@ from tournament.money.views.prize_plan_draft import (
 )
 from tournament.night.actions.night import FinishNight
 from tournament.night.state import State
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.time_source import now
 

@@ -29,13 +29,13 @@ from tests.night.evening import at, each_says
 from tournament.chips.actions import CorrectChipTotal, CountChips
 from tournament.chips.values.chip_records import TableCount
 from tournament.clock.actions import StartClock
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import count_chips_in_play, count_entered_players, count_entries
-from tournament.players.actions.departures import Refund
+from tournament.players.actions.absences_and_refunds import Refund
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.values import EntrantStatus, Payment, PaymentMethod, Purchase
 

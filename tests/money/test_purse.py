@@ -25,7 +25,7 @@ from tests.money.money_evening import (
 )
 from tests.night.evening import at
 from tournament.clock.actions import StartClock
-from tournament.money.actions.prizes import LockPrizes
+from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.rules.prize_pool import (
     compute_prize_pool,
     compute_winnings,
@@ -34,7 +34,7 @@ from tournament.money.rules.prize_pool import (
 )
 from tournament.money.values.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
 from tournament.money.values.terms import Fee, Offer, PurchaseKind
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 
 BY_FIELD = PrizePlan()
 

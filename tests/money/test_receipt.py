@@ -29,13 +29,13 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.models import Club, Tournament
 from tournament.money.actions.cash import Pay, PayOut, SignForPayouts
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.money.rules.deals import DealKind
 from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
-from tournament.players.actions.departures import Refund
+from tournament.players.actions.absences_and_refunds import Refund
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import PaymentMethod
 

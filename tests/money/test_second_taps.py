@@ -23,12 +23,12 @@ from tests.night.evening import Evening
 from tournament.clock.actions import Pause, StartClock
 from tournament.engine.canonical_json import compute_digest
 from tournament.money.actions.cash import Pay, PayOut
-from tournament.money.actions.prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.money.values.terms import Offer, PurchaseKind
 from tournament.night.state import StopReason
 from tournament.night.values.house_rules import HouseRules
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.values import EntrantStatus, PaymentMethod
 

@@ -10,12 +10,12 @@ from tests.money.money_evening import BOB, DORA, HOME, PRICE
 from tests.night.evening import OPENING, Evening, at, opened, told
 from tests.rows import each_row
 from tests.tables.seated_evening import seated
-from tournament.chips.rules.chip_count import list_chip_values
+from tournament.chips.rules.chip_inventory import list_chip_values
 from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
-from tournament.money.actions.prizes import LockPrizes
+from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.money.values.terms import (

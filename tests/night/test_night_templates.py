@@ -16,7 +16,7 @@ from tournament.club.night_templates import create_template, list_night_template
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
 from tournament.models import NightTemplate, Tournament
-from tournament.money.actions.prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.values.prize_plan import PayoutMethod
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.action import Action

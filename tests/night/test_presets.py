@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from seating.button import ButtonRule
-from seating.policy import Policy
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonRule
 from tests.rows import each_row
 from tournament.clock.values import Instant
 from tournament.money.values.terms import check_terms
@@ -11,7 +11,7 @@ from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BY_KEY, PRESETS, Preset
 from tournament.night.state import BLANK
 from tournament.night.values.house_rules import HouseRules, LevelBinds, TieRule
-from tournament.schedule.rules.end_rule import compute_finish_time_range
+from tournament.schedule.rules.finish_time_rule import compute_finish_time_range
 from tournament.schedule.values import MINUTE, AnteBy, Break, Level, Structure, check_structure
 
 T1000 = (

@@ -7,9 +7,9 @@ from typing import Any
 
 from seating.balance_plan import Move, TargetSeatReason
 from seating.balance_plan import MoveReason as MoveWhy
-from seating.button import ButtonAndBlinds
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.cards import Card, Suit
-from seating.policy import Policy
 from tests.night.evening import EIGHT, OPENING, SCHEDULE, Evening, at
 from tests.rows import each_row
 from tests.tables.seated_evening import drawn, seed
@@ -27,7 +27,7 @@ from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus, Purchase
 from tournament.schedule.values import MINUTE
-from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
+from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.rules.seats import SURE_FOR
 from tournament.tables.values import CardDraw, DrawKind, MovePlan, SeatReason, SeatStay, Table
 

@@ -18,7 +18,7 @@ from tournament.money.values.terms import (
     Terms,
     WindowEnd,
 )
-from tournament.night.rules.board_players import MOST_PLACES, show_money, show_players
+from tournament.night.rules.board_players_and_money import MOST_PLACES, show_money, show_players
 from tournament.night.state import AgreedDeal, State
 from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus, Purchase
 from tournament.schedule.values import MINUTE

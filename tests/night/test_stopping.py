@@ -9,7 +9,7 @@ from typing import Any
 from tests.night.evening import OPENING, Evening, at
 from tests.rows import each_row
 from tournament.clock.actions import ChangePauseReason, Pause, RecordOutage, Resume, StartClock
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.rules.prize_pool import compute_winnings, list_current_prizes
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
@@ -23,7 +23,7 @@ from tournament.night.values.night_suspension import (
     Suspension,
     measure_excluded_time,
 )
-from tournament.players.actions.departures import why_absent_keeps_chips
+from tournament.players.actions.absences_and_refunds import why_absent_keeps_chips
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.rules.purchase_windows import (

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.pages.door_night import House, a_house
 from tournament import journal
 from tournament.clock.actions import StartClock
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.club.players import add_player
 from tournament.exports.night_file import build_night_file
 from tournament.exports.night_qr_codes import build_night_codes

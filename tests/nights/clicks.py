@@ -10,13 +10,12 @@ from tests.tables.seated_evening import seed
 from tournament.clock.values import Instant
 from tournament.night.action import Action
 from tournament.night.state import State
-from tournament.players.actions.departures import (
+from tournament.players.actions.absences_and_refunds import (
     RemoveAbsent,
     list_forfeit_recipients,
     split_forfeited_stack,
 )
 from tournament.players.rules.standings import list_active_players
-from tournament.tables.actions.card_draws import TakeCard
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard, SetButton
 from tournament.tables.actions.hands import FinishHand, NextHand
 from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat
@@ -27,6 +26,7 @@ from tournament.tables.actions.moves import (
     PlanMoves,
     PostponeMoves,
 )
+from tournament.tables.actions.real_card_draw import TakeCard
 from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
 from tournament.tables.actions.seats import CheckSeats, SeatPlayer
 from tournament.tables.actions.table_phone import KnockOutAtTable

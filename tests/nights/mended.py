@@ -8,7 +8,7 @@ from tests.nights.played import ANN, BEN, BOB, CLEO, Click, Clicks, bought_in, o
 from tournament.clock.actions import SetTimeLeft, StartClock
 from tournament.clock.values import Instant
 from tournament.money.actions.cash import Pay, PayOut
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.rules.cash_box import list_unpaid_winnings
 from tournament.money.rules.prize_pool import list_current_prizes

@@ -25,7 +25,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency, split_into_equal_shares
 from tournament.money.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
-from tournament.money.actions.prizes import (
+from tournament.money.actions.prices_and_prizes import (
     CancelDeal,
     EditPrizePlan,
     EditTerms,
@@ -63,7 +63,7 @@ from tournament.night.journal_history import Entry, JournalHistory
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import CashMoveKind, State, StopReason
 from tournament.night.values.house_rules import LevelBinds
-from tournament.players.actions.departures import Refund, RemoveAbsent
+from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack

@@ -29,7 +29,7 @@ from tournament.rulings_log.values import (
     RulingDecision,
 )
 from tournament.schedule.actions import ChangeRules
-from tournament.tables.actions.card_draws import StartCardDraw
+from tournament.tables.actions.real_card_draw import StartCardDraw
 
 TERMS = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000),))
 ROBERTS = BookEdition(

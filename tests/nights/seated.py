@@ -48,12 +48,12 @@ from tournament.night.actions.night import FinishNight, HandForHand
 from tournament.night.actions.undo import Undo
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.night_presets import BY_KEY
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
-from tournament.tables.actions.card_draws import EndDraw, StartCardDraw
 from tournament.tables.actions.hands import NextRound, Redeal
 from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw
 from tournament.tables.actions.seat_draw import CancelDraw
 from tournament.tables.actions.seats import LockSeat, OpenTable, SetTable, SwapSeats
 from tournament.tables.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster

@@ -35,13 +35,13 @@ from tournament.night.actions.early_stop import EndByCount, ResumeNight, Suspend
 from tournament.night.actions.night import FinishNight, ReopenNight
 from tournament.night.actions.undo import Undo
 from tournament.night.state import CashMoveKind, State, StopReason, count_chips_in_play
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import PaymentMethod
 from tournament.screens.actions import SetNoteLine, ShowScene
 from tournament.screens.values.scenes import SceneLayout
-from tournament.tables.actions.card_draws import StartCardDraw
+from tournament.tables.actions.real_card_draw import StartCardDraw
 from tournament.tables.values import RequestKind
 
 # --- a recorded night with its own chips: scenes, coloured up, counted, set aside in bags, ended by

@@ -14,7 +14,7 @@ from tournament.exports import journal_file
 from tournament.models import Club
 from tournament.night import journal_audit
 from tournament.notifications import daily_quota
-from tournament.scheduler import timekeeper
+from tournament.scheduler import night_monitor as timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FOUND = sorted((Path(__file__).parent / "found").glob("*.jsonl"))

@@ -22,11 +22,11 @@ from tournament.models import Club, Job, JobStep, Tournament
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, RenameNight
-from tournament.notifications import night_venues
+from tournament.notifications import club_locale_cache as night_venues
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.screen_cues import build_cues
 from tournament.players.actions.knockouts import KnockOut
-from tournament.scheduler.timekeeper import NightMonitor
+from tournament.scheduler.night_monitor import NightMonitor
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,8 +10,8 @@ from tests.live.nights import open_night
 from tests.notifications.ordered import order, target
 from tournament import journal
 from tournament.models import Club
-from tournament.notifications.night_venues import to_club_locale
-from tournament.notifications.order_store import (
+from tournament.notifications.club_locale_cache import to_club_locale
+from tournament.notifications.notification_rule_store import (
     OrderInput,
     add_notification_rule,
     change_notification_rule,

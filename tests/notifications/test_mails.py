@@ -16,7 +16,9 @@ from tests.notifications.test_targets_page import delivery, page, words
 from tests.rows import each_row
 from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, JobStep, Target, TargetKind
-from tournament.notifications.delivery import delivery_job, mail_links, mail_opt_in
+from tournament.notifications.delivery import delivery_job
+from tournament.notifications.delivery import opt_in_links as mail_links
+from tournament.notifications.delivery import opt_in_request_job as mail_opt_in
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db

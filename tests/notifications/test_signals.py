@@ -30,7 +30,7 @@ from tests.night.evening import Evening, at
 from tests.tables.seated_evening import dealt, over, started
 from tournament.clock.actions import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
 from tournament.engine.messages import Fact, Message, Money
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd

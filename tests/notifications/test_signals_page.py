@@ -14,8 +14,8 @@ from tests.notifications.ordered import target, told
 from tournament import journal
 from tournament.models import Club
 from tournament.night.actions.night import Announce
-from tournament.notifications.night_venues import to_club_locale
-from tournament.notifications.order_store import USUAL, list_notification_rules
+from tournament.notifications.club_locale_cache import to_club_locale
+from tournament.notifications.notification_rule_store import USUAL, list_notification_rules
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.target_store import archive_target
 from tournament.notifications.views.notification_rows import GROUPS

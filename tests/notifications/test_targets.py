@@ -15,7 +15,7 @@ from tournament.models import Club, Target, TargetKind
 from tournament.night.actions.night import Announce
 from tournament.notifications import target_store
 from tournament.notifications.models import LONGEST_LOCKED
-from tournament.notifications.network_reach import NetworkReach, may_send_to_ip
+from tournament.notifications.network_policy import NetworkReach, may_send_to_ip
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.target_store import (
     MOST_TARGETS,

@@ -13,7 +13,7 @@ from django.test import Client
 
 from tests.night_builder import perform_all
 from tournament import journal
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.club.players import add_player
 from tournament.engine.money import Currency
 from tournament.models import Club, Role, Tournament

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from tests.rows import each_row
-from tournament.pages import chart_scale
-from tournament.pages.chart_scale import build_scale, choose_visible_labels, spread_positions
+from tournament.pages import chart_layout as chart_scale
+from tournament.pages.chart_layout import build_scale, choose_visible_labels, spread_positions
 from tournament.pages.charts import MOST_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
 HOSTILE = '"><script>alert(1)</script>]]>&lt;{{7*7}}{% now %}محمد علي'

@@ -10,12 +10,12 @@ from pytest_django import DjangoAssertNumQueries
 from tests.money.cash_night import fields
 from tests.pages.door_night import House, a_house, toast, words
 from tournament.clock.actions import JumpToStep, Pause, Resume, StartClock
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.club.players import add_player, players_of
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
 from tournament.models import Role
-from tournament.money.actions.prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.values.terms import BountyKind, set_single_price
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.night_presets import BY_KEY

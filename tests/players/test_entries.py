@@ -24,7 +24,7 @@ from tests.money.money_evening import (
 from tests.night.evening import Evening, at, each_says
 from tournament.clock.actions import StartClock
 from tournament.money.actions.bounty_envelopes import FillEnvelopes
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.terms import BountyKind
 from tournament.night.actions.night import FinishNight
@@ -36,7 +36,7 @@ from tournament.night.state import (
     count_players_left,
 )
 from tournament.night.values.house_rules import HouseRules
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.players.values import Entrant, EntrantStatus, PaymentMethod
 

@@ -10,7 +10,7 @@ from tests.tables.seated_evening import coming_hand, dealt, out, playing, seated
 from tournament.clock.actions import StartClock
 from tournament.night.state import count_chips_in_play, count_players_left
 from tournament.night.values.house_rules import HouseRules
-from tournament.players.actions.departures import (
+from tournament.players.actions.absences_and_refunds import (
     RemoveAbsent,
     list_forfeit_recipients,
     split_forfeited_stack,

@@ -14,7 +14,7 @@ from tournament.clock.values import Anchor, Instant
 from tournament.models import Club, Tournament
 from tournament.money.values.terms import ChipPile, Offer, PurchaseKind, Terms
 from tournament.night.state import State, count_chips_in_play
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus

@@ -22,7 +22,7 @@ from tests.money.money_evening import (
 from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.players.actions.entries import ExpectPlayer

@@ -25,12 +25,12 @@ from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at
 from tests.rows import each_row
 from tournament.clock.actions import StartClock
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.night.actions.night import FinishNight
 from tournament.night.values.house_rules import HouseRules, TieRule
-from tournament.players.actions.departures import Refund, RemoveAbsent
+from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, WithdrawPlayer
 from tournament.players.actions.place_corrections import CountStack
 from tournament.players.rules.standings import find_last_busts, has_winner

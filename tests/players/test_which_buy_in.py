@@ -11,7 +11,7 @@ from tests.pages.door_night import House, a_house, toast
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
 from tournament.engine.canonical_json import compute_digest
-from tournament.money.actions.prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.players.actions.entries import ExpectPlayer
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pypdfium2
 
-from tournament.printing.blocks import (
+from tournament.printing.document_blocks import (
     Block,
     CodesBlock,
     CutOffBlock,

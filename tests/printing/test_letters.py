@@ -7,7 +7,8 @@ from types import ModuleType
 import pytest
 
 from tests.rows import each_row
-from tournament.printing import paper_sizes, printable_characters, sheet_text
+from tournament.printing import paper_sizes, printable_characters
+from tournament.printing import sheet_formatting as sheet_text
 from tournament.printing.font_metrics import FOLDER
 from tournament.printing.printable_characters import to_printable
 

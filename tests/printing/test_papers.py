@@ -23,7 +23,7 @@ from tournament.exports.night_qr_codes import parse_night_codes
 from tournament.localization import format_date
 from tournament.models import Role, Tournament
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
-from tournament.printing.blocks import (
+from tournament.printing.document_blocks import (
     CodesBlock,
     ColumnHeading,
     Document,

@@ -10,7 +10,7 @@ from tests.printing.reading import closed_up, misplaced, text_of, texts_of
 from tests.rows import each_row
 from tournament.engine.money import Currency
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
-from tournament.printing.page_marks import TextMark
+from tournament.printing.page_elements import TextMark
 from tournament.printing.pdf_documents import PageHeading, PaperSize, render_sheets_pdf
 from tournament.printing.pdf_writer import render_pdf
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tournament.money.actions.cash import MoveCash, Pay, PayOut
-from tournament.money.actions.prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.values.terms import PurchaseKind, Terms
 from tournament.night.action import Action
@@ -16,7 +16,7 @@ from tournament.night.actions.undo import Undo
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.night.state import BLANK, CashMoveKind, State
-from tournament.players.actions.departures import Refund, RemoveAbsent
+from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
 from tournament.players.values import EntrantStatus, PaymentMethod
 
 INTO_THE_BOX = (

@@ -11,7 +11,12 @@ from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import split_by_weight, split_into_equal_shares
 from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
-from tournament.money.actions.prizes import EditPrizePlan, EditTerms, LockPrizes, RecordDeal
+from tournament.money.actions.prices_and_prizes import (
+    EditPrizePlan,
+    EditTerms,
+    LockPrizes,
+    RecordDeal,
+)
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     list_open_balances,

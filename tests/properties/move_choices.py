@@ -13,13 +13,13 @@ from tournament.night.action import Action
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
 from tournament.players.rules.standings import list_active_players
-from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
 from tournament.tables.actions.late_seating import (
     DrawSeat,
     draw_late_seat,
     list_seats_for_newcomers,
 )
 from tournament.tables.actions.moves import PlanBreak, PlanMoves, PostponeMoves
+from tournament.tables.actions.real_card_draw import StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import (
     AnnounceDraw,
     DrawSeats,

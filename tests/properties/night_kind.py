@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from seating.button import ButtonRule
-from seating.policy import Policy
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonRule
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.values import Break, Level, Structure

@@ -20,9 +20,9 @@ from tournament.night.action import Action
 from tournament.night.journal_history import Entry, JournalHistory, add_entry
 from tournament.night.state import State
 from tournament.players.rules.standings import list_active_players
-from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
 from tournament.tables.actions.dealer_button import SetButton
 from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
+from tournament.tables.actions.real_card_draw import StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import (
     AnnounceDraw,
     DrawSeats,

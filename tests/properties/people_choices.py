@@ -16,7 +16,7 @@ from tournament.night.action import Action
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
-from tournament.players.actions.departures import Refund, RemoveAbsent
+from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack

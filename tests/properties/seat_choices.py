@@ -6,9 +6,9 @@ wishes.
 from dataclasses import replace
 from random import Random
 
-from seating.button import ButtonRule
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonRule
 from seating.cards import build_full_deck
-from seating.policy import Policy
 from tests.properties import move_choices as moves
 from tests.properties.asking import Choose, asked_in, plainly
 from tests.properties.move_choices import some_free, some_table

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.seat_order import is_clockwise_order
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal

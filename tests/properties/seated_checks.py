@@ -7,10 +7,10 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 
-from seating.balance import compute_fewest_moves, is_imbalanced
 from seating.balance_plan import BalancePlan, ImbalanceReason
-from seating.button import ButtonRule
+from seating.button_and_blinds import ButtonRule
 from seating.move_fairness import apply_moves
+from seating.table_balancing import compute_fewest_moves, is_imbalanced
 from tests.properties.entry_sound import check_replay
 from tests.properties.seat_sound import check_seats
 from tests.properties.sound import check_sound

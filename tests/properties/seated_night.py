@@ -19,7 +19,7 @@ from tournament.night.actions.night import FinishNight, HandForHand
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import read_night_clock, why_no_new_hand
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.schedule.values import MINUTE

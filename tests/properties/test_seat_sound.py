@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from tests.night.evening import at
 from tests.properties.seat_sound import check_seats
 from tests.rows import each_row

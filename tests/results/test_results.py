@@ -29,7 +29,7 @@ from tournament.clock.actions import StartClock
 from tournament.localization import find_timezone, format_date
 from tournament.models import Club, Role, Tournament
 from tournament.money.actions.cash import MoveCash
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.money.rules.deals import DealKind
 from tournament.money.values.terms import Terms

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from rulings.core.library import SITUATIONS, get_books
 from rulings.core.question_selection import Branch, walk_branches
+from rulings.core.ruling_catalog import SITUATIONS, get_books
 from rulings.core.ruling_decision import build_book_selection
 
 

@@ -9,11 +9,11 @@ from django.core.checks import registry as checks
 
 from rulings.apps import check_bundled_books
 from rulings.core.book import Book, RulingPart, Verdict, read_book
+from rulings.core.book_lint import find_book_faults, is_situation_alias
+from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.data_loader import RulingsError
 from rulings.core.facts import FACTS
-from rulings.core.library import BOOKS, GROUPS, SITUATIONS, get_books
-from rulings.core.lint import find_book_faults, is_situation_alias
-from rulings.core.precedence import PRECEDENCES
+from rulings.core.ruling_catalog import BOOKS, GROUPS, SITUATIONS, get_books
 from rulings.core.ruling_decision import AnswerCoverage, build_book_selection
 from tests.rows import each_row
 from tests.rulings.every_way import every_way

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from rulings.core.cases import decide_case
+from rulings.core.case_serialization import decide_case
 from rulings.core.data_loader import RulingsError
 from tests.rows import each_row
 

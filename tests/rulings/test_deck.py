@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rulings.core.book import RulingPart, Verdict
+from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.dealing_steps import DealingAction, DealingStep, read_step
 from rulings.core.deck import (
     BUTTON_GAME,
@@ -28,10 +29,9 @@ from rulings.core.deck import (
 from rulings.core.deck_pictures import has_burns
 from rulings.core.facts import derive_answers
 from rulings.core.incident_examples import build_incident_deck
-from rulings.core.library import BOOKS, SITUATIONS, get_books
-from rulings.core.precedence import PRECEDENCES
 from rulings.core.question_selection import walk_branches
-from rulings.core.readings import READINGS
+from rulings.core.rule_readings import READINGS
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS, get_books
 from rulings.core.ruling_decision import (
     Ruling,
     build_book_selection,

@@ -10,8 +10,8 @@ from typing import Any
 from rulings.core.book import Book, Verdict, read_book
 from rulings.core.book_differences import Degree, Difference, list_differences, simplify_conditions
 from rulings.core.facts import FACTS
-from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.question_selection import walk_branches
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import (
     build_book_selection,
     decide_from_answers,

@@ -15,7 +15,7 @@ from rulings.core.common_questions import (
     read_common_questions,
 )
 from rulings.core.data_loader import RulingsError
-from rulings.core.library import SITUATIONS
+from rulings.core.ruling_catalog import SITUATIONS
 from tests.rows import each_row
 
 ROW: dict[str, Any] = {

@@ -3,7 +3,6 @@
 import pytest
 
 from rulings.core.facts import derive_answers
-from rulings.core.library import get_books
 from rulings.core.misdeal_deadlines import (
     BEHIND_THE_BLINDS,
     LIKE_A_PLAYER,
@@ -14,6 +13,7 @@ from rulings.core.misdeal_deadlines import (
     parse_betting_actions,
 )
 from rulings.core.question_selection import adapt_question
+from rulings.core.ruling_catalog import get_books
 from rulings.core.ruling_decision import build_book_selection, decide_with_defaults
 from tests.rows import each_row
 

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 from django.test import Client
 
-from rulings.core.hand_ranks import HIGH_HANDS, LOW_HANDS, HandRank
+from rulings.core.hand_rankings import HIGH_HANDS, LOW_HANDS, HandRank
 from seating.cards import Card, build_full_deck, parse_card
 from tests.rows import each_row
 

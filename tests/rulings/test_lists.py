@@ -13,11 +13,11 @@ from django.test import Client
 from rulings.book_comparison import build_pocket_verdicts
 from rulings.core.book import RulingPart, Verdict
 from rulings.core.book_differences import list_branches
+from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.common_questions import EVERYDAY
 from rulings.core.inquiry import build_inquiry
-from rulings.core.library import BOOKS, GROUPS, SITUATIONS
-from rulings.core.precedence import PRECEDENCES
-from rulings.core.readings import READINGS
+from rulings.core.rule_readings import READINGS
+from rulings.core.ruling_catalog import BOOKS, GROUPS, SITUATIONS
 from rulings.ruling_text import verdict_headline_text
 from tests.rows import each_row
 from tests.rulings.reading_pages import read

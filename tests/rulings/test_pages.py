@@ -12,11 +12,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rulings.book_preferences import COOKIE
 from rulings.core.book import Verdict
+from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.inquiry import build_inquiry
-from rulings.core.library import BOOKS, GROUPS, SITUATIONS
-from rulings.core.precedence import PRECEDENCES
-from rulings.forms import COOKIE
+from rulings.core.ruling_catalog import BOOKS, GROUPS, SITUATIONS
 from rulings.ruling_text import verdict_headline_text
 from tests.rows import each_row
 from tests.rulings.reading_pages import all_links, answers_in, heading, links, read

@@ -9,9 +9,9 @@ import pytest
 from django.template.loader import render_to_string
 
 from rulings.core.book import read_book
+from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.deck_pictures import DeckPicture, build_ruling_pictures
 from rulings.core.facts import derive_answers
-from rulings.core.precedence import PRECEDENCES
 from rulings.core.ruling_decision import (
     build_book_selection,
     decide_from_facts,

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from rulings.core.book import BookRule, Verdict
-from rulings.core.cases import decide_case, parse_case_readings
+from rulings.core.case_serialization import decide_case, parse_case_readings
 from rulings.core.facts import derive_answers
-from rulings.core.library import BOOKS, get_books
+from rulings.core.ruling_catalog import BOOKS, get_books
 from rulings.core.ruling_decision import Ruling, build_book_selection, decide_with_defaults
 from tests.rows import each_row
 

@@ -7,15 +7,7 @@ import pytest
 
 from rulings.core.common_questions import EVERYDAY
 from rulings.core.data_loader import RulingsError
-from rulings.core.library import SITUATIONS
-from rulings.core.search import (
-    ENGLISH,
-    SituationHit,
-    build_search_index,
-    is_typo,
-    search_index,
-    situation_search_text,
-)
+from rulings.core.ruling_catalog import SITUATIONS
 from rulings.core.search_normalization import (
     CALLED,
     SAME,
@@ -25,6 +17,14 @@ from rulings.core.search_normalization import (
     parse_synonym_phrases,
     parse_word_forms,
     stem_word,
+)
+from rulings.core.situation_search import (
+    ENGLISH,
+    SituationHit,
+    build_search_index,
+    is_typo,
+    search_index,
+    situation_search_text,
 )
 from tests.rows import each_row
 from tests.rulings.searches import AMONG_THREE, FIRST

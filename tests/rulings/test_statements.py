@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulings.core.library import BOOKS
+from rulings.core.ruling_catalog import BOOKS
 from rulings.core.ruling_decision import AnswerCoverage, build_book_selection, decide_with_defaults
 from tests.rows import each_row
 from tests.server import ROOT

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulings.core.book import Book
-from rulings.core.library import BOOKS
+from rulings.core.ruling_catalog import BOOKS
 from rulings.core.ruling_decision import decide_from_facts
 from tests.rows import each_row
 from tests.rulings.tda_and_club import (

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.core.book import PROCEDURE_WORDS, BookRule, ChipRefund, Procedure, Verdict
 from rulings.core.dealing_steps import CARDS, DealingAction, DealingStep
-from rulings.core.library import BOOKS
+from rulings.core.ruling_catalog import BOOKS
 from rulings.core.ruling_decision import AnswerCoverage
 from rulings.core.step_text import SENTENCES, dealing_step_text, list_simpler_steps
 from rulings.core.verdict_text import (

@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 
 from rulings.core.common_questions import EVERYDAY
-from rulings.core.library import SITUATIONS
+from rulings.core.ruling_catalog import SITUATIONS
 from tests.access.people import build_house, client_of
 from tests.money.prize_night import visitor
 from tests.pages.open_pages import look, open_page

@@ -8,7 +8,7 @@ from tests.night.evening import told
 from tournament.chips.values.chip_set import SOURCE_CASE
 from tournament.engine.messages import Refusal
 from tournament.forecast.rules.forecast_field import MOST_FORECAST, ForecastField
-from tournament.forecast.rules.forecasts import simulate_forecast
+from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.rules.generator import generate_schedule
 from tournament.schedule.rules.schedule_request import GeneratedSchedule, ScheduleRequest

@@ -18,7 +18,7 @@ from tournament.chips.values.chip_set import SOURCE_CASE
 from tournament.clock.actions import StartClock
 from tournament.forecast import forecast_cache
 from tournament.forecast.rules.forecast_field import ForecastField
-from tournament.forecast.rules.forecasts import simulate_forecast
+from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.models import Club, Tournament
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.rules.generator import generate_schedule

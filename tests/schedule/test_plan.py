@@ -14,9 +14,9 @@ from tests.rows import each_row
 from tests.schedule.plan_reference import least_unevenness, small_blinds, unevenness
 from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
 from tournament.engine.messages import Refusal
-from tournament.schedule.rules.blind_ladder import MOST_RUNGS, list_payable_small_blinds
-from tournament.schedule.rules.end_rule import compute_finish_time_range
+from tournament.schedule.rules.finish_time_rule import compute_finish_time_range
 from tournament.schedule.rules.generator import generate_schedule
+from tournament.schedule.rules.payable_blinds import MOST_RUNGS, list_payable_small_blinds
 from tournament.schedule.rules.schedule_request import AnteKind, GeneratedSchedule, ScheduleRequest
 from tournament.schedule.values import (
     MINUTE,

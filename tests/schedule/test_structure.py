@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from seating.button import ButtonRule
-from seating.policy import Policy
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonRule
 from tests.night.by_row import each_gives, each_refused
 from tests.night.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tests.rows import each_row

@@ -33,5 +33,5 @@ def set_by_hand(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
     """The program reads this clock from now on."""
     by_hand = ClockByHand()
     monkeypatch.setattr(time_source, "CLOCK", by_hand)
-    monkeypatch.setattr("tournament.scheduler.timekeeper.CLOCK", by_hand)
+    monkeypatch.setattr("tournament.scheduler.night_monitor.CLOCK", by_hand)
     return by_hand

@@ -9,7 +9,7 @@ from pytest_django import Settings
 from tournament.jobs import job_cleanup
 from tournament.jobs.celery_task import run_queue_jobs
 from tournament.models import Club, Job, JobStep
-from tournament.scheduler.cleanup import HOUR_MS, CleanupSchedule
+from tournament.scheduler.cleanup_schedule import HOUR_MS, CleanupSchedule
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tournament.night.actions.night import OpenNight
 from tournament.night.state import read_night_clock
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.values import Level, Structure
-from tournament.scheduler.timekeeper import NightMonitor
+from tournament.scheduler.night_monitor import NightMonitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEVELS = 30

@@ -18,17 +18,18 @@ from tournament.change_signal import ChangeCause, ChangeSignal
 from tournament.clock.actions import SetTimeLeft
 from tournament.journal_heads import BUCKETS
 from tournament.models import Club, Tournament
-from tournament.notifications import night_venues, order_cache
+from tournament.notifications import club_locale_cache as night_venues
+from tournament.notifications import notification_rule_cache as order_cache
 from tournament.notifications.rules.event_types import EventType
-from tournament.scheduler import night_shares
-from tournament.scheduler.night_shares import (
+from tournament.scheduler import night_partition as night_shares
+from tournament.scheduler.night_monitor import NightMonitor
+from tournament.scheduler.night_partition import (
     GONE_MS,
     SIGN_SECONDS,
     FullPartition,
     RedisPartition,
     compute_own_buckets,
 )
-from tournament.scheduler.timekeeper import NightMonitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NIGHTS = 24

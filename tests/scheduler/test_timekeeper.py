@@ -26,11 +26,12 @@ from tournament.models import (
     save_pulse,
 )
 from tournament.night.actions.night import Announce, FinishNight
-from tournament.notifications import night_venues, order_cache
+from tournament.notifications import club_locale_cache as night_venues
+from tournament.notifications import notification_rule_cache as order_cache
 from tournament.notifications.rules.event_types import EventType
 from tournament.schedule.actions import EditStructure
 from tournament.schedule.values import Level, Structure
-from tournament.scheduler.timekeeper import NightMonitor
+from tournament.scheduler.night_monitor import NightMonitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEVEL = 6
@@ -211,7 +212,7 @@ def test_a_full_disk_is_not_an_absence(
         raise OperationalError("disk I/O error")
 
     with monkeypatch.context() as disk:
-        disk.setattr("tournament.scheduler.timekeeper.save_pulse", full)
+        disk.setattr("tournament.scheduler.night_monitor.save_pulse", full)
         for _second in range(120):
             with suppress(StorageTrouble):
                 timekeeper.check_nights(clock.pass_by(SECOND), changed=False)
@@ -306,7 +307,7 @@ def test_a_sleep_in_the_middle_of_a_look_is_noticed_by_the_next(
 
     drowsy = Drowsy()
     monkeypatch.setattr(time_source, "CLOCK", drowsy)
-    monkeypatch.setattr("tournament.scheduler.timekeeper.CLOCK", drowsy)
+    monkeypatch.setattr("tournament.scheduler.night_monitor.CLOCK", drowsy)
     watch = NightMonitor()
     watch.check_nights(drowsy.now(), changed=True)
     drowsy.sleeps = True
@@ -343,7 +344,7 @@ def test_a_night_that_cannot_be_read_stops_no_other(
     said = [
         record.getMessage()
         for record in caplog.records
-        if record.name == "tournament.scheduler.timekeeper"
+        if record.name == "tournament.scheduler.night_monitor"
     ]
     assert said == [f"The night no. {ill.pk} cannot be watched; all others are"]
 
@@ -361,7 +362,7 @@ def test_a_night_that_cannot_be_read_is_named_again_when_it_changed(
             [
                 record
                 for record in caplog.records
-                if record.name == "tournament.scheduler.timekeeper"
+                if record.name == "tournament.scheduler.night_monitor"
             ]
         )
         == 2
@@ -406,7 +407,7 @@ def test_a_night_whose_news_cannot_be_told_stops_no_other(
             [
                 record
                 for record in caplog.records
-                if record.name == "tournament.scheduler.timekeeper"
+                if record.name == "tournament.scheduler.night_monitor"
             ]
         )
         == 1

@@ -18,7 +18,7 @@ from tournament import journal
 from tournament.engine.canonical_json import to_plain
 from tournament.engine.messages import Refusal
 from tournament.models import Club, ClubShow, LinkKind, ShowPicture
-from tournament.notifications import night_venues
+from tournament.notifications import club_locale_cache as night_venues
 from tournament.screens import pictures, show_store
 from tournament.screens.values.scenes import PRESETS, QUIET, Scene, SceneCondition, SceneLayout
 from tournament.screens.values.screen_look import FooterNote, ScreenLook, SoundStyle, Theme

@@ -14,9 +14,9 @@ from tournament.access.private_links import make_link
 from tournament.clock.actions import StartClock
 from tournament.models import Link, LinkKind
 from tournament.night.action import Action
-from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.moves import PlanMoves
+from tournament.tables.actions.real_card_draw import StartCardDraw, TakeCard
 
 SPADES = ("Bob", "Dora", "Emil", "Finn", "Gerda")
 """Who drew ace to five of spades: table 1, seats 1 to 5."""

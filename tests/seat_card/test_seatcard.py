@@ -22,7 +22,7 @@ from tournament.clock.actions import JumpToStep, Pause, StartClock
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.actions.night import Announce, FinishNight, HandForHand
 from tournament.night.state import StopReason
-from tournament.players.actions.departures import Refund
+from tournament.players.actions.absences_and_refunds import Refund
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.clock_call import CallClock, EndClockCall

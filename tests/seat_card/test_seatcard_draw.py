@@ -10,8 +10,8 @@ from seating.seeded_random import compute_seed_commitment
 from tests.pages.door_night import HTMX
 from tests.rows import each_row
 from tests.seat_card.card_night import a_full_house, a_seated_house, card, phone_of, told
-from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
 from tournament.tables.actions.hands import FinishHand
+from tournament.tables.actions.real_card_draw import StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import AnnounceDraw
 
 pytestmark = pytest.mark.django_db

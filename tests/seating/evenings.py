@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
 
-from seating.balance import compute_fewest_moves, is_imbalanced, plan_balance
 from seating.balance_plan import BalancePlan, ImbalanceReason
-from seating.button import (
+from seating.balance_policy import Policy
+from seating.button_and_blinds import (
     ButtonAndBlinds,
     ButtonRule,
     advance_button_and_blinds,
@@ -19,8 +19,8 @@ from seating.button import (
 )
 from seating.cards import Card, build_full_deck
 from seating.move_fairness import apply_moves, compute_plan_fairness
-from seating.policy import Policy
 from seating.seat_draw import compute_table_sizes
+from seating.table_balancing import compute_fewest_moves, is_imbalanced, plan_balance
 from seating.table_breaking import choose_seats_for_draw, choose_table_to_break, plan_table_break
 from seating.table_seating import SeatedPlayer, TableSeating
 

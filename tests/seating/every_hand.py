@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from seating.button import ButtonAndBlinds, ButtonRule
+from seating.button_and_blinds import ButtonAndBlinds, ButtonRule
 
 Seats = frozenset[int]
 

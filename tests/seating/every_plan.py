@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from random import Random
 
-from seating.balance import compute_fewest_moves
 from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.seat_order import find_next_seat
+from seating.table_balancing import compute_fewest_moves
 from seating.table_seating import SeatedPlayer, TableSeating, list_open_seats
 
 FAIR = (MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT)

@@ -5,7 +5,7 @@ What must hold from one hand of a table to the next under a dead button, whateve
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.seat_order import find_next_seat, is_clockwise_order
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from seating.balance_plan import BalancePlan
-from seating.button import ButtonAndBlinds, place_first_blinds
+from seating.button_and_blinds import ButtonAndBlinds, place_first_blinds
 from seating.table_seating import SeatedPlayer, TableSeating
 
 

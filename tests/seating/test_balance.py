@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seating.balance import (
+from seating.balance_plan import BalancePlan, ImbalanceReason
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonAndBlinds
+from seating.cards import build_full_deck
+from seating.move_fairness import apply_moves, compute_plan_fairness
+from seating.table_balancing import (
     compute_fewest_moves,
     is_imbalanced,
     list_alternative_moves,
     plan_balance,
 )
-from seating.balance_plan import BalancePlan, ImbalanceReason
-from seating.button import ButtonAndBlinds
-from seating.cards import build_full_deck
-from seating.move_fairness import apply_moves, compute_plan_fairness
-from seating.policy import Policy
 from seating.table_seating import (
     SeatedPlayer,
     TableSeating,

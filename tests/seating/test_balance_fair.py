@@ -2,16 +2,16 @@
 
 from random import Random
 
-from seating.balance import list_alternative_moves, plan_balance
 from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
-from seating.button import ButtonAndBlinds
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.move_fairness import (
     BigBlindWait,
     PlanFairness,
     compute_move_wait,
     compute_plan_fairness,
 )
-from seating.policy import Policy
+from seating.table_balancing import list_alternative_moves, plan_balance
 from seating.table_seating import TableSeating
 from tests.rows import each_row
 from tests.seating.every_plan import every_plan, small_tables

@@ -4,7 +4,6 @@ HomePokerTourney's rule for moving players, by the rulebook's own example and wh
 
 from dataclasses import replace
 
-from seating.balance import list_alternative_moves, plan_balance
 from seating.balance_plan import (
     BalancePlan,
     ImbalanceReason,
@@ -15,10 +14,11 @@ from seating.balance_plan import (
     TieBreakDeal,
     TieBreakPurpose,
 )
-from seating.button import ButtonAndBlinds, ButtonRule, advance_button_and_blinds
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonAndBlinds, ButtonRule, advance_button_and_blinds
 from seating.cards import Card, parse_card
 from seating.move_fairness import apply_moves
-from seating.policy import Policy
+from seating.table_balancing import list_alternative_moves, plan_balance
 from seating.table_seating import TableSeating
 from tests.rows import each_row
 from tests.seating.rooms import full, moved, room

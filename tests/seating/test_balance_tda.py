@@ -5,16 +5,16 @@ blind.
 
 from dataclasses import replace
 
-from seating.balance import (
+from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonAndBlinds, ButtonRule, advance_button_and_blinds
+from seating.move_fairness import apply_moves
+from seating.table_balancing import (
     find_halted_tables,
     find_short_handed_tables,
     list_alternative_moves,
     plan_balance,
 )
-from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
-from seating.button import ButtonAndBlinds, ButtonRule, advance_button_and_blinds
-from seating.move_fairness import apply_moves
-from seating.policy import Policy
 from seating.table_seating import TableSeating
 from tests.rows import each_row
 from tests.seating.rooms import full, moved, room

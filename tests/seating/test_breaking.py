@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.move_fairness import apply_moves
 from seating.table_breaking import choose_seats_for_draw, choose_table_to_break, plan_table_break
 from seating.table_seating import TableSeating, list_open_seats

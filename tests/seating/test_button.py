@@ -6,7 +6,7 @@ seven seats.
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from seating.button import (
+from seating.button_and_blinds import (
     ButtonAndBlinds,
     ButtonRule,
     advance_button_and_blinds,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
-from seating.policy import Policy
+from seating.balance_policy import Policy
 from tests.lab import even_tables
 from tests.seating.evenings import Evening, Tally, evenings
 

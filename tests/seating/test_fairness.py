@@ -1,7 +1,7 @@
 """What moves do to those who move."""
 
 from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.move_fairness import (
     BigBlindWait,
     PlanFairness,

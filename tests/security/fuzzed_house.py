@@ -13,7 +13,7 @@ from tests.access.test_url_matrix import address, rows
 from tests.browser import phases
 from tests.browser.sights import SIGHTS
 from tournament.access.roles import LINK_ROLES
-from tournament.club.club import add_member, ensure_home_club
+from tournament.club.member_accounts import add_member, ensure_home_club
 from tournament.engine.messages import Refusal
 from tournament.models import (
     Club,

@@ -3,7 +3,7 @@
 import json
 
 from tests.live.nights import carried, open_night, signed_in
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.models import Club, LinkKind, Role
 
 

@@ -19,7 +19,7 @@ from tests.access.people import PASSWORD, House, browser, build_house, client_of
 from tests.rows import each_row
 from tournament.access.private_links import COOKIE, make_link
 from tournament.access.rate_limits import SIGN_UP, SIGN_UP_TRIES, RateLimit, count_try
-from tournament.club.club import ensure_owner_link
+from tournament.club.member_accounts import ensure_owner_link
 from tournament.models import Club, LinkKind
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from tournament.clock.values import Anchor
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRules
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.values import Entrant, EntrantStatus, Purchase
 from tournament.table_phone.table_notices import list_absence_notices

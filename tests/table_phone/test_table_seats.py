@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from tests.access.people import House, client_of
 from tests.table_phone.table_phone import big_button, page, part, phone_at, press, words
 from tests.tables.table_night import (

@@ -4,7 +4,7 @@ from typing import Any
 
 from seating.balance_plan import Move, TableCard, TargetSeatReason, TieBreakDeal, TieBreakPurpose
 from seating.balance_plan import MoveReason as MoveWhy
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.cards import Card, Suit
 from tournament.players.values import Entrant, EntrantStatus
 from tournament.tables.values import (

@@ -24,7 +24,7 @@ from tournament.localization import find_timezone
 from tournament.models import Club, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.night.action import Action
-from tournament.pages.action_form import ActionContext, ActionForm
+from tournament.pages.action_form_base import ActionContext, ActionForm
 from tournament.tables.forms.draw_forms import AnnounceDrawForm, DrawSeatsForm
 from tournament.tables.values import CardDraw
 from tournament.tables.views.draw_rows import build_draw_setup

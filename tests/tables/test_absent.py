@@ -2,7 +2,7 @@
 Whoever is away: what is posted for him hand by hand, by whom, and what happens when he is moved.
 """
 
-from seating.button import ButtonAndBlinds, ButtonRule
+from seating.button_and_blinds import ButtonAndBlinds, ButtonRule
 from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row
 from tests.tables.seated_evening import dealt, move, out, over, playing, seated, who

@@ -13,15 +13,15 @@ from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.night.actions.desk_requests import AskDesk
 from tournament.night.actions.night import FinishNight, HandForHand
 from tournament.night.values.house_rules import HouseRules
-from tournament.players.actions.departures import Refund, RemoveAbsent
+from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.place_corrections import AnswerSameHand
 from tournament.players.rules.standings import compute_standings, find_possible_same_hands
-from tournament.tables.actions.card_draws import StartCardDraw
 from tournament.tables.actions.dealer_button import SetButton
 from tournament.tables.actions.hands import NextHand, NextRound
 from tournament.tables.actions.late_seating import list_seats_for_newcomers
 from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves, PostponeMoves
+from tournament.tables.actions.real_card_draw import StartCardDraw
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     TableTask,

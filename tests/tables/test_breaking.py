@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from seating.policy import Policy
+from seating.balance_policy import Policy
 from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row
 from tests.tables.seated_evening import FREE_REBUYS, dealt, out, over, playing, seed, sizes, who

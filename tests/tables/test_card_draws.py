@@ -8,8 +8,8 @@ from tests.tables.seated_evening import card, coming_hand, dealt, playing, sizes
 from tests.tables.seated_evening import out as gone
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.schedule.actions import ChangeRules
-from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import AnnounceDraw, CancelDraw
 from tournament.tables.rules.seats import list_unseated_players
 from tournament.tables.values import CardDraw, DrawKind, DrawSlot

@@ -5,7 +5,7 @@ real actions.
 
 from dataclasses import replace
 
-from seating.button import ButtonRule
+from seating.button_and_blinds import ButtonRule
 from tests.night.evening import Evening, at
 from tests.rows import each_row
 from tests.tables.seated_evening import (

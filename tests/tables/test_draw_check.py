@@ -34,7 +34,7 @@ from tournament import journal
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club, Tournament
 from tournament.night.actions.night import Announce
-from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
+from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import CancelDraw, DrawSeats
 from tournament.tables.actions.seats import OpenTable, SetTable
 from tournament.tables.values import DrawSlot

@@ -37,9 +37,9 @@ from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.actions.night import FinishNight
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.rules.standings import list_active_players
-from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.late_seating import list_seats_for_newcomers
+from tournament.tables.actions.real_card_draw import StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import AnnounceDraw
 from tournament.tables.actions.seats import OpenTable, SetTable
 from tournament.tables.rules.seats import list_player_seats

@@ -27,9 +27,9 @@ from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.journal_history import build_undo_preview
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.entries import MarkAbsent
-from tournament.tables.actions.card_draws import StartCardDraw
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.moves import PlanMoves
+from tournament.tables.actions.real_card_draw import StartCardDraw
 from tournament.tables.actions.seat_draw import (
     AnnounceDraw,
     CancelDraw,

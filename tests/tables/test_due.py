@@ -6,7 +6,7 @@ waits for.
 from dataclasses import replace
 
 from seating.balance_plan import ImbalanceReason
-from seating.policy import Policy
+from seating.balance_policy import Policy
 from tests.money.money_evening import buy_more
 from tests.night.evening import Evening, at
 from tests.rows import each_row

@@ -6,7 +6,7 @@ and duties.
 from dataclasses import replace
 from typing import Any
 
-from seating.button import ButtonAndBlinds, ButtonRule
+from seating.button_and_blinds import ButtonAndBlinds, ButtonRule
 from tests.night.evening import SCHEDULE, at, told
 from tests.rows import each_row
 from tournament.clock.values import Anchor

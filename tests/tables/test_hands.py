@@ -4,8 +4,8 @@ Hands of a table: begun, finished, dealt again; who is bound by what, and what a
 
 from dataclasses import replace
 
-from seating.button import ButtonAndBlinds
-from seating.policy import Policy
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonAndBlinds
 from tests.money.money_evening import buy_more
 from tests.night.evening import Evening, at, each_says
 from tests.tables.seated_evening import (
@@ -26,10 +26,10 @@ from tournament.night.actions.night import FinishNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import StopReason
 from tournament.night.values.house_rules import HouseRules
-from tournament.tables.actions.card_draws import StartCardDraw
 from tournament.tables.actions.hands import FinishHand, NextHand, Redeal
 from tournament.tables.actions.moves import CancelMoves, MakePlannedMoves, PlanMoves
 from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.real_card_draw import StartCardDraw
 from tournament.tables.actions.seat_draw import AnnounceDraw, CancelDraw
 from tournament.tables.actions.seats import OpenTable
 from tournament.tables.rules.seats import list_taken_seats

@@ -6,7 +6,7 @@ they fit no more.
 from dataclasses import replace
 
 from seating.balance_plan import Move, TableCard, TieBreakDeal, TieBreakPurpose
-from seating.policy import Policy
+from seating.balance_policy import Policy
 from tests.money.money_evening import buy_more
 from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row

@@ -1,6 +1,6 @@
 """After a bust the table's phone says who has the button and the blinds in the next hand."""
 
-from seating.button import ButtonRule
+from seating.button_and_blinds import ButtonRule
 from tests.night.evening import Evening, at, told
 from tests.rows import each_row
 from tests.tables.seated_evening import (

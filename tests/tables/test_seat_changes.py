@@ -13,11 +13,11 @@ from tournament.night.actions.desk_requests import AskDesk, CallFloor
 from tournament.night.actions.night import HandForHand
 from tournament.night.journal_history import build_undo_preview
 from tournament.players.actions.entries import MarkAbsent
-from tournament.tables.actions.card_draws import TakeCard
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard
 from tournament.tables.actions.hands import NextHand, NextRound, Redeal
 from tournament.tables.actions.moves import MakePlannedMoves
 from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.real_card_draw import TakeCard
 from tournament.tables.actions.seats import CheckSeats, LockSeat, OpenTable, SetTable, SwapSeats
 from tournament.tables.actions.table_phone import SetBlindPoster
 from tournament.tables.values import RequestKind

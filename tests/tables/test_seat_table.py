@@ -8,7 +8,7 @@ import re
 import pytest
 from django.test import Client
 
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from tests.pages.open_pages import open_page
 from tests.tables.draw_night import enter, read, read_main
 from tests.tables.seat_night import KEYS, do, press, say, seated_night, start, state_of, tap

@@ -11,7 +11,7 @@ from django.template.loader import get_template
 
 from seating.balance_plan import Move, TargetSeatReason
 from seating.balance_plan import MoveReason as MoveWhy
-from seating.button import ButtonAndBlinds, ButtonRule
+from seating.button_and_blinds import ButtonAndBlinds, ButtonRule
 from tests.night.evening import SCHEDULE, at, told_fact
 from tests.page_text import collapse
 from tournament.night.state import State

@@ -3,7 +3,7 @@ Tables and seats by hand: opened, named, closed, locked; somebody placed, moved,
 checked.
 """
 
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from tests.money.money_evening import BOB, DORA, buy_in, planned
 from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row
@@ -19,7 +19,7 @@ from tests.tables.seated_evening import (
 )
 from tests.tables.seated_evening import out as gone
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
-from tournament.players.actions.departures import Refund
+from tournament.players.actions.absences_and_refunds import Refund
 from tournament.tables.actions.seats import (
     CheckSeats,
     LockSeat,

@@ -17,7 +17,7 @@ from tournament.access.link_issuing import (
     issue_link,
     may_issue_link,
 )
-from tournament.club.club import list_club_memberships
+from tournament.club.member_accounts import list_club_memberships
 from tournament.engine.messages import _, refuse
 from tournament.models import Link, LinkKind, Member, Role, Tournament
 from tournament.time_source import now

@@ -6,11 +6,11 @@ from tournament.access.views import (
     account,
     certificate,
     club_links,
-    code_sheet,
     desk_lending,
     link_opening,
     night_links,
 )
+from tournament.access.views import qr_code_sheet as code_sheet
 
 urlpatterns: list[URLPattern] = [
     path("signin/", account.sign_in, name="sign_in"),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tournament.access.authorization import authorize_club, list_club_nights
 from tournament.access.club_links import list_linkable_seasons
 from tournament.access.roles import Right
-from tournament.access.shareable_address import build_shareable_url
+from tournament.access.shareable_url import build_shareable_url
 from tournament.models import Club, Tournament
 
 NEWEST = 5

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tournament import journal
-from tournament.api.live import VERSION
+from tournament.api.live_night import VERSION
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
 from tournament.models import Club, Tournament

@@ -3,7 +3,7 @@ How a night ended, or stands, as other programs may read it; what somebody paid 
 it.
 """
 
-from tournament.api.live import VERSION, build_money_totals, build_night_header
+from tournament.api.live_night import VERSION, build_money_totals, build_night_header
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
 from tournament.journal import NightSnapshot

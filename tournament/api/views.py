@@ -20,15 +20,15 @@ from tournament.access.bearer_tokens import (
     resolve_bearer_link,
 )
 from tournament.access.roles import Right
-from tournament.access.shareable_address import build_shareable_url
+from tournament.access.shareable_url import build_shareable_url
 from tournament.api.calendar import render_calendar
-from tournament.api.live import VERSION, build_live_night
+from tournament.api.live_night import VERSION, build_live_night
 from tournament.api.night_list import build_night_list
 from tournament.api.night_results import build_results_payload
-from tournament.api.season import build_season_standings
+from tournament.api.season_standings import build_season_standings
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.seasons import find_season, list_excluded_nights
 from tournament.localization import refusal_text
 from tournament.models import LinkKind, Tournament

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from tournament.backup import backup_folder
-from tournament.backup.club_ownership import has_several_clubs
 from tournament.backup.manifest import BackupReason
+from tournament.backup.multi_club_check import has_several_clubs
 from tournament.models import Club, Job, JobStep, Tournament
 
 HOUR_MS = 3600 * 1000

@@ -24,6 +24,8 @@ from tournament.backup.backup_tables import (
     read_rows,
     to_json_line,
 )
+from tournament.backup.database_sequences import find_highest_row_id
+from tournament.backup.database_snapshot import open_snapshot
 from tournament.backup.journal_verification import BrokenJournal, check_seals, replay_journal
 from tournament.backup.manifest import (
     MANIFEST,
@@ -33,8 +35,6 @@ from tournament.backup.manifest import (
     TableDigest,
     serialize_manifest,
 )
-from tournament.backup.sequences import find_highest_row_id
-from tournament.backup.snapshot import open_snapshot
 from tournament.engine.journal_seal import SealedLine
 from tournament.exports.generated_file import Progress
 from tournament.time_source import now

@@ -37,11 +37,11 @@ from tournament.backup.backup_tables import (
     write_rows,
 )
 from tournament.backup.damaged_nights import forget_damage
-from tournament.backup.database_locations import find_database_location
+from tournament.backup.database_sequences import advance_sequence
+from tournament.backup.database_snapshot import open_separate_connection
+from tournament.backup.database_swap import find_database_location
 from tournament.backup.journal_verification import rebuild_results, verify_all_nights
 from tournament.backup.manifest import BackupReason, Manifest
-from tournament.backup.sequences import advance_sequence
-from tournament.backup.snapshot import open_separate_connection
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.exports.generated_file import Progress
 from tournament.notifications.target_store import count_unreadable_secrets

@@ -15,7 +15,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _say
 
 from tournament.backup import server_lock
-from tournament.backup.club_ownership import has_several_clubs
+from tournament.backup.multi_club_check import has_several_clubs
 from tournament.backup.restore import RestoreResult, restore_backup, verify_backup_file
 from tournament.engine.messages import Refusal, _, say
 from tournament.localization import find_timezone, localize_fact

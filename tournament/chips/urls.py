@@ -2,7 +2,9 @@
 
 from django.urls import URLPattern, path
 
-from tournament.chips.views import audit, chip_sets, night_chips, race
+from tournament.chips.views import chip_audit as audit
+from tournament.chips.views import chip_race as race
+from tournament.chips.views import chip_sets, night_chips
 
 urlpatterns: list[URLPattern] = [
     path("club/chips/", chip_sets.list_chip_sets, name="chip_sets"),

@@ -28,7 +28,7 @@ from tournament.night.actions.night import (
     ReopenNight,
 )
 from tournament.night.state import StopReason
-from tournament.pages.action_form import (
+from tournament.pages.action_form_base import (
     ActionContext,
     ActionForm,
     IntegerListField,

@@ -10,7 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.club.club_signup import needs_signup_code
 from tournament.club.models import LONGEST_NAME
-from tournament.club.views.timezone_choices import list_currency_choices, list_zone_choices
+from tournament.club.views.timezone_and_currency_choices import (
+    list_currency_choices,
+    list_zone_choices,
+)
 from tournament.models import MEMBER_ROLES, Club, Member, Player, Role
 from tournament.pages.one_line_field import OneLineField
 

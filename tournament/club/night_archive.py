@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from tournament.club.club import change_club_settings
+from tournament.club.member_accounts import change_club_settings
 from tournament.engine.messages import _, refuse
 from tournament.models import Club, Tournament
 from tournament.results.store import invalidate_results

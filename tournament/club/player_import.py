@@ -5,8 +5,8 @@ People whom a file from elsewhere names, written into the club's list at once an
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournament.club.club import change_club_settings
 from tournament.club.club_limits import LimitedResource, require_club_capacity
+from tournament.club.member_accounts import change_club_settings
 from tournament.club.player_names import clean_details, clean_name, to_name_key
 from tournament.database_writes import hold_write_lock
 from tournament.models import Club, Player

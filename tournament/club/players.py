@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterable
 
 from django.db.models import QuerySet
 
-from tournament.club.club import change_club_settings
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.club.club_lock import lock_club
+from tournament.club.member_accounts import change_club_settings
 from tournament.club.player_import import build_player
 from tournament.club.player_names import (
     DETAILS,

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulings.core.book import Procedure
 from rulings.core.dealing_steps import DealingStep
-from rulings.core.library import SITUATIONS
+from rulings.core.ruling_catalog import SITUATIONS
 from tournament.models import OwnRule, Works
 
 DEAL_AGAIN = "D19"

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Max
 
 from rulings.core.book import Book, Verdict
-from rulings.core.library import SITUATIONS
+from rulings.core.ruling_catalog import SITUATIONS
 from rulings.core.ruling_decision import resolve_situation
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.club.club_lock import lock_club

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rulings.core.book import ChipRefund, Verdict
+from rulings.core.book_lint import is_situation_alias
 from rulings.core.facts import FACTS
-from rulings.core.library import BOOKS, SITUATIONS, Situation
-from rulings.core.lint import is_situation_alias
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation
 from tournament.club.player_names import clean_line, require_length
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.models import LONGEST_CRITERIA, LONGEST_WORDS

@@ -13,9 +13,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from rulings.core.book import Book, read_book, read_rules
+from rulings.core.book_lint import find_rule_faults, find_rule_ties
 from rulings.core.data_loader import RulingsError
-from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.lint import find_rule_faults, find_rule_ties
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.localization import find_timezone
 from tournament.models import Club, OwnRule, Works

@@ -6,8 +6,8 @@ from datetime import tzinfo
 from django.utils.translation import gettext as _
 
 from tournament.clock.actions import AnswerOutage, ResumeMode
+from tournament.clock.minute_buttons import MinuteButtons, build_minute_buttons
 from tournament.clock.values import ClockFace, Instant, compute_time_to_step, find_next_break
-from tournament.clock.views import MinuteButtons, build_minute_buttons
 from tournament.engine.messages import Message, say
 from tournament.localization import format_duration, format_time, localize_fact
 from tournament.night.state import (

@@ -9,7 +9,7 @@ from tournament.desk.quick_actions import build_quick_actions
 from tournament.desk.todo_items.todo_list import build_todo_list
 from tournament.live.display_status import list_displays
 from tournament.localization import find_timezone
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.time_source import now
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from tournament import journal
 from tournament.access.authorization import Visit
 from tournament.access.roles import Right
+from tournament.clock.minute_buttons import MinuteButtons, build_minute_buttons
 from tournament.clock.values import Instant
-from tournament.clock.views import MinuteButtons, build_minute_buttons
 from tournament.desk.undo_rights import can_undo_entry
 from tournament.engine.messages import Message
 from tournament.journal import JournalLine, NightSnapshot

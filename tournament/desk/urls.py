@@ -2,7 +2,9 @@
 
 from django.urls import URLPattern, path
 
-from tournament.desk import history, night_bar, views
+from tournament.desk import journal_views as history
+from tournament.desk import night_bar_view as night_bar
+from tournament.desk import views
 
 urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/", views.show_desk, name="desk"),

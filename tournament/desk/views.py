@@ -19,7 +19,7 @@ from tournament.desk.clock_panel import build_clock_panel
 from tournament.desk.desk_players import build_desk_players
 from tournament.desk.journal_rows import build_journal_rows
 from tournament.desk.quick_actions import build_quick_actions
-from tournament.desk.screen_status import build_scene_panel_context
+from tournament.desk.scene_panel import build_scene_panel_context
 from tournament.desk.setup_issues import build_start_warnings
 from tournament.desk.todo_items import TodoKind, can_draw_first_seats
 from tournament.desk.todo_items.todo_list import TodoList, build_todo_list
@@ -40,9 +40,9 @@ from tournament.night.state import (
     to_money,
 )
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.players.rules.standings import list_active_players, list_last_hand_eliminations
-from tournament.players.views.forfeited_players import list_forfeits
+from tournament.players.views.absence_forfeits import list_forfeits
 from tournament.players.views.roster import sort_by_name
 from tournament.time_source import now
 

@@ -23,7 +23,7 @@ from tournament.exports.sheets import (
     build_sheet,
 )
 from tournament.league.named_results import NamedResult, list_named_results
-from tournament.league.result_columns import NightRow
+from tournament.league.result_arrays import NightRow
 from tournament.models import Club, Player
 
 

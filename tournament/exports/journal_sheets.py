@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament import journal
 from tournament.engine.journal_seal import SealedLine
 from tournament.engine.messages import Message
-from tournament.exports.export_source import NightExportSource
+from tournament.exports.night_export_source import NightExportSource
 from tournament.exports.sheets import Columns, NumberColumn, Sheet, TextColumn, TimeColumn
 from tournament.night.journal_history import entries_text, list_undone_entries
 from tournament.rulings_log.reports import DecisionRow, RulingRow, build_ruling_rows

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.exports.export_source import NightExportSource
+from tournament.exports.night_export_source import NightExportSource
 from tournament.exports.sheets import (
     Cell,
     Columns,

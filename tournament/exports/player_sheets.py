@@ -21,7 +21,7 @@ from tournament.exports.sheets import (
     build_sheet,
 )
 from tournament.league.player_stats import Balance, PlayerStats, list_currencies
-from tournament.league.result_columns import ResultColumns
+from tournament.league.result_arrays import ResultColumns
 from tournament.league.result_selection import NightResult, list_player_results
 
 FIGURES, NIGHTS = "player_figures", "player_nights"

@@ -6,7 +6,7 @@ from typing import TypeVar
 from django.utils.translation import gettext as _
 
 from tournament.engine.messages import say
-from tournament.exports.export_source import NightExportSource
+from tournament.exports.night_export_source import NightExportSource
 from tournament.exports.sheets import (
     Cell,
     Columns,

@@ -14,9 +14,9 @@ from tournament.exports.sheets import (
     TextColumn,
     build_sheet,
 )
-from tournament.league.result_columns import NightRow, ResultColumns
+from tournament.league.night_winners import map_winners_by_night
+from tournament.league.result_arrays import NightRow, ResultColumns
 from tournament.league.season_standings import SeasonStanding, SeasonTable
-from tournament.league.winners import map_winners_by_night
 
 
 def build_season_sheets(table: SeasonTable, rows: ResultColumns, zone: str) -> tuple[Sheet, ...]:

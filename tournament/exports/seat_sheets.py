@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from seating.balance_plan import Move
 from tournament.engine.messages import say
-from tournament.exports.export_source import NightExportSource
+from tournament.exports.night_export_source import NightExportSource
 from tournament.exports.sheets import Columns, NumberColumn, Sheet, TextColumn, TimeColumn
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves

@@ -6,7 +6,7 @@ from itertools import count
 
 from django.utils.translation import gettext as _
 
-from tournament.exports.export_source import NightExportSource
+from tournament.exports.night_export_source import NightExportSource
 from tournament.exports.sheets import Cell, Columns, NumberColumn, Sheet, SpanColumn, TextColumn
 from tournament.schedule.values import (
     AnteBy,

@@ -5,6 +5,7 @@ LRU cache of forecasts: worked out again only when what they rest on has changed
 from dataclasses import replace
 
 from tournament.clock.values import Instant
+from tournament.forecast.rules.club_pace import Pace
 from tournament.forecast.rules.live_forecast import (
     ForecastHints,
     ForecastInputs,
@@ -15,7 +16,6 @@ from tournament.forecast.rules.live_forecast import (
     find_live_speed_ups,
     forecast_tonight,
 )
-from tournament.forecast.rules.pace import Pace
 from tournament.forecast.rules.speed_up_options import SpeedUpOption
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, Tournament

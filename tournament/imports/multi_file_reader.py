@@ -12,6 +12,7 @@ from hashlib import sha256
 
 from tournament.club.player_names import to_name_key
 from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.imports.import_rows import Problem, ReadResult, build_person_ref
 from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,
@@ -21,7 +22,6 @@ from tournament.imports.incoming_data import (
 )
 from tournament.imports.multi_upload import ImportUpload, unpack_files
 from tournament.imports.size_limits import MOST_ROWS, MOST_SECONDS_TOGETHER
-from tournament.imports.table_reader import Problem, ReadResult, build_person_ref
 
 Reader = Callable[[ImportUpload], ReadResult]
 NUMBER = re.compile(r"[0-9A-Fa-f-]{32,36}")

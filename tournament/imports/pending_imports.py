@@ -184,7 +184,7 @@ def _delete_old_files(club: Club) -> None:
 def _list_files() -> list[tuple[float, int, Path]]:
     """
     Everything that waits, with when it was written and how large it is; folders belong to
-    `exports/pending_uploads.py`.
+    `night_restore/pending_uploads.py`.
     """
     found = []
     for path in build_imports_path().iterdir():

@@ -25,14 +25,7 @@ from tournament.imports.cell_parsing import (
 )
 from tournament.imports.column_roles import ColumnRole
 from tournament.imports.date_parsing import read_day
-from tournament.imports.incoming_data import (
-    IncomingData,
-    IncomingNight,
-    IncomingPlayer,
-    IncomingResult,
-)
-from tournament.imports.spreadsheet_tables import SpreadsheetTable
-from tournament.imports.table_reader import (
+from tournament.imports.import_rows import (
     ImportOptions,
     ImportRow,
     Problem,
@@ -43,6 +36,13 @@ from tournament.imports.table_reader import (
     read_player,
     reorder_name,
 )
+from tournament.imports.incoming_data import (
+    IncomingData,
+    IncomingNight,
+    IncomingPlayer,
+    IncomingResult,
+)
+from tournament.imports.spreadsheet_tables import SpreadsheetTable
 
 HOUR = 3_600_000
 USUAL_LENGTH = 4 * HOUR

@@ -13,7 +13,7 @@ from tournament.engine.money import Currency
 from tournament.exports.csv_file import unescape_formula
 from tournament.imports.csv_tables import NO_TABLE, read_csv
 from tournament.imports.size_limits import MOST_BYTES, MOST_LETTERS, check_table_size
-from tournament.imports.tdt import is_tdt
+from tournament.imports.tdt_file_reader import is_tdt
 from tournament.imports.xlsx_tables import ZIP_MARK, read_xlsx
 
 OLD_OFFICE = bytes.fromhex("d0cf11e0a1b11ae1")

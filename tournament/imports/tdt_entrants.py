@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from tournament.engine.messages import _, ngettext, refuse
 from tournament.engine.money import split_into_equal_shares
 from tournament.imports.incoming_data import IncomingPlayer
-from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_object_reader import TdtObjectReader
+from tournament.imports.tdt_field_reader import TdtObjectReader
+from tournament.imports.tdt_import_notes import TdtNotes
 from tournament.imports.tdt_people import read_person
 from tournament.money.values.terms import LONGEST_NAME, PurchaseKind
 from tournament.players.values import Purchase

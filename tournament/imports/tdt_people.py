@@ -5,8 +5,8 @@ from django.core.validators import validate_email
 
 from tournament.club.models import LONGEST_NAME, LONGEST_NICKNAME, LONGEST_NOTE, LONGEST_PHONE
 from tournament.imports.incoming_data import IncomingPlayer
-from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_object_reader import TdtObjectReader
+from tournament.imports.tdt_field_reader import TdtObjectReader
+from tournament.imports.tdt_import_notes import TdtNotes
 
 LONGEST_EMAIL = 254
 LONGEST_ADDRESS = 1000

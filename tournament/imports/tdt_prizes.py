@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from tournament.engine.messages import Refusal, _
 from tournament.engine.money import split_by_weight, split_into_equal_shares
-from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_object_reader import TdtObjectReader
-from tournament.imports.tdt_places import TdtChop, TdtRanking
+from tournament.imports.tdt_field_reader import TdtObjectReader
+from tournament.imports.tdt_import_notes import TdtNotes
+from tournament.imports.tdt_ranking import TdtChop, TdtRanking
 from tournament.money.values.prize_plan import (
     LONGEST_WHAT,
     MOST_PLACES,

@@ -9,8 +9,8 @@ from decimal import Decimal
 from itertools import pairwise
 
 from tournament.engine.messages import Refusal, _, ngettext
-from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_object_reader import TdtObjectReader
+from tournament.imports.tdt_field_reader import TdtObjectReader
+from tournament.imports.tdt_import_notes import TdtNotes
 from tournament.schedule.values import (
     LONGEST_LABEL,
     MOST_CHIPS,

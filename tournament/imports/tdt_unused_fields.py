@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from tournament.imports.incoming_data import UnusedField
-from tournament.imports.tdt_object_reader import (
+from tournament.imports.tdt_field_reader import (
     MAPS,
     TdtFieldUsage,
     decimal_text,

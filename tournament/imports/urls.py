@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from tournament.imports.views import imports, steps
+from tournament.imports.views import import_wizard as steps
+from tournament.imports.views import imports
 
 urlpatterns: list[URLPattern] = [
     path("import/", imports.upload_import_file, name="imports"),

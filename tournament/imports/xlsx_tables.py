@@ -11,7 +11,7 @@ from defusedxml.sax import parseString
 
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.imports.size_limits import MOST_PARTS, MOST_SECONDS, MOST_UNPACKED
-from tournament.imports.xlsx_parts import (
+from tournament.imports.xlsx_part_handlers import (
     SharedStringsHandler,
     SheetHandler,
     StylesHandler,

@@ -10,8 +10,8 @@ from typing import Protocol
 
 from django.conf import settings
 
-from tournament.jobs.worker import build_workers
 from tournament.jobs.worker_presence import QUEUES, has_worker
+from tournament.jobs.worker_thread import build_workers
 
 PATIENCE_MS = 20_000
 """

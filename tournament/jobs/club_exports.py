@@ -15,10 +15,10 @@ from tournament.exports.club_sheets import (
     build_club_results_sheets,
 )
 from tournament.exports.csv_file import csv_of
-from tournament.exports.export_source import build_night_source
 from tournament.exports.file_names import build_file_name
 from tournament.exports.generated_file import Progress
 from tournament.exports.json_file import json_of
+from tournament.exports.night_export_source import build_night_source
 from tournament.exports.night_file import build_night_file
 from tournament.exports.result_sheets import build_results_sheet
 from tournament.exports.season_sheets import build_season_sheets
@@ -27,12 +27,12 @@ from tournament.exports.xlsx_file import xlsx_of
 from tournament.exports.zip_file import zip_of
 from tournament.jobs.archive_readme import build_readme
 from tournament.jobs.export_formats import ExportFile, ExportFormat, render_export_files
-from tournament.league.result_columns import NightRow, load_club_results
+from tournament.league.result_arrays import NightRow, load_club_results
 from tournament.league.seasons import find_season, list_excluded_nights
 from tournament.league.standings_cache import load_season_table
 from tournament.localization import find_timezone, format_date_time, format_file_date, refusal_text
 from tournament.models import Club, Season, Tournament
-from tournament.printing.blocks import PageHeading
+from tournament.printing.document_blocks import PageHeading
 from tournament.time_source import now
 
 MANY_RESULTS = 2_000

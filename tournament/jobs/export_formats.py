@@ -9,10 +9,10 @@ from tournament.exports.file_names import FileName
 from tournament.exports.json_file import json_of
 from tournament.exports.sheets import CellKind, Sheet
 from tournament.exports.xlsx_file import xlsx_of
-from tournament.printing.blocks import PageHeading
+from tournament.printing.document_blocks import PageHeading
 from tournament.printing.paper_sizes import choose_paper
 from tournament.printing.pdf_documents import render_sheets_pdf
-from tournament.printing.sheet_text import select_columns
+from tournament.printing.sheet_formatting import select_columns
 
 FOR_PROGRAMS = frozenset(
     {

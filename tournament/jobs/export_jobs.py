@@ -6,8 +6,8 @@ from typing import Any
 
 from tournament.access.authorization import list_club_nights
 from tournament.engine.messages import _, refuse
-from tournament.exports.export_source import build_night_source
 from tournament.exports.generated_file import GeneratedFile, Progress
+from tournament.exports.night_export_source import build_night_source
 from tournament.jobs.club_exports import (
     ExportSelection,
     export_results,

@@ -12,7 +12,8 @@ from tournament.backup import backup_creation
 from tournament.engine.messages import _
 from tournament.jobs import export_jobs, job_cleanup
 from tournament.jobs.job_queue import Work
-from tournament.notifications.delivery import delivery_job, mail_opt_in, target_probe
+from tournament.notifications.delivery import delivery_job, target_probe
+from tournament.notifications.delivery import opt_in_request_job as mail_opt_in
 
 SECOND = 1_000
 MINUTE = 60_000

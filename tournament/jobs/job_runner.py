@@ -15,9 +15,9 @@ from django.utils.translation import gettext, override
 from tournament.database_writes import hold_write_lock
 from tournament.engine.messages import Message, Refusal, ngettext, say_count
 from tournament.jobs import job_claims, job_cleanup
+from tournament.jobs.job_exceptions import JobDropped, JobPostponed, RetryLater
 from tournament.jobs.job_kinds import KINDS, failure_text
 from tournament.jobs.job_queue import GeneratedFile
-from tournament.jobs.retry_later import JobDropped, JobPostponed, RetryLater
 from tournament.journal import StorageTrouble
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Job

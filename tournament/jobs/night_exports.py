@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.exports import journal_file
-from tournament.exports.export_source import NightExportSource
 from tournament.exports.generated_file import Progress
+from tournament.exports.night_export_source import NightExportSource
 from tournament.exports.night_file import build_night_file
-from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.zip_file import zip_of
 from tournament.jobs.export_formats import ExportFile, ExportFormat, render_export_files
 from tournament.localization import format_date_time
-from tournament.printing.blocks import PageHeading
+from tournament.printing.document_blocks import PageHeading
 
 MANY_ENTRIES = 3_000
 SEAL_SHOWN = 16

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from django.db.models import Q
 
-from tournament.league.result_columns import NightRow, Numbers, ResultColumns
+from tournament.league.result_arrays import NightRow, Numbers, ResultColumns
 from tournament.league.result_selection import NightResult, list_player_results
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, ResultHit

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 import numpy as np
 import numpy.typing as npt
 
-from tournament.league.result_columns import Numbers, ResultColumns
+from tournament.league.result_arrays import Numbers, ResultColumns
 
 Marks = npt.NDArray[np.bool_]
 CELLS = ("came", "points", "place", "cashed")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tournament.league.result_columns import Numbers, ResultColumns
+from tournament.league.result_arrays import Numbers, ResultColumns
 from tournament.league.result_selection import expand_night_column
 
 TOP = 3

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import numpy.typing as npt
 
-from tournament.league.result_columns import ResultColumns
+from tournament.league.result_arrays import ResultColumns
 from tournament.league.result_selection import expand_night_column
 from tournament.league.rules import Node, Points, compute_points, list_variable_names
 

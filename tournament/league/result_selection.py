@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tournament.league.result_columns import NightRow, Numbers, ResultColumns
+from tournament.league.result_arrays import NightRow, Numbers, ResultColumns
 
 
 @dataclass(frozen=True, slots=True)

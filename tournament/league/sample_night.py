@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tournament.league.result_columns import NightRow, ResultColumns
+from tournament.league.result_arrays import NightRow, ResultColumns
 
 NAMES = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida")
 NOBODY_PLAYED = 0

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from datetime import time as time_of_day
 from math import inf
 
-from tournament.league.result_columns import NightRow, ResultColumns
+from tournament.league.result_arrays import NightRow, ResultColumns
 from tournament.league.seasons import list_club_seasons, map_excluded_nights_by_season
 from tournament.models import Club, Season
 

@@ -11,7 +11,7 @@ from math import inf
 import numpy as np
 
 from tournament.league.player_night_grid import Marks, PlayerNightGrid, build_player_night_grid
-from tournament.league.result_columns import NightRow, Numbers, ResultColumns
+from tournament.league.result_arrays import NightRow, Numbers, ResultColumns
 from tournament.league.result_points import compute_result_points
 from tournament.league.result_selection import find_night_index, select_night_results
 from tournament.league.rules import Node

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournament.league.result_columns import ResultColumns, load_club_results
+from tournament.league.result_arrays import ResultColumns, load_club_results
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_standings import SeasonStanding, SeasonTable, build_season_table
 from tournament.localization import find_timezone

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tournament.league.result_columns import Numbers, ResultColumns
+from tournament.league.result_arrays import Numbers, ResultColumns
 
 KINDS = ("nights", "cashes", "wins")
 

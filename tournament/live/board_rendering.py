@@ -4,7 +4,7 @@ from json import dumps
 
 from tournament import journal
 from tournament.live.room import RenderedBoard
-from tournament.notifications.night_venues import find_night_club_locale
+from tournament.notifications.club_locale_cache import find_night_club_locale
 from tournament.screens.board_payload import build_board_payload
 from tournament.time_source import now
 

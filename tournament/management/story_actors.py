@@ -22,8 +22,8 @@ from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import JournalHistory, build_undo_preview
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, StopReason, read_night_clock
-from tournament.pages.action_form import ActionContext
-from tournament.pages.action_forms import FORMS
+from tournament.pages.action_form_base import ActionContext
+from tournament.pages.action_form_registry import FORMS
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.rules.standings import list_active_players

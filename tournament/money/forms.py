@@ -6,11 +6,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
-from tournament.money.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.money.actions.prices_and_prizes import (
+    CancelDeal,
+    LockPrizes,
+    RecordDeal,
+    UnlockPrizes,
+)
 from tournament.money.rules.deals import DEAL_WORDS
 from tournament.night.action import Action
 from tournament.night.state import BOX_MOVE_WORDS, CashMoveKind
-from tournament.pages.action_form import (
+from tournament.pages.action_form_base import (
     LARGEST,
     ActionContext,
     ActionForm,

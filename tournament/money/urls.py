@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from tournament.money.views import cash_box, deal, ledger_views, plan, prices, prizes
+from tournament.money.views import cash_box, deal, ledger_views, prices, prizes
+from tournament.money.views import prize_plan as plan
 
 urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/players/<player:key>/receipt/", cash_box.show_receipt, name="receipt"),

@@ -12,7 +12,8 @@ from tournament.engine.canonical_json import (
     to_canonical_json,
 )
 from tournament.engine.messages import _, refuse
-from tournament.money.actions import bounty_envelopes, cash, prizes, purchases
+from tournament.money.actions import bounty_envelopes, cash, purchases
+from tournament.money.actions import prices_and_prizes as prizes
 from tournament.night.action import KINDS, Action
 from tournament.night.actions import (
     desk_requests,
@@ -23,12 +24,12 @@ from tournament.night.actions import (
     undo,
     unnamed_players,
 )
-from tournament.players.actions import departures, entries, knockouts, place_corrections
+from tournament.players.actions import absences_and_refunds as departures
+from tournament.players.actions import entries, knockouts, place_corrections
 from tournament.rulings_log import actions as rulings_log
 from tournament.schedule import actions as schedule
 from tournament.screens import actions as screens
 from tournament.tables.actions import (
-    card_draws,
     clock_call,
     dealer_button,
     hands,
@@ -39,6 +40,7 @@ from tournament.tables.actions import (
     seats,
     table_phone,
 )
+from tournament.tables.actions import real_card_draw as card_draws
 
 __all__ = [
     "KINDS",

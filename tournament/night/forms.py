@@ -7,7 +7,7 @@ from django import forms
 
 from tournament.night.action import Action
 from tournament.night.actions.desk_requests import AskDesk, CloseRequest, WithdrawRequest
-from tournament.pages.action_form import (
+from tournament.pages.action_form_base import (
     ActionContext,
     ActionForm,
     build_number_field,

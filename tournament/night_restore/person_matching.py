@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from tournament.club.night_players import add_players
+from tournament.club.player_bulk_creation import add_players
 from tournament.club.player_names import score_likeness, to_name_key
 from tournament.club.players import list_archived_players, players_of
 from tournament.engine.messages import _, refuse

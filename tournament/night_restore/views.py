@@ -16,10 +16,10 @@ from tournament import journal
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
-from tournament.exports import pending_uploads
 from tournament.journal import DuplicateNight
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
+from tournament.night_restore import pending_uploads
 from tournament.night_restore.night_restore import restore_night
 from tournament.night_restore.night_upload import find_unread_codes, parse_upload, read_upload_form
 from tournament.night_restore.person_matching import match_people

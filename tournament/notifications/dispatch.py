@@ -16,11 +16,15 @@ from tournament.localization import format_time, localize_fact, translate_messag
 from tournament.models import Job, JobStep, Tournament
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
+from tournament.notifications.club_locale_cache import (
+    ClubLocale,
+    find_night_club_locale,
+    to_club_locale,
+)
 from tournament.notifications.daily_quota import KIND as KIND
 from tournament.notifications.daily_quota import store_within_quota
 from tournament.notifications.example_events import TRIAL
-from tournament.notifications.night_venues import ClubLocale, find_night_club_locale, to_club_locale
-from tournament.notifications.order_cache import (
+from tournament.notifications.notification_rule_cache import (
     NotificationOrder,
     list_event_lead_times,
     list_rules_without_targets,

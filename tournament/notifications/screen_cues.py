@@ -8,10 +8,10 @@ from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.night.state import State
+from tournament.notifications.club_locale_cache import ClubLocale
 from tournament.notifications.dispatch import event_text, match_rules_to_events
 from tournament.notifications.example_events import build_example_event
-from tournament.notifications.night_venues import ClubLocale
-from tournament.notifications.order_cache import (
+from tournament.notifications.notification_rule_cache import (
     NotificationOrder,
     list_event_lead_times,
     list_rules_without_targets,

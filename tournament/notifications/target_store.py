@@ -18,10 +18,10 @@ from tournament.database_writes import hold_write_lock
 from tournament.encryption import decrypt_secret, encrypt_secret
 from tournament.engine.messages import _, refuse
 from tournament.models import Club, Target, TargetKind
-from tournament.notifications.mailbox_opt_in import STOPPED, refuse_opted_out_address
+from tournament.notifications.club_change_broadcast import publish_club_change
+from tournament.notifications.mailbox_consent import STOPPED, refuse_opted_out_address
 from tournament.notifications.models import LONGEST_ADDRESS
-from tournament.notifications.network_reach import may_send_to_ip, read_network_policy
-from tournament.notifications.settings_change import publish_club_change
+from tournament.notifications.network_policy import may_send_to_ip, read_network_policy
 from tournament.notifications.web_address import parse_web_address
 from tournament.time_source import now
 

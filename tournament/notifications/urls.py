@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from tournament.notifications.views import deliveries, mail_opt_in, orders, targets
+from tournament.notifications.views import deliveries, mail_opt_in, targets
+from tournament.notifications.views import notification_rule_views as orders
 
 urlpatterns: list[URLPattern] = [
     path("club/signals/", orders.list_notification_rules, name="signals"),

@@ -9,8 +9,8 @@ from tournament.access.roles import DUTY_RIGHTS
 from tournament.journal import ActionResult
 from tournament.localization import find_timezone
 from tournament.night.action_kinds import KINDS
-from tournament.pages.action_form import ActionContext
-from tournament.pages.action_forms import FORMS
+from tournament.pages.action_form_base import ActionContext
+from tournament.pages.action_form_registry import FORMS
 from tournament.pages.action_response import (
     build_actor,
     build_refusal_response,

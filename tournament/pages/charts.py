@@ -12,7 +12,7 @@ from itertools import chain
 
 from django.utils.translation import gettext as _
 
-from tournament.pages.chart_scale import (
+from tournament.pages.chart_layout import (
     Scale,
     build_scale,
     choose_visible_labels,

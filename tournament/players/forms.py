@@ -16,7 +16,7 @@ from tournament.money.values.terms import PurchaseKind
 from tournament.night.action import Action
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import State, entrant_name_of
-from tournament.pages.action_form import (
+from tournament.pages.action_form_base import (
     ActionContext,
     ActionForm,
     AmountListField,
@@ -30,7 +30,7 @@ from tournament.pages.action_form import (
     parse_minor_units,
     parse_minor_units_list,
 )
-from tournament.players.actions.departures import Refund, RemoveAbsent
+from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack

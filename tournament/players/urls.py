@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from tournament.players.views import check_in, entrants, knockouts, place_rows
+from tournament.players.views import check_in, entrants, knockouts
+from tournament.players.views import place_corrections as place_rows
 
 urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/players/", entrants.show_entrants, name="entrants"),

@@ -3,7 +3,7 @@
 from seating.cards import RANKS, Card, Suit
 from tournament.localization import SUIT_SIGNS
 from tournament.printing.font_metrics import BOLD, measure_text_width
-from tournament.printing.page_marks import GREY, Mark, RectangleMark, TextMark
+from tournament.printing.page_elements import GREY, Mark, RectangleMark, TextMark
 
 INKS = {
     Suit.SPADES: "#1b221d",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from tournament.printing.blocks import TableBlock
+from tournament.printing.document_blocks import TableBlock
 from tournament.printing.font_metrics import BOLD, PLAIN, measure_text_width
 from tournament.printing.line_breaking import split_into_words
 from tournament.printing.printable_characters import to_printable

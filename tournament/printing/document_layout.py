@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby, product
 from operator import itemgetter
 
-from tournament.printing.blocks import (
+from tournament.printing.column_widths import measure_natural_widths
+from tournament.printing.document_blocks import (
     Block,
     CodesBlock,
     CutOffBlock,
@@ -16,13 +17,12 @@ from tournament.printing.blocks import (
     TextBlock,
     WritingLinesBlock,
 )
-from tournament.printing.column_widths import measure_natural_widths
-from tournament.printing.cut_out_slips import lay_slips
 from tournament.printing.font_metrics import BOLD
+from tournament.printing.page_elements import LineMark
 from tournament.printing.page_flow import SIDE, Flow
-from tournament.printing.page_marks import LineMark
 from tournament.printing.paper_sizes import PaperSize
-from tournament.printing.qr_codes import lay_codes
+from tournament.printing.qr_code_layout import lay_codes
+from tournament.printing.slip_layout import lay_slips
 from tournament.printing.table_layout import lay_table
 from tournament.printing.text_layout import (
     lay_key_points,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tournament.printing.page_marks import Mark
+from tournament.printing.page_elements import Mark
 from tournament.printing.paper_sizes import MM
 
 SIDE = 14 * MM

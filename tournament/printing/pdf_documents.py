@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament.exports.sheets import Sheet
-from tournament.printing.blocks import Document, TableBlock
-from tournament.printing.blocks import PageHeading as PageHeading
 from tournament.printing.column_widths import measure_least_widths, split_wide_table
+from tournament.printing.document_blocks import Document, TableBlock
+from tournament.printing.document_blocks import PageHeading as PageHeading
 from tournament.printing.document_layout import lay_out_document
 from tournament.printing.page_flow import SIDE
 from tournament.printing.paper_sizes import PaperSize as PaperSize
 from tournament.printing.pdf_writer import render_pdf
-from tournament.printing.sheet_text import to_table_block
+from tournament.printing.sheet_formatting import to_table_block
 
 SIZES = (9.0, 8.0, 7.0, 6.0)
 """The letters of wide tables are smaller, until the table is parted."""

@@ -7,11 +7,10 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.blocks import PageHeading
+from tournament.printing.document_blocks import PageHeading
 from tournament.printing.font_metrics import PLAIN, load_fonts, measure_text_width
 from tournament.printing.line_breaking import cut_to_one_line
-from tournament.printing.page_flow import FOOT, SIDE
-from tournament.printing.page_marks import (
+from tournament.printing.page_elements import (
     BLACK,
     GREY,
     LineMark,
@@ -20,6 +19,7 @@ from tournament.printing.page_marks import (
     SquaresMark,
     TextMark,
 )
+from tournament.printing.page_flow import FOOT, SIDE
 from tournament.printing.printable_characters import STAND_IN
 
 FOOT_SIZE = 7.5

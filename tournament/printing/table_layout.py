@@ -6,12 +6,12 @@ sheet.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.printing.blocks import TableBlock
 from tournament.printing.column_widths import PAD, fit_column_widths
+from tournament.printing.document_blocks import TableBlock
 from tournament.printing.font_metrics import BOLD, PLAIN, measure_text_width
 from tournament.printing.line_breaking import wrap_text
+from tournament.printing.page_elements import BLACK, LineMark, TextMark
 from tournament.printing.page_flow import Flow
-from tournament.printing.page_marks import BLACK, LineMark, TextMark
 from tournament.printing.text_layout import lay_title, lay_words
 
 PEN_HEIGHT = 2.2

@@ -2,11 +2,16 @@
 
 from collections.abc import Sequence
 
-from tournament.printing.blocks import KeyPoint, KeyPointsBlock, TextBlock, WritingLinesBlock
+from tournament.printing.document_blocks import (
+    KeyPoint,
+    KeyPointsBlock,
+    TextBlock,
+    WritingLinesBlock,
+)
 from tournament.printing.font_metrics import BOLD, PLAIN, measure_text_width
 from tournament.printing.line_breaking import split_into_words, split_word, wrap_text
+from tournament.printing.page_elements import LineMark, TextMark
 from tournament.printing.page_flow import Flow
-from tournament.printing.page_marks import LineMark, TextMark
 from tournament.printing.printable_characters import to_printable
 
 Run = tuple[str, str]

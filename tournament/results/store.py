@@ -13,12 +13,12 @@ from django.db.models import F
 from numpy.typing import NDArray
 
 from tournament.clock.values import Instant
+from tournament.forecast.rules.club_pace import NEWEST, Pace, PaceSample, estimate_pace
 from tournament.forecast.rules.live_forecast import (
     NightDuration,
     measure_night_duration,
     simulate_night_duration,
 )
-from tournament.forecast.rules.pace import NEWEST, Pace, PaceSample, estimate_pace
 from tournament.models import (
     CarriedPlayer,
     Club,

@@ -12,7 +12,7 @@ from tournament.engine.messages import refuse
 from tournament.night.action import Action
 from tournament.night.journal_history import Entry
 from tournament.night.state import read_night_clock
-from tournament.pages.action_form import (
+from tournament.pages.action_form_base import (
     ActionContext,
     ActionForm,
     build_number_field,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import DO_NOT_KNOW
-from rulings.core.library import BOOKS, question_text
+from rulings.core.ruling_catalog import BOOKS, question_text
 from rulings.core.step_text import dealing_step_text
 from rulings.core.verdict_text import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
 from tournament.engine.messages import Message, _, say

@@ -2,7 +2,9 @@
 
 from django.urls import URLPattern, path
 
-from tournament.rulings_log.views import common_questions, ruling_log, rulings
+from tournament.rulings_log.views import common_questions
+from tournament.rulings_log.views import log_pages as ruling_log
+from tournament.rulings_log.views import lookup_pages as rulings
 
 urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/rulings/", rulings.choose_situation, name="night_rulings"),

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rulings.core.book import ChipRefund, Procedure, RulingPart, Verdict
+from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.dealing_steps import DealingStep
 from rulings.core.inquiry import Inquiry
-from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.precedence import PRECEDENCES
-from rulings.core.readings import READINGS
+from rulings.core.rule_readings import READINGS
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
 from rulings.core.verdict_text import VERDICTS
 from tournament.engine.messages import Message, _, refuse, say

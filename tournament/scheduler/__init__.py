@@ -10,10 +10,10 @@ from django.db import close_old_connections, connection, connections
 
 from tournament import change_signal
 from tournament.change_signal import ChangeCause, ChangeSignal
-from tournament.scheduler.backups import BackupSchedule
-from tournament.scheduler.cleanup import CleanupSchedule
-from tournament.scheduler.night_shares import NO_ROOMS, NightPartition, RedisPartition
-from tournament.scheduler.timekeeper import NightMonitor
+from tournament.scheduler.backup_schedule import BackupSchedule
+from tournament.scheduler.cleanup_schedule import CleanupSchedule
+from tournament.scheduler.night_monitor import NightMonitor
+from tournament.scheduler.night_partition import NO_ROOMS, NightPartition, RedisPartition
 from tournament.time_source import now
 
 logger = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
 from tournament.journal import NightSnapshot
 from tournament.night.rules.board import build_board
-from tournament.notifications.night_venues import ClubLocale
+from tournament.notifications.club_locale_cache import ClubLocale
 from tournament.notifications.screen_cues import build_cues
 from tournament.screens.show_store import load_screen_show
 

@@ -3,7 +3,7 @@
 from django import forms
 
 from tournament.night.action import Action
-from tournament.pages.action_form import ActionContext, ActionForm, build_number_field
+from tournament.pages.action_form_base import ActionContext, ActionForm, build_number_field
 from tournament.screens.actions import SetNoteLine, ShowScene
 from tournament.screens.values.scenes import SceneLayout
 

@@ -7,7 +7,7 @@ from tournament.engine.canonical_json import CanonicalDecodeError, Plain, from_p
 from tournament.engine.messages import Refusal
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, ClubShow
-from tournament.notifications.settings_change import publish_club_change
+from tournament.notifications.club_change_broadcast import publish_club_change
 from tournament.screens.pictures import list_picture_marks
 from tournament.screens.values.screen_show import ScreenShow, check_show
 from tournament.time_source import now

@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from tournament.screens.views import screen, show_views
+from tournament.screens.views import screen
+from tournament.screens.views import show_editor as show_views
 
 urlpatterns: list[URLPattern] = [
     path("club/screens/", show_views.edit_club_show, name="club_show"),

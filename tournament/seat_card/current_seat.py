@@ -4,7 +4,7 @@ Where one player sits and by which card, where they go next, and what the next h
 
 from dataclasses import dataclass
 
-from seating.button import count_hands_to_big_blind
+from seating.button_and_blinds import count_hands_to_big_blind
 from seating.cards import Card
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count

@@ -11,7 +11,10 @@ from tournament.engine.messages import Message, Money, TimeOfDay, _, ngettext, s
 from tournament.money.rules.prize_pool import compute_winnings
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, to_money
-from tournament.players.actions.departures import find_absence_deadline, has_played_no_hand
+from tournament.players.actions.absences_and_refunds import (
+    find_absence_deadline,
+    has_played_no_hand,
+)
 from tournament.players.rules.purchase_windows import (
     list_rebuy_candidates,
     may_prize_pool_grow,

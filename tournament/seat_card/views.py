@@ -16,7 +16,7 @@ from tournament.journal import NightSnapshot
 from tournament.localization import find_timezone, localize_fact
 from tournament.night.state import State, entrant_name_of
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.values import PLAYING, Entrant, EntrantStatus
 from tournament.schedule.values import find_next_hand_level, find_next_level

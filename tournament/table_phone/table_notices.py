@@ -7,7 +7,7 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.journal_history import JournalHistory, list_undone_entries
 from tournament.night.state import State, entrant_name_of
-from tournament.players.actions.departures import (
+from tournament.players.actions.absences_and_refunds import (
     RemoveAbsent,
     has_played_no_hand,
     why_absent_keeps_chips,

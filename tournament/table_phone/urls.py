@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from tournament.table_phone import slip_views, table_undo, views
+from tournament.table_phone import seat_slip_views as slip_views
+from tournament.table_phone import table_undo, views
 
 urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/table/", views.choose_table, name="tables"),

@@ -18,7 +18,7 @@ from tournament.clock.values import Instant
 from tournament.localization import find_timezone
 from tournament.night.state import State, entrant_name_of
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.schedule.values import find_level_in_force, find_next_hand_level

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from seating.balance_plan import Move, TieBreakDeal
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.cards import Card
 from tournament.engine.messages import Message, _, say
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.backup.homes import Home, new_home, sums
 from tests.private import private_postgres
-from tournament.backup.database_locations import OTHERS_CONNECTED
+from tournament.backup.database_swap import OTHERS_CONNECTED
 from tournament.backup.scheduled_restore import STILL_RUNS, ScheduledRestore
 
 pytestmark = [pytest.mark.needs_postgres, pytest.mark.embedded_only]

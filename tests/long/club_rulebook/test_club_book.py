@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from rulings.core.library import SITUATIONS
+from rulings.core.ruling_catalog import SITUATIONS
 from tests.club_rulebook.test_club_book import ann, page
 from tournament.club_rulebook.rule_validation import is_rule_situation
 

@@ -31,11 +31,11 @@ from tournament.engine.messages import Refusal
 from tournament.exports import json_file
 from tournament.exports.character_fallbacks import to_xml_text
 from tournament.exports.csv_file import FORMULA, PASSED_OVER, unescape_formula
-from tournament.exports.night_sheets import NIGHT_SHEETS
-from tournament.imports.xlsx_parts import unescape_text
+from tournament.exports.night_sheet_registry import NIGHT_SHEETS
+from tournament.imports.xlsx_part_handlers import unescape_text
 from tournament.jobs.export_formats import ExportFormat
 from tournament.jobs.job_runner import run_all_jobs
-from tournament.league.result_columns import clear_results_cache
+from tournament.league.result_arrays import clear_results_cache
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Tournament

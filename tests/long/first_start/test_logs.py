@@ -13,8 +13,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from config import logs
-from config.logs import (
+from config import logging_setup as logs
+from config.logging_setup import (
     AS_JSON,
     PLAIN,
     JsonFormatter,

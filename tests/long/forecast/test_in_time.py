@@ -10,7 +10,7 @@ from tournament.forecast.rules.forecast_field import (
     NightProgress,
     build_initial_progress,
 )
-from tournament.forecast.rules.forecasts import simulate_forecast
+from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.forecast.rules.speed_up_options import find_speed_ups
 from tournament.schedule.values import (
     MINUTE,

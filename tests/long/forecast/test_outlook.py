@@ -4,8 +4,8 @@ import numpy as np
 
 from tests.forecast.test_outlook import HPT20, _single_nights, ends, minutes, usual
 from tests.rows import each_row
-from tournament.forecast.rules.forecasts import simulate_forecast
-from tournament.forecast.rules.pace import PaceSample, estimate_pace
+from tournament.forecast.rules.club_pace import PaceSample, estimate_pace
+from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.schedule.values import Millis
 

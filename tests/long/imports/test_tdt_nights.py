@@ -11,7 +11,7 @@ from tests.lab import tdt
 from tests.lab.findings import Findings
 from tests.rows import each_row
 from tournament.imports.incoming_data import IncomingNight
-from tournament.imports.tdt import read_tdt
+from tournament.imports.tdt_file_reader import read_tdt
 
 UTC = ZoneInfo("UTC")
 

@@ -19,7 +19,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, npgettext
 
 from rulings.core.common_questions import EVERYDAY
-from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from tests.access.named_house import named_house
 from tests.access.people import House, build_house, client_of
 from tests.access.test_url_matrix import NIGHT_PAGES, ROUTES, address, rows

@@ -26,8 +26,8 @@ from tournament.management.languages.glossary import (
     load_glossary,
     parse_glossary_file,
 )
+from tournament.management.languages.placeholder_and_markup_checks import list_translation_faults
 from tournament.management.languages.source_text import SourceText
-from tournament.management.languages.translation_checks import list_translation_faults
 
 pytestmark = pytest.mark.pure
 TERMS_FOR_A_LANGUAGE = 80

@@ -17,7 +17,7 @@ from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import journal
 from tournament.clock.actions import Pause, Resume, StartClock
 from tournament.models import Club, Job, Tournament
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
@@ -27,7 +27,8 @@ from tournament.night.actions.night import Announce, FinishNight, HandForHand, O
 from tournament.night.actions.undo import Undo
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.values.house_rules import HouseRules
-from tournament.notifications import night_venues, order_cache
+from tournament.notifications import club_locale_cache as night_venues
+from tournament.notifications import notification_rule_cache as order_cache
 from tournament.notifications.dispatch import KIND
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.upcoming_events import AHEAD
@@ -35,7 +36,7 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.rulings_log.actions import RecordRuling
 from tournament.rulings_log.values import BookRuling, Incident, RulingDecision
 from tournament.schedule.values import Break, Level, Structure
-from tournament.scheduler.timekeeper import NightMonitor
+from tournament.scheduler.night_monitor import NightMonitor
 from tournament.tables.actions.moves import PlanMoves
 from tournament.tables.actions.seats import OpenTable, SeatPlayer
 

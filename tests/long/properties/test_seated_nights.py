@@ -8,11 +8,11 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seating.balance import plan_balance
 from seating.balance_plan import BalancePlan, ImbalanceReason
-from seating.button import ButtonRule
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonRule
 from seating.move_fairness import compute_plan_fairness
-from seating.policy import Policy
+from seating.table_balancing import plan_balance
 from seating.table_seating import TableSeating
 from tests.lab import seated_nights
 from tests.night.evening import at

@@ -4,13 +4,13 @@ from itertools import product
 
 import pytest
 
-from rulings.core.library import SITUATIONS
 from rulings.core.question_selection import (
     MOST_QUESTIONS,
     adapt_question,
     list_unknown_facts,
     walk_branches,
 )
+from rulings.core.ruling_catalog import SITUATIONS
 from rulings.core.ruling_decision import (
     AnswerCoverage,
     BookSelection,

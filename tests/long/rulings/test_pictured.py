@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.core.precedence import PRECEDENCES
+from rulings.core.book_precedence import PRECEDENCES
 from tests.rows import each_row
 from tests.rulings.test_pictured import check_pictures
 

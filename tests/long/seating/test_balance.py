@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seating.balance import list_alternative_moves, plan_balance
-from seating.policy import Policy
+from seating.balance_policy import Policy
+from seating.table_balancing import list_alternative_moves, plan_balance
 from seating.table_seating import TableSeating
 from tests.seating.test_balance import DECKS, some_tables
 

@@ -1,9 +1,6 @@
 """Every turn of every small table."""
 
-from seating.button import (
-    ButtonRule,
-    advance_button_and_blinds,
-)
+from seating.button_and_blinds import ButtonRule, advance_button_and_blinds
 from tests.rows import each_row
 from tests.seating.every_hand import every_turn, expected
 from tests.seating.test_button import DEAD, TURNS, check_steps

@@ -20,7 +20,7 @@ from tests.conftest import StartServer
 from tests.live.nights import carried, open_night, signed_in
 from tests.live.stage import CSRF, Director, Stage
 from tests.server import RunningServer, Workshop, written_by
-from tournament.club.club import add_member
+from tournament.club.member_accounts import add_member
 from tournament.models import Club, LinkKind, Membership, Role
 
 OLD = "river card on the table"

@@ -23,9 +23,9 @@ from tournament.access.rate_limits import (
 )
 from tournament.access.roles import Right
 from tournament.access.views.link_opening import link_page_url
-from tournament.club.club import has_owner, set_password
 from tournament.club.club_signup import is_signup_open
 from tournament.club.forms import OwnPasswordForm, SignInForm
+from tournament.club.member_accounts import has_owner, set_password
 from tournament.club.models import normalize_sign_in_name
 from tournament.models import Member
 

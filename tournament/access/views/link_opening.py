@@ -20,10 +20,10 @@ from tournament.access.rate_limits import (
     read_client_ip,
 )
 from tournament.access.views.new_link import hide_referrer
-from tournament.club.club import claim_owner_link
 from tournament.club.forms import WelcomeForm
+from tournament.club.member_accounts import claim_owner_link
 from tournament.club.refusals import refusal_text
-from tournament.club.views.timezone_choices import find_zone_currency
+from tournament.club.views.timezone_and_currency_choices import find_zone_currency
 from tournament.engine.messages import Refusal
 from tournament.models import Link, LinkKind
 

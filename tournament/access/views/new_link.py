@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.access.authorization import Visit
-from tournament.access.shareable_address import build_shareable_url, is_local_url
+from tournament.access.shareable_url import build_shareable_url, is_local_url
 from tournament.localization import find_timezone
 from tournament.models import Link
 from tournament.pages.qr_codes import render_qr_code

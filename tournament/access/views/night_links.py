@@ -24,17 +24,17 @@ from tournament.access.link_issuing import (
     revoke_night_link,
 )
 from tournament.access.roles import Right
-from tournament.access.views.code_holders import map_seat_card_names
 from tournament.access.views.new_link import (
     NewLink,
     build_new_link,
     build_night_link_context,
     render_new_link,
 )
+from tournament.access.views.seat_card_holders import map_seat_card_names
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.models import LinkKind
-from tournament.night.views.forms import LinkForm
+from tournament.night.views.night_and_link_forms import LinkForm
 from tournament.pages.action_response import KEY, first_error_text
 
 OPENS = {

@@ -17,9 +17,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.backup import backup_folder, scheduled_restore
-from tournament.backup.club_ownership import is_only_club
 from tournament.backup.damaged_nights import list_damage_messages
 from tournament.backup.manifest import BackupReason
+from tournament.backup.multi_club_check import is_only_club
 from tournament.backup.views.backup_rows import build_backups_context
 from tournament.engine.messages import Refusal
 from tournament.jobs import job_queue

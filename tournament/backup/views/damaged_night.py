@@ -8,7 +8,7 @@ from django.shortcuts import render
 from tournament.access.authorization import find_member_visitor
 from tournament.access.roles import Right
 from tournament.backup import backup_folder
-from tournament.backup.club_ownership import is_only_club
+from tournament.backup.multi_club_check import is_only_club
 from tournament.journal import DamagedNight
 from tournament.localization import find_timezone
 

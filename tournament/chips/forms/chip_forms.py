@@ -14,7 +14,7 @@ from tournament.engine.messages import _ as marked
 from tournament.engine.messages import refuse
 from tournament.money.values.terms import ChipPile
 from tournament.night.action import Action
-from tournament.pages.action_form import (
+from tournament.pages.action_form_base import (
     ActionContext,
     ActionForm,
     IntegerListField,

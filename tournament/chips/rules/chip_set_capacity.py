@@ -4,7 +4,7 @@ What a case is good for: so many players with these stacks, and what is kept for
 
 from dataclasses import dataclass
 
-from tournament.chips.rules.breakdown import (
+from tournament.chips.rules.chip_breakdown import (
     LaterPurchases,
     break_down_stack,
     choose_handout_piles,

@@ -5,8 +5,8 @@ What the bank brings to each table at every colour-up of the night, and whether 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournament.chips.rules.chip_race import RaceRounding, count_race_chips
 from tournament.chips.rules.color_up_schedule import ScheduledColorUp
-from tournament.chips.rules.race import RaceRounding, count_race_chips
 from tournament.chips.values.chip_set import ChipSet
 from tournament.engine.money import split_by_weight
 from tournament.money.values.terms import ChipPile

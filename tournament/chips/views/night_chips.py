@@ -16,12 +16,12 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.chips import store as chip_sets
 from tournament.chips.actions import compute_chips_mark
-from tournament.chips.rules.breakdown import (
+from tournament.chips.rules.chip_breakdown import (
     compute_max_players,
     drop_needless_chips,
     list_missing_chips,
 )
-from tournament.chips.rules.chip_count import (
+from tournament.chips.rules.chip_inventory import (
     choose_offer_piles,
     count_chips_by_value,
     count_expected_players,
@@ -37,7 +37,7 @@ from tournament.money.values.terms import Offer, offer_text
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, find_buy_in_offer
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import is_level_hand_dealt
 from tournament.time_source import now

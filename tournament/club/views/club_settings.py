@@ -11,14 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
-from tournament.club.club import (
+from tournament.club.forms import ClubForm, NewMemberForm, RoleForm
+from tournament.club.member_accounts import (
     add_member,
     change_club_settings,
     change_role,
     list_club_memberships,
     reset_member_password,
 )
-from tournament.club.forms import ClubForm, NewMemberForm, RoleForm
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.models import MEMBER_ROLES, Club, Role

@@ -29,7 +29,7 @@ from tournament.localization import find_timezone
 from tournament.models import Club, Member, Tournament
 from tournament.night.rules.night_presets import BY_KEY, PRESETS
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
-from tournament.night.views.forms import NightForm
+from tournament.night.views.night_and_link_forms import NightForm
 from tournament.pages.action_response import KEY
 from tournament.time_source import now
 

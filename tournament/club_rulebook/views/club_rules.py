@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rulings.core.library import GROUPS, SITUATIONS
+from rulings.core.ruling_catalog import GROUPS, SITUATIONS
 from rulings.situation_finder import build_group_tile, list_situation_links
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right

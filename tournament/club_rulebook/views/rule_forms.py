@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from rulings.core.book import BookRule, Procedure, Verdict
 from rulings.core.facts import FACTS
-from rulings.core.library import BOOKS, Situation
+from rulings.core.ruling_catalog import BOOKS, Situation
 from rulings.core.verdict_text import (
     HANDS,
     REFUNDS,

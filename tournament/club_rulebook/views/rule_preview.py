@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.data_loader import RulingsError
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import Inquiry, build_inquiry
-from rulings.core.precedence import PRECEDENCES
 from rulings.inquiry_page import Query, build_inquiry_page
 from tournament.access.authorization import authorize_club
 from tournament.club_rulebook.rule_store import build_club_book

@@ -15,7 +15,7 @@ from rulings.answer_text import DecisiveAnswer, build_decisive_answer
 from rulings.core.book import ChipRefund, Verdict, read_rules
 from rulings.core.book_differences import Conditions, build_verdicts, list_branches
 from rulings.core.facts import FACTS
-from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import build_book_selection, decide_with_defaults
 from rulings.core.verdict_text import HANDS, REFUNDS, list_procedure_notes, list_step_sentences
 from rulings.ruling_text import choose_tone, verdict_headline_text

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tournament.clock.values import Instant
 from tournament.desk.todo_items import night_items as night
 from tournament.desk.todo_items import player_items as players
-from tournament.desk.todo_items.hand_blockers import (
+from tournament.desk.todo_items.blocker_items import (
     find_table_blockers,
     list_blocker_items,
     list_other_blocker_items,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from tournament.chips.rules.chip_count import choose_offer_piles, find_case_contents
+from tournament.chips.rules.chip_inventory import choose_offer_piles, find_case_contents
 from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
 from tournament.engine.messages import Message, TimeOfDay, _, say

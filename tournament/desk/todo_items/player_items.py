@@ -11,7 +11,7 @@ from tournament.money.rules.cash_box import list_open_balances, list_settlement_
 from tournament.money.rules.prize_pool import has_stale_prizes
 from tournament.money.values.terms import BountyKind, offer_text
 from tournament.night.state import Phase, State, entrant_name_of, find_phase, to_money
-from tournament.players.actions.departures import (
+from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
     has_played_no_hand,
     why_absent_keeps_chips,

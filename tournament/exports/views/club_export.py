@@ -19,7 +19,7 @@ from tournament.jobs.club_exports import (
 )
 from tournament.jobs.export_formats import ExportFormat
 from tournament.jobs.export_jobs import KIND
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.seasons import list_club_seasons
 from tournament.models import Club
 from tournament.pages.downloads import build_download

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.views.export_labels import (
     FORMAT_WORDS,
     SEVERAL_CSV,

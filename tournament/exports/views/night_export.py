@@ -15,8 +15,8 @@ from tournament.access.authorization import Visit, Visitor
 from tournament.access.roles import Right
 from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.engine.messages import Refusal
-from tournament.exports.export_source import build_night_source
-from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.exports.night_export_source import build_night_source
+from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.views.forms import NightExportForm
 from tournament.jobs import job_queue
 from tournament.jobs.export_formats import ExportFormat

@@ -6,6 +6,7 @@ one teaches.
 from dataclasses import dataclass
 
 from tournament.clock.values import ClockFace, Instant
+from tournament.forecast.rules.club_pace import USUAL, Pace
 from tournament.forecast.rules.forecast_field import (
     FEWEST,
     MOST_FORECAST,
@@ -13,8 +14,7 @@ from tournament.forecast.rules.forecast_field import (
     ForecastField,
     NightProgress,
 )
-from tournament.forecast.rules.forecasts import Forecast, simulate_forecast
-from tournament.forecast.rules.pace import USUAL, Pace
+from tournament.forecast.rules.forecast_simulation import Forecast, simulate_forecast
 from tournament.forecast.rules.purchase_model import AGAIN
 from tournament.forecast.rules.speed_up_options import SpeedUpOption, find_speed_ups
 from tournament.money.rules.payouts import compute_prizes

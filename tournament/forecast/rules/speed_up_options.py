@@ -8,13 +8,13 @@ from functools import partial
 from math import inf
 
 from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.forecast.rules.club_pace import USUAL, Pace
 from tournament.forecast.rules.forecast_field import (
     ForecastField,
     NightProgress,
     build_initial_progress,
 )
-from tournament.forecast.rules.forecasts import Forecast, TimeRange, simulate_forecast
-from tournament.forecast.rules.pace import USUAL, Pace
+from tournament.forecast.rules.forecast_simulation import Forecast, TimeRange, simulate_forecast
 from tournament.forecast.rules.purchase_model import AGAIN
 from tournament.forecast.rules.schedule_arrays import (
     compute_level_end_offset,

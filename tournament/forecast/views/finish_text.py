@@ -4,7 +4,7 @@ from datetime import tzinfo
 
 from django.utils.translation import gettext as _
 
-from tournament.forecast.rules.forecasts import TimeRange
+from tournament.forecast.rules.forecast_simulation import TimeRange
 from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.localization import format_time
 from tournament.schedule.values import MINUTE, Millis

@@ -6,9 +6,9 @@ from operator import itemgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.forecast.rules.club_pace import Pace
 from tournament.forecast.rules.forecast_field import ADDING
 from tournament.forecast.rules.live_forecast import LiveForecast
-from tournament.forecast.rules.pace import Pace
 from tournament.forecast.rules.purchase_model import AGAIN
 from tournament.forecast.rules.schedule_arrays import compute_add_on_offset
 from tournament.forecast.views.finish_text import format_rounded_time, format_time_spread

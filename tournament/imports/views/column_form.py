@@ -25,9 +25,9 @@ from tournament.imports.column_roles import (
     choose_table_subject,
 )
 from tournament.imports.date_parsing import DAY_ORDER_WORDS, DayOrder, read_day
-from tournament.imports.file_reader import detect_day_order
+from tournament.imports.import_rows import USUAL_START, to_column_letters
+from tournament.imports.pending_file_reader import detect_day_order
 from tournament.imports.spreadsheet_tables import SpreadsheetTable
-from tournament.imports.table_reader import USUAL_START, to_column_letters
 
 SAMPLES = 3
 LONGEST_SAMPLE = 60

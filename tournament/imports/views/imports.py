@@ -15,8 +15,12 @@ from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
 from tournament.imports import import_undo, pending_imports
-from tournament.imports.file_reader import needs_column_roles, read_pending_file, read_pending_table
 from tournament.imports.multi_upload import ImportUpload, collect_files
+from tournament.imports.pending_file_reader import (
+    needs_column_roles,
+    read_pending_file,
+    read_pending_table,
+)
 from tournament.imports.size_limits import MOST_ARCHIVE
 from tournament.journal import Actor
 from tournament.localization import find_timezone, localize_fact

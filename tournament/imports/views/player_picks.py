@@ -7,6 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournament.imports import pending_imports
+from tournament.imports.import_rows import ReadResult
 from tournament.imports.pending_imports import PendingImport
 from tournament.imports.person_matching import (
     PersonMatch,
@@ -15,7 +16,6 @@ from tournament.imports.person_matching import (
     match_people,
 )
 from tournament.imports.player_picker import PlayerPicker, filter_existing_picks
-from tournament.imports.table_reader import ReadResult
 from tournament.models import Club
 
 LONGEST_TYPED = 200

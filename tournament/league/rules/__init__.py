@@ -1,11 +1,11 @@
 """Points for a night by a formula of the club's own: a small language that can only count."""
 
 from tournament.league.rules.formula_parser import parse_formula
+from tournament.league.rules.formula_points import HUNDREDTHS, Points, compute_points
 from tournament.league.rules.formula_presets import BY_FORMULA, PRESETS, PointsPreset
-from tournament.league.rules.formula_text import FUNCTIONS, SIGNS, VARIABLES
-from tournament.league.rules.formula_tokens import FormulaError
+from tournament.league.rules.formula_tokenizer import FormulaError
 from tournament.league.rules.formula_tree import Node, list_function_names, list_variable_names
-from tournament.league.rules.result_points import HUNDREDTHS, Points, compute_points
+from tournament.league.rules.formula_vocabulary import FUNCTIONS, SIGNS, VARIABLES
 
 __all__ = [
     "BY_FORMULA",

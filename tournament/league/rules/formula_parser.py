@@ -9,8 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from tournament.engine.messages import Fact, _, ngettext, say, say_count
-from tournament.league.rules.formula_text import FUNCTIONS, VARIABLES
-from tournament.league.rules.formula_tokens import (
+from tournament.league.rules.formula_tokenizer import (
     FormulaError,
     FormulaToken,
     FormulaTokenKind,
@@ -18,6 +17,7 @@ from tournament.league.rules.formula_tokens import (
     tokenize_formula,
 )
 from tournament.league.rules.formula_tree import CallNode, NameNode, Node, NumberNode, OperatorNode
+from tournament.league.rules.formula_vocabulary import FUNCTIONS, VARIABLES
 
 DEEPEST = 40
 MOST_PARTS = 200

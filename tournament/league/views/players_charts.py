@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.league.player_stats import PlayerStats
 from tournament.league.result_selection import NightResult
 from tournament.league.views import players_text as words
-from tournament.pages.chart_scale import choose_visible_points
+from tournament.pages.chart_layout import choose_visible_points
 from tournament.pages.charts import MOST_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
 LEAST_NIGHTS = 2

@@ -11,10 +11,10 @@ from django.http import Http404, HttpRequest
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.club.players import player_of
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.season_nights import list_counting_nights
 from tournament.league.seasons import list_club_seasons, list_excluded_nights
-from tournament.league.totals_cache import LeagueTotals, load_statistics
+from tournament.league.statistics_cache import LeagueTotals, load_statistics
 from tournament.localization import find_timezone
 from tournament.models import Club, Player, Season
 

@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournament.league.club_records import list_player_records
 from tournament.league.head_to_head import list_opponents, load_knockout_history
-from tournament.league.records import list_player_records
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.result_selection import NightResult, list_player_results
 from tournament.league.seasons import map_excluded_nights_by_season
 from tournament.league.standings_cache import PlayerSeason, list_player_seasons
 from tournament.league.streaks import find_player_streaks
-from tournament.league.views import players_rows as told
+from tournament.league.views import player_page_rows as told
 from tournament.league.views.players_charts import build_places_chart, build_profit_charts
 from tournament.league.views.players_context import (
     PlayersPageContext,

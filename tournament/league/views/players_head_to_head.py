@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.league.head_to_head import Meeting, list_meetings, load_knockout_history
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.views import players_text as words
 from tournament.league.views.players_context import (
     PlayersPageContext,

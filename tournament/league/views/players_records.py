@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.league.records import ENOUGH_NIGHTS
+from tournament.league.club_records import ENOUGH_NIGHTS
+from tournament.league.views.player_page_rows import build_record_rows
 from tournament.league.views.players_context import load_players_context
-from tournament.league.views.players_rows import build_record_rows
 from tournament.localization import find_timezone
 
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.engine.messages import Money
-from tournament.league.records import Record
-from tournament.league.result_columns import NightRow
+from tournament.league.club_records import Record
+from tournament.league.result_arrays import NightRow
 from tournament.league.result_selection import NightResult
 from tournament.localization import MINUS, format_date, format_money
 

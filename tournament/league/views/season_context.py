@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
-from tournament.league.result_columns import ResultColumns, load_club_results
+from tournament.league.result_arrays import ResultColumns, load_club_results
 from tournament.league.seasons import find_season, list_excluded_nights
 from tournament.localization import find_timezone
 from tournament.models import Club, Season

@@ -27,7 +27,7 @@ from tournament.league.seasons import (
 from tournament.league.views.players_text import points_text
 from tournament.league.views.season_context import SeasonPageContext, load_season_context
 from tournament.league.views.season_forms import SeasonForm
-from tournament.league.views.season_preview import (
+from tournament.league.views.season_settings_preview import (
     SeasonPreviewPage,
     build_season_preview,
     parse_settings,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
-from tournament.league.result_columns import load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.rules import PRESETS
 from tournament.league.season_nights import list_counting_nights
 from tournament.league.seasons import list_club_seasons, make_season, map_excluded_nights_by_season

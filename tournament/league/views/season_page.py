@@ -11,7 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.authorization import list_club_nights
-from tournament.league.result_columns import NightRow
+from tournament.league.night_winners import map_winners_by_night
+from tournament.league.result_arrays import NightRow
 from tournament.league.season_nights import is_within_season, list_season_nights
 from tournament.league.season_standings import SeasonStanding, SeasonTable
 from tournament.league.standings_cache import load_season_table
@@ -24,7 +25,6 @@ from tournament.league.views.season_text import (
     list_season_rules,
     season_days_text,
 )
-from tournament.league.winners import map_winners_by_night
 from tournament.localization import find_timezone
 from tournament.models import Season, Tournament
 from tournament.pages.charts import Chart, Series, build_line_chart

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_safe
 
 from tournament.access.club_links import find_season_by_link
 from tournament.engine.messages import Money
-from tournament.league.prize_money import sum_prize_money
-from tournament.league.result_columns import ResultColumns, load_club_results
+from tournament.league.night_winners import map_winners_by_night
+from tournament.league.result_arrays import ResultColumns, load_club_results
+from tournament.league.season_prize_money import sum_prize_money
 from tournament.league.season_standings import SeasonTable, build_season_table
 from tournament.league.seasons import list_excluded_nights
 from tournament.league.views.players_text import day_text
 from tournament.league.views.season_page import build_standings_context
-from tournament.league.winners import map_winners_by_night
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Season
 

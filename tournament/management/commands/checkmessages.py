@@ -15,8 +15,8 @@ from tournament.management.languages.catalogs import (
     update_catalog,
 )
 from tournament.management.languages.glossary import Term, list_term_faults, load_glossary
+from tournament.management.languages.placeholder_and_markup_checks import list_translation_faults
 from tournament.management.languages.text_extraction import extract_program_texts
-from tournament.management.languages.translation_checks import list_translation_faults
 
 
 class Command(BaseCommand):

@@ -10,12 +10,12 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from tournament.club.club import ensure_home_club
+from tournament.club.member_accounts import ensure_home_club
 from tournament.demo.club import fill_sample_club
-from tournament.management import watched_demo
+from tournament.management import demo_server as watched_demo
 from tournament.management.first_start import make_data_folder, migrate_database
 from tournament.management.server_socket import exit_with_error_message
-from tournament.management.timezone import find_system_timezone
+from tournament.management.system_timezone import find_system_timezone
 
 FASTEST = 1_000_000
 

@@ -7,10 +7,10 @@ from django.core.management.base import BaseCommand
 
 from tournament.backup import scheduled_restore
 from tournament.backup.restore_text import restore_summary_text
-from tournament.club.club import ensure_home_club
+from tournament.club.member_accounts import ensure_home_club
 from tournament.management import first_start
 from tournament.management.server_socket import exit_with_error_message
-from tournament.management.timezone import find_system_timezone
+from tournament.management.system_timezone import find_system_timezone
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from rulings.core.cases import decide_case
+from rulings.core.case_serialization import decide_case
 from rulings.core.data_loader import RulingsError
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore_text import restore_summary_text
-from tournament.club.club import ensure_owner_link
+from tournament.club.member_accounts import ensure_owner_link
 from tournament.management import first_start, server, tls_server
 from tournament.management.server_socket import (
     ServerStartError,
@@ -19,7 +19,7 @@ from tournament.management.server_socket import (
     open_server_socket,
 )
 from tournament.management.startup_banner import greeting_text
-from tournament.management.timezone import find_system_timezone
+from tournament.management.system_timezone import find_system_timezone
 
 
 class Command(BaseCommand):

@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.backup import server_lock
 from tournament.jobs.celery_task import build_heartbeat_step
-from tournament.jobs.worker import Worker, build_workers, count_messenger_threads
 from tournament.jobs.worker_presence import QUEUES, QUICK, withdraw_worker
+from tournament.jobs.worker_thread import Worker, build_workers, count_messenger_threads
 from tournament.management.first_start import make_folder_and_key
 from tournament.management.server_socket import exit_with_error_message
 

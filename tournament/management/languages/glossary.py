@@ -9,7 +9,11 @@ from functools import cache
 from pathlib import Path
 
 from tournament.management.languages.catalogs import CatalogEntry
-from tournament.management.languages.translation_checks import BRACE_GAP, PERCENT_GAP, TAG
+from tournament.management.languages.placeholder_and_markup_checks import (
+    BRACE_GAP,
+    PERCENT_GAP,
+    TAG,
+)
 
 COMPOUNDS = frozenset({"de"})
 """Languages that write words together: a term may stand within another word."""

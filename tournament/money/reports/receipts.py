@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.chips.rules.chip_count import find_purchase_piles, piles_text
+from tournament.chips.rules.chip_inventory import find_purchase_piles, piles_text
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, _, say
 from tournament.money.reports.money_movements import payment_text, payout_text, purchase_text

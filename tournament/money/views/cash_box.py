@@ -24,10 +24,10 @@ from tournament.money.rules.cash_box_totals import (
     list_noncash_sums,
 )
 from tournament.money.views.cash_shortages import build_collect_buttons
-from tournament.money.views.open_items import build_cash_box_lists
+from tournament.money.views.open_balances import build_cash_box_lists
 from tournament.night.state import BOX_MOVE_WORDS, CashBoxCount, State, to_money
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.players.rules.purchase_windows import may_prize_pool_grow
 from tournament.time_source import now
 

@@ -8,7 +8,7 @@ from typing import Any
 from tournament.chips.forms.chip_fields import read_count
 from tournament.engine.messages import Message, Refusal, _, refuse
 from tournament.engine.money import read_amount, write_amount
-from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.rules.deals import (
     Deal,
     DealKind,

@@ -13,8 +13,8 @@ from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.exports.csv_file import csv_of
-from tournament.exports.export_source import build_night_source
 from tournament.exports.money_sheets import ledger_of
+from tournament.exports.night_export_source import build_night_source
 from tournament.journal import NightSnapshot
 from tournament.localization import localize_fact
 from tournament.money.reports.ledger import LedgerLine, build_ledger, sum_ledger_lines
@@ -25,7 +25,7 @@ from tournament.money.views.ledger_rows import build_ledger_row
 from tournament.night.state import State, entrant_name_of, to_money
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.time_source import now
 
 PAGE = 200

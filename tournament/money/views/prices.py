@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.access.authorization import Visit
 from tournament.engine.messages import Message, Money, Refusal, _, refuse
 from tournament.engine.money import Currency
-from tournament.money.actions.prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.values.terms import (
     BOUNTY_WORDS,
     BUYS_WORDS,

@@ -12,7 +12,7 @@ from tournament.engine.messages import Refusal, _, refuse
 from tournament.engine.money import Currency, read_amount, write_amount
 from tournament.journal import ActionResult, NightSnapshot
 from tournament.localization import find_timezone
-from tournament.money.actions.prizes import LockPrizes
+from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.rules import prize_report as told
 from tournament.money.rules.prize_pool import compute_plan_prizes, list_current_prizes
 from tournament.money.views.draft_page import build_newest_snapshot
@@ -20,7 +20,7 @@ from tournament.money.views.prize_pool_account import build_prize_pool_account
 from tournament.night.state import State, to_money
 from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.time_source import now
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain, to_plain
-from tournament.night.rules.board_players import show_money, show_players
+from tournament.night.rules.board_players_and_money import show_money, show_players
 from tournament.night.rules.board_seats import count_known_buttons, show_hands, show_seating
 from tournament.night.state import (
     State,

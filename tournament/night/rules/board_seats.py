@@ -5,7 +5,7 @@ language.
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
-from tournament.night.rules.board_players import to_board_name
+from tournament.night.rules.board_players_and_money import to_board_name
 from tournament.night.state import State
 from tournament.players.values import PLAYING
 from tournament.schedule.values import MINUTE

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from seating.button import ButtonRule
-from seating.policy import Policy
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonRule
 from tournament.chips.values.chip_set import PER_PLAYER
 from tournament.engine.messages import _
 from tournament.money.values.prize_plan import PrizePlan

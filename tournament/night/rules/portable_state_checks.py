@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from seating.button import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds
 from tournament.chips.values.chip_set import check_chips
 from tournament.clock.values import Instant, build_initial_clock
 from tournament.engine.canonical_json import Plain, to_plain

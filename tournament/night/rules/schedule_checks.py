@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.chips.rules.chip_count import count_planned_players
+from tournament.chips.rules.chip_inventory import count_planned_players
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.forecast.rules.live_forecast import ForecastHints, forecast_tonight
@@ -15,7 +15,7 @@ from tournament.night.state import (
     count_entered_players,
     find_buy_in_offer,
 )
-from tournament.schedule.rules.end_rule import MOST_BIG_BLINDS, compute_finish_time_range
+from tournament.schedule.rules.finish_time_rule import MOST_BIG_BLINDS, compute_finish_time_range
 from tournament.schedule.values import MINUTE, Break, Level, compute_step_duration
 
 LONG = 240

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from tournament.chips.rules.breakdown import (
+from tournament.chips.rules.chip_breakdown import (
     compute_max_players,
     drop_needless_chips,
     list_missing_chips,
     take_out_handouts,
 )
-from tournament.chips.rules.chip_count import (
+from tournament.chips.rules.chip_inventory import (
     STACKS,
     choose_offer_piles,
     count_expected_players,

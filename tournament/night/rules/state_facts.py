@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tournament.chips.rules.chip_count import piles_text
+from tournament.chips.rules.chip_inventory import piles_text
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Message, _, ngettext, say, say_as, say_count
 from tournament.money.rules.cash_box import compute_cash_box

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
-from seating.button import ButtonRule
-from seating.policy import Policy
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonRule
 from tournament.engine.messages import Fact, _, refuse, say
 from tournament.rulings_log.values import (
     BOOKS_WORDS,

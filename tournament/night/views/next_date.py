@@ -11,7 +11,7 @@ from tournament.clock.values import Instant
 from tournament.club.views.night_list import suggest_night_name
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
-from tournament.pages.action_form import to_instant
+from tournament.pages.action_form_base import to_instant
 
 WEEK = timedelta(days=7)
 COUNTED = re.compile(r"(.*?)([0-9]{1,6})")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from tournament.chips.rules.breakdown import compute_max_players, drop_needless_chips
+from tournament.chips.rules.chip_breakdown import compute_max_players, drop_needless_chips
 from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import ChipSet
 from tournament.club.night_templates import list_night_templates, load_template

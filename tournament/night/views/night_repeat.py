@@ -29,7 +29,7 @@ from tournament.night.actions.night import LONGEST_NAME, OpenNight
 from tournament.night.rules.night_templates import build_template
 from tournament.night.views.next_date import choose_next_name, find_next_start, has_scheduled_start
 from tournament.night.views.night_kinds import build_opening_action, describe_template
-from tournament.pages.action_form import build_datetime_field, to_instant
+from tournament.pages.action_form_base import build_datetime_field, to_instant
 from tournament.pages.action_response import KEY, build_actor
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import ExpectPlayer

@@ -26,7 +26,7 @@ from tournament.night.state import (
     table_name_text,
     to_money,
 )
-from tournament.pages.action_form import LOCAL, to_instant
+from tournament.pages.action_form_base import LOCAL, to_instant
 from tournament.players.rules.standings import list_active_players, list_placed_players
 from tournament.tables.rules.seats import list_seated_tables
 

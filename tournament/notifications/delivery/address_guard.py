@@ -12,7 +12,7 @@ from typing import cast
 
 from tournament.engine.messages import _, say
 from tournament.notifications.delivery.responses import NoResponse
-from tournament.notifications.network_reach import may_send_to_ip, read_network_policy
+from tournament.notifications.network_policy import may_send_to_ip, read_network_policy
 from tournament.notifications.target_store import NOT_REACHED
 from tournament.notifications.web_address import WebAddress
 

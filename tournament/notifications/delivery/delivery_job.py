@@ -6,12 +6,13 @@ from django.db import close_old_connections, connection
 
 from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.exports.generated_file import GeneratedFile, Progress
-from tournament.jobs.retry_later import JobDropped, JobPostponed, RetryLater
+from tournament.jobs.job_exceptions import JobDropped, JobPostponed, RetryLater
 from tournament.models import Job, Target, TargetKind
 from tournament.notifications import daily_quota
-from tournament.notifications.delivery import circuit_breaker, mail, push_topic, webhook
+from tournament.notifications.delivery import circuit_breaker, mail, webhook
+from tournament.notifications.delivery import push_notification as push_topic
 from tournament.notifications.delivery.responses import GONE, DeliveryResponse, NoResponse
-from tournament.notifications.mailbox_opt_in import needs_opt_in
+from tournament.notifications.mailbox_consent import needs_opt_in
 from tournament.notifications.target_store import (
     archive_target,
     decrypt_target_secret,

@@ -13,12 +13,12 @@ from django.utils.translation import gettext
 
 from tournament.engine.messages import Refusal, _, refuse, say
 from tournament.models import Target
-from tournament.notifications.delivery.mail_links import (
+from tournament.notifications.delivery.opt_in_links import (
     YES_DAYS,
     build_opt_in_url,
     build_opt_out_url,
 )
-from tournament.notifications.delivery.push_topic import push_title_text
+from tournament.notifications.delivery.push_notification import push_title_text
 from tournament.notifications.delivery.responses import DeliveryResponse, NoResponse
 from tournament.notifications.target_store import NO_MAIL, can_send_mail
 

@@ -6,16 +6,16 @@ to see.
 from tournament.engine.messages import Refusal, _, say
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
-from tournament.jobs.retry_later import RetryLater
+from tournament.jobs.job_exceptions import RetryLater
 from tournament.journal import hold_write_lock
 from tournament.models import Club, Job, Target
 from tournament.night.state import BLANK
+from tournament.notifications.club_locale_cache import build_club_locale
 from tournament.notifications.delivery import circuit_breaker, delivery_job
 from tournament.notifications.delivery.responses import NoResponse
 from tournament.notifications.dispatch import build_event_payload
 from tournament.notifications.example_events import build_example_event
-from tournament.notifications.mailbox_opt_in import needs_opt_in
-from tournament.notifications.night_venues import build_club_locale
+from tournament.notifications.mailbox_consent import needs_opt_in
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule
 from tournament.time_source import now

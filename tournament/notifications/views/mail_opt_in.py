@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from tournament.notifications.delivery.mail_links import (
+from tournament.notifications.delivery.opt_in_links import (
     LinkExpired,
     find_opt_in_target,
     find_opt_out_target,
 )
-from tournament.notifications.mailbox_opt_in import record_opt_in, record_opt_out
+from tournament.notifications.mailbox_consent import record_opt_in, record_opt_out
 
 GONE = 410
 

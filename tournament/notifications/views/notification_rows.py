@@ -8,10 +8,10 @@ from django.utils.translation import gettext, ngettext
 from tournament.engine.messages import _
 from tournament.models import Club, SignalOrder
 from tournament.night.state import BLANK
+from tournament.notifications.club_locale_cache import build_club_locale
 from tournament.notifications.dispatch import build_event_facts, event_text
 from tournament.notifications.example_events import build_example_event
-from tournament.notifications.night_venues import build_club_locale
-from tournament.notifications.order_cache import to_notification_rule
+from tournament.notifications.notification_rule_cache import to_notification_rule
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.rules.notification_rules import TUNE_WORDS, NotificationRule
 from tournament.time_source import now

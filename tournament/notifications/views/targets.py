@@ -21,12 +21,13 @@ from tournament.engine.messages import Refusal
 from tournament.jobs.job_queue import LONGEST_KEY
 from tournament.localization import find_timezone, refusal_text
 from tournament.models import Club, Target, TargetKind
-from tournament.notifications.delivery import mail_opt_in, target_probe
+from tournament.notifications.delivery import opt_in_request_job as mail_opt_in
+from tournament.notifications.delivery import target_probe
 from tournament.notifications.delivery.delivery_log import (
     count_failed_deliveries,
     find_last_deliveries,
 )
-from tournament.notifications.mailbox_opt_in import needs_opt_in
+from tournament.notifications.mailbox_consent import needs_opt_in
 from tournament.notifications.target_store import (
     MOST_TARGETS,
     archive_target,

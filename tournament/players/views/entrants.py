@@ -23,8 +23,11 @@ from tournament.money.values.terms import BUYS_WORDS, BountyKind, PurchaseKind
 from tournament.night.state import State, entrant_name_of, to_money
 from tournament.night.values.house_rules import TieRule
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
-from tournament.players.actions.departures import has_played_no_hand, why_absent_keeps_chips
+from tournament.pages.live_page_context import build_live_context
+from tournament.players.actions.absences_and_refunds import (
+    has_played_no_hand,
+    why_absent_keeps_chips,
+)
 from tournament.players.rules.purchase_windows import is_level_hand_dealt, list_rebuy_candidates
 from tournament.players.values import (
     ENTERED,
@@ -35,9 +38,9 @@ from tournament.players.values import (
     EntrantStatus,
     PaymentMethod,
 )
-from tournament.players.views.envelopes import build_bounty_envelopes
+from tournament.players.views.absence_forfeits import list_forfeits
+from tournament.players.views.bounty_envelopes import build_bounty_envelopes
 from tournament.players.views.forfeited_chips import compute_forfeit
-from tournament.players.views.forfeited_players import list_forfeits
 from tournament.players.views.knockout_undo import find_knockout_entries
 from tournament.players.views.roster import (
     SHOWN,

@@ -15,7 +15,10 @@ from tournament.night.state import (
     read_night_clock,
     table_name_text,
 )
-from tournament.players.actions.departures import list_forfeit_recipients, split_forfeited_stack
+from tournament.players.actions.absences_and_refunds import (
+    list_forfeit_recipients,
+    split_forfeited_stack,
+)
 
 MOST_DIGITS = 12
 

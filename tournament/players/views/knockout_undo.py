@@ -4,7 +4,7 @@ back.
 """
 
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
-from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.table_phone import KnockOutAtTable
 

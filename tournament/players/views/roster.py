@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from tournament.chips.forms.chip_fields import write_piles
-from tournament.chips.rules.chip_count import choose_offer_piles
+from tournament.chips.rules.chip_inventory import choose_offer_piles
 from tournament.chips.views.chip_faces import ChipFace, list_pile_faces
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, _, say

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from tournament.exports.result_sheets import build_results_sheet as results_sheet
 from tournament.exports.sheets import Cell, Sheet
 from tournament.players.values import PLAYING
-from tournament.printing.blocks import Document
+from tournament.printing.document_blocks import Document
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.sheet_text import places_text, select_columns, to_table_block
+from tournament.printing.sheet_formatting import places_text, select_columns, to_table_block
 
 SHOWN = (
     "place",

@@ -16,7 +16,7 @@ from tournament.night.state import (
 )
 from tournament.night.state import count_players_left as left_in
 from tournament.night.values.house_rules import list_rule_rows, rule_text
-from tournament.printing.blocks import (
+from tournament.printing.document_blocks import (
     Block,
     CodesBlock,
     ColumnHeading,
@@ -25,11 +25,15 @@ from tournament.printing.blocks import (
     TextBlock,
     WritingLinesBlock,
 )
-from tournament.printing.papers.prices import build_price_table, build_prize_block
+from tournament.printing.papers.price_prize_tables import build_price_table, build_prize_block
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.papers.schedule import ante_text, blinds_text, build_remaining_schedule
+from tournament.printing.papers.schedule_tables import (
+    ante_text,
+    blinds_text,
+    build_remaining_schedule,
+)
 from tournament.printing.papers.seating_list import build_seating_blocks
-from tournament.printing.sheet_text import format_thousands
+from tournament.printing.sheet_formatting import format_thousands
 from tournament.schedule.values import Break, find_level_in_force, step_text
 from tournament.tables.values import WISH_WORDS, DeskRequest
 from tournament.tables.views.seat_slips import list_planned_slips

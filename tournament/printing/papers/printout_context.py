@@ -12,10 +12,10 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact
-from tournament.exports.export_source import NightExportSource
+from tournament.exports.night_export_source import NightExportSource
 from tournament.localization import find_timezone, format_date_time, localize_fact
 from tournament.night.state import State, entrant_name_of, to_money
-from tournament.printing.blocks import Document, PageHeading, TextBlock
+from tournament.printing.document_blocks import Document, PageHeading, TextBlock
 from tournament.tables.values import table_text
 
 SEAL_SHOWN = 16

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from tournament.access.roles import Right
 from tournament.engine.messages import _
-from tournament.printing.blocks import Document
-from tournament.printing.papers.cut_outs import (
+from tournament.printing.document_blocks import Document
+from tournament.printing.papers.cards_slips_receipts import (
     build_bag_slips,
     build_move_slips,
     build_receipts,
@@ -14,9 +14,9 @@ from tournament.printing.papers.cut_outs import (
 )
 from tournament.printing.papers.final_results import build_results_printout
 from tournament.printing.papers.paper_fallback import build_paper_fallback
-from tournament.printing.papers.pocket_guide import build_ruling_guide
+from tournament.printing.papers.poster_sign_in_sheet import build_poster, build_sign_in_sheet
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.papers.wall_posters import build_poster, build_sign_in_sheet
+from tournament.printing.papers.ruling_guide import build_ruling_guide
 
 
 @dataclass(frozen=True, slots=True)

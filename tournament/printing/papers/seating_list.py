@@ -13,9 +13,9 @@ from tournament.money.values.terms import Offer, offer_text
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import compute_standings
 from tournament.players.values import PLAYING, EntrantStatus
-from tournament.printing.blocks import ColumnHeading, TableBlock, TextBlock
+from tournament.printing.document_blocks import ColumnHeading, TableBlock, TextBlock
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.sheet_text import places_text
+from tournament.printing.sheet_formatting import places_text
 from tournament.tables.rules.seats import (
     find_last_hand,
     find_next_hand,

@@ -15,7 +15,7 @@ from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.qr_codes import render_qr_code
 from tournament.pages.throttle import throttle_files
-from tournament.printing.blocks import CodesBlock, Document
+from tournament.printing.document_blocks import CodesBlock, Document
 from tournament.printing.document_layout import fit_document
 from tournament.printing.paper_sizes import PaperSize, choose_paper
 from tournament.printing.papers.printout_context import PrintoutContext, build_printout_context

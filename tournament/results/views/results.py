@@ -15,8 +15,8 @@ from tournament.league.season_nights import list_counting_seasons
 from tournament.localization import find_timezone, format_date
 from tournament.models import Season, Tournament
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
-from tournament.results.views.results_page import ResultsPage, build_results_page
+from tournament.pages.live_page_context import build_live_context
+from tournament.results.views.results_summary import ResultsPage, build_results_page
 from tournament.time_source import now
 
 HEAD_SHOWN = 12

@@ -11,6 +11,8 @@ from rulings.core.common_questions import EVERYDAY
 from rulings.reference_lists import build_common_question_groups
 from rulings.situation_finder import SearchBox, search_common_questions
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.rulings_log.views.log_pages import list_penalty_candidates
+from tournament.rulings_log.views.lookup_pages import render_page_or_part
 from tournament.rulings_log.views.page_context import (
     MOST_LETTERS,
     authorize_lookup,
@@ -18,8 +20,6 @@ from tournament.rulings_log.views.page_context import (
     load_page_context,
     render_rulings_errors,
 )
-from tournament.rulings_log.views.ruling_log import list_penalty_candidates
-from tournament.rulings_log.views.rulings import render_page_or_part
 
 
 @require_safe

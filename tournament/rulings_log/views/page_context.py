@@ -25,7 +25,7 @@ from tournament.journal import NightSnapshot
 from tournament.localization import find_timezone, localize_fact
 from tournament.night.state import State, StopReason, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.rulings_log.values import book_order_text
 from tournament.rulings_log.views.incident_place import (
     IncidentPlace,
@@ -34,7 +34,7 @@ from tournament.rulings_log.views.incident_place import (
     parse_incident_place,
     parse_number,
 )
-from tournament.rulings_log.views.ruling_lookup import Lookup
+from tournament.rulings_log.views.lookup_state import Lookup
 from tournament.tables.values import RequestKind, table_text
 from tournament.time_source import now
 

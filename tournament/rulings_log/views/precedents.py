@@ -23,7 +23,7 @@ from tournament.rulings_log.values import (
     RecordedRuling,
     to_log_text,
 )
-from tournament.rulings_log.views.ruling_lookup import Lookup
+from tournament.rulings_log.views.lookup_state import Lookup
 
 MOST_SHOWN = 3
 

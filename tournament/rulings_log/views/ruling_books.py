@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from rulings.core.book import Book
 from rulings.core.inquiry import Inquiry, build_inquiry
-from rulings.core.library import BOOKS
+from rulings.core.ruling_catalog import BOOKS
 from tournament.club_rulebook.rule_store import build_club_book_for_night
 from tournament.night.values.house_rules import HouseRules
 from tournament.rulings_log.values import CLUB, map_readings

@@ -10,7 +10,7 @@ from math import log
 import numpy as np
 import numpy.typing as npt
 
-from tournament.schedule.rules.blind_ladder import Rung, is_easy_to_say
+from tournament.schedule.rules.payable_blinds import Rung, is_easy_to_say
 
 LEAST_GROWTH = 1.2
 MOST_GROWTH = 1.6

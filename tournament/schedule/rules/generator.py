@@ -6,20 +6,20 @@ smoothest payable way up, then antes, breaks and the chips that leave.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tournament.chips.rules.breakdown import break_down_stack
+from tournament.chips.rules.chip_breakdown import break_down_stack
 from tournament.chips.rules.color_up_schedule import (
     list_unpayable_levels,
     schedule_color_ups,
     set_color_ups,
 )
 from tournament.engine.messages import Message, _, refuse, say
-from tournament.schedule.rules.blind_ladder import Rung, list_payable_small_blinds
 from tournament.schedule.rules.blind_smoothing import (
     LEAST_GROWTH,
     MOST_GROWTH,
     BlindPath,
     find_smoothest_path,
 )
+from tournament.schedule.rules.payable_blinds import Rung, list_payable_small_blinds
 from tournament.schedule.rules.schedule_outlines import (
     Outline,
     compute_final_small_blind_range,

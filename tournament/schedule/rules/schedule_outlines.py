@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from math import ceil, log
 from operator import attrgetter
 
-from tournament.schedule.rules.blind_ladder import Rung, is_typical_first_blind
 from tournament.schedule.rules.blind_smoothing import LEAST_GROWTH, MOST_GROWTH
-from tournament.schedule.rules.end_rule import FEWEST_BIG_BLINDS, MOST_BIG_BLINDS
+from tournament.schedule.rules.finish_time_rule import FEWEST_BIG_BLINDS, MOST_BIG_BLINDS
+from tournament.schedule.rules.payable_blinds import Rung, is_typical_first_blind
 from tournament.schedule.rules.schedule_request import ScheduleRequest
 from tournament.schedule.values import MOST_STEPS
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from tournament.chips.values.chip_set import ChipSet, check_chips
 from tournament.engine.messages import Message, _, refuse
-from tournament.schedule.rules.end_rule import END_BIG_BLINDS
+from tournament.schedule.rules.finish_time_rule import END_BIG_BLINDS
 from tournament.schedule.values import MOST_CHIPS, MOST_MINUTES, Structure
 
 MOST_PLAYERS = 100_000

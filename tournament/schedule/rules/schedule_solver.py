@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from tournament.engine.messages import Message, Refusal, _, say
+from tournament.forecast.rules.club_pace import USUAL, Pace
 from tournament.forecast.rules.forecast_field import MOST_FORECAST, ForecastField
-from tournament.forecast.rules.forecasts import Forecast, simulate_forecast
-from tournament.forecast.rules.pace import USUAL, Pace
+from tournament.forecast.rules.forecast_simulation import Forecast, simulate_forecast
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.rules.blind_smoothing import DOUBLED
 from tournament.schedule.rules.generator import ENDS_ELSEWHERE, generate_schedule

@@ -6,7 +6,7 @@ tell them.
 from dataclasses import dataclass
 from operator import attrgetter
 
-from tournament.chips.rules.chip_count import (
+from tournament.chips.rules.chip_inventory import (
     choose_offer_piles,
     count_chips_by_value,
     count_planned_players,

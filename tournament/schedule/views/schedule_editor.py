@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
-from tournament.chips.rules.chip_count import count_expected_players, list_chip_values
+from tournament.chips.rules.chip_inventory import count_expected_players, list_chip_values
 from tournament.chips.rules.color_up_schedule import schedule_color_ups, set_color_ups
 from tournament.clock.values import ClockFace, Instant, compute_time_to_step
 from tournament.engine.canonical_json import compute_digest

@@ -17,7 +17,7 @@ from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.chips import store as chip_sets
-from tournament.chips.rules.chip_count import count_expected_players
+from tournament.chips.rules.chip_inventory import count_expected_players
 from tournament.chips.values.chip_set import SOURCE_CASE, ChipSet
 from tournament.chips.views.chip_faces import ChipFace, build_chip_face
 from tournament.engine.canonical_json import compute_digest

@@ -13,7 +13,7 @@ from tournament import journal
 from tournament.access.authorization import authorize_night
 from tournament.access.roles import Right
 from tournament.models import Tournament
-from tournament.notifications.night_venues import to_club_locale
+from tournament.notifications.club_locale_cache import to_club_locale
 from tournament.screens.board_payload import build_board_payload
 from tournament.screens.pictures import read_picture
 from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from seating.button import ButtonAndBlinds, place_first_blinds
+from seating.button_and_blinds import ButtonAndBlinds, place_first_blinds
 from seating.cards import Card, build_full_deck, compute_card_sort_key
 from seating.seat_order import is_clockwise_order
 from tournament.clock.values import Instant

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from seating.button import place_first_blinds
+from seating.button_and_blinds import place_first_blinds
 from seating.seat_draw import draw_all_seats, is_valid_table_layout
 from seating.seeded_random import compute_seed_commitment, is_seed, normalize_room_word
 from tournament.clock.values import Instant

@@ -13,7 +13,7 @@ from seating.seeded_random import compute_seed_commitment
 from tournament.engine.messages import _ as mark
 from tournament.engine.messages import refuse
 from tournament.night.action import Action
-from tournament.pages.action_form import (
+from tournament.pages.action_form_base import (
     ActionContext,
     ActionForm,
     IntegerListField,
@@ -22,8 +22,8 @@ from tournament.pages.action_form import (
     derive_form,
 )
 from tournament.players.rules.standings import list_active_players
-from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat
+from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import (
     LONGEST_WORD,
     AnnounceDraw,

@@ -19,7 +19,7 @@ from tournament.engine.messages import _ as marked
 from tournament.engine.messages import refuse
 from tournament.night.action import Action
 from tournament.night.state import State, entrant_name_of
-from tournament.pages.action_form import (
+from tournament.pages.action_form_base import (
     LARGEST,
     ActionContext,
     ActionForm,

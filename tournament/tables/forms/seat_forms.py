@@ -10,7 +10,7 @@ from seating.seat_draw import deal_for_button
 from tournament.engine.messages import _ as marked
 from tournament.engine.messages import refuse
 from tournament.night.action import Action
-from tournament.pages.action_form import (
+from tournament.pages.action_form_base import (
     ActionContext,
     ActionForm,
     AmountListField,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
+from seating.balance_policy import Policy
 from seating.cards import TABLE_SUITS
-from seating.policy import Policy
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from seating.button import (
+from seating.button_and_blinds import (
     ButtonAndBlinds,
     advance_button_and_blinds,
     find_dealer,

@@ -7,14 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from seating.balance import THREE_SHORT, find_halted_tables, plan_balance
 from seating.balance_plan import BalancePlan, ImbalanceReason, Move
-from seating.button import ButtonAndBlinds
+from seating.balance_plan_builder import UNEVEN
+from seating.balance_policy import Policy
+from seating.button_and_blinds import ButtonAndBlinds
 from seating.cards import Card
-from seating.plan_builder import UNEVEN
-from seating.policy import Policy
 from seating.seat_order import find_next_seat, find_previous_seat
 from seating.seeded_random import generate_numbers, shuffle_items
+from seating.table_balancing import THREE_SHORT, find_halted_tables, plan_balance
 from seating.table_breaking import choose_table_to_break, plan_table_break
 from seating.table_seating import SeatedPlayer, TableSeating
 from tournament.clock.values import Instant

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, ngettext, say_count
 from tournament.night.state import State, entrant_name_of
-from tournament.players.actions.departures import (
+from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
     has_played_no_hand,
     why_absent_keeps_chips,

@@ -12,7 +12,7 @@ from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.standings import list_active_players
-from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
+from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import DrawSeats, list_seats_to_draw
 from tournament.tables.rules.seats import list_open_tables
 from tournament.tables.rules.table_balancing import PendingTableTask, TableTask

@@ -15,7 +15,7 @@ from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State
 from tournament.players.actions.entries import NameEntrant
-from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
+from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import AnnounceDraw, CancelDraw, DrawSeats
 from tournament.tables.actions.seats import SetTable
 from tournament.tables.views.draw_rows import (

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from seating.balance import is_imbalanced, list_alternative_moves, plan_balance
 from seating.balance_plan import BalancePlan, Move
 from seating.cards import Card
 from seating.move_fairness import apply_moves
+from seating.table_balancing import is_imbalanced, list_alternative_moves, plan_balance
 from seating.table_seating import TableSeating
 from tournament.clock.values import Instant
 from tournament.night.state import State

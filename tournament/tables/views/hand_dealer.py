@@ -3,7 +3,7 @@ Who deals a hand: whoever has the button, else the nearest before it who is ther
 penalty.
 """
 
-from seating.button import find_dealer
+from seating.button_and_blinds import find_dealer
 from tournament.night.state import State
 from tournament.players.values import EntrantStatus
 from tournament.tables.rules.seats import UpcomingHand

@@ -6,7 +6,7 @@ read out.
 from collections.abc import Iterator
 from itertools import chain
 
-from seating.button import count_positions_from_button
+from seating.button_and_blinds import count_positions_from_button
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.state import State, entrant_name_of, read_night_clock

@@ -10,7 +10,7 @@ from tournament.clock.values import Instant
 from tournament.journal import NightSnapshot
 from tournament.localization import find_timezone
 from tournament.night.state import STOP_WORDS, State, find_phase, read_night_clock
-from tournament.pages.live_updates import build_live_context
+from tournament.pages.live_page_context import build_live_context
 from tournament.schedule.values import Break, find_level_number
 from tournament.tables.actions.clock_call import find_running_clock_call
 

@@ -47,8 +47,8 @@ from tournament.tables.views.draw_verification import (
     find_newest_draw_version,
     list_draw_verifications,
 )
-from tournament.tables.views.late_seating import build_unseated_players
 from tournament.tables.views.page_context import build_base_context
+from tournament.tables.views.unseated_players import build_unseated_players
 from tournament.time_source import now
 
 MOST_TYPED = 200

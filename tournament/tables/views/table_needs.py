@@ -6,7 +6,7 @@ for what.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from seating.balance import compute_fewest_moves
+from seating.table_balancing import compute_fewest_moves
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.state import State, entrant_name_of, table_name_text

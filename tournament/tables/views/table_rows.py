@@ -5,7 +5,7 @@ The tables of a night as their pages list them, and what can be chosen there: pl
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from seating.plan_builder import UNEVEN
+from seating.balance_plan_builder import UNEVEN
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import State, entrant_name_of, table_name_text

@@ -34,7 +34,6 @@ from tournament.tables.rules.table_balancing import TableTask
 from tournament.tables.values import MOST_TABLES, RequestKind
 from tournament.tables.views.absence import list_absent_players
 from tournament.tables.views.hand_text import list_hand_notes
-from tournament.tables.views.late_seating import build_unseated_players
 from tournament.tables.views.move_planning import (
     build_seating_mark,
     build_tie_break_rows,
@@ -60,6 +59,7 @@ from tournament.tables.views.table_rows import (
     list_table_rows,
     tag_choices_with_seats,
 )
+from tournament.tables.views.unseated_players import build_unseated_players
 from tournament.time_source import now
 
 MOST_TYPED = 2000

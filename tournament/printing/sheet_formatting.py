@@ -1,0 +1,121 @@
+"""A sheet of facts told in words and figures, the way the reader writes them."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import tzinfo
+
+from django.utils.translation import gettext as _
+
+from tournament.engine.messages import Money
+from tournament.exports.sheets import Cell, CellKind, Sheet
+from tournament.localization import (
+    MINUS,
+    find_timezone,
+    format_date,
+    format_date_time,
+    format_decimal,
+    format_money,
+)
+from tournament.printing.document_blocks import ColumnHeading, TableBlock
+
+TIMES = frozenset({CellKind.TIME, CellKind.DAY})
+NUMBERS = frozenset(
+    {CellKind.NUMBER, CellKind.MONEY, CellKind.POINTS, CellKind.PERCENT, CellKind.SPAN}
+)
+
+
+def select_columns(sheet: Sheet, keys: Collection[str]) -> Sheet:
+    """
+    The sheet with these of its columns alone, and of those only the ones in which something stands.
+    """
+    kept = []
+    for at, column in enumerate(sheet.columns):
+        is_filled = any(row[at] not in (None, "", 0) for row in sheet.rows)
+        if column.key in keys and is_filled:
+            kept.append(at)
+    rows = [tuple(row[at] for at in kept) for row in sheet.rows]
+    return replace(sheet, columns=tuple(sheet.columns[at] for at in kept), rows=tuple(rows))
+
+
+def to_table_block(sheet: Sheet) -> TableBlock:
+    """A sheet as a table for a page or a PDF."""
+    zone = find_timezone(sheet.zone)
+
+    def format_row(cells: Sequence[Cell]) -> list[str]:
+        pairs = zip(cells, sheet.columns, strict=True)
+        return [format_cell(cell, column.kind, sheet, zone) for cell, column in pairs]
+
+    totals = sheet.compute_totals()
+    below: list[str] = []
+    if sheet.rows and any(total is not None for total in totals):
+        below = format_row(totals)
+        if sheet.at_total is not None:
+            below[sheet.at_total] = _("Total")
+    columns = [
+        ColumnHeading(column.title, column.kind in NUMBERS, column.kind in TIMES)
+        for column in sheet.columns
+    ]
+    return TableBlock(
+        columns=tuple(columns),
+        rows=tuple(tuple(format_row(row)) for row in sheet.rows),
+        title=sheet.title,
+        totals=tuple(below),
+        notes=sheet.notes,
+    )
+
+
+def format_cell(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> str:
+    """One cell of a sheet in the reader's words."""
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return cell
+    if kind is CellKind.MONEY:
+        return format_money(Money(cell, sheet.currency.code, sheet.currency.digits))
+    if kind is CellKind.POINTS:
+        return format_hundredths(cell)
+    if kind is CellKind.PERCENT:
+        return f"{format_hundredths(cell)} %"
+    if kind is CellKind.TIME:
+        return format_date_time(cell, zone).replace(" ", "\u00a0")
+    if kind is CellKind.DAY:
+        return format_date(cell, zone)
+    if kind is CellKind.SPAN:
+        return _("{hours} h {minutes} min").format(
+            hours=cell // 3_600_000, minutes=cell // 60_000 % 60
+        )
+    return format_thousands(cell)
+
+
+def places_text(first: int, last: int) -> str:
+    """
+    The places that somebody takes, alone or with others.
+
+    >>> places_text(3, 3), places_text(25, 26)
+    ('3', '25–26')
+    """
+    return f"{first}–{last}" if last > first else str(first)
+
+
+def format_thousands(number: int) -> str:
+    """
+    A whole number with gaps between its thousands.
+
+    >>> format_thousands(950), format_thousands(-12500)
+    ('950', '−12\\u202f500')
+    """
+    told = f"{number:,}".replace(",", "\u202f") if abs(number) >= 10_000 else str(number)
+    return told.replace("-", MINUS)
+
+
+def format_hundredths(number: int) -> str:
+    """
+    A number of hundredths, with no more digits than it needs.
+
+    >>> format_hundredths(1250), format_hundredths(-5), format_hundredths(300)
+    ('12.5', '−0.05', '3')
+    """
+    whole, rest = divmod(abs(number), 100)
+    digits = f".{rest:02}".rstrip("0") if rest else ""
+    sign = MINUS if number < 0 else ""
+    return format_decimal(f"{sign}{format_thousands(whole)}{digits}")

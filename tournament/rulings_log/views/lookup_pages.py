@@ -1,0 +1,269 @@
+"""
+Looking a ruling up within a night: what happened, a few questions, the ruling; then it is written
+down.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as told
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rulings.answer_text import answer_text
+from rulings.core.data_loader import RulingsError
+from rulings.core.data_loader import gettext_noop as _
+from rulings.core.facts import FACTS
+from rulings.core.ruling_catalog import GROUPS
+from rulings.inquiry_page import AnswerChip, build_inquiry_page
+from rulings.situation_finder import (
+    SearchBox,
+    build_group_tile,
+    build_group_tiles,
+    list_situation_links,
+    search_rulings,
+)
+from tournament.access.authorization import authorize_visit
+from tournament.access.roles import Right
+from tournament.localization import find_timezone, localize_fact
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.rulings_log.values import decision_text
+from tournament.rulings_log.views.lookup_state import OTHER, Lookup, LookupAnswers, resolve_lookup
+from tournament.rulings_log.views.page_context import (
+    MOST_LETTERS,
+    RulingPageContext,
+    authorize_lookup,
+    build_base_context,
+    is_clock_stop_for_table,
+    load_page_context,
+    render_rulings_errors,
+)
+from tournament.rulings_log.views.precedents import list_matching_precedents
+from tournament.rulings_log.views.ruling_recording import (
+    DecisionInput,
+    build_recording_options,
+    find_ruling_of_incident,
+    parse_form_values,
+    record_ruling,
+)
+from tournament.tables.actions.clock_call import find_decision_deadline
+from tournament.tables.values import RequestKind
+from tournament.tables.views.table_needs import list_open_requests
+
+CLOCK_RAN_OUT = "H06"
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierRuling:
+    """A ruling that is about the same incident already."""
+
+    number: int
+    says: str
+    href: str
+
+
+@require_safe
+@never_cache
+@render_rulings_errors
+def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """What happened? In words, or by a picture; open calls of the floor lead here too."""
+    scene = load_page_context(request, authorize_lookup(request, pk))
+    lookup = scene.lookup
+    text = request.GET.get("q", "").strip()[:MOST_LETTERS]
+    context = build_base_context(scene, "find", lambda other: other.page_url("night_rulings")) | {
+        "groups": build_group_tiles(lambda key: lookup.page_url("night_rulings_group", key)),
+        "find": SearchBox(
+            lookup.with_place(scene.place).page_url("night_rulings").partition("?")[0],
+            text,
+            scene.place.query_params,
+        ),
+        "found": search_rulings(
+            text, lookup.start_url, lambda key: common_question_url(lookup, key)
+        )
+        if text
+        else (),
+        "other": lookup.start_url(OTHER),
+        "calls": list_floor_calls(scene),
+        "decision": (called := scene.state.decision),
+        "time_is_up": called is not None and find_decision_deadline(called) <= scene.at,
+        "ran_out": lookup.start_url(CLOCK_RAN_OUT),
+    }
+    return render_page_or_part(request, "find", context)
+
+
+@require_safe
+@never_cache
+@render_rulings_errors
+def show_situation_group(request: HtmxHttpRequest, pk: int, group: str) -> HttpResponse:
+    """The situations of one group as large rows."""
+    scene = load_page_context(request, authorize_lookup(request, pk))
+    known = next((candidate for candidate in GROUPS if candidate.key == group), None)
+    if known is None:
+        raise RulingsError(_("There is no group “%(key)s”."), key=group)
+    context = build_base_context(
+        scene, "find", lambda other: other.page_url("night_rulings_group", group)
+    ) | {
+        "group": build_group_tile(known, ""),
+        "situations": list_situation_links(group, scene.lookup.start_url),
+        "all_groups": scene.lookup.page_url("night_rulings"),
+    }
+    return render_page_or_part(request, "group", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@render_rulings_errors
+def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse:
+    """One question at a time, the ruling, and for the director the form that writes it down."""
+    if request.method != "POST":
+        scene = load_page_context(request, authorize_lookup(request, pk))
+        return render_inquiry_page(
+            request,
+            scene,
+            situation,
+            DecisionInput(go_on=is_clock_stop_for_table(scene.state, scene.place)),
+        )
+    scene = load_page_context(request, authorize_visit(request, pk, Right.DIRECT))
+    scene = replace(
+        scene, lookup=replace(scene.lookup, book="")
+    )  # it is decided by the books of the night alone
+    looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
+    typed = parse_form_values(request.POST)
+
+    def render_refusal(why: str, told_of: int) -> HttpResponse:
+        scene.visitor.night.refresh_from_db()
+        return render_inquiry_page(
+            request,
+            load_page_context(request, scene.visitor),
+            situation,
+            replace(typed, again=told_of),
+            why,
+        )
+
+    return record_ruling(request, scene, looked, render_refusal)
+
+
+def look_up_ruling(
+    request: HtmxHttpRequest, scene: RulingPageContext, situation: str
+) -> LookupAnswers:
+    """The walk so far."""
+    sent = {name: str(value) for name, value in request.GET.items()}
+    return resolve_lookup(scene.state, scene.at, scene.lookup, situation, sent)
+
+
+def render_inquiry_page(
+    request: HtmxHttpRequest,
+    scene: RulingPageContext,
+    situation: str,
+    typed: DecisionInput,
+    wrong: str = "",
+) -> HttpResponse:
+    """A walk with its form; a dispute that is in no book has the form alone."""
+    looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
+    context = (
+        build_base_context(scene, "find", lambda other: other.start_url(OTHER))
+        if looked is None
+        else build_base_context(
+            scene,
+            "find",
+            lambda other: other.page_url("night_situation", situation, query=looked.told),
+        )
+        | build_inquiry_context(scene, looked)
+    )
+    form = build_recording_options(scene.state, looked)
+    address = request.GET.copy()
+    # A page that follows the night keeps the mark of what was first read: other books since then
+    # are told, not hidden.
+    form = replace(form, mark="".join(address.pop("mark", [])) or form.mark)
+    context |= {"typed": typed, "wrong": wrong, "form": form, "situation": situation}
+    context["at"] = build_page_url(request, address)
+    address["mark"] = form.mark
+    context |= {
+        "follows": build_page_url(request, address),
+        "earlier": build_earlier_ruling(scene, looked),
+    }
+    return render_page_or_part(request, "walk", context, 409 if wrong else 200)
+
+
+def build_page_url(request: HtmxHttpRequest, query: QueryDict) -> str:
+    """The address of a page with other answers."""
+    return f"{request.path}?{query.urlencode()}" if query else request.path
+
+
+def build_earlier_ruling(
+    scene: RulingPageContext, looked: LookupAnswers | None
+) -> EarlierRuling | None:
+    """The ruling that is about this incident already, for those who may read it."""
+    number = find_ruling_of_incident(scene.state, scene.place, looked) if scene.place.table else 0
+    if not number or not scene.visitor.who.has_right(Right.SEE_DESK):
+        return None
+    ruling = scene.state.rulings[number]
+    says = localize_fact(
+        decision_text(ruling.found, ruling.current_decision),
+        find_timezone(scene.visitor.night.club.timezone),
+    )
+    return EarlierRuling(
+        number, says, reverse("night_ruling", args=[scene.visitor.night.pk, number])
+    )
+
+
+def build_inquiry_context(scene: RulingPageContext, looked: LookupAnswers) -> dict[str, Any]:
+    """The walk in words, and the precedents of the club that fit it."""
+    lookup = scene.lookup
+    inquiry = looked.inquiry
+    shown = build_inquiry_page(inquiry, lookup.situation_url, lookup.single_book_url, looked.filled)
+    known = next(candidate for candidate in GROUPS if candidate.key == shown.group)
+    return {
+        "shown": shown,
+        "filled": list_prefilled_answers(lookup, looked),
+        "group": build_group_tile(known, lookup.page_url("night_rulings_group", known.key)),
+        "precedents": list_matching_precedents(scene.visitor.night.club, inquiry, lookup),
+        "nights_books": Lookup(lookup.night, lookup.place).situation_url(
+            inquiry.situation.id, inquiry.query_params
+        ),
+    }
+
+
+def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[AnswerChip, ...]:
+    """What the night knew by itself; each can be answered otherwise."""
+    inquiry = looked.inquiry
+    rest = {
+        name: tuple(answer for answer in inquiry.query_params if answer[0] != name)
+        for name in inquiry.answers
+    }
+    return tuple(
+        AnswerChip(
+            told(FACTS[name].asks),
+            answer_text(name, key),
+            lookup.situation_url(inquiry.situation.id, rest[name]),
+        )
+        for name, key in inquiry.answers.items()
+        if name in looked.filled
+    )
+
+
+def common_question_url(lookup: Lookup, key: str) -> str:
+    """Where an everyday answer is read."""
+    return f"{lookup.page_url('night_everyday', query=[('open', key)])}#{key}"
+
+
+def list_floor_calls(scene: RulingPageContext) -> tuple[Any, ...]:
+    """The tables that wait for the director, unless one of them is looked at."""
+    calls = [
+        call
+        for call in list_open_requests(scene.state, scene.at)
+        if call.request.wish is RequestKind.FLOOR and call.request.table
+    ]
+    return tuple(call for call in calls if call.request.table != scene.place.table)
+
+
+def render_page_or_part(
+    request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """A page, or its changing part."""
+    context.setdefault("at", request.get_full_path())
+    template = f"rulings_log/_{name}.html" if request.htmx else f"rulings_log/{name}.html"
+    return render(request, template, context, status=status)
