@@ -93,7 +93,9 @@ def _find_next_vacancy(
         ]
         return _choose_vacancy(planning, nearest)
     known = find_tables_with_button(planning, takers)
-    vacancies = _list_replacement_seats(planning, known) or _list_latest_seats(planning, known)
+    vacancies = _list_seats_in_emptied_positions(planning, known) or _list_latest_seats(
+        planning, known
+    )
     return vacancies[0] if vacancies else None
 
 
@@ -121,7 +123,7 @@ def _list_emptied_seats(planning: BalancePlanBuilder, table: TableSeating) -> li
     )
 
 
-def _list_replacement_seats(
+def _list_seats_in_emptied_positions(
     planning: BalancePlanBuilder, tables: Sequence[TableSeating]
 ) -> list[Vacancy]:
     """

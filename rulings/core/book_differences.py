@@ -121,7 +121,7 @@ def build_difference(
     """One situation before books that are each asked alone."""
     walks = list_branches_by_book(situation.id, [desk for _, desk in desks])
     told = tuple(
-        BookVerdicts(book, build_verdicts(situation.id, ways_of))
+        BookVerdicts(book, build_conditional_verdicts(situation.id, ways_of))
         for (book, _), ways_of in zip(desks, walks, strict=True)
     )
     tables = tuple(build_ruling_table(situation.id, ways_of) for ways_of in walks)
@@ -225,7 +225,9 @@ def list_branches(desk: BookSelection, situation: str) -> tuple[Branch, ...]:
     return tuple(found)
 
 
-def build_verdicts(situation: str, walk: tuple[Branch, ...]) -> tuple[ConditionalVerdict, ...]:
+def build_conditional_verdicts(
+    situation: str, walk: tuple[Branch, ...]
+) -> tuple[ConditionalVerdict, ...]:
     """Each verdict of a book with the shortest conditions found, in the order of its questions."""
     found: dict[Verdict, list[Ruling]] = {}
     boxes: dict[Verdict, list[Box]] = {}

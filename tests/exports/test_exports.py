@@ -20,7 +20,7 @@ from tournament.access.private_links import make_link, revoke_link
 from tournament.exports import journal_file, json_file, night_file
 from tournament.exports.night_export_source import build_night_source
 from tournament.exports.night_sheet_registry import NIGHT_SHEETS
-from tournament.exports.views.export_labels import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
+from tournament.exports.views.export_choices import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
 from tournament.jobs import night_exports
 from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, Link, LinkKind, Role, Tournament

@@ -24,7 +24,7 @@ from tournament.players.actions.entries import ExpectPlayer
 from tournament.rulings_log.values import ChosenReading
 from tournament.schedule.actions import ChangeRules
 from tournament.schedule.values import MINUTE, AnteBy, Break, Level, Structure
-from tournament.schedule.views.schedule_rows import (
+from tournament.schedule.views.schedule_form_rows import (
     ScheduleRow,
     apply_row_operation,
     to_schedule_rows,

@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 
 from tournament.access.bearer_tokens import CLUB_KINDS
-from tournament.access.link_issuing import derive_token, find_repeated_link, list_device_links
+from tournament.access.link_issuing import derive_token, find_repeated_link, list_links_in_cookie
 from tournament.access.models import query_open_links
 from tournament.access.private_links import make_link
 from tournament.models import Club, Link, LinkKind, Member, Season
@@ -45,7 +45,7 @@ def revoke_club_link(club: Club, pk: int) -> bool:
 
 def find_season_by_link(request: HttpRequest, pk: int) -> Season:
     """The season that a link on this device opens; for everybody else it does not exist."""
-    for link in list_device_links(request):
+    for link in list_links_in_cookie(request):
         if link.kind == LinkKind.SEASON and link.season_id == pk and link.season is not None:
             return link.season
     raise Http404

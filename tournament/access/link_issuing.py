@@ -198,7 +198,7 @@ def revoke_night_link(visit: Visit, pk: int) -> bool:
     return True
 
 
-def list_device_links(request: HttpRequest) -> list[Link]:
+def list_links_in_cookie(request: HttpRequest) -> list[Link]:
     """The links that this device carries and that still open something, newest first."""
     held = read_link_cookie(request.COOKIES.get(COOKIE, ""))
     return [link for carried in held if (link := find_open_link(carried)) is not None]

@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access.authorization import authorize_club
-from tournament.access.link_issuing import list_device_links
+from tournament.access.link_issuing import list_links_in_cookie
 from tournament.access.rate_limits import (
     SIGN_IN_ADDRESS,
     SIGN_IN_HERE,
@@ -73,7 +73,7 @@ def _list_night_links(request: HttpRequest) -> list[tuple[str, str]]:
     """The nights that this device may open without an account."""
     return [
         (link_page_url(link), f"{link.night} – {link.label}")
-        for link in list_device_links(request)
+        for link in list_links_in_cookie(request)
         if link.night is not None
     ]
 

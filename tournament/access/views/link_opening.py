@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access.link_issuing import list_device_links
+from tournament.access.link_issuing import list_links_in_cookie
 from tournament.access.private_links import find_link, set_link_cookie
 from tournament.access.rate_limits import (
     LINK_GUESSES,
@@ -88,7 +88,8 @@ def link_page_url(link: Link, to_overlay: bool = False) -> str:
 def create_owner_account(request: HttpRequest) -> HttpResponse:
     """The first owner makes an account; only now the one-time link is used up."""
     link = next(
-        (carried for carried in list_device_links(request) if carried.kind == LinkKind.OWNER), None
+        (carried for carried in list_links_in_cookie(request) if carried.kind == LinkKind.OWNER),
+        None,
     )
     if link is None:
         raise Http404

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from rulings.answer_text import DecisiveAnswer, build_decisive_answer
 from rulings.core.book import ChipRefund, Verdict, read_rules
-from rulings.core.book_differences import Conditions, build_verdicts, list_branches
+from rulings.core.book_differences import Conditions, build_conditional_verdicts, list_branches
 from rulings.core.facts import FACTS
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import build_book_selection, decide_with_defaults
@@ -181,7 +181,9 @@ def group_book_verdicts(
     """Everything the books say about a situation; those that say the same together."""
     found: dict[tuple[tuple[Verdict, Conditions], ...], list[str]] = {}
     for book in BOOKS.values():
-        told = build_verdicts(situation, list_branches(build_book_selection((book,)), situation))
+        told = build_conditional_verdicts(
+            situation, list_branches(build_book_selection((book,)), situation)
+        )
         lines = tuple(
             (conditional.verdict, conditional.when)
             for conditional in told

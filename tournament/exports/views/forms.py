@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.exports.night_sheet_registry import NIGHT_SHEETS
-from tournament.exports.views.export_labels import (
+from tournament.exports.views.export_choices import (
     FORMAT_WORDS,
     SEVERAL_CSV,
     TABLE_WORDS,

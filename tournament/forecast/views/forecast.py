@@ -36,7 +36,7 @@ from tournament.forecast.views.forecast_text import (
 from tournament.localization import find_timezone, localize_fact
 from tournament.night.state import State
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.schedule.views.schedule_rows import ScheduleRow, to_schedule_rows
+from tournament.schedule.views.schedule_form_rows import ScheduleRow, to_schedule_rows
 from tournament.time_source import now
 
 

@@ -41,7 +41,7 @@ def list_same_hand_questions(moment: NightSnapshot) -> list[SameHandQuestion]:
     state = moment.state
     asked = find_possible_same_hands(state)
     if asked:
-        asked = find_possible_same_hands(state, list_hand_starts(moment.past.entries))
+        asked = find_possible_same_hands(state, list_hand_start_times(moment.past.entries))
     newest = asked[-ASKED_AT_ONCE:]
     return [
         SameHandQuestion(pair, entrant_name_of(state, pair[0]), entrant_name_of(state, pair[1]))
@@ -49,7 +49,7 @@ def list_same_hand_questions(moment: NightSnapshot) -> list[SameHandQuestion]:
     ]
 
 
-def list_hand_starts(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:
+def list_hand_start_times(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:
     """
     The hands that tables began, as their table – 0 for all together – and when; each once, however
     often told.

@@ -25,7 +25,7 @@ from tournament.printing.document_blocks import (
     TextBlock,
     WritingLinesBlock,
 )
-from tournament.printing.papers.price_prize_tables import build_price_table, build_prize_block
+from tournament.printing.papers.price_list_and_prizes import build_price_table, build_prize_block
 from tournament.printing.papers.printout_context import PrintoutContext
 from tournament.printing.papers.schedule_tables import (
     ante_text,
@@ -96,7 +96,7 @@ def _build_clock_table(scene: PrintoutContext) -> TableBlock:
     entered = count_entered_players(state)
     players = _("{left} of {entered}").format(left=left_in(state), entered=entered)
     rows = [
-        *_list_clock_rows(scene),
+        *_list_clock_status_rows(scene),
         (_("Blinds and ante"), blinds),
         (_("Players"), players),
         (_("Chips in play"), format_thousands(count_chips_in_play(state))),
@@ -109,7 +109,7 @@ def _build_clock_table(scene: PrintoutContext) -> TableBlock:
     return TableBlock(columns, tuple(rows), _("The clock"))
 
 
-def _list_clock_rows(scene: PrintoutContext) -> list[tuple[str, str]]:
+def _list_clock_status_rows(scene: PrintoutContext) -> list[tuple[str, str]]:
     """Where the night stands: the step on the clock, how much of it is left, and when it ends."""
     state = scene.state
     zone = scene.zone

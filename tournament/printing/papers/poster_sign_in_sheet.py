@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.players.values import EntrantStatus
 from tournament.printing.document_blocks import ColumnHeading, Document, TableBlock
-from tournament.printing.papers.price_prize_tables import build_price_table, build_prize_block
+from tournament.printing.papers.price_list_and_prizes import build_price_table, build_prize_block
 from tournament.printing.papers.printout_context import PrintoutContext
 from tournament.printing.papers.schedule_tables import build_schedule_table
 

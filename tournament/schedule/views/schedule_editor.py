@@ -41,7 +41,7 @@ from tournament.schedule.values import (
     list_step_start_offsets,
 )
 from tournament.schedule.views.color_up_rows import list_color_up_rows, propose_color_ups
-from tournament.schedule.views.schedule_rows import (
+from tournament.schedule.views.schedule_form_rows import (
     ScheduleRow,
     apply_row_operation,
     parse_schedule_rows,

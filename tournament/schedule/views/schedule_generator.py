@@ -41,7 +41,7 @@ from tournament.schedule.values import (
     find_level_number,
     list_step_start_offsets,
 )
-from tournament.schedule.views.schedule_rows import ScheduleRow, to_schedule_rows
+from tournament.schedule.views.schedule_form_rows import ScheduleRow, to_schedule_rows
 from tournament.time_source import now
 
 DAY = 24 * 60

@@ -32,7 +32,7 @@ from tournament.tables.values import (
 NO_CHIPS = _("{name} has no chips in play. Nothing was changed.")
 
 
-def require_seat(state: State, key: int) -> tuple[int, int]:
+def require_player_seat(state: State, key: int) -> tuple[int, int]:
     """Where somebody sits, or a refusal."""
     require_entrant(state, key)
     place = list_player_seats(state).get(key)
@@ -292,8 +292,8 @@ class SwapSeats:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_reason_length(self.reason)
-        mine = require_seat(state, self.player)
-        theirs = require_seat(state, self.other)
+        mine = require_player_seat(state, self.player)
+        theirs = require_player_seat(state, self.other)
         if self.places not in ((), (*mine, *theirs)):
             raise refuse(
                 _("Somebody sits elsewhere by now. Nothing was changed; look, then do it again.")
@@ -332,7 +332,7 @@ class LockSeat:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        require_seat(state, self.player)
+        require_player_seat(state, self.player)
 
     def apply(self, state: State, at: Instant) -> State:
         return update_entrant(state, self.player, fixed=self.fixed)

@@ -37,7 +37,7 @@ from tournament.tables.actions.moves import (
     PostponeMoves,
     check_plan_complete,
 )
-from tournament.tables.actions.seats import require_seat
+from tournament.tables.actions.seats import require_player_seat
 from tournament.tables.forms.card_fields import CardListField
 from tournament.tables.rules.seats import list_taken_seats
 from tournament.tables.rules.table_balancing import plan_broken_table_moves, plan_due_moves
@@ -122,7 +122,7 @@ def deal_tie_break_cards(here: ActionContext) -> tuple[Card, ...]:
 
 def build_manual_move(here: ActionContext, player: int, goal: str) -> Move:
     """Somebody whom the director sends to a seat."""
-    table, seat = require_seat(here.state, player)
+    table, seat = require_player_seat(here.state, player)
     to_table, to_seat = (int(part) for part in goal.split("-")) if goal else (0, 0)
     size, to_size = (
         len(list_taken_seats(here.state, number, here.now)) for number in (table, to_table)
