@@ -15,10 +15,12 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import randint
+from typing import IO
 
 from tests import machine
 from tests.budget import cpu_seconds
@@ -34,6 +36,8 @@ BROWSER_WORKERS = ("-n", str(min((os.cpu_count() or 1) + 1, 4)))
 """
 One more than processors: each of them waits for its browser and its server about half of the time.
 """
+SERVER_WORKERS = ("-n", str(max(1, min(os.cpu_count() or 1, 4) // 2)), "--dist", "worksteal")
+"""They run beside the browsers, and are done before them all the same."""
 AT_HOME = {"DATABASE_URL": "", "REDIS_URL": ""}
 SEED = int(os.environ.get("TEST_SEED") or randint(1, 2**32 - 1))
 """
@@ -51,6 +55,15 @@ class Run:
     cases: int = 0
     rows: int = 0
     left_out: "Counter[str]" = field(default_factory=Counter)
+    output: IO[str] | None = None
+    """Where its lines go, if not to the terminal at once."""
+
+    def add(self, other: "Run") -> None:
+        """Count another run in."""
+        self.passed &= other.passed
+        self.cases += other.cases
+        self.rows += other.rows
+        self.left_out.update(other.left_out)
 
 
 def main(arguments: list[str]) -> int:
@@ -109,7 +122,7 @@ def run_on_servers(run: Run) -> None:
         postgres = servers.enter_context(private_postgres(patient=False))
         redis = servers.enter_context(private_redis())
         there = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
-        run_pytest(run, [*WORKERS, *chosen], there)
+        run_pytest(run, [*SERVER_WORKERS, *chosen], there)
 
 
 def run_javascript(run: Run) -> None:
@@ -120,15 +133,33 @@ def run_javascript(run: Run) -> None:
         run.left_out["Node.js"] += sum(map(len, tests))
         return
     command = [node, "--test", "--test-reporter=dot", *map(str, JS_TESTS)]
-    run.passed &= subprocess.run(command, cwd=ROOT).returncode == 0
+    run.passed &= subprocess.run(command, cwd=ROOT, stdout=run.output).returncode == 0
+
+
+def run_side_by_side(run: Run) -> None:
+    """
+    Browsers leave half a processor idle, so the others run meanwhile; what each of them says is
+    shown when it is over.
+    """
+
+    def run_apart(run_phase: Callable[[Run], None]) -> Run:
+        with tempfile.TemporaryFile("w+") as lines:
+            own = Run(output=lines)
+            run_phase(own)
+            lines.seek(0)
+            print(lines.read(), flush=True)
+        own.output = None
+        return own
+
+    with ThreadPoolExecutor() as together:
+        for own in together.map(run_apart, (run_browsers, run_on_servers, run_javascript)):
+            run.add(own)
 
 
 PHASES: tuple[tuple[str, Callable[..., None]], ...] = (
     ("Before a commit: one process, one file", run_before_commit),
     ("Crashes, long walks, several processes", run_long),
-    ("In browsers", run_browsers),
-    ("Again on PostgreSQL with Redis", run_on_servers),
-    ("JavaScript", run_javascript),
+    ("In browsers, on PostgreSQL with Redis, JavaScript", run_side_by_side),
 )
 
 
@@ -144,8 +175,7 @@ def run_phases(phases: tuple[tuple[str, Callable[..., None]], ...], *arguments: 
             f"{name}: {run.cases:,} cases, {run.rows:,} rows, {wall:.0f} s, {cpu:.0f} CPU-seconds",
             flush=True,
         )
-        whole.passed &= run.passed
-        whole.left_out.update(run.left_out)
+        whole.add(run)
     return whole
 
 
@@ -164,7 +194,8 @@ def run_pytest(run: Run, arguments: list[str], environment: dict[str, str]) -> N
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "report.json"
         file.write_text(json.dumps({"cases": 0, "rows": 0, "left_out": {}}))
-        outcome = pytest(arguments, environment | {"FINAL_NINE_REPORT": str(file)})
+        environment = environment | {"FINAL_NINE_REPORT": str(file)}
+        outcome = pytest(arguments, environment, run.output)
         counted = json.loads(file.read_text())
     run.cases += counted["cases"]
     run.rows += counted["rows"]
@@ -178,12 +209,16 @@ def count_tests(chosen: list[str]) -> int:
     return sum("::" in line for line in collected.splitlines())
 
 
-def pytest(arguments: list[str], environment: dict[str, str] | None = None) -> int:
+def pytest(
+    arguments: list[str],
+    environment: dict[str, str] | None = None,
+    output: IO[str] | None = None,
+) -> int:
     command = [sys.executable, "-m", "pytest", *arguments]
     # Many servers are started: they may keep what they have compiled.
     compiling = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONHASHSEED": str(SEED), "TEST_SEED": str(SEED)}
     return subprocess.run(
-        command, cwd=ROOT, env=os.environ | compiling | (environment or {})
+        command, cwd=ROOT, env=os.environ | compiling | (environment or {}), stdout=output
     ).returncode
 
 
