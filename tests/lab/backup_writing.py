@@ -289,5 +289,5 @@ def tear() -> None:
         time.sleep(TORN_S)
         yield from steady(*asked)
 
-    for name, planted in (("snapshot", unsteady), ("read_rows", slowly)):
+    for name, planted in (("open_snapshot", unsteady), ("read_rows", slowly)):
         setattr(backup_writer, name, planted)

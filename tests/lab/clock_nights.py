@@ -232,7 +232,7 @@ def nights(size: int, always_asks: bool = False) -> Findings:
     """
     found = Findings()
     if always_asks:
-        vars(timekeeper)["worth_asking"] = asks_always
+        vars(timekeeper)["must_ask_about_outage"] = asks_always
     for seed in range(size):
         evening = Evening(seed, found)
         for _ in range(6):

@@ -60,8 +60,8 @@ def everybody_twice(
 @pytest.mark.parametrize(
     ("room", "name", "fault", "complaint"),
     [
-        (prize_pool, "split_tie", short_by_one, "a prize is left over"),
-        (prize_pool, "split_tie", over_by_one, "more is won than there is"),
+        (prize_pool, "split_tied_prizes", short_by_one, "a prize is left over"),
+        (prize_pool, "split_tied_prizes", over_by_one, "more is won than there is"),
         (
             prize_pool,
             "compute_prizes",
