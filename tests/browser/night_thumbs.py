@@ -133,8 +133,8 @@ class Thumbs:
         if not self.desk.locator("#more[open]").count():
             self.desk.locator("#more > summary").click()
         choice = self.desk.get_by_label("Go to")
-        blinds = choice.locator("option", has_text=re.compile(rf"^{level} · ")).inner_text()
-        choice.select_option(label=blinds)
+        option = choice.locator("option", has_text=re.compile(rf"^\s*{level} · "))
+        choice.select_option(value=option.get_attribute("value"))
         self.desk.get_by_role("button", name="Begin it").click()
         said(self.desk, f"level {level}")
 
