@@ -61,7 +61,7 @@ def outcome_without_redis(ci: str) -> int:
 def test_a_phase_that_failed_is_not_tried_again(outcome: int, is_well: bool) -> None:
     asked: list[list[str]] = []
 
-    def run(arguments: list[str], environment: dict[str, str]) -> int:
+    def run(arguments: list[str], environment: dict[str, str], output: object) -> int:
         asked.append(arguments)
         report = {"cases": 20, "rows": 30, "left_out": {"Redis": 1}}
         Path(environment["FINAL_NINE_REPORT"]).write_text(json.dumps(report))
