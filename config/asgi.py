@@ -29,10 +29,10 @@ from tournament.live.consumers import websocket_urlpatterns  # noqa: E402
 
 RINGER = None
 if settings.WORKERS != "inside":  # at home nobody waits for Celery to be read
-    from config.celery import app as celery
+    from config.celery import app
     from tournament.jobs.worker_wakeup import WorkerNotifier
 
-    RINGER = partial(WorkerNotifier, celery)
+    RINGER = partial(WorkerNotifier, app)
 
 PAGES_AT_ONCE = 4  # lasting threads: each keeps its database connection
 # Whole origins, with the port that is really served: the looser check of hosts alone would accept

@@ -6,7 +6,7 @@ blinds lie.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from seating import button_and_blinds as button
+from seating import button_and_blinds
 from seating.button_and_blinds import ButtonAndBlinds
 from seating.seat_order import count_steps_clockwise
 
@@ -76,7 +76,7 @@ def count_positions_from_button(table: TableSeating, seat: int) -> int:
     return (
         -1
         if table.spots is None
-        else button.count_positions_from_button(
+        else button_and_blinds.count_positions_from_button(
             table.spots, seat, table.seats, list_hand_seats(table)
         )
     )
@@ -90,7 +90,9 @@ def count_hands_to_big_blind(table: TableSeating, seat: int) -> int:
     return (
         -1
         if table.spots is None
-        else button.count_hands_to_big_blind(table.spots, seat, table.seats, table.players)
+        else button_and_blinds.count_hands_to_big_blind(
+            table.spots, seat, table.seats, table.players
+        )
     )
 
 

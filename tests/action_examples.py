@@ -24,7 +24,7 @@ def build_example(kind: type, *, whole: bool = True) -> Any:
 
 def build_field_example(kind: type, name: str) -> Any:
     """A value for one field that is not its default."""
-    default = next(one.default for one in fields(kind) if one.name == name)
+    default = next(field.default for field in fields(kind) if field.name == name)
     return _build_value(_read_hints(kind)[name], default, True)
 
 

@@ -29,7 +29,7 @@ from tests.row_rollback import forget_process_caches
 from tests.rows import RUN
 from tests.server import RunningServer, Workshop
 from tests.strict_templates import be_strict, nothing_missing
-from tournament.forecast.rules import forecast_simulation as forecasts
+from tournament.forecast.rules import forecast_simulation
 from tournament.models import Club
 
 TESTS = Path(__file__).parent
@@ -276,7 +276,7 @@ def few_nights(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     A page reads its forecast off few nights; the rules' own tests play as many as the program.
     """
     if not is_pure(request.node):
-        monkeypatch.setattr(forecasts, "MOST_RUNS", forecasts.FEWEST_RUNS)
+        monkeypatch.setattr(forecast_simulation, "MOST_RUNS", forecast_simulation.FEWEST_RUNS)
 
 
 @pytest.fixture

@@ -13,9 +13,8 @@ from django.db.models import Model
 from django.test import Client
 from redis import RedisError
 
-from tournament.league import result_arrays as league_rows
-from tournament.notifications import club_locale_cache as night_venues
-from tournament.notifications import notification_rule_cache as order_cache
+from tournament.league import result_arrays
+from tournament.notifications import club_locale_cache, notification_rule_cache
 
 
 @contextmanager
@@ -60,9 +59,9 @@ def forget_process_caches() -> None:
     Drop what other tests asked for too often, were mailed, and saw of another club of the same
     number.
     """
-    order_cache.clear_cache()
-    night_venues.clear_cache()
-    league_rows.clear_results_cache()
+    notification_rule_cache.clear_cache()
+    club_locale_cache.clear_cache()
+    result_arrays.clear_results_cache()
     mail.outbox = []
     with suppress(RedisError):
         cache.clear()

@@ -25,7 +25,7 @@ from tournament.club.players import add_player
 from tournament.club.views.players_nights import list_shared_nights, rename_in_nights
 from tournament.imports.import_undo import _list_later_appearances
 from tournament.jobs.job_runner import run_all_jobs
-from tournament.league.result_arrays import clear_results_cache as forget_rows
+from tournament.league.result_arrays import clear_results_cache
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.live.board_rendering import render_board
@@ -45,7 +45,7 @@ SHOWN = SENTENCE.replace("'", "&#x27;")
 def own_folder(tmp_path: Path) -> Iterator[None]:
     before, settings.DATA = settings.DATA, tmp_path / "own"
     settings.DATA.mkdir(mode=0o700)
-    forget_rows()
+    clear_results_cache()
     yield
     settings.DATA = before
 

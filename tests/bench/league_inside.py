@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.bench.inside import milliseconds
 from tests.live.nights import signed_in
 from tournament.club.member_accounts import add_member
-from tournament.league import result_arrays as read
+from tournament.league import result_arrays
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_settings_preview import preview_settings
 from tournament.league.season_standings import build_season_table
@@ -127,14 +127,14 @@ def measured(club: Club, season: Season) -> dict[str, float]:
             assert len(cursor.fetchall()) == PLAYERS
 
     def warm(_round: int) -> None:
-        build_season_table(season, read.load_club_results(club), frozenset(), zone)
+        build_season_table(season, result_arrays.load_club_results(club), frozenset(), zone)
 
     def cold(number: int) -> None:
-        read.clear_results_cache()
+        result_arrays.clear_results_cache()
         warm(number)
 
     def trial(_round: int) -> None:
-        preview_settings(season, SETTINGS, read.load_club_results(club), frozenset(), zone)
+        preview_settings(season, SETTINGS, result_arrays.load_club_results(club), frozenset(), zone)
 
     told = {
         name: milliseconds(call, ROUNDS)
@@ -159,7 +159,7 @@ def page(club: Club, season: Season) -> dict[str, float]:
     player = f"/league/players/{Player.objects.filter(club=club).earliest('pk').pk}/"
 
     def first_visit(_round: int) -> None:
-        read.clear_results_cache()
+        result_arrays.clear_results_cache()
         phone.get(player, headers={"host": "localhost"})
 
     return {

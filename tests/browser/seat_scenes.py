@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from seating.balance_plan import Move, TargetSeatReason
-from seating.balance_plan import MoveReason as MoveWhy
+from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.button_and_blinds import ButtonAndBlinds
 from seating.seat_draw import build_draw_deck, compute_table_sizes
 from tests.browser.theatre import FREE, MINUTE, long_named, named, now, running
@@ -114,7 +113,7 @@ def about_to_move(state: State, *players: int) -> State:
         for seat, key in table.seats.items()
     }
     moves = [
-        Move(key, *found[key], 2, 10 - at, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
+        Move(key, *found[key], 2, 10 - at, MoveReason.SAME_POSITION, TargetSeatReason.EMPTIED)
         for at, key in enumerate(players)
     ]
     return replace(state, moves=MovePlan(now(), tuple(moves)))

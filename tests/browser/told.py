@@ -1,8 +1,7 @@
 """Addresses outside and their messages: in every state, with odd names, one address put away."""
 
 from tournament.models import Club, Job, JobStep, Target, TargetKind
-from tournament.notifications.delivery import delivery_job, target_probe
-from tournament.notifications.delivery import opt_in_request_job as mail_opt_in
+from tournament.notifications.delivery import delivery_job, opt_in_request_job, target_probe
 from tournament.notifications.delivery.opt_in_links import build_opt_in_url, build_opt_out_url
 from tournament.notifications.mailbox_consent import record_opt_out
 from tournament.notifications.target_store import TargetInput, archive_target, make_target
@@ -81,8 +80,10 @@ def mail_boxes(club: Club) -> dict[str, str]:
         )
         for name in ("bob", "dora")
     )
-    mail_opt_in.enqueue_opt_in_mail(club, bob, "Ann", "ask-bob-for-his-yes")
-    Job.objects.filter(kind=mail_opt_in.KIND).update(step=JobStep.DONE, ended_at=now(), tries=1)
+    opt_in_request_job.enqueue_opt_in_mail(club, bob, "Ann", "ask-bob-for-his-yes")
+    Job.objects.filter(kind=opt_in_request_job.KIND).update(
+        step=JobStep.DONE, ended_at=now(), tries=1
+    )
     record_opt_out(dora)
     leads = {
         "mail_yes": build_opt_in_url(bob),

@@ -28,7 +28,7 @@ from tournament.clock.actions import (
 from tournament.clock.values import Instant
 from tournament.desk.todo_items import TodoKind, find_next_todo_change, list_todo_items
 from tournament.desk.todo_items.todo_item import URGENCY
-from tournament.engine.messages import say as said
+from tournament.engine.messages import say
 from tournament.live.display_status import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
 from tournament.money.actions.purchases import BuyIn
@@ -185,8 +185,8 @@ def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
         running(Break(10, colour_up=(5,)), last, minute=9),
     )
     (told,) = list_todo_items(night, now())
-    five = said("{value} ({colour})", value=5, colour=said("red"))
-    assert told.line == said(
+    five = say("{value} ({colour})", value=5, colour=say("red"))
+    assert told.line == say(
         "Colour up: the chips worth {values} leave the tables now.", values=five
     )
     assert kinds(running(level, last, minute=2)) == [TodoKind.COLOUR_UP]
@@ -294,7 +294,7 @@ def test_several_who_may_still_rebuy_are_one_row(club: Club, ann: Client) -> Non
     )
     do(night, StartClock(), KnockOut((2,)))
     (row,) = list_todo_items(state_of(night), now())
-    assert row.line == said("{name} is out and may still rebuy.", name="Dora")
+    assert row.line == say("{name} is out and may still rebuy.", name="Dora")
     do(night, KnockOut((3,)))
     assert [one.id for one in list_todo_items(state_of(night), now())] == ["rebuy"]
     do(night, KnockOut((4, 5)))
@@ -342,7 +342,7 @@ def test_one_who_waits_for_a_seat_draws_it_there_and_then(club: Club, ann: Clien
     (one,) = [
         one for one in list_todo_items(state_of(night), now()) if one.kind is TodoKind.SEATLESS
     ]
-    assert one.line == said("{name} waits for a seat.", name="Xenia")
+    assert one.line == say("{name} waits for a seat.", name="Xenia")
     tap(ann, night, "", "do-draw-seat")
     assert kinds(state_of(night)) == []
     come_late(night, "Yusuf", "Zoe")

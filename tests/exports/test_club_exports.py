@@ -15,7 +15,7 @@ from tests.money.cash_night import PLAIN, TWENTY, do, open_night, read
 from tournament.club.players import add_player, change_player, put_player_in_archive
 from tournament.engine.money import Currency
 from tournament.exports.csv_file import unescape_formula
-from tournament.exports.json_file import read_json_sheets as read_sheets
+from tournament.exports.json_file import read_json_sheets
 from tournament.exports.night_file import read_night
 from tournament.jobs import club_exports
 from tournament.jobs.job_runner import run_all_jobs
@@ -118,7 +118,7 @@ def test_results_name_everybody_as_they_are_called_now(ann: Client, club: Club) 
     finished(club)
     bob = add_player(club, "Bob", key="key-Bob")
     change_player(club, bob.pk, "Robert")
-    _nights, sheet = read_sheets(ask(ann, "results", nights="all", form="json"))
+    _nights, sheet = read_json_sheets(ask(ann, "results", nights="all", form="json"))
     at = [column.key for column in sheet.columns].index("player")
     assert [(row[3], row[at]) for row in sheet.rows] == [
         ("Robert", bob.pk),
@@ -158,7 +158,7 @@ def test_many_results_are_made_beside_the_clicks(
     assert (answer.status_code, answer["Location"]) == (302, f"/jobs/{job.pk}/")
     run_all_jobs()
     file = b"".join(ann.get(f"/jobs/{job.pk}/file/"))
-    assert [sheet.key for sheet in read_sheets(file)] == ["nights_EUR", "results_EUR"]
+    assert [sheet.key for sheet in read_json_sheets(file)] == ["nights_EUR", "results_EUR"]
 
 
 # --- the archive
@@ -190,7 +190,7 @@ def test_an_archive_has_the_season_and_every_night(ann: Client, club: Club) -> N
         *("README.txt", "tables.xlsx", "tables.json"),
         *(f"tables/{key}.csv" for key in tables),
     ]
-    assert [sheet.key for sheet in read_sheets(files["tables.json"])] == tables
+    assert [sheet.key for sheet in read_json_sheets(files["tables.json"])] == tables
     documents = [
         read_night(file)
         for name, file in files.items()
@@ -231,7 +231,7 @@ def test_hostile_names_are_in_the_archive_as_they_are(ann: Client, club: Club) -
         [unescape_formula(cell) for cell in row]
         for row in lines(files["tables/results_EUR.csv"])[1:]
     ]
-    [sheet] = [one for one in read_sheets(files["tables.json"]) if one.key == "results_EUR"]
+    [sheet] = [one for one in read_json_sheets(files["tables.json"]) if one.key == "results_EUR"]
     for rows in (written, sheet.rows):
         assert [(row[1], row[3]) for row in rows[::3]] == [(name, name) for name in names]
 

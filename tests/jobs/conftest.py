@@ -12,8 +12,7 @@ from tests.jobs.works import Bench
 from tests.live.nights import open_night
 from tournament.jobs.job_kinds import KINDS, JobKind
 from tournament.models import Club, Tournament
-from tournament.notifications import club_locale_cache as night_venues
-from tournament.notifications import notification_rule_cache as order_cache
+from tournament.notifications import club_locale_cache, notification_rule_cache
 
 
 @pytest.fixture
@@ -57,7 +56,7 @@ def telling(settings: ChangedSettings) -> None:
     settings.WEBHOOKS_PRIVATE = "yes"
     settings.MAIL_FROM = "Final Nine <poker@mail.example>"
     settings.ORIGINS = ["https://poker.example"]
-    for kept in (order_cache, night_venues):
+    for kept in (notification_rule_cache, club_locale_cache):
         kept.clear_cache()
 
 

@@ -14,8 +14,7 @@ from tests.jobs.receiver import Receiver, receiving, say
 from tests.jobs.told import announced, asked
 from tests.jobs.works import Bench, until
 from tests.live.nights import open_night
-from tournament.jobs import job_claims, job_queue
-from tournament.jobs import worker_thread as worker
+from tournament.jobs import job_claims, job_queue, worker_thread
 from tournament.jobs.worker_presence import QUICK
 from tournament.jobs.worker_thread import build_workers
 from tournament.models import Club, Job, JobStep, Tournament
@@ -68,7 +67,7 @@ def test_long_work_has_no_share(club: Club, bench: Bench) -> None:
 @pytest.fixture
 def messengers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
     """Those of one web process at home, once they are told to start."""
-    monkeypatch.setattr(worker, "LOOK_SECONDS", 60.0)
+    monkeypatch.setattr(worker_thread, "LOOK_SECONDS", 60.0)
     there = build_workers(QUICK)
 
     def start() -> None:

@@ -14,8 +14,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from tests.access.doing import at_once
 from tests.jobs.works import Bench, until
 from tests.rows import each_row
-from tournament.jobs import background_threads, job_claims, job_queue, job_runner
-from tournament.jobs import worker_thread as worker
+from tournament.jobs import background_threads, job_claims, job_queue, job_runner, worker_thread
 from tournament.jobs.job_kinds import KINDS, JobKind
 from tournament.jobs.worker_thread import Worker
 from tournament.models import Club, Job, JobStep
@@ -40,7 +39,7 @@ def working(*quick: bool | None) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking by itself would hide whether it was woken."""
-    monkeypatch.setattr(worker, "LOOK_SECONDS", 60.0)
+    monkeypatch.setattr(worker_thread, "LOOK_SECONDS", 60.0)
 
 
 def step_of(job: Job) -> str:
@@ -120,7 +119,7 @@ def test_nothing_is_lost_when_the_process_dies(
     job = ask(club, "count")
     assert job_claims.claim_next_job(now()) is not None
     Job.objects.filter(pk=job.pk).update(held_until=now() + 300)
-    monkeypatch.setattr(worker, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(worker_thread, "LOOK_SECONDS", 0.05)
     with working():
         until(done(job))
     assert (bench.done, Job.objects.get(pk=job.pk).tries) == ([job.pk], 2)

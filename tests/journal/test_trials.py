@@ -47,7 +47,7 @@ from tournament.money.actions.purchases import BuyIn
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, FinishNight
 from tournament.night.state import read_night_clock
-from tournament.notifications import notification_rule_cache as order_cache
+from tournament.notifications import notification_rule_cache
 from tournament.notifications.rules.event_types import EventType
 from tournament.players.actions.knockouts import KnockOut
 from tournament.results.store import find_outcome, list_row_differences
@@ -175,7 +175,7 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
     bot = target(house.club)
     for moment in (EventType.PAUSED, EventType.LEVEL):
         order(house.club, moment, bot)
-    order_cache.clear_cache()
+    notification_rule_cache.clear_cache()
     trial, watch = trial_of(house), NightMonitor()
     do(house.night, Pause())
     for _look in range(25 * 10):

@@ -28,7 +28,7 @@ from tournament.night.actions.night import OpenNight
 from tournament.night.state import State, read_night_clock
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.values import Break, Level, Structure
-from tournament.scheduler import night_monitor as timekeeper
+from tournament.scheduler import night_monitor
 from tournament.scheduler.night_monitor import NightMonitor
 
 SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
@@ -62,7 +62,7 @@ class Computer(time_source.SteadyClock):
         """The program begins: it knows the wall clock alone."""
         self.ahead = self.wall_ahead
         time_source.CLOCK = self
-        vars(timekeeper)["CLOCK"] = self  # it has its own name for it
+        vars(night_monitor)["CLOCK"] = self  # it has its own name for it
 
     def now(self) -> Instant:
         return Instant(self.true + self.ahead)
@@ -232,7 +232,7 @@ def nights(size: int, always_asks: bool = False) -> Findings:
     """
     found = Findings()
     if always_asks:
-        vars(timekeeper)["must_ask_about_outage"] = asks_always
+        vars(night_monitor)["must_ask_about_outage"] = asks_always
     for seed in range(size):
         evening = Evening(seed, found)
         for _ in range(6):

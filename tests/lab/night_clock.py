@@ -4,7 +4,7 @@ The time of a simulated night: it passes only while the watch looks on, unless t
 
 from tournament import time_source
 from tournament.clock.values import Instant
-from tournament.scheduler import night_monitor as timekeeper
+from tournament.scheduler import night_monitor
 from tournament.scheduler.night_monitor import NightMonitor
 
 SECOND = 1000
@@ -33,7 +33,7 @@ class NightClock(time_source.SteadyClock):
     def __init__(self, begins: Instant) -> None:
         self.shown = begins
         time_source.CLOCK = self
-        vars(timekeeper)["CLOCK"] = self  # it has its own name for it
+        vars(night_monitor)["CLOCK"] = self  # it has its own name for it
         self.keeper, self.is_rung = QuietWatch(), False
 
     def now(self) -> Instant:

@@ -27,8 +27,7 @@ from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.journal_history import JournalHistory
-from tournament.notifications import club_locale_cache as night_venues
-from tournament.notifications import notification_rule_cache as order_cache
+from tournament.notifications import club_locale_cache, notification_rule_cache
 
 DIRECTORS = (Actor("Ann", "iPhone"), Actor("Ben", "iPad"))
 DEATHS_ONE_IN, SLOWEST_KILL = 60, 0.05
@@ -260,6 +259,6 @@ class Door:
 def forget_everything() -> None:
     """What a process that dies takes with it."""
     journal.clear_state_cache()
-    order_cache.clear_cache()
-    night_venues.clear_cache()
+    notification_rule_cache.clear_cache()
+    club_locale_cache.clear_cache()
     let_go()

@@ -81,6 +81,10 @@ def test_a_changed_catalogue_is_compiled_at_the_next_start(tmp_path: Path) -> No
     os.utime(file, ns=(at + 10**9, at + 10**9))
     compile_outdated_catalogs(tmp_path)
     assert read_compiled(file).ngettext("{n} hand", "{n} hands", 2) == "{n} Runden"
+    file.write_text('msgid "half', "utf-8")
+    os.utime(file, ns=(at + 2 * 10**9, at + 2 * 10**9))
+    compile_outdated_catalogs(tmp_path)
+    assert read_compiled(file).ngettext("{n} hand", "{n} hands", 2) == "{n} Runden"
     assert sorted(one.name for one in file.parent.iterdir()) == ["django.mo", "django.po"]
 
 

@@ -8,8 +8,7 @@ from tests.money.money_evening import SCHEDULE
 from tournament import journal
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
-from tournament.league.head_to_head import PlayerKnockout as Hit
-from tournament.league.head_to_head import load_knockout_history
+from tournament.league.head_to_head import PlayerKnockout, load_knockout_history
 from tournament.league.player_stats import Balance
 from tournament.league.result_arrays import load_club_results
 from tournament.league.result_selection import list_player_results
@@ -86,4 +85,4 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
         "both of Dora's, and Cleo's with Ann"
     )
     assert [hit.other for hit in load_knockout_history(club, rows, bob).made] == [dora, dora, cleo]
-    assert load_knockout_history(club, rows, dora).suffered == (Hit(night.pk, bob),) * 2
+    assert load_knockout_history(club, rows, dora).suffered == (PlayerKnockout(night.pk, bob),) * 2

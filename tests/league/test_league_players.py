@@ -21,7 +21,7 @@ from tests.journal.friday import click
 from tests.league.league_pages import page, tables, words
 from tests.league.written import Did, Friends, Money, friends, night
 from tournament.club.players import add_player, merge_players, put_player_in_archive
-from tournament.league import result_arrays as result_columns
+from tournament.league import result_arrays
 from tournament.league.club_records import Record
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
@@ -329,5 +329,5 @@ def test_the_number_of_questions_does_not_grow(ann: Client, house: House) -> Non
 
 def questions(client: Client, path: str) -> tuple[int, int]:
     """How often a page asks the database, after a change and again."""
-    result_columns.clear_results_cache()
+    result_arrays.clear_results_cache()
     return asked(client, path), asked(client, path)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.night.by_row import each_gives
 from tests.rows import each_row
-from tournament.money.rules import icm as rooms
+from tournament.money.rules import icm
 from tournament.money.rules.icm import compute_icm
 
 CLOSE = 1e-12
@@ -124,13 +124,13 @@ def test_winner_takes_all(size: int, kind: str) -> None:
 def test_plain_python_and_numpy_agree(size: int, places: int, kind: str) -> None:
     stacks, prizes = sorted(field(size, kind), reverse=True), list(range(places, 0, -1))
     slow, fast = (
-        rooms._integrate_in_python(stacks, prizes),
-        rooms._integrate_with_numpy(stacks, prizes),
+        icm._integrate_in_python(stacks, prizes),
+        icm._integrate_with_numpy(stacks, prizes),
     )
     assert farthest(fast, slow) <= CLOSE / 100
 
 
-@each_row("size", [rooms.SMALL_FIELD - 1, rooms.SMALL_FIELD, 300])
+@each_row("size", [icm.SMALL_FIELD - 1, icm.SMALL_FIELD, 300])
 def test_larger_stacks_are_worth_no_less_and_equal_ones_the_same(size: int) -> None:
     stacks = [10**12 + at // 2 for at in range(size)]  # nearer than the sums are exact
     worths = compute_icm(stacks, range(20, 0, -1))

@@ -33,7 +33,7 @@ from tournament.engine.money import Currency
 from tournament.models import Club, Role, Tournament
 from tournament.money.actions.prices_and_prizes import EditTerms, LockPrizes, RecordDeal
 from tournament.money.actions.purchases import BuyIn
-from tournament.money.rules import prize_report as told
+from tournament.money.rules import prize_report
 from tournament.money.rules.prize_report import quota_text
 from tournament.money.values.prize_plan import ExtraPrize, PayoutColumn, PayoutMethod, PrizePlan
 from tournament.money.values.terms import Fee
@@ -156,7 +156,7 @@ def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club) -> None:
     night = open_night(club, plan=PrizePlan(extras=things))
     enter(night, "Bob", "Dora", "Emil", "Finn")
     do(night, StartClock(), JumpToStep(3, 0), KnockOut((4, 2, 3), (1,)))
-    found = told.list_prize_places(state_of(night), now())
+    found = prize_report.list_prize_places(state_of(night), now())
     assert [
         (one.first, one.last, one.extras, [taker.extras for taker in one.takers]) for one in found
     ] == [

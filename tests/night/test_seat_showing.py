@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from seating.balance_plan import Move, TargetSeatReason
-from seating.balance_plan import MoveReason as MoveWhy
+from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.balance_policy import Policy
 from seating.button_and_blinds import ButtonAndBlinds
 from seating.cards import Card, Suit
@@ -158,7 +157,7 @@ def test_no_more_changes_than_a_screen_can_use() -> None:
     assert names == [f"No. {key}" for key in range(19, 19 - MOST_CHANGES, -1)]
 
 
-ANN_MOVES = Move(ANN, 1, 1, 2, 2, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
+ANN_MOVES = Move(ANN, 1, 1, 2, 2, MoveReason.SAME_POSITION, TargetSeatReason.EMPTIED)
 
 
 def test_planned_moves_and_the_tables_that_still_play() -> None:

@@ -14,7 +14,7 @@ from tournament.exports import journal_file
 from tournament.models import Club
 from tournament.night import journal_audit
 from tournament.notifications import daily_quota
-from tournament.scheduler import night_monitor as timekeeper
+from tournament.scheduler import night_monitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FOUND = sorted((Path(__file__).parent / "found").glob("*.jsonl"))
@@ -26,7 +26,7 @@ def clock_as_before() -> Iterator[None]:
     before, most = time_source.CLOCK, daily_quota.MOST_A_DAY
     yield
     time_source.CLOCK = before
-    vars(timekeeper)["CLOCK"], vars(daily_quota)["MOST_A_DAY"] = before, most
+    vars(night_monitor)["CLOCK"], vars(daily_quota)["MOST_A_DAY"] = before, most
 
 
 @pytest.mark.parametrize("night", FOUND, ids=lambda night: night.stem)

@@ -22,7 +22,7 @@ from tournament.models import Club, Job, JobStep, Tournament
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, RenameNight
-from tournament.notifications import club_locale_cache as night_venues
+from tournament.notifications import club_locale_cache
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.screen_cues import build_cues
 from tournament.players.actions.knockouts import KnockOut
@@ -262,7 +262,7 @@ def test_a_new_order_counts_from_now_on(club: Club, clock: ClockByHand) -> None:
 def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
     """What a screen is told to do, with the seconds until then."""
     moment = newest(night)
-    home = night_venues.find_night_club_locale(night.pk, moment.club)
+    home = club_locale_cache.find_night_club_locale(night.pk, moment.club)
     assert home is not None
     shown = build_cues(home, moment.past, at)
     return [

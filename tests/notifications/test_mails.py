@@ -16,9 +16,7 @@ from tests.notifications.test_targets_page import delivery, page, words
 from tests.rows import each_row
 from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, JobStep, Target, TargetKind
-from tournament.notifications.delivery import delivery_job
-from tournament.notifications.delivery import opt_in_links as mail_links
-from tournament.notifications.delivery import opt_in_request_job as mail_opt_in
+from tournament.notifications.delivery import delivery_job, opt_in_links, opt_in_request_job
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
@@ -166,7 +164,7 @@ def test_the_link_runs_out_after_a_week(
 ) -> None:
     row = added(ann)
     yes, no = links()
-    monkeypatch.setattr(mail_links, "YES_DAYS", -1)
+    monkeypatch.setattr(opt_in_links, "YES_DAYS", -1)
     assert [bob.get(link).status_code for link in (yes, no)] == [410, 200]
     assert Target.objects.get(pk=row.pk).confirmed_at is None
 
@@ -179,9 +177,10 @@ def test_a_link_that_nobody_signed_opens_nothing(
     yes, no = (link.rstrip("/").rpartition("/")[2] for link in links())
     other = {"mail": no, "mail/stop": yes}[name]
     forged = signing.dumps(
-        [house.club.pk, row.pk, "0" * 16], salt={"mail": mail_links.YES}.get(name, mail_links.NO)
+        [house.club.pk, row.pk, "0" * 16],
+        salt={"mail": opt_in_links.YES}.get(name, opt_in_links.NO),
     )
-    for token in ("nothing", other, yes[:-1], forged, signing.dumps("x", salt=mail_links.YES)):
+    for token in ("nothing", other, yes[:-1], forged, signing.dumps("x", salt=opt_in_links.YES)):
         assert bob.get(f"/{name}/{token}/").status_code == 404, token
 
 
@@ -193,10 +192,10 @@ def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(
     sunday = client_of("owner", other, other)
     added(sunday, key="a-key-of-sunday")
     answer = sunday.post("/club/addresses/", typed("another-of-sunday"))
-    assert mail_opt_in.ASKED_ENOUGH in words(answer.content.decode())
+    assert opt_in_request_job.ASKED_ENOUGH in words(answer.content.decode())
     there = f"/club/addresses/{rows[0].pk}/"
     assert (
-        mail_opt_in.ASKED_ENOUGH
+        opt_in_request_job.ASKED_ENOUGH
         in ann.post(f"{there}ask/", {"key": "ask-once-more"}, follow=True).content.decode()
     )
     run_all_jobs()
@@ -206,7 +205,7 @@ def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(
 def test_a_club_asks_so_many_mail_boxes_a_day(
     house: House, ann: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mail_opt_in, "MOST_ASKED_A_DAY", 2)
+    monkeypatch.setattr(opt_in_request_job, "MOST_ASKED_A_DAY", 2)
     for number in range(3):
         added(ann, f"bob{number}@poker.example", f"a-key-of-ann-{number}")
     assert len(post_box.outbox) == 2
@@ -223,7 +222,7 @@ def test_mails_have_a_limit_of_their_own(
     pressed(bob, links()[0])
     assert [told(house, row).step for _number in range(3)] == ["done", "done", "failed"]
     dora = added(ann, "dora@poker.example", "another-key-of-ann")
-    question = mail_opt_in.find_last_opt_in_job(house.club, dora.pk)
+    question = opt_in_request_job.find_last_opt_in_job(house.club, dora.pk)
     assert question is not None
     assert question.trouble == "The club sent 3 mails within 24 hours. This one was left out."
 

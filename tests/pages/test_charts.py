@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from tests.rows import each_row
-from tournament.pages import chart_layout as chart_scale
+from tournament.pages import chart_layout
 from tournament.pages.chart_layout import build_scale, choose_visible_labels, spread_positions
 from tournament.pages.charts import MOST_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
@@ -34,7 +34,7 @@ def drawn(chart: Chart) -> list[ElementTree.Element]:
 
 
 def test_examples() -> None:
-    assert doctest.testmod(chart_scale).failed == 0
+    assert doctest.testmod(chart_layout).failed == 0
 
 
 def test_a_line_stands_where_its_numbers_say() -> None:

@@ -7,8 +7,7 @@ from types import ModuleType
 import pytest
 
 from tests.rows import each_row
-from tournament.printing import paper_sizes, printable_characters
-from tournament.printing import sheet_formatting as sheet_text
+from tournament.printing import paper_sizes, printable_characters, sheet_formatting
 from tournament.printing.font_metrics import FOLDER
 from tournament.printing.printable_characters import to_printable
 
@@ -50,7 +49,9 @@ def test_the_fonts_are_those_that_are_written_down() -> None:
 
 @pytest.mark.pure
 @each_row(
-    "module", [printable_characters, paper_sizes, sheet_text], ids=lambda module: module.__name__
+    "module",
+    [printable_characters, paper_sizes, sheet_formatting],
+    ids=lambda module: module.__name__,
 )
 def test_examples(module: ModuleType) -> None:
     found = doctest.testmod(module)

@@ -29,8 +29,12 @@ from tournament.night.state import (
     count_players_left,
 )
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
-from tournament.players.rules.standings import compute_standings, has_winner, list_active_players
-from tournament.players.rules.standings import list_counted_stacks as stacks_counted
+from tournament.players.rules.standings import (
+    compute_standings,
+    has_winner,
+    list_active_players,
+    list_counted_stacks,
+)
 from tournament.players.values import ENTERED, PLAYING, EntrantStatus
 
 
@@ -187,7 +191,7 @@ def is_decided(state: State, at: Instant) -> bool:
         state.busts
         or state.deal is not None
         or compute_prize_pool(state).total > 0
-        or stacks_counted(state)
+        or list_counted_stacks(state)
     )
     return has_winner(state, at) or (
         state.finished is not None and bool(has_places) and bool(list_active_players(state))

@@ -17,8 +17,7 @@ from tournament.players.values import EntrantStatus
 from tournament.tables.actions.hands import replace_table
 from tournament.tables.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.tables.actions.seats import seat_player
-from tournament.tables.values import Penalty, SeatStay
-from tournament.tables.values import SeatReason as Sat
+from tournament.tables.values import Penalty, SeatReason, SeatStay
 
 NIGHT = playing(4, 3)
 ROUND = at(2)
@@ -52,7 +51,10 @@ def in_use() -> dict[int, int]:
         (table(spots=ButtonAndBlinds(1, 3, 2)), "not in ring order"),
         (table(big_by=0), "without a big blind"),
         (
-            entrant(-1, sat=(SeatStay(2, 9, 5, Sat.DRAW, 99), SeatStay(1, 1, 50, Sat.HAND))),
+            entrant(
+                -1,
+                sat=(SeatStay(2, 9, 5, SeatReason.DRAW, 99), SeatStay(1, 1, 50, SeatReason.HAND)),
+            ),
             "sat in two seats",
         ),
         (entrant(-1, penalty=Penalty(3, 2, 0, "rude")), "a penalty without"),
@@ -69,7 +71,7 @@ def test_a_broken_seat_is_found(change: Callable[[State], State], complaint: str
     [
         lambda state: state,
         lambda state: seat_player(
-            state, -7, 2, 9, Sat.HAND, ROUND
+            state, -7, 2, 9, SeatReason.HAND, ROUND
         ),  # the seat is taken: the move is refused
         entrant(-1, status=EntrantStatus.OUT, declined=True),
     ],
@@ -82,7 +84,7 @@ def test_moves_that_end_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(
         MakePlannedMoves,
         "apply",
-        lambda self, state, at: seat_player(state, -2, 2, 9, Sat.BALANCE, at),
+        lambda self, state, at: seat_player(state, -2, 2, 9, SeatReason.BALANCE, at),
     )
     with pytest.raises(AssertionError, match="a mover is elsewhere"):
         check_seats(PLANNED, ROUND)

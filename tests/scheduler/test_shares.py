@@ -18,10 +18,9 @@ from tournament.change_signal import ChangeCause, ChangeSignal
 from tournament.clock.actions import SetTimeLeft
 from tournament.journal_heads import BUCKETS
 from tournament.models import Club, Tournament
-from tournament.notifications import club_locale_cache as night_venues
-from tournament.notifications import notification_rule_cache as order_cache
+from tournament.notifications import club_locale_cache, notification_rule_cache
 from tournament.notifications.rules.event_types import EventType
-from tournament.scheduler import night_partition as night_shares
+from tournament.scheduler import night_partition
 from tournament.scheduler.night_monitor import NightMonitor
 from tournament.scheduler.night_partition import (
     GONE_MS,
@@ -43,8 +42,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
 
 @pytest.fixture
 def club(clock: ClockByHand) -> Club:
-    order_cache.clear_cache()
-    night_venues.clear_cache()
+    notification_rule_cache.clear_cache()
+    club_locale_cache.clear_cache()
     return Club.objects.create(name="Rounders", language="en", timezone="UTC")
 
 
@@ -58,7 +57,7 @@ def process(redis_server: PrivateServer, monkeypatch: pytest.MonkeyPatch) -> Ite
     """
     Begin to watch as one more process, which gives a sign at every look; it ends with the test.
     """
-    monkeypatch.setattr(night_shares, "SIGN_SECONDS", 0.0)
+    monkeypatch.setattr(night_partition, "SIGN_SECONDS", 0.0)
     begun: list[NightMonitor] = []
 
     def start(*rooms: int) -> NightMonitor:
@@ -136,7 +135,7 @@ def test_the_share_of_who_falls_silent_is_taken_over(
     nights: list[Tournament], clock: ClockByHand, process: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        night_shares, "GONE_MS", 2000
+        night_partition, "GONE_MS", 2000
     )  # longer than a busy machine takes for all looks
     first, second = process(), process()
     assert sum(map(len, look(clock, first, second))) == NIGHTS
@@ -182,7 +181,7 @@ def test_a_level_ends_in_one_process_and_where_it_is_shown(
 def test_what_the_clock_brings_about_is_told_once_also_while_a_night_changes_hands(
     club: Club, clock: ClockByHand, process: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(night_shares, "GONE_MS", 200)
+    monkeypatch.setattr(night_partition, "GONE_MS", 200)
     order(club, EventType.LEVEL, target(club))
     nights = [open_night(club, f"Night {number}", minutes=4) for number in range(6)]
     first, second = process(), process()

@@ -26,8 +26,7 @@ from tournament.models import (
     save_pulse,
 )
 from tournament.night.actions.night import Announce, FinishNight
-from tournament.notifications import club_locale_cache as night_venues
-from tournament.notifications import notification_rule_cache as order_cache
+from tournament.notifications import club_locale_cache, notification_rule_cache
 from tournament.notifications.rules.event_types import EventType
 from tournament.schedule.actions import EditStructure
 from tournament.schedule.values import Level, Structure
@@ -383,8 +382,8 @@ def test_a_night_that_is_put_right_is_watched_again(night: Tournament, clock: Cl
 def test_a_night_whose_news_cannot_be_told_stops_no_other(
     clock: ClockByHand, caplog: pytest.LogCaptureFixture
 ) -> None:
-    order_cache.clear_cache()
-    night_venues.clear_cache()
+    notification_rule_cache.clear_cache()
+    club_locale_cache.clear_cache()
     clubs = [Club.objects.create(name=name) for name in ("Ill", "Well")]
     for club in clubs:
         order(club, EventType.LEVEL, target(club))
@@ -392,7 +391,7 @@ def test_a_night_whose_news_cannot_be_told_stops_no_other(
     watch = NightMonitor()
     watch.check_nights(clock.now(), changed=True)
     SignalOrder.objects.filter(club=ill.club).update(levels=5)
-    order_cache.clear_cache()
+    notification_rule_cache.clear_cache()
     for _ in range((LEVEL * 60 + 40) // 5):
         watch.check_nights(clock.pass_by(5 * SECOND), changed=False)
         assert watch.next_check_time is not None
@@ -413,6 +412,6 @@ def test_a_night_whose_news_cannot_be_told_stops_no_other(
         == 1
     )
     SignalOrder.objects.filter(club=ill.club).update(levels=[])
-    order_cache.clear_cache()
+    notification_rule_cache.clear_cache()
     watch.check_nights(clock.pass_by(5 * SECOND), changed=False)
     assert told(clubs[0])[-1] == ("level", "Level 2: blinds 15–30")

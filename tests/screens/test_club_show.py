@@ -18,7 +18,7 @@ from tournament import journal
 from tournament.engine.canonical_json import to_plain
 from tournament.engine.messages import Refusal
 from tournament.models import Club, ClubShow, LinkKind, ShowPicture
-from tournament.notifications import club_locale_cache as night_venues
+from tournament.notifications import club_locale_cache
 from tournament.screens import pictures, show_store
 from tournament.screens.values.scenes import PRESETS, QUIET, Scene, SceneCondition, SceneLayout
 from tournament.screens.values.screen_look import FooterNote, ScreenLook, SoundStyle, Theme
@@ -62,7 +62,7 @@ MEANT = ScreenShow(
 
 @pytest.fixture
 def house() -> House:
-    for room in (night_venues, show_store):
+    for room in (club_locale_cache, show_store):
         room.clear_cache()
     return build_house("Rounders")
 

@@ -2,8 +2,14 @@
 
 from typing import Any
 
-from seating.balance_plan import Move, TableCard, TargetSeatReason, TieBreakDeal, TieBreakPurpose
-from seating.balance_plan import MoveReason as MoveWhy
+from seating.balance_plan import (
+    Move,
+    MoveReason,
+    TableCard,
+    TargetSeatReason,
+    TieBreakDeal,
+    TieBreakPurpose,
+)
 from seating.button_and_blinds import ButtonAndBlinds
 from seating.cards import Card, Suit
 from tournament.players.values import Entrant, EntrantStatus
@@ -22,8 +28,8 @@ from tournament.tables.values import (
 
 PROMISE, SEED = "0f" * 32, "a1" * 32
 ACE, TEN = Card(1, Suit.SPADES), Card(10, Suit.HEARTS, 2)
-MOVE = Move(7, 1, 2, 2, 9, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED, 3, (8, -1), 8, 6)
-DRAWN_MOVE = Move(-1, 1, 3, 2, 10, MoveWhy.BROKEN, TargetSeatReason.DRAWN)
+MOVE = Move(7, 1, 2, 2, 9, MoveReason.SAME_POSITION, TargetSeatReason.EMPTIED, 3, (8, -1), 8, 6)
+DRAWN_MOVE = Move(-1, 1, 3, 2, 10, MoveReason.BROKEN, TargetSeatReason.DRAWN)
 DEAL = TieBreakDeal((TableCard(1, TEN), TableCard(2, ACE)), 1, TieBreakPurpose.GIVES, 3)
 PLACES = (DrawSlot(ACE, 1, 1, 7), DrawSlot(TEN, 2, 10))
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from django.template.loader import get_template
 
-from seating.balance_plan import Move, TargetSeatReason
-from seating.balance_plan import MoveReason as MoveWhy
+from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.button_and_blinds import ButtonAndBlinds, ButtonRule
 from tests.night.evening import SCHEDULE, at, told_fact
 from tests.page_text import collapse
@@ -194,8 +193,8 @@ def test_who_is_new_between_button_and_small_blind_waits_by_the_rule_of_the_tda(
 
 
 def test_who_is_about_to_move() -> None:
-    move = Move(2, 1, 2, 7, 5, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
-    back = Move(6, 7, 1, 1, 5, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
+    move = Move(2, 1, 2, 7, 5, MoveReason.SAME_POSITION, TargetSeatReason.EMPTIED)
+    back = Move(6, 7, 1, 1, 5, MoveReason.SAME_POSITION, TargetSeatReason.EMPTIED)
     state = night(table(1, 2, 3, 4))
     drawing = drawn(replace(state, moves=MovePlan(0, (move, back))))
     assert (marks(drawing)["goes"], marks(drawing)["comes"], drawing.places[4].comes) == (

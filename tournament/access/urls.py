@@ -1,4 +1,4 @@
-"""The addresses of access."""
+"""URLs: sign-in, links and the desk lent out."""
 
 from django.urls import URLPattern, path
 
@@ -9,8 +9,8 @@ from tournament.access.views import (
     desk_lending,
     link_opening,
     night_links,
+    qr_code_sheet,
 )
-from tournament.access.views import qr_code_sheet as code_sheet
 
 urlpatterns: list[URLPattern] = [
     path("signin/", account.sign_in, name="sign_in"),
@@ -26,6 +26,6 @@ urlpatterns: list[URLPattern] = [
     path("club/links/<int:link>/revoke/", club_links.close_club_link, name="revoke_club_link"),
     path("t/<int:pk>/lend/", desk_lending.show_or_lend_desk, name="lend"),
     path("t/<int:pk>/links/", night_links.list_or_create_night_links, name="links"),
-    path("t/<int:pk>/links/sheet/", code_sheet.make_qr_code_sheet, name="links_sheet"),
+    path("t/<int:pk>/links/sheet/", qr_code_sheet.make_qr_code_sheet, name="links_sheet"),
     path("t/<int:pk>/links/<int:link>/revoke/", night_links.close_night_link, name="revoke"),
 ]

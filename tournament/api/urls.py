@@ -1,4 +1,4 @@
-"""The addresses of api."""
+"""URLs: the API."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""The addresses of backup."""
+"""URLs: backups."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""The chips of a night: which set it plays with, and for how many players its stacks are made."""
+"""Chip actions: choose the set, color up, count, and correct the chips in play to a count."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,4 +1,7 @@
-"""Clock actions of a director: start, stop and move the clock of the night."""
+"""
+Clock actions: start, stop and move the clock of the night; what to do about the minutes in which
+the server was away.
+"""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

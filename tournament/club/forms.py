@@ -1,4 +1,4 @@
-"""What people type about themselves and their club."""
+"""Forms about the club: sign-in, passwords, members, signing up, and its players."""
 
 from typing import Any
 

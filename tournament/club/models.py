@@ -1,4 +1,4 @@
-"""The club, and the people who may sign in to it."""
+"""The club, its members, its players with a small photo each, and its night templates."""
 
 from typing import Any, ClassVar
 from unicodedata import normalize

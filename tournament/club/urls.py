@@ -1,4 +1,4 @@
-"""The addresses of club."""
+"""URLs: the club and its players."""
 
 from django.urls import URLPattern, path
 

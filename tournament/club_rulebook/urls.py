@@ -1,4 +1,4 @@
-"""The addresses of club rulebook."""
+"""URLs: the club's own rules."""
 
 from django.urls import URLPattern, path
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament import journal as book
+from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.desk_lending import list_desk_loans
 from tournament.access.roles import Right
@@ -46,11 +46,11 @@ JUST_NOW_MS = 60_000
 def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All entries, newest first, under a picture of the night at the chosen one."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    past = book.build_snapshot(visitor.night).past
+    past = journal.build_snapshot(visitor.night).past
     chosen, instant, is_past = _parse_selected_entry(request, visitor, past)
     page = _parse_page_number(request)
     last = past.version - PAGE * page
-    lines = book.list_history_lines(visitor.night, max(1, last - PAGE + 1))
+    lines = journal.list_history_lines(visitor.night, max(1, last - PAGE + 1))
     told = lines[: max(0, min(PAGE, last))]
     zone = find_timezone(visitor.night.club.timezone)
     then = find_state_at_version(past, chosen)
@@ -76,7 +76,7 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     visitor = _authorize_undo(request, pk, version)
     targets = (version, *_parse_other_targets(request))
     try:
-        outlook = book.preview_undo(visitor.night, targets)
+        outlook = journal.preview_undo(visitor.night, targets)
     except Refusal as refusal:
         return build_refusal_response(
             request,
@@ -94,7 +94,7 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
         return perform_submission(
             request,
             visitor,
-            lambda key, seen: book.undo_entries(
+            lambda key, seen: journal.undo_entries(
                 visitor.night, targets, build_actor(visitor), key, seen
             ),
         )
@@ -112,15 +112,15 @@ def _has_seen_preview(request: HtmxHttpRequest, visitor: Visit, version: int) ->
     """
     newest = visitor.night.version
     if "shown" in request.POST:
-        return request.POST.get("seen") == str(newest) or book.has_entry_for_key(
+        return request.POST.get("seen") == str(newest) or journal.has_entry_for_key(
             visitor.night, request.POST.get("key", "")
         )
-    made = book.build_snapshot(visitor.night).past.entries[version - 1].at
+    made = journal.build_snapshot(visitor.night).past.entries[version - 1].at
     return version == newest and now() - made < JUST_NOW_MS
 
 
 def _build_undo_context(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, Any]:
-    told = {line.entry.version: line for line in book.list_history_lines(visitor.night)}
+    told = {line.entry.version: line for line in journal.list_history_lines(visitor.night)}
     return {
         "target": told[version],
         "changes": find_state_changes(seen.before, seen.after, now()),
@@ -134,7 +134,7 @@ def _build_undo_context(visitor: Visit, seen: UndoPreview, version: int) -> dict
 def _authorize_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
     """A director may take back anything, others what they may do themselves."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    entries = book.build_snapshot(visitor.night).past.entries
+    entries = journal.build_snapshot(visitor.night).past.entries
     for target in (version, *_parse_other_targets(request)):
         if not 1 <= target <= len(entries) or not has_undo_right(visitor.who, entries, target):
             raise Http404

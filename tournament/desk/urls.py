@@ -1,15 +1,13 @@
-"""The addresses of desk."""
+"""URLs: the desk and the journal."""
 
 from django.urls import URLPattern, path
 
-from tournament.desk import journal_views as history
-from tournament.desk import night_bar_view as night_bar
-from tournament.desk import views
+from tournament.desk import journal_views, night_bar_view, views
 
 urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/", views.show_desk, name="desk"),
-    path("t/<int:pk>/bar/", night_bar.show_night_bar, name="night_bar"),
+    path("t/<int:pk>/bar/", night_bar_view.show_night_bar, name="night_bar"),
     path("t/<int:pk>/displays/", views.show_displays, name="displays"),
-    path("t/<int:pk>/journal/", history.show_journal, name="journal"),
-    path("t/<int:pk>/undo/<int:version>/", history.undo_entry, name="undo"),
+    path("t/<int:pk>/journal/", journal_views.show_journal, name="journal"),
+    path("t/<int:pk>/undo/<int:version>/", journal_views.undo_entry, name="undo"),
 ]

@@ -1,1 +1,1 @@
-"""The rules of a night as pure functions on frozen values."""
+"""What a journal is written with: canonical JSON, seals, messages, money."""

@@ -1,4 +1,4 @@
-"""The addresses of exports."""
+"""URLs: exports."""
 
 from django.urls import URLPattern, path
 

@@ -19,7 +19,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
 from tournament.exports.character_fallbacks import to_xlsx_text
-from tournament.exports.csv_file import escape_formula as defused
+from tournament.exports.csv_file import escape_formula
 from tournament.exports.sheet_names import build_sheet_names
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.localization import find_currency_sign, find_timezone
@@ -116,7 +116,9 @@ def _fill_cell(value: Value, boxes: ReusableCells) -> Box | None:
     if value is None:
         return None
     if isinstance(value, str):
-        return _set_cell_text(boxes.marked if defused(value) != value else boxes.plain, value)
+        return _set_cell_text(
+            boxes.marked if escape_formula(value) != value else boxes.plain, value
+        )
     boxes.plain.value = value
     return boxes.plain
 

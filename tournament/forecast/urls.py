@@ -1,4 +1,4 @@
-"""The addresses of forecast."""
+"""URLs: the forecast."""
 
 from django.urls import URLPattern, path
 

@@ -12,8 +12,7 @@ from tournament.backup import backup_creation
 from tournament.engine.messages import _
 from tournament.jobs import export_jobs, job_cleanup
 from tournament.jobs.job_queue import Work
-from tournament.notifications.delivery import delivery_job, target_probe
-from tournament.notifications.delivery import opt_in_request_job as mail_opt_in
+from tournament.notifications.delivery import delivery_job, opt_in_request_job, target_probe
 
 SECOND = 1_000
 MINUTE = 60_000
@@ -70,8 +69,8 @@ KINDS: dict[str, JobKind] = {
         is_quick=True,
         gave_up=NEVER_DELIVERED,
     ),
-    mail_opt_in.KIND: JobKind(
-        mail_opt_in.run_opt_in_job,
+    opt_in_request_job.KIND: JobKind(
+        opt_in_request_job.run_opt_in_job,
         gettext_lazy("A mail box is asked"),
         for_owners=True,
         rests=DELIVERY_RESTS[:5],

@@ -1,4 +1,4 @@
-"""The addresses of jobs."""
+"""URLs: jobs."""
 
 from django.urls import URLPattern, path
 

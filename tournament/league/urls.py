@@ -1,4 +1,4 @@
-"""The addresses of league."""
+"""URLs: seasons and player statistics."""
 
 from django.urls import URLPattern, path
 

@@ -12,8 +12,7 @@ from tournament.engine.canonical_json import (
     to_canonical_json,
 )
 from tournament.engine.messages import _, refuse
-from tournament.money.actions import bounty_envelopes, cash, purchases
-from tournament.money.actions import prices_and_prizes as prizes
+from tournament.money.actions import bounty_envelopes, cash, prices_and_prizes, purchases
 from tournament.night.action import KINDS, Action
 from tournament.night.actions import (
     desk_requests,
@@ -24,8 +23,7 @@ from tournament.night.actions import (
     undo,
     unnamed_players,
 )
-from tournament.players.actions import absences_and_refunds as departures
-from tournament.players.actions import entries, knockouts, place_corrections
+from tournament.players.actions import absences_and_refunds, entries, knockouts, place_corrections
 from tournament.rulings_log import actions as rulings_log
 from tournament.schedule import actions as schedule
 from tournament.screens import actions as screens
@@ -36,23 +34,22 @@ from tournament.tables.actions import (
     late_seating,
     moves,
     penalties,
+    real_card_draw,
     seat_draw,
     seats,
     table_phone,
 )
-from tournament.tables.actions import real_card_draw as card_draws
 
 __all__ = [
     "KINDS",
     "NEVER_KEPT",
+    "absences_and_refunds",
     "bounty_envelopes",
-    "card_draws",
     "cash",
     "chips",
     "clock",
     "clock_call",
     "dealer_button",
-    "departures",
     "desk_requests",
     "early_stop",
     "entries",
@@ -65,9 +62,10 @@ __all__ = [
     "paper_continuation",
     "penalties",
     "place_corrections",
-    "prizes",
+    "prices_and_prizes",
     "purchases",
     "read_action",
+    "real_card_draw",
     "recorded_results",
     "rulings_log",
     "schedule",

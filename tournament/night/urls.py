@@ -1,18 +1,23 @@
-"""The addresses of night."""
+"""URLs: opening, repeating and ending a night."""
 
 from django.urls import URLPattern, path
 
-from tournament.night.views import house_rules, night_repeat, sandbox_nights, stop_night
-from tournament.night.views import night_templates as templates
+from tournament.night.views import (
+    house_rules,
+    night_repeat,
+    night_templates,
+    sandbox_nights,
+    stop_night,
+)
 
 urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/stop/", stop_night.stop_night, name="stop_night"),
     path("t/<int:pk>/rules/", house_rules.edit_house_rules, name="rules"),
-    path("club/templates/", templates.list_night_templates, name="night_templates"),
-    path("club/templates/<int:pk>/", templates.edit_night_template, name="night_template"),
-    path("club/templates/<int:pk>/away/", templates.archive_template, name="template_away"),
-    path("club/templates/<int:pk>/back/", templates.unarchive_template, name="template_back"),
-    path("t/<int:pk>/template/", templates.save_night_as_template, name="keep_template"),
+    path("club/templates/", night_templates.list_night_templates, name="night_templates"),
+    path("club/templates/<int:pk>/", night_templates.edit_night_template, name="night_template"),
+    path("club/templates/<int:pk>/away/", night_templates.archive_template, name="template_away"),
+    path("club/templates/<int:pk>/back/", night_templates.unarchive_template, name="template_back"),
+    path("t/<int:pk>/template/", night_templates.save_night_as_template, name="keep_template"),
     path("t/<int:pk>/again/", night_repeat.repeat_night, name="run_again"),
     path("t/<int:pk>/try/", sandbox_nights.start_trial, name="try_out"),
     path("t/<int:pk>/throw/", sandbox_nights.discard_trial, name="throw_trial_away"),

@@ -1,4 +1,4 @@
-"""The addresses of night restore."""
+"""URLs: restoring a night."""
 
 from django.urls import URLPattern, path
 

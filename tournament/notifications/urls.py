@@ -1,19 +1,38 @@
-"""The addresses of notifications."""
+"""URLs: notifications."""
 
 from django.urls import URLPattern, path
 
-from tournament.notifications.views import deliveries, mail_opt_in, targets
-from tournament.notifications.views import notification_rule_views as orders
+from tournament.notifications.views import deliveries, mail_opt_in, notification_rule_views, targets
 
 urlpatterns: list[URLPattern] = [
-    path("club/signals/", orders.list_notification_rules, name="signals"),
-    path("club/signals/new/", orders.choose_event_type, name="signal_choose"),
-    path("club/signals/usual/", orders.add_default_rules, name="signals_usual"),
-    path("club/signals/new/<slug:moment>/", orders.create_notification_rule, name="signal_new"),
-    path("club/signals/<int:pk>/", orders.edit_notification_rule, name="signal_change"),
-    path("club/signals/<int:pk>/switch/", orders.switch_notification_rule, name="signal_switch"),
-    path("club/signals/<int:pk>/remove/", orders.remove_notification_rule, name="signal_remove"),
-    path("club/signals/<int:pk>/try/", orders.try_notification_rule, name="signal_try"),
+    path("club/signals/", notification_rule_views.list_notification_rules, name="signals"),
+    path("club/signals/new/", notification_rule_views.choose_event_type, name="signal_choose"),
+    path("club/signals/usual/", notification_rule_views.add_default_rules, name="signals_usual"),
+    path(
+        "club/signals/new/<slug:moment>/",
+        notification_rule_views.create_notification_rule,
+        name="signal_new",
+    ),
+    path(
+        "club/signals/<int:pk>/",
+        notification_rule_views.edit_notification_rule,
+        name="signal_change",
+    ),
+    path(
+        "club/signals/<int:pk>/switch/",
+        notification_rule_views.switch_notification_rule,
+        name="signal_switch",
+    ),
+    path(
+        "club/signals/<int:pk>/remove/",
+        notification_rule_views.remove_notification_rule,
+        name="signal_remove",
+    ),
+    path(
+        "club/signals/<int:pk>/try/",
+        notification_rule_views.try_notification_rule,
+        name="signal_try",
+    ),
     path("club/addresses/", targets.list_or_add_targets, name="targets"),
     path("club/addresses/<int:pk>/", targets.edit_target, name="target"),
     path("club/addresses/<int:pk>/away/", targets.disable_target, name="target_away"),

@@ -1,1 +1,1 @@
-"""The pages of a night, one folder each; no page imports another, all may use `act`."""
+"""What pages share: charts, downloads, form errors, the view behind every button."""

@@ -122,13 +122,13 @@ def derive_form(action: type[Action], **given: Any) -> type[ActionForm]:
     """
     hints = get_type_hints(action)
     made: dict[str, Any] = {"builds": action, "__module__": action.__module__}
-    for one in fields(cast(Any, action)):
-        own = given.get(one.name)
+    for field in fields(cast(Any, action)):
+        own = given.get(field.name)
         if isinstance(own, forms.Field):
-            made[one.name] = own
+            made[field.name] = own
             continue
-        required = one.default is MISSING and one.default_factory is MISSING
-        made[one.name] = _derive_field(one.name, hints[one.name], required, own)
+        required = field.default is MISSING and field.default_factory is MISSING
+        made[field.name] = _derive_field(field.name, hints[field.name], required, own)
     return type(f"{action.__name__}Form", (ActionForm,), made)
 
 

@@ -1,4 +1,4 @@
-"""The addresses of pages."""
+"""URLs: actions."""
 
 from django.urls import URLPattern, path
 

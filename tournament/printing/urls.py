@@ -1,4 +1,4 @@
-"""The addresses of printing."""
+"""URLs: printed papers."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""The addresses of results."""
+"""URLs: results."""
 
 from django.urls import URLPattern, path
 

@@ -1,6 +1,6 @@
 """
-A ruling as it was made: what happened where, what the books said then, who decided, and what came
-of it.
+A ruling as it was made – what happened where, what the books said then, who decided, what came of
+it –, and which books a night asks in which order.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The addresses of schedule."""
+"""URLs: the schedule."""
 
 from django.urls import URLPattern, path
 

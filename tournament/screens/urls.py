@@ -1,20 +1,19 @@
-"""The addresses of screens."""
+"""URLs: screens."""
 
 from django.urls import URLPattern, path
 
-from tournament.screens.views import screen
-from tournament.screens.views import show_editor as show_views
+from tournament.screens.views import screen, show_editor
 
 urlpatterns: list[URLPattern] = [
-    path("club/screens/", show_views.edit_club_show, name="club_show"),
-    path("club/screens/preview/", show_views.preview_show, name="show_preview"),
-    path("club/screens/pictures/", show_views.upload_picture, name="new_show_picture"),
+    path("club/screens/", show_editor.edit_club_show, name="club_show"),
+    path("club/screens/preview/", show_editor.preview_show, name="show_preview"),
+    path("club/screens/pictures/", show_editor.upload_picture, name="new_show_picture"),
     path(
-        "club/screens/pictures/<slug:mark>.png", show_views.serve_club_picture, name="club_picture"
+        "club/screens/pictures/<slug:mark>.png", show_editor.serve_club_picture, name="club_picture"
     ),
     path(
         "club/screens/pictures/<slug:mark>/remove/",
-        show_views.remove_picture,
+        show_editor.remove_picture,
         name="no_show_picture",
     ),
     path("t/<int:pk>/screen/", screen.show_screen, name="screen"),

@@ -1,4 +1,4 @@
-"""The addresses of search."""
+"""URLs: search."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""The addresses of seat card."""
+"""URLs: seat cards."""
 
 from django.urls import URLPattern, path
 

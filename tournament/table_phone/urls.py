@@ -1,9 +1,8 @@
-"""The addresses of table phone."""
+"""URLs: table phones."""
 
 from django.urls import URLPattern, path
 
-from tournament.table_phone import seat_slip_views as slip_views
-from tournament.table_phone import table_undo, views
+from tournament.table_phone import seat_slip_views, table_undo, views
 
 urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/table/", views.choose_table, name="tables"),
@@ -13,5 +12,5 @@ urlpatterns: list[URLPattern] = [
         table_undo.undo_last_tap,
         name="table_undo",
     ),
-    path("t/<int:pk>/slips/", slip_views.show_seat_slips, name="slips"),
+    path("t/<int:pk>/slips/", seat_slip_views.show_seat_slips, name="slips"),
 ]

@@ -1,4 +1,4 @@
-"""The addresses of tables."""
+"""URLs: tables, seats and draws."""
 
 from django.urls import URLPattern, path
 

@@ -17,8 +17,8 @@ from tournament.localization import (
     format_decimal,
     format_duration,
     format_time,
+    localize_fact,
 )
-from tournament.localization import localize_fact as tell_fact
 from tournament.pages.form_refill import refill_form
 
 register = template.Library()
@@ -31,7 +31,7 @@ register.filter("chips", format_chip_amount)
 @register.simple_tag(takes_context=True)
 def tell(context: Context, fact: Fact) -> str:
     """A line or a fact of the core."""
-    return tell_fact(fact, context["zone"])
+    return localize_fact(fact, context["zone"])
 
 
 @register.simple_tag(takes_context=True)

@@ -13,7 +13,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from config import logging_setup as logs
+from config import logging_setup
 from config.logging_setup import (
     AS_JSON,
     PLAIN,
@@ -52,9 +52,9 @@ def said(form: logging.Formatter, **more: object) -> str:
 
 
 def test_one_line_is_one_object() -> None:
-    follow = logs.REQUEST.set({"request": "r-1", "night": 7})
+    follow = logging_setup.REQUEST.set({"request": "r-1", "night": 7})
     line = json.loads(said(JsonFormatter(), facts={"ms": 1.5}))
-    logs.REQUEST.reset(follow)
+    logging_setup.REQUEST.reset(follow)
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}\+00:00", line.pop("at"))
     assert line == {
         "level": "WARNING",
@@ -99,12 +99,12 @@ def test_what_is_known_of_one_request_does_not_cling_to_the_next() -> None:
     inside: list[object] = []
 
     def page(request: object) -> HttpResponse:
-        inside.append(logs.REQUEST.get())
+        inside.append(logging_setup.REQUEST.get())
         return HttpResponse()
 
     RequestLogMiddleware(page)(RequestFactory().get("/", headers={"X-Request-ID": "request-1"}))
     assert inside == [{"request": "request-1"}]
-    assert logs.REQUEST.get() == {}
+    assert logging_setup.REQUEST.get() == {}
 
 
 TOKEN = "Zm9yIG5vYm9keSdzIGV5ZXMgb25seQ"

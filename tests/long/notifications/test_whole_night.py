@@ -27,8 +27,7 @@ from tournament.night.actions.night import Announce, FinishNight, HandForHand, O
 from tournament.night.actions.undo import Undo
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.values.house_rules import HouseRules
-from tournament.notifications import club_locale_cache as night_venues
-from tournament.notifications import notification_rule_cache as order_cache
+from tournament.notifications import club_locale_cache, notification_rule_cache
 from tournament.notifications.dispatch import KIND
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.upcoming_events import AHEAD
@@ -186,8 +185,8 @@ class Watching:
         self.turn += 1
         if self.dies:
             journal.clear_state_cache()
-            order_cache.clear_cache()
-            night_venues.clear_cache()
+            notification_rule_cache.clear_cache()
+            club_locale_cache.clear_cache()
             self.keepers = [NightMonitor()]
         for _ in range(self.looks):
             self.keepers[self.turn % len(self.keepers)].check_nights(
@@ -206,8 +205,8 @@ WATCHES: dict[str, Callable[[ClockByHand], Watching]] = {
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    order_cache.clear_cache()
-    night_venues.clear_cache()
+    notification_rule_cache.clear_cache()
+    club_locale_cache.clear_cache()
     return set_by_hand(monkeypatch)
 
 

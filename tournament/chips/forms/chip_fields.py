@@ -1,4 +1,4 @@
-"""How piles of chips and counts of them are typed and sent."""
+"""Fields for piles of chips and counts of them, and how typed numbers of chips are read."""
 
 import re
 from collections.abc import Iterable

@@ -6,8 +6,7 @@ it.
 from collections.abc import Sequence
 
 from tournament.clock.values import Instant
-from tournament.desk.todo_items import night_items as night
-from tournament.desk.todo_items import player_items as players
+from tournament.desk.todo_items import night_items, player_items
 from tournament.desk.todo_items.blocker_items import (
     find_table_blockers,
     list_blocker_items,
@@ -49,16 +48,16 @@ def list_todo_items(
     """
     halts = find_table_blockers(state, at)
     found = [
-        *night.list_night_items(state, at),
+        *night_items.list_night_items(state, at),
         *list_table_items(state, at),
-        *players.list_player_items(state, at),
+        *player_items.list_player_items(state, at),
     ]
     found += list_blocker_items(state, halts, at)
     found += list_other_blocker_items(halts, {item.kind for item in found})
     if state.finished is None:
-        found += players.list_same_hand_items(asked)
+        found += player_items.list_same_hand_items(asked)
     if state.started is not None and state.finished is None:
-        found += night.list_screen_items(screens)
+        found += night_items.list_screen_items(screens)
     return tuple(sorted(found, key=lambda item: URGENCY[item.kind]))
 
 
@@ -67,7 +66,7 @@ def find_next_todo_change(state: State, at: Instant) -> Instant | None:
     if state.finished is not None:
         return None
     instants = (
-        *night.list_color_up_change_times(state, at),
-        *players.list_player_change_times(state, at),
+        *night_items.list_color_up_change_times(state, at),
+        *player_items.list_player_change_times(state, at),
     )
     return min((instant for instant in instants if instant > at), default=None)

@@ -14,7 +14,7 @@ from tournament.league.result_arrays import NightRow, ResultColumns
 from tournament.league.result_selection import NightResult
 from tournament.league.standings_cache import PlayerSeason
 from tournament.league.streaks import Streak
-from tournament.league.views import players_text as words
+from tournament.league.views import players_text
 
 NAMED = 3
 """So many of those who are level are named."""
@@ -107,13 +107,15 @@ def build_stat_rows(stats: PlayerStats, played: Sequence[NightResult]) -> list[S
         StatRow(_("Nights"), str(stats.nights), entries),
         StatRow(_("Wins"), str(stats.wins)),
         StatRow(_("Top 3"), str(stats.top)),
-        StatRow(_("In the money"), str(stats.cashes), words.percent_text(stats.cash_rate)),
+        StatRow(_("In the money"), str(stats.cashes), players_text.percent_text(stats.cash_rate)),
         StatRow(_("Knock-outs"), str(stats.hits)),
     ]
     if stats.average_place is not None:
         found += [
-            StatRow(_("Average place"), words.average_text(stats.average_place)),
-            StatRow(_("Average finish"), words.percent_text(stats.finish), _("of the field")),
+            StatRow(_("Average place"), players_text.average_text(stats.average_place)),
+            StatRow(
+                _("Average finish"), players_text.percent_text(stats.finish), _("of the field")
+            ),
             StatRow(_("Best place"), str(stats.best), night=best),
         ]
     if stats.rebuys:
@@ -127,13 +129,15 @@ def build_balance_rows(balance: Balance, played: Sequence[NightResult]) -> list[
     found = []
     if balance.nights:
         found = [
-            StatRow(_("Paid"), words.amount_text(balance.spent, *currency)),
-            StatRow(_("Won"), words.amount_text(balance.won, *currency)),
-            StatRow(_("Profit"), words.gain_text(balance.profit, *currency)),
-            StatRow(_("On average a night"), words.gain_text(balance.average_profit, *currency)),
+            StatRow(_("Paid"), players_text.amount_text(balance.spent, *currency)),
+            StatRow(_("Won"), players_text.amount_text(balance.won, *currency)),
+            StatRow(_("Profit"), players_text.gain_text(balance.profit, *currency)),
+            StatRow(
+                _("On average a night"), players_text.gain_text(balance.average_profit, *currency)
+            ),
         ]
         if balance.return_on_investment is not None:
-            returned = words.percent_text(balance.return_on_investment)
+            returned = players_text.percent_text(balance.return_on_investment)
             found.append(StatRow(_("Profit for what was paid"), returned))
     if balance.biggest:
         nights = (
@@ -141,7 +145,7 @@ def build_balance_rows(balance: Balance, played: Sequence[NightResult]) -> list[
             for result in played
             if result.prize == balance.biggest and result.night.code == balance.code
         )
-        prize = words.amount_text(balance.biggest, *currency)
+        prize = players_text.amount_text(balance.biggest, *currency)
         found.append(StatRow(_("Biggest prize"), prize, night=next(nights, None)))
     return found
 
@@ -158,7 +162,7 @@ def build_rivals(knocked: KnockoutHistory, rows: ResultColumns) -> list[TopKnock
         people, count = find_top_opponents(side, nights)
         if people:
             names = tuple(PlayerName(pk, rows.names.get(pk, "")) for pk in people[:NAMED])
-            found.append(TopKnockouts(title, names, words.times_text(count)))
+            found.append(TopKnockouts(title, names, players_text.times_text(count)))
     return found
 
 
@@ -169,19 +173,19 @@ def build_night_rows(
     found = []
     for result in played:
         night = result.night
-        profit = words.NOTHING
+        profit = players_text.NOTHING
         if result.profit is not None:
-            profit = words.gain_text(result.profit, night.code, night.digits)
+            profit = players_text.gain_text(result.profit, night.code, night.digits)
         points = [
-            (standing.season.name, words.points_text(standing.points[night.pk]))
+            (standing.season.name, players_text.points_text(standing.points[night.pk]))
             for standing in standings
             if night.pk in standing.points
         ]
         row = PlayerNightRow(
             night,
-            words.day_text(night.began, zone),
-            words.place_text(result),
-            words.night_amount_text(night, result.winnings) if result.winnings else "",
+            players_text.day_text(night.began, zone),
+            players_text.place_text(result),
+            players_text.night_amount_text(night, result.winnings) if result.winnings else "",
             profit,
             tuple(points),
             result.hits,
@@ -195,7 +199,7 @@ def build_streak_rows(streaks: Sequence[Streak], rows: ResultColumns) -> list[St
     nights = {night.pk: night for night in rows.nights}
     found = []
     for streak in streaks:
-        title = str(words.STREAK_TITLES[streak.kind])
+        title = str(players_text.STREAK_TITLES[streak.kind])
         longest = streak.longest
         last = nights.get(longest.last) if longest.length > 1 else None
         first = nights.get(longest.first)
@@ -210,17 +214,17 @@ def build_record_rows(records: Sequence[Record], zone: tzinfo) -> list[RecordRow
     """
     found = []
     for record in records:
-        title = words.record_title_text(record)
-        value = words.record_value_text(record)
+        title = players_text.record_title_text(record)
+        value = players_text.record_value_text(record)
         holders = tuple(_build_holder(holder, zone) for holder in record.holders)
-        shared = "" if holders else words.tie_count_text(record)
+        shared = "" if holders else players_text.tie_count_text(record)
         found.append(RecordRow(title, value, holders, shared, record.key in OF_SOMEBODY))
     return found
 
 
 def _build_holder(holder: Holder, zone: tzinfo) -> RecordHolderRow:
     ends = [night for night in (holder.first, holder.last) if night]
-    days = dict.fromkeys(words.day_text(night.began, zone) for night in ends)
+    days = dict.fromkeys(players_text.day_text(night.began, zone) for night in ends)
     last = holder.last if holder.last != holder.first else None
     return RecordHolderRow(holder.player, holder.name, holder.first, last, " – ".join(days))
 
@@ -229,7 +233,7 @@ def standing_text(standing: PlayerSeason) -> str:
     """A player's rank and points in a season."""
     line = standing.line
     gaps = {
-        "points": words.points_text(line.points),
+        "points": players_text.points_text(line.points),
         "rank": line.rank,
         "players": standing.players,
     }

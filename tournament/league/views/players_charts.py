@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.league.player_stats import PlayerStats
 from tournament.league.result_selection import NightResult
-from tournament.league.views import players_text as words
+from tournament.league.views import players_text
 from tournament.pages.chart_layout import choose_visible_points
 from tournament.pages.charts import MOST_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
@@ -33,10 +33,10 @@ def build_profit_charts(
             continue
         title = _("Profit over time ({currency})").format(currency=balance.code)
         series = Series(stats.name, tuple(accumulate(result.profit or 0 for result in known)))
-        write = partial(words.gain_text, code=balance.code, digits=balance.digits)
+        write = partial(players_text.gain_text, code=balance.code, digits=balance.digits)
         shown = frozenset(choose_visible_points(len(known), MOST_POINTS))
         days = [
-            words.day_text(result.night.began, zone) if at in shown else ""
+            players_text.day_text(result.night.began, zone) if at in shown else ""
             for at, result in enumerate(known)
         ]
         name = f"profit-{balance.code}"

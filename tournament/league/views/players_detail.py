@@ -16,7 +16,7 @@ from tournament.league.result_selection import NightResult, list_player_results
 from tournament.league.seasons import map_excluded_nights_by_season
 from tournament.league.standings_cache import PlayerSeason, list_player_seasons
 from tournament.league.streaks import find_player_streaks
-from tournament.league.views import player_page_rows as told
+from tournament.league.views import player_page_rows
 from tournament.league.views.players_charts import build_places_chart, build_profit_charts
 from tournament.league.views.players_context import (
     PlayersPageContext,
@@ -57,19 +57,22 @@ def _build_figures_context(
     zone = find_timezone(here.club.timezone)
     unknown = [night.night for night in played if night.profit is None]
     return {
-        "figures": told.build_stat_rows(figures, played),
+        "figures": player_page_rows.build_stat_rows(figures, played),
         "balances": [
-            (balance.code, told.build_balance_rows(balance, played)) for balance in figures.balances
+            (balance.code, player_page_rows.build_balance_rows(balance, played))
+            for balance in figures.balances
         ],
         "unknown": unknown[-3:][::-1],
         "unknown_more": max(0, len(unknown) - 3),
         "unknown_all": len(unknown),
         "charts": build_profit_charts(figures, played, zone),
         "places": build_places_chart(played),
-        "streaks": told.build_streak_rows(
+        "streaks": player_page_rows.build_streak_rows(
             find_player_streaks(here.summed.rows, pk), here.summed.rows
         ),
-        "records": told.build_record_rows(list_player_records(here.summed.records, pk), zone),
+        "records": player_page_rows.build_record_rows(
+            list_player_records(here.summed.records, pk), zone
+        ),
     }
 
 
@@ -81,7 +84,7 @@ def _build_opponents_context(
     opponents = list_opponents(here.summed.rows, row.pk, knocked)
     shown = opponents if "others" in request.GET else opponents[:OPPONENTS_SHOWN]
     return {
-        "tolls": told.build_rivals(knocked, here.summed.rows),
+        "tolls": player_page_rows.build_rivals(knocked, here.summed.rows),
         "opponents": shown,
         "more_opponents": len(opponents) - len(shown),
     }
@@ -100,8 +103,12 @@ def _build_nights_context(
         standings = list_player_seasons(here.club, seasons, left_out, pk, shown)
     currencies = list(dict.fromkeys(night.night.code for night in played))
     return {
-        "standings": [(standing, told.standing_text(standing)) for standing in standings],
+        "standings": [
+            (standing, player_page_rows.standing_text(standing)) for standing in standings
+        ],
         "page": page,
         "files": list_download_links(here, currencies, pk),
-        "nights": told.build_night_rows(tuple(page), standings, find_timezone(here.club.timezone)),
+        "nights": player_page_rows.build_night_rows(
+            tuple(page), standings, find_timezone(here.club.timezone)
+        ),
     }

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.league.head_to_head import Meeting, list_meetings, load_knockout_history
 from tournament.league.result_arrays import load_club_results
-from tournament.league.views import players_text as words
+from tournament.league.views import players_text
 from tournament.league.views.players_context import (
     PlayersPageContext,
     find_player_or_404,
@@ -67,9 +67,9 @@ def _build_meetings_context(
         "meetings": [
             {
                 "night": meeting.night,
-                "day": words.day_text(meeting.night.began, zone),
-                "one": words.place_text(meeting.one),
-                "other": words.place_text(meeting.other),
+                "day": players_text.day_text(meeting.night.began, zone),
+                "one": players_text.place_text(meeting.one),
+                "other": players_text.place_text(meeting.other),
                 "ahead": _compare_finishes(meeting),
                 "hits": meeting.hits,
                 "lost": meeting.lost,

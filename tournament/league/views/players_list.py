@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.club.player_names import normalize_name
 from tournament.league.player_stats import PlayerStats, list_currencies
-from tournament.league.views import players_text as words
+from tournament.league.views import players_text
 from tournament.league.views.players_context import PlayersPageContext, load_players_context
 from tournament.league.views.players_files import list_download_links
 
@@ -66,8 +66,8 @@ def _read_profit(stats: PlayerStats, code: str) -> int | None:
 def _profit_text(stats: PlayerStats, code: str) -> str:
     balance = stats.find_currency_balance(code)
     if balance is None or not balance.nights:
-        return words.NOTHING
-    return words.gain_text(balance.profit, balance.code, balance.digits)
+        return players_text.NOTHING
+    return players_text.gain_text(balance.profit, balance.code, balance.digits)
 
 
 NAME = "name"
@@ -79,12 +79,14 @@ FIGURES = {
     "rate": StatColumn(
         gettext_lazy("Rate"),
         lambda stats, _code: stats.cash_rate,
-        lambda stats, _code: words.percent_text(stats.cash_rate),
+        lambda stats, _code: players_text.percent_text(stats.cash_rate),
     ),
     "finish": StatColumn(
         gettext_lazy("Finish"),
         _read_finish,
-        lambda stats, _code: words.percent_text(stats.finish) if stats.placed else words.NOTHING,
+        lambda stats, _code: (
+            players_text.percent_text(stats.finish) if stats.placed else players_text.NOTHING
+        ),
         high_first=False,
     ),
     "profit": StatColumn(gettext_lazy("Profit"), _read_profit, _profit_text),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club.member_accounts import ensure_home_club
 from tournament.demo.club import fill_sample_club
-from tournament.management import demo_server as watched_demo
+from tournament.management import demo_server
 from tournament.management.first_start import make_data_folder, migrate_database
 from tournament.management.server_socket import exit_with_error_message
 from tournament.management.system_timezone import find_system_timezone
@@ -60,7 +60,7 @@ class Command(BaseCommand):
             self.make_sample()
             return
         with exit_with_error_message():
-            watched_demo.serve_demo(
+            demo_server.serve_demo(
                 host, port, speed, find_system_timezone(settings.SYSTEM_ZONE), self.print_line
             )
 

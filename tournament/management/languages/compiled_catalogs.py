@@ -7,15 +7,18 @@ from io import BytesIO
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
 
 def compile_outdated_catalogs(locale: Path) -> None:
-    """Compile what has changed since the last start; where nothing can be written, all stays."""
+    """
+    Compile what has changed since the last start. Where nothing can be written, or a translator's
+    file cannot be read, all stays as it was; `manage.py checkmessages` says what is wrong.
+    """
     for po in locale.glob("*/LC_MESSAGES/django.po"):
         mo = po.with_suffix(".mo")
         if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:
-            with suppress(OSError):
+            with suppress(OSError, PoFileError, UnicodeDecodeError):
                 compile_catalog(po)
 
 

@@ -15,7 +15,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Fact, Message, Money, Refusal, _, say
 from tournament.engine.money import Currency, write_amount
 from tournament.localization import find_timezone, format_chip_amount, localize_fact
-from tournament.money.rules import prize_report as told
+from tournament.money.rules import prize_report
 from tournament.money.rules.deals import DEAL_HELP, DEAL_WORDS, DealKind
 from tournament.money.views.amount_fields import read_optional_amount
 from tournament.money.views.deal_draft import (
@@ -154,7 +154,7 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
         "waiting": bool(list_rebuy_candidates(state, at)),
         "is_provisional": state.locked is None,
         "grows": may_prize_pool_grow(state, at),
-        "bargain": told.build_deal_summary(state, at),
+        "bargain": prize_report.build_deal_summary(state, at),
         "to_share": to_money(state, sum(prizes)),
         "prizes": [to_money(state, prize) for prize in prizes[:PRIZES_TOLD]],
         "more_prizes": len(prizes) > PRIZES_TOLD,

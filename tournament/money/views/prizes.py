@@ -13,7 +13,7 @@ from tournament.engine.money import Currency, read_amount, write_amount
 from tournament.journal import ActionResult, NightSnapshot
 from tournament.localization import find_timezone
 from tournament.money.actions.prices_and_prizes import LockPrizes
-from tournament.money.rules import prize_report as told
+from tournament.money.rules import prize_report
 from tournament.money.rules.prize_pool import compute_plan_prizes, list_current_prizes
 from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.prize_pool_account import build_prize_pool_account
@@ -84,7 +84,7 @@ def _render_prizes_page(
 def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     state = moment.state
     at = now()
-    word, sentence = told.prize_status_text(state, at)
+    word, sentence = prize_report.prize_status_text(state, at)
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -95,19 +95,19 @@ def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, An
         "state": state,
         "status": word,
         "sentence": sentence,
-        "still_sold": told.list_open_sales(state, at),
-        "heading": told.prize_heading_text(state),
-        "is_free": told.is_free_night(state),
-        "places": told.list_prize_places(state, at),
-        "bargain": told.build_deal_summary(state, at),
+        "still_sold": prize_report.list_open_sales(state, at),
+        "heading": prize_report.prize_heading_text(state),
+        "is_free": prize_report.is_free_night(state),
+        "places": prize_report.list_prize_places(state, at),
+        "bargain": prize_report.build_deal_summary(state, at),
         "account": build_prize_pool_account(state, at),
-        "steps": told.build_calculation_rows(state),
+        "steps": prize_report.build_calculation_rows(state),
         "notes": compute_plan_prizes(state).notes,
         "unit": to_money(state, state.plan.unit),
         "is_rounded": state.plan.unit > 1,
-        "is_by_plan": told.has_prizes_by_plan(state),
-        "ties": told.list_tied_places(state, at),
-        "stale": told.stale_prizes_text(state),
+        "is_by_plan": prize_report.has_prizes_by_plan(state),
+        "ties": prize_report.list_tied_places(state, at),
+        "stale": prize_report.stale_prizes_text(state),
         "reckoned": compute_plan_prizes(state).amounts,
         **build_live_context(visitor.night, moment),
     }

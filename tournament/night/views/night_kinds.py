@@ -14,7 +14,7 @@ from tournament.engine.money import Currency
 from tournament.models import Club, NightTemplate
 from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import OpenNight
-from tournament.night.rules import night_templates as told
+from tournament.night.rules import night_templates
 from tournament.night.rules.night_presets import BY_KEY, PRESETS, Preset
 from tournament.night.rules.night_templates import Template
 from tournament.night.values.house_rules import HouseRules
@@ -52,7 +52,9 @@ def list_night_kinds(club: Club) -> dict[str, NightKind]:
 def _build_template_kinds(rows: Iterable[NightTemplate]) -> Iterable[NightKind]:
     for row in rows:
         if (holds := load_template(row)) is not None:
-            yield NightKind(f"{OWN}{row.pk}", row.name, told.template_summary_text(holds), holds)
+            yield NightKind(
+                f"{OWN}{row.pk}", row.name, night_templates.template_summary_text(holds), holds
+            )
 
 
 def _build_preset_kind(preset: Preset) -> NightKind:
@@ -101,15 +103,20 @@ def build_opening_action(holds: Template, name: str, starts_at: int | None) -> O
 def describe_template(holds: Template) -> tuple[tuple[str, tuple[Message, ...]], ...]:
     """All that a kind of night holds, under headings."""
     preset = BY_KEY.get(holds.preset)
-    own = tuple(told.nondefault_rules_text(holds.rules, preset.rules if preset else HouseRules()))
+    own = tuple(
+        night_templates.nondefault_rules_text(holds.rules, preset.rules if preset else HouseRules())
+    )
     return (
         (
             _("Schedule"),
-            (told.schedule_text(holds.structure), told.break_count_text(holds.structure)),
+            (
+                night_templates.schedule_text(holds.structure),
+                night_templates.break_count_text(holds.structure),
+            ),
         ),
-        (_("Prices"), tuple(told.prices_text(holds))),
-        (_("Prizes"), tuple(told.prizes_text(holds.plan))),
-        (_("House rules"), own or (told.default_rules_text(),)),
+        (_("Prices"), tuple(night_templates.prices_text(holds))),
+        (_("Prizes"), tuple(night_templates.prizes_text(holds.plan))),
+        (_("House rules"), own or (night_templates.default_rules_text(),)),
         (_("Tables"), tuple(tables_text(holds.tables, holds.rules.table_seats))),
-        (_("Chips"), (told.chip_set_text(holds.chips),)),
+        (_("Chips"), (night_templates.chip_set_text(holds.chips),)),
     )

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament import journal
 from tournament.access.authorization import Visit, Visitor, authorize_club, list_club_nights
 from tournament.access.roles import Right
-from tournament.club import night_templates as kept
+from tournament.club import night_templates
 from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.engine.messages import Refusal
 from tournament.localization import find_timezone, localize_fact
@@ -50,14 +50,14 @@ def list_night_templates(request: HttpRequest) -> HttpResponse:
     """All templates of the club, with what they hold in a few words."""
     club, who = authorize_club(request, Right.DIRECT)
     rows = [
-        (row, template_summary_text(holds) if (holds := kept.load_template(row)) else ())
-        for row in kept.list_night_templates(club)
+        (row, template_summary_text(holds) if (holds := night_templates.load_template(row)) else ())
+        for row in night_templates.list_night_templates(club)
     ]
     newest = None if rows else list_club_nights(club).first()
     context = {
         **_build_base_context(club, who),
         "rows": rows,
-        "away": kept.list_archived_templates(club),
+        "away": night_templates.list_archived_templates(club),
         "newest": newest,
     }
     return render(request, "night/templates.html", context)
@@ -75,7 +75,7 @@ def edit_night_template(request: HttpRequest, pk: int) -> HttpResponse:
         )
     form = TemplateForm(request.POST)
     if form.is_valid() and _try_change(
-        form, club, lambda: kept.rename_template(club, pk, form.cleaned_data["name"])
+        form, club, lambda: night_templates.rename_template(club, pk, form.cleaned_data["name"])
     ):
         messages.info(request, gettext("The template has its new name."), extra_tags="done")
         return HttpResponseRedirect(reverse("night_template", args=[pk]))
@@ -86,7 +86,7 @@ def edit_night_template(request: HttpRequest, pk: int) -> HttpResponse:
 def archive_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template no more."""
     club, _who = authorize_club(request, Right.DIRECT)
-    kept.put_template_in_archive(club, _get_template_or_404(club, pk).pk)
+    night_templates.put_template_in_archive(club, _get_template_or_404(club, pk).pk)
     messages.info(
         request, gettext("The template is put away. Nothing of it is lost."), extra_tags="done"
     )
@@ -98,7 +98,7 @@ def unarchive_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template again."""
     club, _who = authorize_club(request, Right.DIRECT)
     try:
-        kept.take_template_from_archive(club, _get_template_or_404(club, pk).pk)
+        night_templates.take_template_from_archive(club, _get_template_or_404(club, pk).pk)
     except Refusal as refusal:
         messages.info(
             request, localize_fact(refusal.line, find_timezone(club.timezone)), extra_tags="refused"
@@ -139,7 +139,7 @@ def save_night_as_template(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _save_template(visitor: Visit, form: TemplateForm, key: str) -> None:
     holds = build_template(journal.build_snapshot(visitor.night).state)
-    kept.create_template(
+    night_templates.create_template(
         visitor.night.club, form.cleaned_data["name"], holds, by=visitor.who.name, key=key
     )
 
@@ -155,7 +155,7 @@ def _try_change(form: TemplateForm, club: Club, change: Callable[[], object]) ->
 
 
 def _get_template_or_404(club: Club, pk: int) -> NightTemplate:
-    row = kept.find_template(club, pk)
+    row = night_templates.find_template(club, pk)
     if row is None:
         raise Http404
     return row
@@ -173,7 +173,7 @@ def _render_template_page(
     form: TemplateForm,
     status: int = 200,
 ) -> HttpResponse:
-    holds = kept.load_template(row)
+    holds = night_templates.load_template(row)
     context = {
         **_build_base_context(club, who),
         "row": row,

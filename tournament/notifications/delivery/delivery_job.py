@@ -9,8 +9,7 @@ from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs.job_exceptions import JobDropped, JobPostponed, RetryLater
 from tournament.models import Job, Target, TargetKind
 from tournament.notifications import daily_quota
-from tournament.notifications.delivery import circuit_breaker, mail, webhook
-from tournament.notifications.delivery import push_notification as push_topic
+from tournament.notifications.delivery import circuit_breaker, mail, push_notification, webhook
 from tournament.notifications.delivery.responses import GONE, DeliveryResponse, NoResponse
 from tournament.notifications.mailbox_consent import needs_opt_in
 from tournament.notifications.target_store import (
@@ -84,7 +83,9 @@ def send_to_target(target: Target, job: Job) -> DeliveryResponse:
     if target.kind == TargetKind.MAIL:
         return mail.send_event_mail(target, number, told)
     if target.kind == TargetKind.TOPIC:
-        return push_topic.send_push_message(target.address, decrypt_target_secret(target), told)
+        return push_notification.send_push_message(
+            target.address, decrypt_target_secret(target), told
+        )
     return webhook.send_webhook(target.address, list_signing_secrets(target), number, told)
 
 

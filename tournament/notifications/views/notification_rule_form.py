@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournament.engine.messages import Refusal
 from tournament.localization import refusal_text, translate_message
 from tournament.models import SignalOrder, Target
-from tournament.notifications import notification_rule_store as order_store
+from tournament.notifications import notification_rule_store
 from tournament.notifications.notification_rule_cache import to_notification_rule
 from tournament.notifications.notification_rule_store import OrderInput
 from tournament.notifications.rules.event_types import (
@@ -107,7 +107,9 @@ class OrderForm(forms.Form):
             self.fields["levels"].help_text = _(
                 "The number of the level to come, such as 2, 5, 9. Empty: before every level."
             )
-        self.away = order_store.list_archived_rule_targets(kept) if kept is not None else ()
+        self.away = (
+            notification_rule_store.list_archived_rule_targets(kept) if kept is not None else ()
+        )
         """The addresses that are put away, and would be told again once they are back."""
         self.fields["text"].widget.attrs["placeholder"] = translate_message(
             default_event_text(moment, {})

@@ -15,7 +15,7 @@ from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
 from tournament.localization import refusal_text
 from tournament.models import Club, SignalOrder
-from tournament.notifications import notification_rule_store as order_store
+from tournament.notifications import notification_rule_store
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.target_store import list_active_targets
 from tournament.notifications.views.notification_rows import (
@@ -38,9 +38,11 @@ def list_notification_rules(request: HttpRequest) -> HttpResponse:
     context = {
         "club": club,
         "who": who,
-        "rows": build_notification_rows(club, order_store.list_notification_rules(club)),
+        "rows": build_notification_rows(
+            club, notification_rule_store.list_notification_rules(club)
+        ),
         "may_address": who.has_right(Right.OWN_CLUB),
-        "has_usual": not order_store.list_missing_default_rules(club),
+        "has_usual": not notification_rule_store.list_missing_default_rules(club),
     }
     return render(request, "notifications/orders.html", context)
 
@@ -67,7 +69,7 @@ def create_notification_rule(request: HttpRequest, moment: str) -> HttpResponse:
     form = _build_form(request, club, EventType(moment))
     if request.method == "POST" and form.is_valid():
         try:
-            order_store.add_notification_rule(
+            notification_rule_store.add_notification_rule(
                 club, form.build_rule_input(), who.name, read_form_key(request)
             )
             return _redirect_with_message(request, _("The signal is there. It counts from now on."))
@@ -85,7 +87,10 @@ def edit_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     form = _build_form(request, club, EventType(row.moment), row)
     if request.method == "POST" and form.is_valid():
         try:
-            if order_store.change_notification_rule(club, pk, form.build_rule_input()) is None:
+            if (
+                notification_rule_store.change_notification_rule(club, pk, form.build_rule_input())
+                is None
+            ):
                 raise Http404
             return _redirect_with_message(
                 request, _("The signal is changed. It counts from now on.")
@@ -101,7 +106,7 @@ def switch_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = authorize_club(request, MAY)
     row = _get_rule_or_404(club, pk)
     is_on = request.POST.get("on") == "on"
-    order_store.switch_notification_rule(club, row.pk, is_on)
+    notification_rule_store.switch_notification_rule(club, row.pk, is_on)
     text = (
         _("“{signal}” is on.")
         if is_on
@@ -115,7 +120,7 @@ def remove_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """Remove a signal for good."""
     club, _who = authorize_club(request, MAY)
     row = _get_rule_or_404(club, pk)
-    order_store.remove_notification_rule(club, row.pk)
+    notification_rule_store.remove_notification_rule(club, row.pk)
     return _redirect_with_message(
         request, _("“{signal}” is removed.").format(signal=_title_text(row))
     )
@@ -126,7 +131,7 @@ def try_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a signal happen once."""
     club, _who = authorize_club(request, MAY)
     row = _get_rule_or_404(club, pk)
-    order_store.try_notification_rule(club, row.pk)
+    notification_rule_store.try_notification_rule(club, row.pk)
     text = _(
         "“{signal}” happens now, once: on every screen of an open night whose sound is on, and at "
         "its addresses."
@@ -138,7 +143,7 @@ def try_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
 def add_default_rules(request: HttpRequest) -> HttpResponse:
     """Add the signals that most clubs want."""
     club, who = authorize_club(request, MAY)
-    count = order_store.add_default_rules(club, who.name, read_form_key(request))
+    count = notification_rule_store.add_default_rules(club, who.name, read_form_key(request))
     if not count:
         return _redirect_with_message(request, _("All of the usual signals are there already."))
     return _redirect_with_message(
@@ -169,7 +174,7 @@ def _build_form(
 
 
 def _get_rule_or_404(club: Club, pk: int) -> SignalOrder:
-    row = order_store.find_notification_rule(club, pk)
+    row = notification_rule_store.find_notification_rule(club, pk)
     if row is None or row.moment not in set(EventType):
         raise Http404
     return row

@@ -21,8 +21,7 @@ from tournament.engine.messages import Refusal
 from tournament.jobs.job_queue import LONGEST_KEY
 from tournament.localization import find_timezone, refusal_text
 from tournament.models import Club, Target, TargetKind
-from tournament.notifications.delivery import opt_in_request_job as mail_opt_in
-from tournament.notifications.delivery import target_probe
+from tournament.notifications.delivery import opt_in_request_job, target_probe
 from tournament.notifications.delivery.delivery_log import (
     count_failed_deliveries,
     find_last_deliveries,
@@ -161,7 +160,7 @@ def _ask_mailbox(club: Club, row: Target, who: Visitor, key: str) -> str:
     if not needs_opt_in(row) or row.put_away_at is not None:
         return ""
     try:
-        mail_opt_in.enqueue_opt_in_mail(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
+        opt_in_request_job.enqueue_opt_in_mail(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
     except Refusal as refusal:
         return refusal_text(refusal, club.timezone)
     return ""
@@ -214,7 +213,9 @@ def _render_target_page(
         "mark": compute_secret_mark(row),
         "has_former": now() < row.former_until,
         "unasked": needs_opt_in(row),
-        "asked": mail_opt_in.find_last_opt_in_job(club, row.pk) if needs_opt_in(row) else None,
+        "asked": opt_in_request_job.find_last_opt_in_job(club, row.pk)
+        if needs_opt_in(row)
+        else None,
         "outcome": trial.asked.get("outcome") if trial is not None else None,
         "is_open": trial is not None and trial.step in ("waiting", "running"),
         **more,

@@ -22,12 +22,14 @@ from tournament.printing.document_blocks import (
 )
 from tournament.printing.papers.printout_context import PrintoutContext
 from tournament.printing.sheet_formatting import format_thousands
-from tournament.tables.views import seat_slips as told
+from tournament.tables.views import seat_slips
 
 
 def build_seat_cards(scene: PrintoutContext) -> Document:
     """A card for everybody: the card that was drawn, table and seat."""
-    slips = [_build_seat_slip(scene, slip) for slip in told.list_seat_slips(scene.state, scene.at)]
+    slips = [
+        _build_seat_slip(scene, slip) for slip in seat_slips.list_seat_slips(scene.state, scene.at)
+    ]
     return _build_slips_document(scene, _("Seat cards"), slips, _("Nobody has a seat yet."))
 
 
@@ -41,8 +43,12 @@ def _build_slips_document(
 
 def build_move_slips(scene: PrintoutContext) -> Document:
     """A slip for everybody who moves, or who moved last."""
-    batch = told.choose_batch(scene.state, scene.asked.get("show", ""))
-    found = () if batch is told.Batch.SEATS else told.list_batch_slips(scene.state, batch, scene.at)
+    batch = seat_slips.choose_batch(scene.state, scene.asked.get("show", ""))
+    found = (
+        ()
+        if batch is seat_slips.Batch.SEATS
+        else seat_slips.list_batch_slips(scene.state, batch, scene.at)
+    )
     slips = [_build_seat_slip(scene, slip) for slip in found]
     why_none = _("No moves are planned, and nobody has moved to another table yet.")
     return _build_slips_document(scene, _("Move slips"), slips, why_none)
@@ -78,7 +84,7 @@ def _build_bag_slip(scene: PrintoutContext, key: int, stack: int | None) -> CutO
     )
 
 
-def _build_seat_slip(scene: PrintoutContext, slip: told.SeatSlip) -> CutOutSlip:
+def _build_seat_slip(scene: PrintoutContext, slip: seat_slips.SeatSlip) -> CutOutSlip:
     origin = ""
     if slip.from_seat:
         origin = _("from {table}, seat {seat}").format(

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tournament.exports.result_sheets import build_results_sheet as results_sheet
+from tournament.exports.result_sheets import build_results_sheet
 from tournament.exports.sheets import Cell, Sheet
 from tournament.players.values import PLAYING
 from tournament.printing.document_blocks import Document
@@ -28,7 +28,7 @@ SHOWN = (
 
 def build_results_printout(scene: PrintoutContext) -> Document:
     """The results of the night."""
-    sheet = results_sheet(scene.export_source)
+    sheet = build_results_sheet(scene.export_source)
     title = _("Results")
     if not sheet.rows:
         return scene.build_empty_document(title, _("Nobody has played yet."))

@@ -11,10 +11,10 @@ from tournament.night.state import (
     compute_average_stack,
     count_chips_in_play,
     count_entered_players,
+    count_players_left,
     find_phase,
     read_night_clock,
 )
-from tournament.night.state import count_players_left as left_in
 from tournament.night.values.house_rules import list_rule_rows, rule_text
 from tournament.printing.document_blocks import (
     Block,
@@ -94,7 +94,7 @@ def _build_clock_table(scene: PrintoutContext) -> TableBlock:
     level = find_level_in_force(state.structure, read_night_clock(state, scene.at).step)
     blinds = " · ".join(filter(None, (blinds_text(level), ante_text(level))))
     entered = count_entered_players(state)
-    players = _("{left} of {entered}").format(left=left_in(state), entered=entered)
+    players = _("{left} of {entered}").format(left=count_players_left(state), entered=entered)
     rows = [
         *_list_clock_status_rows(scene),
         (_("Blinds and ante"), blinds),

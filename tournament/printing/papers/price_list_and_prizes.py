@@ -25,8 +25,7 @@ from tournament.money.values.terms import (
 from tournament.night.state import count_entered_players
 from tournament.printing.document_blocks import ColumnHeading, TableBlock, TextBlock
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.sheet_formatting import format_hundredths, format_thousands
-from tournament.printing.sheet_formatting import places_text as told_places
+from tournament.printing.sheet_formatting import format_hundredths, format_thousands, places_text
 
 
 def build_price_table(scene: PrintoutContext) -> TableBlock:
@@ -148,7 +147,7 @@ def _prize_pool_title_text(scene: PrintoutContext) -> str:
 
 
 def _build_prize_row(scene: PrintoutContext, place: PrizePlace) -> tuple[str, ...]:
-    return told_places(place.first, place.last), scene.localize_fact(place.prize)
+    return places_text(place.first, place.last), scene.localize_fact(place.prize)
 
 
 def _prize_extras_text(place: PrizePlace) -> str:

@@ -10,7 +10,7 @@ from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
 from rulings.core.ruling_decision import resolve_situation
 from rulings.core.verdict_text import NOTES, VERDICTS
 from rulings.ruling_text import verdict_headline_text
-from tournament.club_rulebook.club_rule import serialize_procedure as written_down
+from tournament.club_rulebook.club_rule import serialize_procedure
 from tournament.club_rulebook.rule_store import add_precedent, list_club_rules
 from tournament.club_rulebook.rulebook_builder import is_row_readable, serialize_rule
 from tournament.engine.messages import _, refuse
@@ -119,7 +119,7 @@ def serialize_ruling_procedure(found: BookRuling) -> Mapping[str, Any]:
     """The dealing steps, as the club's book writes them down."""
     values = {IncidentFact(name, to_log_text(value)): value for name, value in NOTES}
     words = {word.fact: values[word] for word in found.words if word in values}
-    return written_down(Procedure(found.steps, dict(found.burns), words))
+    return serialize_procedure(Procedure(found.steps, dict(found.burns), words))
 
 
 def save_precedent(
