@@ -44,7 +44,6 @@ def main() -> None:
         "lines": len(here.links) + len(here.members),
         "queries": len(asked),
         "left": milliseconds_of_work(lambda: list_expired_viewers(here)),
-        "all": milliseconds_of_work(lambda: read_guests(nights)),
         "left_rows": rows_of(lambda: list_expired_viewers(here)),
         "all_rows": rows_of(lambda: read_guests(nights)),
     }
