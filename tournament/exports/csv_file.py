@@ -3,7 +3,6 @@
 import csv
 import io
 from datetime import datetime, tzinfo
-from decimal import Decimal
 
 from tournament.engine.money import Currency
 from tournament.exports.character_fallbacks import replace_lone_surrogates
@@ -71,7 +70,9 @@ def format_plain_amount(cents: int, currency: Currency) -> str:
     >>> format_plain_amount(20, Currency("JPY", 0))
     '20'
     """
-    return f"{Decimal(cents).scaleb(-currency.digits):f}"
+    whole, part = divmod(abs(cents), 10**currency.digits)
+    fraction = f".{part:0{currency.digits}}" if currency.digits else ""
+    return f"{'-' if cents < 0 else ''}{whole}{fraction}"
 
 
 def _title_text(column: SheetColumn, currency: Currency) -> str:
@@ -85,6 +86,8 @@ def _format_cell(cell: Cell, kind: CellKind, currency: Currency, zone: tzinfo) -
         return ""
     if isinstance(cell, str):
         return escape_formula(cell)
+    if kind is CellKind.NUMBER:
+        return cell
     if kind is CellKind.MONEY:
         return format_plain_amount(cell, currency)
     if kind in (CellKind.POINTS, CellKind.PERCENT):
@@ -93,7 +96,7 @@ def _format_cell(cell: Cell, kind: CellKind, currency: Currency, zone: tzinfo) -
         return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
     if kind is CellKind.DAY:
         return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d")
-    return _format_span(cell) if kind is CellKind.SPAN else cell
+    return _format_span(cell)
 
 
 def _format_span(ms: int) -> str:
