@@ -202,6 +202,20 @@ def format_chip_amount(amount: int) -> str:
     return f"{amount:,}".replace(",", "\u202f") if amount >= 10_000 else str(amount)
 
 
+def format_ordinal(place: int) -> str:
+    """A finishing place, as in “finishes 9th”."""
+    language = (get_language() or "en")[:2]
+    if language == "fr":
+        return "1er" if place == 1 else f"{place}e"
+    if language == "es":
+        return f"{place}.º"
+    if language == "de":
+        return f"{place}."
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    is_teen = place % 100 in (11, 12, 13)
+    return f"{place}{'th' if is_teen else ends.get(place % 10, 'th')}"
+
+
 def format_decimal(number: str) -> str:
     """A number that was written with a point, with the mark that the reader uses."""
     return number.replace(".", get_format("DECIMAL_SEPARATOR"))

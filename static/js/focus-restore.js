@@ -82,26 +82,3 @@ function start() {
 }
 
 if (typeof document !== "undefined") start();
-
-const BESIDE_DESK = 8;
-
-/* Where one is stands in sight, also in a row of tabs that slides. */
-const here = typeof document === "undefined" ? null : document.querySelector(".tabs [aria-current]");
-
-/* The tab of the desk stays at the side while the others slide under it; the one where one is comes right behind it. */
-function slideTo(tab) {
-  const row = tab.parentElement;
-  const [mine, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-  const stays = tab === row.firstElementChild ? 0 : row.firstElementChild.offsetWidth + BESIDE_DESK;
-  const isTurned = getComputedStyle(row).direction === "rtl";
-  row.scrollLeft += isTurned ? mine.right - all.right + stays : mine.left - all.left - stays;
-}
-if (here) slideTo(here);
-
-/* Only for the keyboard: a tab that slid away between press and release would lose its click. */
-function bringTab(event) {
-  const tab = event.target;
-  if (!tab.closest(".tabs") || !tab.matches(":focus-visible")) return;
-  tab.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
-}
-if (here) document.addEventListener("focusin", bringTab);

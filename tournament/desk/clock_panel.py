@@ -49,6 +49,16 @@ class ClockStep:
 
 
 @dataclass(frozen=True, slots=True)
+class LinePiece:
+    """A level or break on the line of the night, as long as it lasts."""
+
+    start: int
+    minutes: int
+    kind: str
+    """Whether it is over, on, a break or still to come; the name of its style."""
+
+
+@dataclass(frozen=True, slots=True)
 class ResumeChoice:
     """One answer to the question how the clock goes on, with what it would show."""
 
@@ -67,6 +77,9 @@ class ClockPanel:
     level: Level
     """The blinds of the next hand to begin: in a break, those of the level after it."""
     number: int
+    level_count: int
+    line: tuple[LinePiece, ...]
+    """The whole schedule in small; nothing where a level has no time limit."""
     is_break: bool
     is_timed: bool
     stop_words: str
@@ -91,6 +104,11 @@ class ClockPanel:
     entered: int
     has_winner: bool
 
+    @property
+    def line_minutes(self) -> int:
+        """How long the whole schedule lasts."""
+        return self.line[-1].start + self.line[-1].minutes if self.line else 0
+
 
 def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
     """Read everything off the night at this instant."""
@@ -110,6 +128,8 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         step=step,
         level=level,
         number=find_level_number(state.structure, shown.step),
+        level_count=sum(isinstance(each, Level) for each in state.structure.steps),
+        line=_draw_line(state, shown),
         is_break=isinstance(step, Break),
         is_timed=step.minutes != 0,
         stop_words=localize_fact(say(STOP_WORDS[state.stop.reason]), zone) if state.stop else "",
@@ -133,6 +153,26 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         entered=count_entered_players(state),
         has_winner=has_winner(state, now),
     )
+
+
+def _draw_line(state: State, shown: ClockFace) -> tuple[LinePiece, ...]:
+    steps = state.structure.steps
+    if not all(step.minutes for step in steps):
+        return ()
+    pieces: list[LinePiece] = []
+    start = 0
+    for at, step in enumerate(steps):
+        pieces.append(LinePiece(start, step.minutes, _piece_kind(step, at - shown.step)))
+        start += step.minutes
+    return tuple(pieces)
+
+
+def _piece_kind(step: Step, ahead: int) -> str:
+    if ahead < 0:
+        return "done"
+    if ahead == 0:
+        return "on"
+    return "rest" if isinstance(step, Break) else "level"
 
 
 def _find_clock_call(state: State, now: Instant) -> ClockCall | None:

@@ -38,8 +38,6 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
 PAGE = 100
-JUST_NOW_MS = 60_000
-"""So soon after a click, its undo needs no preview: it brings back what one has just seen."""
 
 
 @require_safe
@@ -107,16 +105,15 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
 
 def _has_seen_preview(request: HtmxHttpRequest, visitor: Visit, version: int) -> bool:
     """
-    Whether the consequences were seen: shown on the page of just this version, or only what one has
-    just done.
+    Whether the consequences were seen: shown on the page of just this version. The newest entry has
+    none but its own.
     """
     newest = visitor.night.version
-    if "shown" in request.POST:
-        return request.POST.get("seen") == str(newest) or journal.has_entry_for_key(
-            visitor.night, request.POST.get("key", "")
-        )
-    made = journal.build_snapshot(visitor.night).past.entries[version - 1].at
-    return version == newest and now() - made < JUST_NOW_MS
+    if "shown" not in request.POST:
+        return version == newest
+    return request.POST.get("seen") == str(newest) or journal.has_entry_for_key(
+        visitor.night, request.POST.get("key", "")
+    )
 
 
 def _build_undo_context(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, Any]:

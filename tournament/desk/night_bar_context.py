@@ -5,6 +5,8 @@ from typing import Any
 from tournament import journal
 from tournament.access.authorization import Visit
 from tournament.access.roles import Right
+from tournament.desk.clock_panel import build_clock_panel
+from tournament.desk.places import build_places
 from tournament.desk.quick_actions import build_quick_actions
 from tournament.desk.todo_items.todo_list import build_todo_list
 from tournament.live.display_status import list_displays
@@ -13,7 +15,7 @@ from tournament.pages.live_page_context import build_live_context
 from tournament.time_source import now
 
 
-def build_bar_context(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
+def build_bar_context(visitor: Visit, back: str, here: str, *, follows: bool) -> dict[str, Any]:
     """
     What the bar shows; nothing to somebody who does not run the clock. `back` is where plain forms
     come back to, and a page that does not follow its night by itself is given what lets it do so.
@@ -23,15 +25,21 @@ def build_bar_context(visitor: Visit, back: str, *, follows: bool) -> dict[str, 
     night = visitor.night
     moment = journal.build_snapshot(night)
     at = now()
+    zone = find_timezone(night.club.timezone)
+    screens = list_displays(night.pk)
     return {
         "night": night,
+        "who": visitor.who,
         "state": moment.state,
-        "zone": find_timezone(night.club.timezone),
+        "zone": zone,
         "version": moment.version,
         "may_direct": visitor.who.has_right(Right.DIRECT),
         "may_run_clock": True,
+        "now": build_clock_panel(moment.state, at, zone),
         "at_hand": build_quick_actions(visitor, moment, at),
-        "errands": build_todo_list(night, visitor.who, moment, at, list_displays(night.pk)),
+        "errands": build_todo_list(night, visitor.who, moment, at, screens),
+        "places": build_places(visitor, moment, at, screens, here),
+        "here": here,
         "bar_back": back,
         **({} if follows else build_live_context(night, moment)),
     }

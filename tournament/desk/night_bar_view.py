@@ -21,4 +21,5 @@ def show_night_bar(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     back = request.GET.get("back", "")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         back = reverse("desk", args=[pk])
-    return render(request, "desk/_night_bar.html", build_bar_context(visitor, back, follows=True))
+    context = build_bar_context(visitor, back, request.GET.get("here", ""), follows=True)
+    return render(request, "desk/_night_bar.html", context)

@@ -18,6 +18,7 @@ from tournament.clock.values import Instant
 from tournament.desk.clock_panel import build_clock_panel
 from tournament.desk.desk_players import build_desk_players
 from tournament.desk.journal_rows import build_journal_rows
+from tournament.desk.places import build_places
 from tournament.desk.quick_actions import build_quick_actions
 from tournament.desk.scene_panel import build_scene_panel_context
 from tournament.desk.setup_issues import build_start_warnings
@@ -66,7 +67,7 @@ def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if request.htmx and request.headers.get("If-None-Match") == drawn:
         return HttpResponse(status=304)
     context = {
-        **_build_context(visitor, moment, at, zone),
+        **_build_context(visitor, moment, at, zone, screens),
         **_build_todo_context(moment.state, errands, screens),
         **build_end_context(visitor, moment.state, at, zone, is_whole=not request.htmx),
         "lent": lent,
@@ -108,7 +109,11 @@ def _build_etag(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -
 
 
 def _build_context(
-    visitor: Visit, moment: NightSnapshot, at: Instant, zone: tzinfo
+    visitor: Visit,
+    moment: NightSnapshot,
+    at: Instant,
+    zone: tzinfo,
+    screens: list[DisplayStatus],
 ) -> dict[str, Any]:
     state = moment.state
     shown = build_clock_panel(state, at, zone)
@@ -138,6 +143,8 @@ def _build_context(
         "needs_tables": count_players_left(state) > state.rules.table_seats,
         "next_round": state.round + 1,
         "at_hand": build_quick_actions(visitor, moment, at),
+        "places": build_places(visitor, moment, at, screens, "desk"),
+        "here": "desk",
         "bar_back": reverse("desk", args=[visitor.night.pk]),
         "looks": build_start_warnings(visitor.night, moment, at),
         "counts_chips": shown.phase is Phase.BREAK

@@ -16,6 +16,7 @@ from tournament.localization import (
     format_date_time,
     format_decimal,
     format_duration,
+    format_ordinal,
     format_time,
     localize_fact,
 )
@@ -26,6 +27,7 @@ register.filter("span", format_duration)
 register.filter("decimal", format_decimal)
 register.filter("words", gettext)  # a message of the core that has no gaps
 register.filter("chips", format_chip_amount)
+register.filter("ordinal", format_ordinal)
 
 
 @register.simple_tag(takes_context=True)

@@ -3,28 +3,15 @@
 import { untilNextDigit } from "../ticker.js";
 import { begunOnPage } from "../level-alerts.js";
 import { LEVEL, phone } from "../vibration.js";
-import { face, phase } from "../clock.js";
 import { decisionFace } from "../clock-call.js";
 import { follow } from "../live-updates.js";
-import { clockText, overText } from "../number-format.js";
+import { clockText } from "../number-format.js";
+import { place, showClock, write } from "../page-clock.js";
 import { redraw, tellLink, written } from "../page-refresh.js";
 import { startRing } from "./desk-bell.js";
 
 const REDRAW_AFTER_EDGE_MS = 150;
-
-/** What stands in the big digits for a board at an instant. */
-export function digits(board, now) {
-  const shown = face(board.steps, board.anchor, now);
-  if (shown.wait_ms) return clockText(shown.wait_ms);
-  if (board.steps[shown.step].minutes === 0) return "∞";
-  return shown.over_ms ? overText(shown.over_ms) : clockText(shown.left_ms);
-}
-
-/** What the page was drawn for; when the clock by itself gets to something else, the page is drawn afresh. */
-export function place(board, now) {
-  const shown = face(board.steps, board.anchor, now);
-  return [shown.step, phase(board, now), shown.over_ms > 0].join();
-}
+const ASKS_MS = 3000;
 
 /** Whether the list of what to do may be another one by now, although nobody did anything. */
 export function isOver(until, now) {
@@ -38,35 +25,26 @@ export function patience(board, now, over) {
   return called.part === "over" ? over : clockText(called.left_ms);
 }
 
-function write(selector, text) {
-  const spot = document.querySelector(selector);
-  if (spot && spot.textContent !== text) spot.textContent = text;
+/* A step of the levels asks once, in place; the second tap within some seconds means it. */
+function askOnce(event) {
+  const form = event.target.closest("form.asks-once");
+  if (!form || form.dataset.asked) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const level = document.querySelector("[data-level]");
+  const was = level.textContent;
+  form.dataset.asked = "yes";
+  level.textContent = form.querySelector("[data-ask]").dataset.ask;
+  setTimeout(() => {
+    delete form.dataset.asked;
+    if (level.isConnected && level.textContent === form.querySelector("[data-ask]").dataset.ask) level.textContent = was;
+  }, ASKS_MS);
 }
 
-/* What was opened for one tap closes again when that tap was carried out. */
-function foldAway(event) {
-  if (event.detail.tone !== "done") return;
-  for (const sheet of document.querySelectorAll("details.once[open]")) {
-    if (!sheet.contains(event.target)) continue;
-    const held = sheet.contains(document.activeElement);
-    sheet.open = false;
-    if (held) sheet.querySelector("summary").focus({ preventScroll: true });
-    document.getElementById("players").scrollIntoView({ block: "start" });
-  }
-}
-
-/* What was opened to choose from takes the keyboard to its first choice. */
-function choose(event) {
-  const sheet = event.target;
-  const first = sheet.open && sheet.matches("details.once") ? sheet.querySelector("button") : null;
-  if (first) first.focus();
-}
-
-/* A link to something folded shows it unfolded. */
-function unfold(event) {
-  const link = event.target.closest("[data-unfold]");
-  const sheet = link && document.getElementById(link.dataset.unfold);
-  if (sheet) sheet.open = true;
+/* Once the clock is scrolled away, the strip shows it, with its Pause. */
+function watchClock() {
+  const seen = new IntersectionObserver(([one]) => document.body.classList.toggle("clock-away", !one.isIntersecting));
+  seen.observe(document.getElementById("clock"));
 }
 
 function start(element) {
@@ -108,10 +86,8 @@ function start(element) {
     const now = live.now();
     lookAtErrands(now);
     if (live.settled()) begun(board, now);
-    const text = digits(board, now);
-    write("[data-time]", text);
+    showClock(board, now);
     write("[data-decision]", patience(board, now, words.over));
-    document.querySelectorAll("[data-time]").forEach((spot) => spot.classList.toggle("long", text.length > 5));
     if (place(board, now) !== drawn) {
       drawn = place(board, now);
       setTimeout(redraw, REDRAW_AFTER_EDGE_MS);
@@ -124,9 +100,8 @@ function start(element) {
     timer = setTimeout(tick, untilNextDigit(board, now));
   }
   document.body.addEventListener("htmx:after:swap", tick);
-  document.body.addEventListener("toast", foldAway);
-  document.body.addEventListener("click", unfold);
-  document.body.addEventListener("toggle", choose, true);
+  document.addEventListener("submit", askOnce, true);
+  watchClock();
   tick();
   startRing(document);
   phone.start(document);

@@ -13,7 +13,8 @@ export function nameOf(event) {
 }
 
 function listening(name) {
-  return Array.from(document.querySelectorAll("[data-key]:not([disabled])")).find((one) => one.dataset.key === name);
+  const seen = (one) => one.closest("[popover]") || one.checkVisibility();
+  return Array.from(document.querySelectorAll("[data-key]:not([disabled])")).find((one) => one.dataset.key === name && seen(one));
 }
 
 function press(name) {

@@ -1,18 +1,10 @@
-/* On every page of a night: the keys, how much there is to do at the Desk tab, and the sheet that closes when it is done. */
+/* On every page of a night: the keys, and the sheet of quick actions that closes when it is done. */
 
 import { firstStop, goAround } from "../focus-trap.js";
 import { startKeys } from "./keyboard-shortcuts.js";
 import { redraw } from "../page-refresh.js";
 
 const AGAIN_MS = 20_000;
-
-/** Copy how much there is to do from the part that was drawn last to the tab above it. */
-export function tellCount(page) {
-  const now = page.getElementById("errand-count-now");
-  const badge = page.getElementById("errand-count");
-  if (!now || !badge || badge.innerHTML === now.innerHTML) return;
-  badge.replaceChildren(...Array.from(now.childNodes, (one) => one.cloneNode(true)));
-}
 
 /* A page without the desk's clock looks now and then whether the list has changed by itself. */
 function lookAgain(page) {
@@ -40,11 +32,9 @@ function hold(event) {
 }
 
 if (typeof document !== "undefined") {
-  tellCount(document);
   startKeys();
   document.addEventListener("keydown", hold);
   document.addEventListener("toggle", enter, true);
-  document.body.addEventListener("htmx:after:swap", () => tellCount(document));
   document.body.addEventListener("toast", closeSheet);
   setInterval(() => lookAgain(document), AGAIN_MS);
 }

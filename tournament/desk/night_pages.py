@@ -1,0 +1,32 @@
+"""The page behind More, and the page of the night itself: its name, its end, and what follows."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.access.authorization import authorize_visit
+from tournament.access.roles import Right
+from tournament.desk.night_bar_context import build_bar_context
+from tournament.desk.scene_panel import build_scene_panel_context
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.time_source import now
+
+
+@require_safe
+def show_night_menu(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Everything that is not one of the four other places, with one fact each."""
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    context = build_bar_context(visitor, request.path, "more", follows=False)
+    return render(request, "desk/night_menu.html", context)
+
+
+@require_safe
+def show_this_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """What is decided once a night: announcements, its name, how it ends, what becomes of it."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    context = build_bar_context(visitor, request.path, "night", follows=False)
+    state = context["state"]
+    context |= build_scene_panel_context(state, now())
+    context["purse"] = compute_prize_pool(state).total
+    return render(request, "desk/this_night.html", context)

@@ -1,0 +1,143 @@
+"""The places of a night: five in the bar, seven more behind More, each with one fact."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.access.authorization import Visit
+from tournament.access.roles import Right
+from tournament.clock.values import Instant, compute_time_to_step, find_next_break
+from tournament.engine.messages import Fact, TimeOfDay, say
+from tournament.journal import NightSnapshot
+from tournament.live.display_status import DisplayStatus
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.state import State, count_players_left, read_night_clock, to_money
+from tournament.night.values.house_rules import HouseRules
+from tournament.tables.rules.seats import list_open_tables
+
+SECTIONS = {
+    "entrants": "players",
+    "seats": "tables",
+    "prizes": "money",
+    "box": "money",
+    "structure": "schedule",
+    "forecast": "schedule",
+    "chips": "schedule",
+    "links": "screens",
+    "papers": "results",
+    "export": "results",
+    "again": "night",
+    "stop": "night",
+    "lend": "night",
+    "template": "night",
+}
+"""The place of each page that has none of its own name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one can go on a night."""
+
+    key: str
+    name: str
+    url: str
+    fact: Fact = ""
+    """The one thing worth knowing before going there."""
+    is_here: bool = False
+
+    @property
+    def icon(self) -> str:
+        """The template of its icon."""
+        return f"icons/{self.key}.svg"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The bar's five, and what is behind the last of them."""
+
+    main: tuple[Place, ...]
+    more: tuple[Place, ...]
+
+
+def build_places(
+    visitor: Visit, moment: NightSnapshot, at: Instant, screens: list[DisplayStatus], here: str
+) -> Places:
+    """All places that this visitor may see; `here` is the page they are on."""
+    state, night = moment.state, visitor.night
+    section = SECTIONS.get(here, here)
+
+    def build_place(key: str, name: str, page: str, fact: Fact = "") -> Place:
+        return Place(key, name, reverse(page, args=[night.pk]), fact, key == section)
+
+    def list_more() -> Iterator[Place]:
+        purse = compute_prize_pool(state).total
+        yield build_place(
+            "money", _("Money"), "prizes", to_money(state, purse) if purse else _("No payouts yet")
+        )
+        yield build_place("schedule", _("Schedule"), "structure", _next_break_fact(state, at))
+        if visitor.who.has_right(Right.DIRECT):
+            yield build_place(
+                "screens", _("Screens & phones"), "links", _connected_screens_text(screens)
+            )
+        yield build_place("results", _("Results & paper"), "results", _placed_text(state))
+        yield build_place(
+            "journal",
+            _("Journal"),
+            "journal",
+            ngettext("{count} entry", "{count} entries", moment.version).format(
+                count=moment.version
+            ),
+        )
+        yield build_place("rules", _("House rules"), "rules", _changed_rules_text(state))
+        if visitor.who.has_right(Right.DIRECT):
+            yield build_place("night", _("This night"), "this_night", state.name)
+
+    more = tuple(list_more())
+    is_more = section == "more" or any(place.is_here for place in more)
+    main = (
+        build_place("desk", _("Desk"), "desk"),
+        build_place("players", _("Players"), "entrants", count_players_left(state) or ""),
+        build_place("tables", _("Tables"), "seats", len(list_open_tables(state)) or ""),
+        build_place("rulings", _("Rulings"), "night_rulings", len(state.rulings) or ""),
+        Place("more", _("More"), reverse("night_menu", args=[night.pk]), is_here=is_more),
+    )
+    return Places(main, more)
+
+
+def _next_break_fact(state: State, at: Instant) -> Fact:
+    shown = read_night_clock(state, at)
+    step = find_next_break(state.structure, shown)
+    if step is None:
+        return _("No more breaks")
+    wait = compute_time_to_step(state.structure, shown, step)
+    if wait is None or shown.edge is None:
+        return _("Levels, breaks, chips")
+    return say("Break at {begins}", begins=TimeOfDay(at + wait))
+
+
+def _connected_screens_text(screens: list[DisplayStatus]) -> str:
+    count = sum(1 for screen in screens if screen.connected)
+    if not count:
+        return _("No TV yet")
+    return ngettext("{count} screen", "{count} screens", count).format(count=count)
+
+
+def _placed_text(state: State) -> str:
+    placed = len(state.entrants) - count_players_left(state)
+    return _("{placed} of {all} placed").format(placed=placed, all=len(state.entrants))
+
+
+def _changed_rules_text(state: State) -> str:
+    preset = BY_KEY.get(state.preset)
+    usual = preset.rules if preset else HouseRules()
+    changed = sum(
+        getattr(state.rules, field.name) != getattr(usual, field.name)
+        for field in fields(HouseRules)
+    )
+    if not changed:
+        return _("As the preset")
+    return ngettext("{count} changed", "{count} changed", changed).format(count=changed)
