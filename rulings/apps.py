@@ -3,6 +3,7 @@ Django app of the rulings, which can be used without a tournament; checks the bo
 """
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from django.apps import AppConfig
@@ -27,4 +28,5 @@ def check_bundled_books(
     books: Iterable[Book] = tuple(BOOKS.values()), **asked: Any
 ) -> list[CheckMessage]:
     """Everything that is wrong with the books that come with the program."""
-    return [Error(fault, id="rulings.E001") for book in books for fault in find_book_faults(book)]
+    faults = chain.from_iterable(map(find_book_faults, books))
+    return [Error(fault, id="rulings.E001") for fault in faults]

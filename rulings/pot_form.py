@@ -52,6 +52,11 @@ class PotRow:
     chips: int
     contenders: tuple[Contender, ...]
 
+    @property
+    def has_winner(self) -> bool:
+        """Whether somebody wins it."""
+        return any(contender.wins for contender in self.contenders)
+
 
 @dataclass(frozen=True, slots=True)
 class SeatPayout:
@@ -137,9 +142,7 @@ class PotForm:
     @property
     def has_all_winners(self) -> bool:
         """Whether every pot has a winner."""
-        return bool(self.pot_rows) and all(
-            any(contender.wins for contender in pot.contenders) for pot in self.pot_rows
-        )
+        return bool(self.pot_rows) and all(pot.has_winner for pot in self.pot_rows)
 
     def calculate_payouts(self) -> dict[int, int]:
         """What each seat gets, once every pot has a winner."""

@@ -141,17 +141,12 @@ def build_common_question_groups(
 ) -> tuple[CommonQuestionGroup, ...]:
     """These everyday answers by their groups."""
     wanted = set(keys)
-    kept = group_common_questions(
-        question for question in EVERYDAY.values() if question.id in wanted
-    )
-    return tuple(
-        CommonQuestionGroup(
-            group.key,
-            _(group.name),
-            tuple(build_common_question_row(question, address) for question in mine),
-        )
-        for group, mine in kept
-    )
+    kept = (question for question in EVERYDAY.values() if question.id in wanted)
+    groups = []
+    for group, questions in group_common_questions(kept):
+        rows = tuple(build_common_question_row(question, address) for question in questions)
+        groups.append(CommonQuestionGroup(group.key, _(group.name), rows))
+    return tuple(groups)
 
 
 def build_common_question_row(

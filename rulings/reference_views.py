@@ -78,17 +78,14 @@ def show_book_differences(request: HttpRequest, sources: BookPreferences) -> Htt
 def show_pocket_guide(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """What the chosen books say, in short and for print."""
     desk = build_book_selection(get_books(sources.books), sources.readings)
-    parts = (
-        (
-            build_group_tile(group, ""),
-            build_pocket_guide(
-                desk, [situation.id for situation in list_group_situations(group.key)]
-            ),
-        )
-        for group in GROUPS
-    )
+    parts = []
+    for group in GROUPS:
+        situations = [situation.id for situation in list_group_situations(group.key)]
+        entries = build_pocket_guide(desk, situations)
+        if entries:
+            parts.append((build_group_tile(group, ""), entries))
     context = build_page_context(request, sources, "pocket") | {
-        "parts": [part for part in parts if part[1]],
+        "parts": parts,
         "editions": [book_edition_text(consulted.book) for consulted in desk.consulted],
     }
     return render(request, "rulings/pocket.html", context)

@@ -198,6 +198,9 @@ class Book:
 
 def read_book(table: Mapping[str, Any]) -> Book:
     """A book as the data files, and clubs, write it down."""
+    rules: list[BookRule] = []
+    for row in table.get("rule", ()):
+        rules += read_rules(row)
     return Book(
         key=table["key"],
         name=table["name"],
@@ -206,7 +209,7 @@ def read_book(table: Mapping[str, Any]) -> Book:
         mark=table.get("mark", ""),
         gate=MisdealDeadline(table.get("gate", MisdealDeadline.TWO_PLAYERS)),
         extends=table.get("extends", ""),
-        rules=tuple(rule for row in table.get("rule", ()) for rule in read_rules(row)),
+        rules=tuple(rules),
         silent=frozenset(table.get("silent", ())),
         replaces=frozenset(table.get("replaces", ())),
         suppresses=frozenset(

@@ -361,15 +361,15 @@ def simplify_conditions(situation: str, boxes: list[Box]) -> tuple[Conditions, .
 
 def merge_answer_boxes(name: str, every: frozenset[str], boxes: list[Box]) -> list[Box]:
     """The boxes with those put together that differ in one fact alone."""
-    found: dict[frozenset[tuple[str, frozenset[str]]], Box] = {}
+    found: dict[frozenset[tuple[str, frozenset[str]]], dict[str, frozenset[str]]] = {}
     for box in boxes:
         others = frozenset((other, keys) for other, keys in box.items() if other != name)
-        first = found.setdefault(others, box)
-        found[others] = {**first, name: first.get(name, every) | box.get(name, every)}
-    return [
-        {other: keys for other, keys in box.items() if (other, keys) != (name, every)}
-        for box in found.values()
-    ]
+        merged = found.setdefault(others, dict(box))
+        merged[name] = merged.get(name, every) | box.get(name, every)
+    for merged in found.values():
+        if merged[name] == every:
+            del merged[name]
+    return list(found.values())
 
 
 def to_conditions(box: Box) -> Conditions:

@@ -71,17 +71,20 @@ def read_situation(row: Mapping[str, Any]) -> Situation:
     )
 
 
+def _load_books() -> dict[str, Book]:
+    folder = files("rulings.core") / "data" / "books"
+    books = {}
+    for name in sorted(file.name for file in folder.iterdir()):
+        book = read_book(load_data_file("books", name))
+        books[book.key] = book
+    return books
+
+
 GROUPS = tuple(SituationGroup(**row) for row in load_data_file("situations.toml")["group"])
 SITUATIONS: Mapping[str, Situation] = {
     row["id"]: read_situation(row) for row in load_data_file("situations.toml")["situation"]
 }
-BOOKS: Mapping[str, Book] = {
-    book.key: book
-    for file in sorted(
-        (files("rulings.core") / "data" / "books").iterdir(), key=lambda file: file.name
-    )
-    for book in [read_book(load_data_file("books", file.name))]
-}
+BOOKS: Mapping[str, Book] = _load_books()
 
 
 def get_situation(key: str) -> Situation:

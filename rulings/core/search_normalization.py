@@ -81,12 +81,18 @@ def parse_word_forms(table: Mapping[str, str], shaped: Mapping[str, str]) -> dic
     return found
 
 
+def _index_by_form(table: Mapping[str, str]) -> dict[str, str]:
+    """Each form in the table, with the word that it is a form of."""
+    found: dict[str, str] = {}
+    for word, forms in table.items():
+        found |= dict.fromkeys(forms.split(), word)
+    return found
+
+
 TABLES = load_data_file("words.toml")
 STOP = frozenset(TABLES["stop"].split())
-FORMS = {form: word for word, forms in TABLES["forms"].items() for form in forms.split()}
-NUMBERS = {
-    figure: word for word, figures in TABLES["numbers"].items() for figure in figures.split()
-}
+FORMS = _index_by_form(TABLES["forms"])
+NUMBERS = _index_by_form(TABLES["numbers"])
 INSTEAD = parse_synonym_phrases(TABLES["instead"])
 BESIDES = parse_synonym_phrases(TABLES["besides"])
 LONGEST = max(map(len, (*INSTEAD, *BESIDES)))

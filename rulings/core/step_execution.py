@@ -131,10 +131,12 @@ def reshuffle_deck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
 def drop_card_labels(deck: Deck, cards: Iterable[Card]) -> Deck:
     """Cards of which nobody can tell any longer which is which."""
     gone = frozenset(cards)
-    about = {
-        name: tuple(card for card in some if card not in gone) for name, some in deck.about.items()
-    }
-    return replace(deck, about={name: some for name, some in about.items() if some})
+    about = {}
+    for name, labelled in deck.about.items():
+        known = tuple(card for card in labelled if card not in gone)
+        if known:
+            about[name] = known
+    return replace(deck, about=about)
 
 
 def cut_deck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:

@@ -106,13 +106,10 @@ def write_rows(connection: BaseDatabaseWrapper, table: BackupTable, rows: Sequen
     quote = connection.ops.quote_name
     columns = ", ".join(quote(column) for column in table.columns)
     gaps = ", ".join("%s" for _field in table.fields)
-    stored = [
-        tuple(
-            field.get_db_prep_save(value, connection)
-            for field, value in zip(table.fields, row, strict=True)
-        )
-        for row in rows
-    ]
+    stored = []
+    for row in rows:
+        pairs = zip(table.fields, row, strict=True)
+        stored.append(tuple(field.get_db_prep_save(value, connection) for field, value in pairs))
     with connection.cursor() as cursor:
         cursor.executemany(f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({gaps})", stored)  # noqa: S608
 

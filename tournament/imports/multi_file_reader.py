@@ -147,13 +147,10 @@ def merge_files(files: Sequence[FileReadResult], left_out: frozenset[int]) -> Re
 
 def list_shared_notes(files: Sequence[FileReadResult]) -> tuple[Message, ...]:
     """The notes that stand with every file, to be told once."""
-    if not files:
-        return ()
-    return tuple(
-        note
-        for note in files[0].incoming.notes
-        if all(note in file.incoming.notes for file in files)
-    )
+    shared = files[0].incoming.notes if files else ()
+    for file in files[1:]:
+        shared = tuple(note for note in shared if note in file.incoming.notes)
+    return shared
 
 
 class _PersonRegistry:

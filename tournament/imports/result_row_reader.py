@@ -269,13 +269,11 @@ def _index_names(night: PartialNight) -> dict[str, str]:
     whole: dict[str, set[str]] = {}
     for ref, person in night.people.items():
         whole.setdefault(normalize_name(person.name), set()).add(ref)
-    only_his = {
-        word: next(iter(refs))
-        for known in (found, whole)
-        for word, refs in known.items()
-        if len(refs) == 1
-    }
-    return only_his | {to_name_key(person.name): ref for ref, person in night.people.items()}
+    index: dict[str, str] = {}
+    for word, refs in (found | whole).items():
+        if len(refs) == 1:
+            (index[word],) = refs
+    return index | {to_name_key(person.name): ref for ref, person in night.people.items()}
 
 
 def _find_person(called: dict[str, str], name: str) -> str | None:

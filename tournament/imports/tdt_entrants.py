@@ -65,6 +65,11 @@ class TdtEntrant:
     def purchases(self) -> tuple[Purchase, ...]:
         return (*(life.bought for life in self.lives), *self.add_ons)
 
+    @property
+    def paid(self) -> int:
+        """The price of all that they bought, in cents."""
+        return sum(purchase.price for purchase in self.purchases)
+
 
 def read_entrants(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntrant, ...]:
     """Everybody in the file, also those who were only signed up."""

@@ -182,13 +182,17 @@ def _build_results(
     last_of_all = len(found) + 1
     for entry in sorted(played, key=lambda entrant: ranked.places.get(entrant.ref, last_of_all)):
         place = ranked.places.get(entry.ref, 0)
-        last = entry.lives[-1]
+        *before, last = entry.lives
+        earlier = []
+        for life in before:
+            if life.out:
+                earlier.append(tuple(hunter for hunter in life.by if hunter in refs))
         yield IncomingResult(
             ref=entry.ref,
             place=place,
             prize=max(0, won[entry.ref] + entry.adjusted),
             bounty=heads[entry.ref],
-            paid=sum(purchase.price for purchase in entry.purchases),
+            paid=entry.paid,
             buy_ins=1,
             rebuys=sum(purchase.buys is PurchaseKind.REBUY for purchase in entry.purchases),
             add_ons=len(entry.add_ons),
@@ -197,11 +201,7 @@ def _build_results(
                 for hunter in last.by
                 if hunter in refs and (not place or ranked.places.get(hunter) != place)
             ),
-            earlier=tuple(
-                tuple(hunter for hunter in life.by if hunter in refs)
-                for life in entry.lives[:-1]
-                if life.out
-            ),
+            earlier=tuple(earlier),
             out_at=last.out_at,
             by_deal=entry.ref in deal,
             fees=sum(purchase.fee for purchase in entry.purchases),
@@ -289,10 +289,8 @@ def _add_money_notes(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> 
     """What the file says of money beside prices and prizes."""
     played = [entrant for entrant in found if entrant.lives]
     given = won + sum(max(0, entrant.adjusted) for entrant in played)
-    if (
-        max(given, sum(purchase.price for entry in played for purchase in entry.purchases))
-        > MOST_CENTS
-    ):
+    paid = sum(entrant.paid for entrant in played)
+    if max(given, paid) > MOST_CENTS:
         raise refuse(
             _("The amounts in the file are larger than this program counts. Nothing was imported.")
         )

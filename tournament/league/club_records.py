@@ -51,6 +51,10 @@ class Record:
     code: str = ""
     digits: int = 0
 
+    def is_held_by(self, player: int) -> bool:
+        """Whether a player is one of those who are named."""
+        return any(holder.player == player for holder in self.holders)
+
 
 @dataclass(frozen=True, slots=True)
 class Records:
@@ -76,20 +80,21 @@ def find_club_records(rows: ResultColumns, figures: Sequence[PlayerStats]) -> Re
     to.
     """
     money = list_currencies(rows)
-    groups = (
-        _list_night_records(rows, money),
-        _list_single_result_records(rows, money),
-        _list_career_records(figures, money),
-        _list_streak_records(rows),
+    return Records(
+        nights=_drop_unset(_list_night_records(rows, money)),
+        feats=_drop_unset(_list_single_result_records(rows, money)),
+        careers=_drop_unset(_list_career_records(figures, money)),
+        streaks=_drop_unset(_list_streak_records(rows)),
     )
-    return Records(*(tuple(record for record in group if record.level) for group in groups))
+
+
+def _drop_unset(records: Iterable[Record]) -> tuple[Record, ...]:
+    return tuple(record for record in records if record.level)
 
 
 def list_player_records(records: Records, player: int) -> tuple[Record, ...]:
     """The records that a player holds, alone or with a few others."""
-    return tuple(
-        record for record in records.all if player in [holder.player for holder in record.holders]
-    )
+    return tuple(record for record in records.all if record.is_held_by(player))
 
 
 def _limit_holders(level: list[Who]) -> list[Who]:

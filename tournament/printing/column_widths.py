@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from tournament.printing.document_blocks import TableBlock
 from tournament.printing.font_metrics import BOLD, PLAIN, measure_text_width
 from tournament.printing.line_breaking import split_into_words
 from tournament.printing.printable_characters import to_printable
+
+T = TypeVar("T")
 
 PAD = 0.42
 """So much of the size of the letters is free on both sides of every cell."""
@@ -67,12 +70,14 @@ def split_wide_table(table: TableBlock, size: float, room: float) -> tuple[Table
 
 
 def _select_columns(table: TableBlock, kept: tuple[int, ...]) -> TableBlock:
-    rows = (tuple(row[at] for at in kept) for row in table.rows)
+    def pick(row: tuple[T, ...]) -> tuple[T, ...]:
+        return tuple(row[at] for at in kept)
+
     return replace(
         table,
-        columns=tuple(table.columns[at] for at in kept),
-        rows=tuple(rows),
-        totals=tuple(table.totals[at] for at in kept) if table.totals else (),
+        columns=pick(table.columns),
+        rows=tuple(map(pick, table.rows)),
+        totals=pick(table.totals) if table.totals else (),
     )
 
 

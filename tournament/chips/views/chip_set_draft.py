@@ -72,11 +72,10 @@ def read_draft(sent: Mapping[str, Any]) -> ChipSetDraft:
     def read_field(name: str) -> str:
         return str(sent.get(name, "")).strip()
 
-    rows = tuple(
-        ChipRow(**{name: read_field(f"{name}-{at}") for name in FIELDS})
-        for at in range(MOST_COLOURS + 1)
-        if f"value-{at}" in sent
-    )
+    def read_row(at: int) -> ChipRow:
+        return ChipRow(**{name: read_field(f"{name}-{at}") for name in FIELDS})
+
+    rows = tuple(read_row(at) for at in range(MOST_COLOURS + 1) if f"value-{at}" in sent)
     return ChipSetDraft(
         read_field("name"), rows, read_field("stack"), read_field("players"), read_field("later")
     )

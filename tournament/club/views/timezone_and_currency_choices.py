@@ -34,14 +34,10 @@ def list_time_zones() -> tuple[str, ...]:
 
 def list_zone_choices() -> Choices:
     """The time zones by continent."""
-    regions = groupby(list_time_zones(), key=lambda name: name.partition("/")[0])
-    return [
-        ("UTC", _("UTC (no place)")),
-        *(
-            (region, [(name, _zone_place_text(name)) for name in names])
-            for region, names in regions
-        ),
-    ]
+    choices: Choices = [("UTC", _("UTC (no place)"))]
+    for region, names in groupby(list_time_zones(), key=lambda name: name.partition("/")[0]):
+        choices.append((region, [(name, _zone_place_text(name)) for name in names]))
+    return choices
 
 
 def _zone_place_text(name: str) -> str:

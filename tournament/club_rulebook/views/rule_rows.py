@@ -196,13 +196,11 @@ def group_book_verdicts(
 
 def list_book_verdicts(situation: str) -> tuple[BookVerdictGroup, ...]:
     """The same in the reader's words."""
-    return tuple(
-        BookVerdictGroup(
-            list_book_names(books),
-            tuple(build_verdict_row(verdict, when) for verdict, when in lines),
-        )
-        for books, lines in group_book_verdicts(situation)
-    )
+    groups = []
+    for books, lines in group_book_verdicts(situation):
+        rows = tuple(build_verdict_row(verdict, when) for verdict, when in lines)
+        groups.append(BookVerdictGroup(list_book_names(books), rows))
+    return tuple(groups)
 
 
 def build_verdict_row(verdict: Verdict, when: Conditions) -> VerdictRow:

@@ -349,7 +349,8 @@ def _compute_average_purchases(state: State) -> tuple[float, ...]:
     together.
     """
     left = [entrant for entrant in state.entrants.values() if entrant.status in PLAYING]
-    return tuple(
-        sum(entrant.count_purchases(offer.buys) for entrant in left) / max(1, len(left))
-        for offer in state.terms.offers
-    )
+    averages = []
+    for offer in state.terms.offers:
+        bought = sum(entrant.count_purchases(offer.buys) for entrant in left)
+        averages.append(bought / max(1, len(left)))
+    return tuple(averages)

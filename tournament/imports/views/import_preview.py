@@ -113,18 +113,14 @@ def _build_night(
     def to_money(cents: int) -> Money:
         return Money(cents, currency.code, currency.digits)
 
-    rows = tuple(
-        ImportResultRow(
-            result.place,
-            names.get(result.ref, ""),
-            to_money(result.prize + result.bounty),
-            tuple(names[by] for by in result.by),
-        )
-        for result in night.results[:ROWS_SHOWN]
-    )
-    total = sum(result.prize + result.bounty for result in night.results)
+    rows = []
+    for result in night.results[:ROWS_SHOWN]:
+        won = to_money(result.prize + result.bounty)
+        hunters = tuple(names[hunter] for hunter in result.by)
+        rows.append(ImportResultRow(result.place, names.get(result.ref, ""), won, hunters))
+    total = to_money(sum(result.prize + result.bounty for result in night.results))
     return ImportNightRow(
-        night.name, night.began, night.season, len(night.results), rows, to_money(total), is_here
+        night.name, night.began, night.season, len(night.results), tuple(rows), total, is_here
     )
 
 
@@ -146,18 +142,17 @@ def build_questions(
     asked: Sequence[PersonMatch], answers: Mapping[str, str]
 ) -> list[PersonQuestion]:
     """The questions of the page about people."""
-    return [
-        PersonQuestion(
-            f"who-{hash_person_ref(match.person.ref)}",
-            match.person,
-            tuple(
-                (may.answer, may.name, may.nickname, may.archived, may.answer.startswith(OF_FILE))
-                for may in match.perhaps
-            ),
-            answers.get(match.person.ref, match.default_answer),
+    questions = []
+    for match in asked:
+        person = match.person
+        candidates = tuple(
+            (may.answer, may.name, may.nickname, may.archived, may.answer.startswith(OF_FILE))
+            for may in match.perhaps
         )
-        for match in asked
-    ]
+        answer = answers.get(person.ref, match.default_answer)
+        field = f"who-{hash_person_ref(person.ref)}"
+        questions.append(PersonQuestion(field, person, candidates, answer))
+    return questions
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,25 +39,26 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
     """How many are left, entered, may still come back, and who went out last."""
     placed = compute_standings(state, now)
     won = compute_winnings(state, now, placed)
+    expected = 0
+    if may_prize_pool_grow(state, now):
+        statuses = [entrant.status for entrant in state.entrants.values()]
+        expected = statuses.count(EntrantStatus.EXPECTED)
+    places: list[Plain] = []
+    for group in placed[:MOST_PLACES]:
+        place: dict[str, Plain] = {
+            "place": group.place,
+            "to": group.worst,
+            "names": [to_board_name(state, key) for key in group.players],
+            "won": [won[key].total for key in group.players],
+        }
+        places.append(place)
     return {
         "left": count_players_left(state),
         "entered": count_entered_players(state),
         "entries": count_entries(state),
-        "expected": sum(
-            entrant.status is EntrantStatus.EXPECTED for entrant in state.entrants.values()
-        )
-        if may_prize_pool_grow(state, now)
-        else 0,
+        "expected": expected,
         "waiting": len(list_rebuy_candidates(state, now)),
-        "places": [
-            {
-                "place": group.place,
-                "to": group.worst,
-                "names": [to_board_name(state, key) for key in group.players],
-                "won": [won[key].total for key in group.players],
-            }
-            for group in placed[:MOST_PLACES]
-        ],
+        "places": places,
     }
 
 

@@ -45,7 +45,10 @@ def filter_known_facts(
 def classify_game(game: str, kinds: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
     """Which of some kinds the words of a game name; nothing where it is none of them."""
     words = game.casefold()
-    return next((kind for kind, names in kinds if any(name in words for name in names)), "")
+    for kind, names in kinds:
+        if any(name in words for name in names):
+            return kind
+    return ""
 
 
 def _find_game_facts(state: State, place: IncidentPlace) -> Iterator[tuple[str, str]]:

@@ -230,19 +230,13 @@ def build_inquiry_context(scene: RulingPageContext, looked: LookupAnswers) -> di
 def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[AnswerChip, ...]:
     """What the night knew by itself; each can be answered otherwise."""
     inquiry = looked.inquiry
-    rest = {
-        name: tuple(answer for answer in inquiry.query_params if answer[0] != name)
-        for name in inquiry.answers
-    }
-    return tuple(
-        AnswerChip(
-            told(FACTS[name].asks),
-            answer_text(name, key),
-            lookup.situation_url(inquiry.situation.id, rest[name]),
-        )
-        for name, key in inquiry.answers.items()
-        if name in looked.filled
-    )
+    chips = []
+    for name, key in inquiry.answers.items():
+        if name in looked.filled:
+            others = tuple(answer for answer in inquiry.query_params if answer[0] != name)
+            without = lookup.situation_url(inquiry.situation.id, others)
+            chips.append(AnswerChip(told(FACTS[name].asks), answer_text(name, key), without))
+    return tuple(chips)
 
 
 def common_question_url(lookup: Lookup, key: str) -> str:
