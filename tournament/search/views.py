@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
+from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.search.club_search import find_club_groups
 from tournament.search.night_search import (
@@ -32,13 +33,7 @@ def search_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
     look = Finder(visitor, journal.build_snapshot(visitor.night), now())
-    context = {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": look.directs,
-        "zone": look.zone,
-        "version": look.moment.version,
-        "state": look.state,
+    context = build_night_context(visitor, look.moment) | {
         "text": text,
         "groups": find_search_groups(look, text),
         "back": request.get_full_path(),

@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.journal import NightSnapshot
-from tournament.localization import find_timezone, localize_fact
+from tournament.localization import localize_fact
 from tournament.night.state import State, entrant_name_of
+from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_page_context import build_live_context
 from tournament.pages.partial_render import render_page_or_part
@@ -53,7 +53,7 @@ def show_seat_card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     if key not in moment.state.entrants:
         raise Http404
     context = (
-        _build_base_context(visitor, moment)
+        build_night_context(visitor, moment)
         | _build_clock_context(moment.state, at)
         | _build_card_context(moment.state, key, at)
     )
@@ -74,7 +74,7 @@ def choose_seat_card(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if number is not None:
         return HttpResponseRedirect(reverse("seat_card", args=[pk, number]))
     moment = journal.build_snapshot(visitor.night)
-    context = _build_base_context(visitor, moment)
+    context = build_night_context(visitor, moment)
     places = list_player_seats(moment.state)
     rows = []
     for key, entrant in moment.state.entrants.items():
@@ -88,17 +88,6 @@ def choose_seat_card(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _is_number(sent: str) -> bool:
     digits = sent.removeprefix("-")
     return digits.isascii() and digits.isdecimal() and len(digits) <= 12
-
-
-def _build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
-    return {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
-        "zone": find_timezone(visitor.night.club.timezone),
-        "version": moment.version,
-        "state": moment.state,
-    }
 
 
 def _build_clock_context(state: State, at: Instant) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
-from tournament.localization import find_timezone
+from tournament.pages.base_context import build_visit_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.tables.views.seat_slips import Batch, choose_batch, list_batch_slips
 from tournament.time_source import now
@@ -22,11 +22,7 @@ def show_seat_slips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     state = journal.build_snapshot(visitor.night).state
     at = now()
     batch = choose_batch(state, request.GET.get("show", ""))
-    context = {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
-        "zone": find_timezone(visitor.night.club.timezone),
+    context = build_visit_context(visitor) | {
         "state": state,
         "batch": batch,
         "slips": list_batch_slips(state, batch, at),

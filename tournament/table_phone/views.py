@@ -17,8 +17,8 @@ from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.localization import find_timezone
 from tournament.night.state import State, entrant_name_of
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_page_context import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.schedule.values import find_level_in_force, find_next_hand_level
@@ -82,13 +82,10 @@ def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
     here = build_table_page(state, number, at)
     held = why_table_waits(state, number, at)
     clock = build_clock_context(state, at)
-    return {
-        **clock,
-        "night": visitor.night,
-        "who": visitor.who,
-        "zone": find_timezone(visitor.night.club.timezone),
-        "version": moment.version,
-        "state": state,
+    context = build_live_night_context(visitor, moment) | clock
+    if hand is not None and hand.broken:
+        context |= _build_broken_table_context(visitor, state, number, at)
+    return context | {
         "number": number,
         "told": table_text(number, hand),
         "hand": hand,
@@ -105,11 +102,6 @@ def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
         ),
         "own_tap": find_last_tap(visitor, number, at),
         "held": held,
-        **(
-            _build_broken_table_context(visitor, state, number, at)
-            if hand is not None and hand.broken
-            else {}
-        ),
         "tells_hand_for_hand": state.hand_for_hand and held is None,
         "begins_round": find_next_hand_for_hand(state, at)
         if visitor.who.has_right(Right.RUN_CLOCK)
@@ -117,5 +109,4 @@ def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
         "waiting": []
         if here.drawing
         else [entrant_name_of(state, key) for key in list_rebuy_candidates(state, at)],
-        **build_live_context(visitor.night, moment),
     }

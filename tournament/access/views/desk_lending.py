@@ -26,13 +26,13 @@ from tournament.access.roles import Right
 from tournament.access.views.new_link import (
     NewLink,
     build_new_link,
-    build_night_link_context,
     render_new_link,
 )
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.models import LinkKind
 from tournament.pages.action_response import KEY, first_error_text
+from tournament.pages.base_context import build_visit_context
 
 WHAT = (
     (LinkKind.TIMEKEEPER, gettext_lazy("The clock: start, stop and move it")),
@@ -98,7 +98,7 @@ def _render_lending_page(
     request: HttpRequest, visitor: Visit, status: int = 200, **more: Any
 ) -> HttpResponse:
     context = {
-        **build_night_link_context(visitor),
+        **build_visit_context(visitor),
         "state": journal.build_snapshot(visitor.night).state,
         "what": WHAT,
         "minutes": [(lasts.value, count) for lasts, count in MINUTES.items()],

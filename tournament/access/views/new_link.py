@@ -6,9 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.access.authorization import Visit
 from tournament.access.shareable_url import build_shareable_url, is_local_url
-from tournament.localization import find_timezone
 from tournament.models import Link
 from tournament.pages.qr_codes import render_qr_code
 
@@ -43,14 +41,3 @@ def hide_referrer(response: HttpResponse) -> HttpResponse:
     """The page after this one must not hear of the address with the secret."""
     response["Referrer-Policy"] = "no-referrer"
     return response
-
-
-def build_night_link_context(visitor: Visit) -> dict[str, Any]:
-    """What each page shows on which a director makes links to a night."""
-    return {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": True,
-        "zone": find_timezone(visitor.night.club.timezone),
-        "version": visitor.night.version,
-    }

@@ -27,7 +27,6 @@ from tournament.access.roles import Right
 from tournament.access.views.new_link import (
     NewLink,
     build_new_link,
-    build_night_link_context,
     render_new_link,
 )
 from tournament.access.views.seat_card_holders import map_seat_card_names
@@ -36,6 +35,7 @@ from tournament.engine.messages import Refusal
 from tournament.models import LinkKind
 from tournament.night.views.night_and_link_forms import LinkForm
 from tournament.pages.action_response import KEY, first_error_text
+from tournament.pages.base_context import build_visit_context
 
 OPENS = {
     LinkKind.SCREEN: gettext_lazy("The big clock, for a TV or a tablet on the wall."),
@@ -120,7 +120,7 @@ def _render_links_page(
     ]
     taken = {link.table for link, _may in out}
     context = {
-        **build_night_link_context(visitor),
+        **build_visit_context(visitor),
         "kinds": kinds,
         "lasting": LAST,
         "out": [entry for entry in out if entry[0].kind != LinkKind.SEAT],

@@ -22,13 +22,14 @@ from tournament.access.link_issuing import (
 )
 from tournament.access.roles import Right
 from tournament.access.shareable_url import build_shareable_url, is_local_url
-from tournament.access.views.new_link import build_night_link_context, hide_referrer
+from tournament.access.views.new_link import hide_referrer
 from tournament.access.views.seat_card_holders import map_seat_card_names
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.models import Link, LinkKind
 from tournament.night.views.night_and_link_forms import LONGEST_LABEL, SheetForm, table_label_text
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_visit_context
 from tournament.pages.qr_codes import render_qr_code
 from tournament.tables.rules.seats import list_open_tables, list_player_seats
 
@@ -111,7 +112,7 @@ def _render_sheet(
     ]
     more = {"cards": cards, "ended": ended, "only_here": is_local_url(house)}
     return hide_referrer(
-        render(request, "access/code_sheet.html", build_night_link_context(visitor) | more)
+        render(request, "access/code_sheet.html", build_visit_context(visitor) | more)
     )
 
 
@@ -149,7 +150,7 @@ def _render_choice_page(
     return render(
         request,
         "access/code_sheet_choice.html",
-        build_night_link_context(visitor) | context,
+        build_visit_context(visitor) | context,
         status=status,
     )
 

@@ -17,7 +17,7 @@ from tournament.chips.rules.color_up_plan import count_handout_chips
 from tournament.chips.rules.color_up_schedule import list_values_in_play
 from tournament.chips.values.chip_records import ChipAudit, TableCount
 from tournament.chips.views.chip_faces import ChipFace, build_chip_face
-from tournament.chips.views.night_chips import build_base_context
+from tournament.chips.views.night_chips import build_chips_context
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
 from tournament.night.state import State, count_chips_in_play, read_night_clock, table_name_text
@@ -67,7 +67,7 @@ def show_chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
-    context = {**build_base_context(visitor, moment), **_build_context(moment.state, now())}
+    context = {**build_chips_context(visitor, moment), **_build_context(moment.state, now())}
     return render_page_or_part(request, "chips/audit.html", context)
 
 

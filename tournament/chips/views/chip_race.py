@@ -34,7 +34,7 @@ from tournament.chips.rules.chip_race import (
     run_chip_race,
 )
 from tournament.chips.views.chip_faces import build_chip_face
-from tournament.chips.views.night_chips import build_base_context
+from tournament.chips.views.night_chips import build_chips_context
 from tournament.engine.messages import Message, Refusal, _, say
 from tournament.night.state import State, entrant_name_of
 from tournament.tables.rules.seats import list_seated_tables
@@ -86,7 +86,7 @@ def show_chip_race(request: HttpRequest, pk: int) -> HttpResponse:
         sent.pop("seed", None)
         sent["seed"] = secrets.token_hex(32)
         return HttpResponseRedirect(f"{reverse('chip_race', args=[pk])}?{sent.urlencode()}")
-    context = build_base_context(visitor, moment) | _build_context(moment.state, asked)
+    context = build_chips_context(visitor, moment) | _build_context(moment.state, asked)
     return render(request, "chips/race.html", context)
 
 

@@ -32,12 +32,11 @@ from tournament.chips.views.chip_faces import ChipFace, build_chip_face, list_pi
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.journal import NightSnapshot
-from tournament.localization import find_timezone
 from tournament.money.values.terms import Offer, offer_text
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, find_buy_in_offer
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_page_context import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import is_level_hand_dealt
 from tournament.time_source import now
@@ -69,20 +68,15 @@ def show_night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
-    context = build_base_context(visitor, moment) | _build_context(visitor, moment.state, now())
+    context = build_chips_context(visitor, moment) | _build_context(visitor, moment.state, now())
     return render_page_or_part(request, "chips/night.html", context)
 
 
-def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
-    """What every page about the chips of a night needs."""
-    return {
-        "night": visitor.night,
-        "may_direct": visitor.who.has_right(Right.DIRECT) and moment.state.finished is None,
-        "state": moment.state,
-        "version": moment.version,
-        "zone": find_timezone(visitor.night.club.timezone),
-        **build_live_context(visitor.night, moment),
-    }
+def build_chips_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+    """What every page about the chips of a night needs; a finished night keeps its chips."""
+    context = build_live_night_context(visitor, moment)
+    context["may_direct"] = context["may_direct"] and moment.state.finished is None
+    return context
 
 
 def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from tournament.jobs.night_exports import NightExportRequest, export_night, is_s
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_visit_context
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.throttle import throttle_files
@@ -110,12 +111,4 @@ def read_job_key(request: HtmxHttpRequest) -> str:
 
 
 def _build_context(visitor: Visit, form: NightExportForm) -> dict[str, object]:
-    night = visitor.night
-    return {
-        "night": night,
-        "who": visitor.who,
-        "zone": find_timezone(night.club.timezone),
-        "version": night.version,
-        "may_direct": True,
-        "form": form,
-    }
+    return build_visit_context(visitor) | {"form": form}

@@ -35,6 +35,7 @@ from tournament.forecast.views.forecast_text import (
 )
 from tournament.localization import find_timezone, localize_fact
 from tournament.night.state import State
+from tournament.pages.base_context import build_visit_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.schedule.views.schedule_form_rows import ScheduleRow, to_schedule_rows
 from tournament.time_source import now
@@ -80,11 +81,8 @@ def show_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     zone = find_timezone(visitor.night.club.timezone)
     wished = _parse_wishes(request, state, zone)
     found = forecast_night(visitor.night, state, wished.begins, wished.players)
-    context: dict[str, Any] = {
-        "night": visitor.night,
+    context = build_visit_context(visitor) | {
         "state": state,
-        "zone": zone,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
         "wished": wished,
         "is_planned": state.started is None and state.finished is None,
         "has_begun": state.started is not None and state.started <= now(),

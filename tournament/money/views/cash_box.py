@@ -8,10 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.engine.money import write_amount
-from tournament.localization import find_timezone
 from tournament.money.reports.receipts import build_receipt
 from tournament.money.rules.cash_box import (
     compute_cash_box,
@@ -26,8 +25,8 @@ from tournament.money.rules.cash_box_totals import (
 from tournament.money.views.cash_shortages import build_collect_buttons
 from tournament.money.views.open_balances import build_cash_box_lists
 from tournament.night.state import BOX_MOVE_WORDS, CashBoxCount, State, to_money
+from tournament.pages.base_context import build_live_night_context, build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_page_context import build_live_context
 from tournament.players.rules.purchase_windows import may_prize_pool_grow
 from tournament.time_source import now
 
@@ -44,11 +43,7 @@ def show_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     at = now()
     state = moment.state
     find = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
-    context = (
-        build_base_context(visitor)
-        | build_live_context(visitor.night, moment)
-        | _build_count_context(state)
-    )
+    context = build_live_night_context(visitor, moment) | _build_count_context(state)
     found = build_cash_box_lists(state, at, context["zone"], find)
     is_short = any(row.short for row in found.prizes.rows)
     context |= {
@@ -74,24 +69,13 @@ def show_receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     at = now()
     if key not in moment.state.entrants:
         raise Http404
-    slip = {
+    context = build_night_context(visitor, moment) | {
         "receipt": build_receipt(moment.state, key, at),
         "key": key,
         "head": moment.head[:HEAD_SHOWN],
         "printed": at,
     }
-    return render(request, "money/cash_box/receipt.html", build_base_context(visitor) | slip)
-
-
-def build_base_context(visitor: Visit) -> dict[str, Any]:
-    """What every page about the money of a night needs."""
-    return {
-        "night": visitor.night,
-        "who": visitor.who,
-        "zone": find_timezone(visitor.night.club.timezone),
-        "version": visitor.night.version,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
-    }
+    return render(request, "money/cash_box/receipt.html", context)
 
 
 def _build_count_context(state: State) -> dict[str, Any]:

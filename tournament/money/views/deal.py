@@ -31,6 +31,7 @@ from tournament.money.views.deal_draft import (
 from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.night.state import State, count_chips_in_play, entrant_name_of, to_money
 from tournament.pages.action_response import build_actor, perform_submission
+from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
@@ -131,17 +132,11 @@ def _render_deal_page(
     status: int = 200,
 ) -> HttpResponse:
     moment = build_newest_snapshot(request, visitor)
-    context = {
-        "night": visitor.night,
-        "may_direct": True,
-        "zone": _get_time_zone(visitor),
-        "version": moment.version,
-        "state": moment.state,
-        "wrong": wrong,
-        **_build_prizes_context(moment.state),
-        **_build_fields_context(moment.state, draft),
-        **_build_result_context(moment.state, draft, worked),
-    }
+    context = build_night_context(visitor, moment)
+    context |= _build_prizes_context(moment.state)
+    context |= _build_fields_context(moment.state, draft)
+    context |= _build_result_context(moment.state, draft, worked)
+    context["wrong"] = wrong
     return render_page_or_part(request, "money/prizes/deal.html", context, status)
 
 

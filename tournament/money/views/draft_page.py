@@ -13,12 +13,13 @@ from tournament.access.roles import Right
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message
 from tournament.journal import NightSnapshot
-from tournament.localization import find_timezone, localize_fact
+from tournament.localization import localize_fact
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.terms import Terms
 from tournament.night.action import Action
 from tournament.night.state import State
 from tournament.pages.action_response import build_actor, perform_submission
+from tournament.pages.base_context import build_night_context
 from tournament.pages.field_errors import find_faulty_field
 from tournament.pages.htmx_request import HtmxHttpRequest
 
@@ -46,15 +47,10 @@ def build_draft_context(
     wrong: str,
 ) -> dict[str, Any]:
     """What such a page shows whatever is typed; `original` is what its form changes."""
-    zone = find_timezone(visitor.night.club.timezone)
-    return {
-        "night": visitor.night,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
-        "zone": zone,
-        "version": moment.version,
-        "state": moment.state,
+    context = build_night_context(visitor, moment)
+    return context | {
         "was": compute_digest(original),
-        "wrong": wrong or (localize_fact(fault, zone) if fault else ""),
+        "wrong": wrong or (localize_fact(fault, context["zone"]) if fault else ""),
         "wrong_at": find_faulty_field(fault, request.POST),
     }
 

@@ -20,12 +20,12 @@ from tournament.localization import localize_fact
 from tournament.money.reports.ledger import LedgerLine, build_ledger, sum_ledger_lines
 from tournament.money.reports.money_movements import box_count_text
 from tournament.money.rules.cash_box import compute_cash_box
-from tournament.money.views.cash_box import HEAD_SHOWN, build_base_context
+from tournament.money.views.cash_box import HEAD_SHOWN
 from tournament.money.views.ledger_rows import build_ledger_row
 from tournament.night.state import State, entrant_name_of, to_money
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_page_context import build_live_context
 from tournament.time_source import now
 
 PAGE = 200
@@ -44,12 +44,8 @@ def show_ledger(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     pages = max(1, -(-len(rows) // PAGE))
     page = _parse_page_number(request, pages)
     shown = rows if page is None else rows[(page - 1) * PAGE : page * PAGE]
-    context = (
-        build_base_context(visitor)
-        | build_live_context(visitor.night, moment)
-        | _build_context(moment.state, rows, shown)
-    )
-    context |= {
+    context = build_live_night_context(visitor, moment)
+    context |= _build_context(moment.state, rows, shown) | {
         "head": visitor.night.head[:HEAD_SHOWN],
         "printed": now(),
         "here": request.get_full_path(),

@@ -11,7 +11,6 @@ from tournament.access.roles import Right
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.engine.money import Currency, read_amount, write_amount
 from tournament.journal import ActionResult, NightSnapshot
-from tournament.localization import find_timezone
 from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.rules import prize_report
 from tournament.money.rules.prize_pool import compute_plan_prizes, list_current_prizes
@@ -19,8 +18,8 @@ from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.prize_pool_account import build_prize_pool_account
 from tournament.night.state import State, to_money
 from tournament.pages.action_response import build_actor, perform_submission
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_page_context import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.time_source import now
 
@@ -85,14 +84,8 @@ def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, An
     state = moment.state
     at = now()
     word, sentence = prize_report.prize_status_text(state, at)
-    return {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
+    return build_live_night_context(visitor, moment) | {
         "may_see_desk": visitor.who.has_right(Right.SEE_DESK),
-        "zone": find_timezone(visitor.night.club.timezone),
-        "version": moment.version,
-        "state": state,
         "status": word,
         "sentence": sentence,
         "still_sold": prize_report.list_open_sales(state, at),
@@ -109,7 +102,6 @@ def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, An
         "ties": prize_report.list_tied_places(state, at),
         "stale": prize_report.stale_prizes_text(state),
         "reckoned": compute_plan_prizes(state).amounts,
-        **build_live_context(visitor.night, moment),
     }
 
 

@@ -24,7 +24,7 @@ from tournament.engine.canonical_json import (
     to_plain,
 )
 from tournament.journal import ActionResult
-from tournament.localization import find_timezone, localize_fact
+from tournament.localization import localize_fact
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRuleInfo, HouseRules, list_rule_rows, rule_text
@@ -33,6 +33,7 @@ from tournament.pages.action_response import (
     build_refusal_response,
     perform_submission,
 )
+from tournament.pages.base_context import build_visit_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.values import list_chosen_readings, map_readings
 from tournament.schedule.actions import ChangeRules
@@ -126,17 +127,14 @@ def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was:
 def _build_rules_context(visitor: Visit, state: State) -> dict[str, Any]:
     preset = BY_KEY.get(state.preset)
     usual = preset.rules if preset else HouseRules()
-    zone = find_timezone(visitor.night.club.timezone)
-    return {
-        "night": visitor.night,
-        "version": visitor.night.version,
-        "zone": zone,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
+    context = build_visit_context(visitor)
+    return context | {
         "state": state,
         "was": to_canonical_json(state.rules),
         "preset": preset,
         "rules": tuple(
-            _build_rule_row(state, usual, name, rule, zone) for name, rule in list_rule_rows()
+            _build_rule_row(state, usual, name, rule, context["zone"])
+            for name, rule in list_rule_rows()
         ),
     }
 

@@ -31,6 +31,7 @@ from tournament.night.views.next_date import choose_next_name, find_next_start, 
 from tournament.night.views.night_kinds import build_opening_action, describe_template
 from tournament.pages.action_form_base import build_datetime_field, to_instant
 from tournament.pages.action_response import KEY, build_actor
+from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.values import EntrantStatus
@@ -141,13 +142,7 @@ def _render_repeat_page(
     request: HtmxHttpRequest, visitor: Visit, form: RepeatNightForm, status: int = 200
 ) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
-    context = {
-        "night": visitor.night,
-        "who": visitor.who,
-        "zone": find_timezone(visitor.night.club.timezone),
-        "version": moment.version,
-        "state": moment.state,
-        "may_direct": True,
+    context = build_night_context(visitor, moment) | {
         "form": form,
         "came": len(list_attendees(visitor.night)),
         "holds": describe_template(build_template(moment.state)),

@@ -4,7 +4,6 @@ The kinds of night that the club has kept: looked at, renamed, put away; and a n
 
 import unicodedata
 from collections.abc import Callable
-from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -27,6 +26,7 @@ from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
 from tournament.night.rules.night_templates import build_template, template_summary_text
 from tournament.night.views.night_kinds import describe_template
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_club_context, build_night_context
 
 UNSOUND = 422
 
@@ -55,7 +55,7 @@ def list_night_templates(request: HttpRequest) -> HttpResponse:
     ]
     newest = None if rows else list_club_nights(club).first()
     context = {
-        **_build_base_context(club, who),
+        **build_club_context(club, who),
         "rows": rows,
         "away": night_templates.list_archived_templates(club),
         "newest": newest,
@@ -161,10 +161,6 @@ def _get_template_or_404(club: Club, pk: int) -> NightTemplate:
     return row
 
 
-def _build_base_context(club: Club, who: Visitor) -> dict[str, Any]:
-    return {"club": club, "who": who, "zone": find_timezone(club.timezone)}
-
-
 def _render_template_page(
     request: HttpRequest,
     club: Club,
@@ -175,7 +171,7 @@ def _render_template_page(
 ) -> HttpResponse:
     holds = night_templates.load_template(row)
     context = {
-        **_build_base_context(club, who),
+        **build_club_context(club, who),
         "row": row,
         "form": form,
         "holds": describe_template(holds) if holds else (),
@@ -187,12 +183,7 @@ def _render_save_page(
     request: HttpRequest, visitor: Visit, form: TemplateForm, status: int = 200
 ) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
-    context = {
-        **_build_base_context(visitor.night.club, visitor.who),
-        "night": visitor.night,
-        "version": moment.version,
-        "state": moment.state,
-        "may_direct": True,
+    context = build_night_context(visitor, moment) | {
         "form": form,
         "holds": describe_template(build_template(moment.state)),
     }

@@ -3,8 +3,6 @@ The page on which a night stops before it has a winner: ended by the chips, or s
 another day.
 """
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
@@ -32,6 +30,7 @@ from tournament.night.views.stop_draft import (
     sum_stacks,
 )
 from tournament.pages.action_response import build_actor, perform_submission
+from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
@@ -99,12 +98,7 @@ def _render_stop_page(
     at = now()
     state = moment.state
     chips = count_chips_in_play(state)
-    context: dict[str, Any] = {
-        "night": visitor.night,
-        "may_direct": True,
-        "zone": find_timezone(visitor.night.club.timezone),
-        "version": moment.version,
-        "state": state,
+    context = build_night_context(visitor, moment) | {
         "has_begun": state.started is not None and state.started <= at,
         "typed": typed,
         "tables": list_stacks_by_table(state, typed, at),

@@ -34,10 +34,10 @@ from tournament.pages.action_response import (
     perform_submission,
     read_form_key,
 )
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
 from tournament.players.values import PLAYING
-from tournament.players.views.entrants import build_base_context
 from tournament.players.views.name_list import expect_all_players, list_exact_matches
 from tournament.players.views.roster import (
     PurchaseOption,
@@ -186,7 +186,7 @@ def _render_player_question(request: HtmxHttpRequest, visitor: Visit) -> HttpRes
     """Is it one of these, or somebody new?"""
     moment = journal.build_snapshot(visitor.night)
     name = request.GET.get("name", "").strip()[:LONGEST_NAME]
-    context = build_base_context(visitor, moment) | {
+    context = build_live_night_context(visitor, moment) | {
         "kept": {field: request.GET[field] for field in KEPT if field in request.GET},
         "name": name,
         "similar": [

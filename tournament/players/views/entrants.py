@@ -15,15 +15,13 @@ from tournament.club.player_numbers import map_night_players
 from tournament.club.players import players_of
 from tournament.engine.messages import Message
 from tournament.engine.money import write_amount
-from tournament.journal import NightSnapshot
-from tournament.localization import find_timezone
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import compute_prize_pool, compute_winnings
 from tournament.money.values.terms import BUYS_WORDS, BountyKind, PurchaseKind
 from tournament.night.state import State, entrant_name_of, to_money
 from tournament.night.values.house_rules import TieRule
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_page_context import build_live_context
 from tournament.players.actions.absences_and_refunds import (
     has_played_no_hand,
     why_absent_keeps_chips,
@@ -71,7 +69,7 @@ def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     sought = request.GET.get("q", "").strip()[:80]
     found = build_player_lists(moment.state, now(), sought)
     context = {
-        **build_base_context(visitor, moment),
+        **build_live_night_context(visitor, moment),
         **_build_list_context(visitor, moment.state, found, now()),
         "sought": sought,
         "shown": 10**6 if sought or "all" in request.GET else SHOWN,
@@ -92,7 +90,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     if key not in moment.state.entrants:
         raise Http404
     context = {
-        **build_base_context(visitor, moment),
+        **build_live_night_context(visitor, moment),
         **_build_entrant_context(moment.state, key, at, list_forfeits(moment.past.entries)),
         "forfeit": compute_forfeit(moment.state, key, request.GET, at),
         "query": request.GET.urlencode(),
@@ -103,19 +101,6 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     return render(
         request, "players/_entrant.html" if request.htmx else "players/entrant.html", context
     )
-
-
-def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
-    """What every page about the players needs."""
-    return {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
-        "state": moment.state,
-        "version": moment.version,
-        "zone": find_timezone(visitor.night.club.timezone),
-        **build_live_context(visitor.night, moment),
-    }
 
 
 def _build_list_context(

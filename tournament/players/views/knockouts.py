@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.players.views.entrants import build_base_context
 from tournament.players.views.roster import build_player_lists, group_by_table
 from tournament.time_source import now
 
@@ -22,7 +22,7 @@ def show_knockout_choices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
     sought = request.GET.get("q", "").strip()[:80]
     found = build_player_lists(moment.state, now(), sought)
-    context = build_base_context(visitor, moment) | {
+    context = build_live_night_context(visitor, moment) | {
         "lists": found,
         "playing": group_by_table(moment.state, found.playing),
         "sought": sought,

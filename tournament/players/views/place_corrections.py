@@ -16,10 +16,10 @@ from tournament.money.rules.bounties import list_unclaimed_heads
 from tournament.money.rules.prize_pool import compute_winnings
 from tournament.money.values.terms import BountyKind
 from tournament.night.state import State, entrant_name_of, to_money
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.players.rules.standings import find_last_busts, list_placed_players
-from tournament.players.views.entrants import build_base_context
 from tournament.players.views.same_hand_questions import list_same_hand_questions
 from tournament.time_source import now
 
@@ -59,7 +59,7 @@ def show_finishes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
     at = now()
     state = moment.state
-    context = build_base_context(visitor, moment) | {
+    context = build_live_night_context(visitor, moment) | {
         "placed": build_place_rows(state, at),
         "waiting": [entrant_name_of(state, key) for key in list_rebuy_candidates(state, at)],
         "perhaps": list_same_hand_questions(moment),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament.access.roles import Right
 from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.exports.file_names import build_file_name
+from tournament.pages.base_context import build_night_context
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.qr_codes import render_qr_code
@@ -34,7 +35,7 @@ def list_printouts(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         authorize_real_night_visit(request, pk, Right.DIRECT), request.GET.dict(), now()
     )
     chosen = _choose_paper_size(scene)
-    context = _build_base_context(scene) | {
+    context = _build_night_context(scene) | {
         "kinds": [(key, _(kind.name), _(kind.about)) for key, kind in KINDS.items()],
         "papers": [(paper.value, words, paper is chosen) for paper, words in PAPER_WORDS.items()],
         "chosen": chosen.value,
@@ -58,7 +59,7 @@ def build_page_context(scene: PrintoutContext, key: str, document: Document) -> 
     for block in document.blocks:
         if isinstance(block, CodesBlock):
             pictures += [render_qr_code(code) for code in block.codes]
-    return _build_base_context(scene) | {
+    return _build_night_context(scene) | {
         "document": printed.document,
         "size": int(printed.size * 2),
         "pdf_query": f"?{urlencode(scene.asked)}" if scene.asked else "",
@@ -91,11 +92,7 @@ def _choose_paper_size(scene: PrintoutContext) -> PaperSize:
     return choose_paper(scene.asked.get("paper", ""), scene.visitor.night.club.currency)
 
 
-def _build_base_context(scene: PrintoutContext) -> dict[str, object]:
-    return {
-        "night": scene.visitor.night,
-        "state": scene.state,
-        "may_direct": scene.may_direct,
-        "may_see_desk": scene.visitor.who.has_right(Right.SEE_DESK),
-        "zone": scene.zone,
+def _build_night_context(scene: PrintoutContext) -> dict[str, object]:
+    return build_night_context(scene.visitor, scene.moment) | {
+        "may_see_desk": scene.visitor.who.has_right(Right.SEE_DESK)
     }

@@ -14,8 +14,8 @@ from tournament.club.player_numbers import map_night_players
 from tournament.league.season_nights import list_counting_seasons
 from tournament.localization import find_timezone, format_date
 from tournament.models import Season, Tournament
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_page_context import build_live_context
 from tournament.results.views.results_summary import ResultsPage, build_results_page
 from tournament.time_source import now
 
@@ -42,21 +42,14 @@ def _build_results_context(visitor: Visit) -> dict[str, Any]:
     page = build_results_page(moment.state, at)
     # Only members have a way to the players' own pages.
     people = map_night_players(night) if who.member else {}
-    return {
-        "night": night,
-        "who": who,
-        "zone": zone,
-        "state": moment.state,
-        "version": moment.version,
+    return build_live_night_context(visitor, moment) | {
         "head": moment.head[:HEAD_SHOWN],
         "printed": at,
         "opened": format_date(night.opened_at, zone),
         "may_see_desk": who.has_right(Right.SEE_DESK),
-        "may_direct": who.has_right(Right.DIRECT),
         "ended": page,
         "seasons": _list_seasons(night, page) if who.member else [],
         "rows": [(row, people.get(row.finish.player)) for row in page.rows],
-        **build_live_context(night, moment),
     }
 
 

@@ -16,7 +16,7 @@ from tournament.rulings_log.views.lookup_pages import render_page_or_part
 from tournament.rulings_log.views.page_context import (
     MOST_LETTERS,
     authorize_lookup,
-    build_base_context,
+    build_rulings_context,
     load_page_context,
     render_rulings_errors,
 )
@@ -31,7 +31,7 @@ def show_common_questions(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
     keys = search_common_questions(text) if text else tuple(EVERYDAY)
     seat = scene.state.tables.get(scene.place.table)
-    context = build_base_context(
+    context = build_rulings_context(
         scene, "everyday", lambda other: other.page_url("night_everyday")
     ) | {
         "groups": build_common_question_groups(keys, scene.lookup.start_url),

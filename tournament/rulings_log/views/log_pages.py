@@ -41,7 +41,7 @@ from tournament.rulings_log.views.lookup_pages import render_page_or_part
 from tournament.rulings_log.views.lookup_state import OTHER, Lookup, is_situation
 from tournament.rulings_log.views.page_context import (
     RulingPageContext,
-    build_base_context,
+    build_rulings_context,
     load_page_context,
     render_rulings_errors,
 )
@@ -79,7 +79,7 @@ def show_rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     scene = load_page_context(request, authorize_visit(request, pk, Right.SEE_DESK))
     rows = tuple(map(build_log_row, build_ruling_rows(scene.state, scene.moment.past.entries)))
     is_full = "full" in request.GET
-    context = build_base_context(scene, "log", lambda other: other.page_url("rulings_log")) | {
+    context = build_rulings_context(scene, "log", lambda other: other.page_url("rulings_log")) | {
         "rows": rows if is_full else tuple(reversed(rows)),
         "is_full": is_full,
     }
@@ -115,7 +115,7 @@ def build_ruling_page_context(
     request: HtmxHttpRequest, scene: RulingPageContext, number: int
 ) -> dict[str, Any]:
     """All that the page of a ruling shows; of one that was taken back only that it was."""
-    context = build_base_context(scene, "log", lambda other: other.page_url("night_rulings")) | {
+    context = build_rulings_context(scene, "log", lambda other: other.page_url("night_rulings")) | {
         "number": number
     }
     context["was_recorded"] = find_ruling_entry(scene.moment.past.entries, number)

@@ -28,7 +28,7 @@ from rulings.situation_finder import (
 )
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
-from tournament.localization import find_timezone, localize_fact
+from tournament.localization import localize_fact
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.values import decision_text
 from tournament.rulings_log.views.lookup_state import OTHER, Lookup, LookupAnswers, resolve_lookup
@@ -36,7 +36,7 @@ from tournament.rulings_log.views.page_context import (
     MOST_LETTERS,
     RulingPageContext,
     authorize_lookup,
-    build_base_context,
+    build_rulings_context,
     is_clock_stop_for_table,
     load_page_context,
     render_rulings_errors,
@@ -73,7 +73,9 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     scene = load_page_context(request, authorize_lookup(request, pk))
     lookup = scene.lookup
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
-    context = build_base_context(scene, "find", lambda other: other.page_url("night_rulings")) | {
+    context = build_rulings_context(
+        scene, "find", lambda other: other.page_url("night_rulings")
+    ) | {
         "groups": build_group_tiles(lambda key: lookup.page_url("night_rulings_group", key)),
         "find": SearchBox(
             lookup.with_place(scene.place).page_url("night_rulings").partition("?")[0],
@@ -103,7 +105,7 @@ def show_situation_group(request: HtmxHttpRequest, pk: int, group: str) -> HttpR
     known = next((candidate for candidate in GROUPS if candidate.key == group), None)
     if known is None:
         raise RulingsError(_("There is no group “%(key)s”."), key=group)
-    context = build_base_context(
+    context = build_rulings_context(
         scene, "find", lambda other: other.page_url("night_rulings_group", group)
     ) | {
         "group": build_group_tile(known, ""),
@@ -164,9 +166,9 @@ def render_inquiry_page(
     """A walk with its form; a dispute that is in no book has the form alone."""
     looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
     context = (
-        build_base_context(scene, "find", lambda other: other.start_url(OTHER))
+        build_rulings_context(scene, "find", lambda other: other.start_url(OTHER))
         if looked is None
-        else build_base_context(
+        else build_rulings_context(
             scene,
             "find",
             lambda other: other.page_url("night_situation", situation, query=looked.told),
@@ -201,10 +203,7 @@ def build_earlier_ruling(
     if not number or not scene.visitor.who.has_right(Right.SEE_DESK):
         return None
     ruling = scene.state.rulings[number]
-    says = localize_fact(
-        decision_text(ruling.found, ruling.current_decision),
-        find_timezone(scene.visitor.night.club.timezone),
-    )
+    says = localize_fact(decision_text(ruling.found, ruling.current_decision), scene.zone)
     return EarlierRuling(
         number, says, reverse("night_ruling", args=[scene.visitor.night.pk, number])
     )

@@ -6,7 +6,7 @@ one plain error.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, tzinfo
 from functools import wraps
 from typing import Any
 
@@ -24,8 +24,8 @@ from tournament.clock.values import Instant
 from tournament.journal import NightSnapshot
 from tournament.localization import find_timezone, localize_fact
 from tournament.night.state import State, StopReason, table_name_text
+from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.live_page_context import build_live_context
 from tournament.rulings_log.values import book_order_text
 from tournament.rulings_log.views.incident_place import (
     IncidentPlace,
@@ -61,6 +61,11 @@ class RulingPageContext:
     def place(self) -> IncidentPlace:
         """Where it happened."""
         return self.lookup.place
+
+    @property
+    def zone(self) -> tzinfo:
+        """The zone of the club's times."""
+        return find_timezone(self.visitor.night.club.timezone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +120,7 @@ def load_page_context(request: HtmxHttpRequest, visitor: Visit) -> RulingPageCon
     )
 
 
-def build_base_context(
+def build_rulings_context(
     scene: RulingPageContext, here: str, elsewhere: Callable[[Lookup], str]
 ) -> dict[str, Any]:
     """
@@ -124,16 +129,9 @@ def build_base_context(
     """
     visitor = scene.visitor
     state = scene.state
-    zone = find_timezone(visitor.night.club.timezone)
-    return {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
+    return build_live_night_context(visitor, scene.moment) | {
         "may_run_clock": visitor.who.has_right(Right.RUN_CLOCK),
         "sees_desk": visitor.who.has_right(Right.SEE_DESK),
-        "state": state,
-        "version": scene.moment.version,
-        "zone": zone,
         "here": here,
         "lookup": scene.lookup,
         "place": scene.place,
@@ -143,8 +141,7 @@ def build_base_context(
         "tabs": build_tabs(scene),
         "may_stop": can_pause_for_dispute(state, scene.at),
         "for_dispute": state.stop is not None and state.stop.reason is StopReason.DISPUTE,
-        "books_asked": localize_fact(book_order_text(state.rules.books), zone),
-        **build_live_context(visitor.night, scene.moment),
+        "books_asked": localize_fact(book_order_text(state.rules.books), scene.zone),
     }
 
 
@@ -165,14 +162,13 @@ def list_seat_links(
 ) -> tuple[ChoiceLink, ...]:
     """Whose hand it may be about: everybody at the table by name, in seats."""
     shown = build_place_text(scene.state, scene.place, scene.at)
-    zone = find_timezone(scene.visitor.night.club.timezone)
     if shown is None:
         return ()
     links = []
     for person in shown.people:
         href = elsewhere(scene.lookup.with_place(scene.place.with_seat(person.seat)))
         chosen = person.seat == scene.place.seat
-        links.append(ChoiceLink(localize_fact(person.name, zone), href, chosen, person.seat))
+        links.append(ChoiceLink(localize_fact(person.name, scene.zone), href, chosen, person.seat))
     return tuple(links)
 
 
@@ -181,10 +177,9 @@ def list_table_links(
 ) -> tuple[ChoiceLink, ...]:
     """The tables at which it may have happened, where there are several."""
     numbers = list_possible_tables(scene.state)[:MOST_TABLES_OFFERED]
-    zone = find_timezone(scene.visitor.night.club.timezone)
     return tuple(
         ChoiceLink(
-            localize_fact(table_text(number, scene.state.tables.get(number)), zone),
+            localize_fact(table_text(number, scene.state.tables.get(number)), scene.zone),
             elsewhere(
                 scene.lookup.with_place(
                     parse_incident_place({"table": str(number)}, scene.state, scene.at)

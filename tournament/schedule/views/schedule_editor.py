@@ -30,6 +30,7 @@ from tournament.night.state import (
     read_night_clock,
 )
 from tournament.pages.action_response import build_actor, perform_submission
+from tournament.pages.base_context import build_visit_context
 from tournament.pages.field_errors import find_faulty_field
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.schedule.actions import EditStructure, count_fixed_steps
@@ -134,11 +135,7 @@ def _build_schedule_context(
 ) -> dict[str, Any]:
     drafted = _parse_schedule(rows)[1]
     fixed = count_fixed_steps(state, now())
-    return {
-        "night": visitor.night,
-        "version": visitor.night.version,
-        "zone": find_timezone(visitor.night.club.timezone),
-        "may_direct": visitor.who.has_right(Right.DIRECT),
+    return build_visit_context(visitor) | {
         "state": state,
         "was": compute_digest(state.structure),
         "rows": _build_step_rows(visitor, state, rows, drafted, fixed),

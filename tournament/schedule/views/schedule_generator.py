@@ -28,6 +28,7 @@ from tournament.localization import find_timezone, format_decimal
 from tournament.models import Club
 from tournament.night.state import State, find_buy_in_offer
 from tournament.night.values.house_rules import HouseRules
+from tournament.pages.base_context import build_night_context
 from tournament.pages.field_errors import find_faulty_field
 from tournament.schedule.actions import count_fixed_steps
 from tournament.schedule.rules.schedule_request import ANTE_WORDS, AnteKind, ScheduleRequest
@@ -94,12 +95,7 @@ def propose_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     wrong: Message | None = None
     if "players" in request.GET:
         found, wrong = _solve_schedule(club, typed, cases, state.rules)
-    context: dict[str, Any] = {
-        "night": visitor.night,
-        "may_direct": True,
-        "state": state,
-        "version": moment.version,
-        "zone": find_timezone(club.timezone),
+    context = build_night_context(visitor, moment) | {
         "was": compute_digest(state.structure),
         "typed": typed,
         "cases": [(key, chips.name) for key, chips in cases.items()],

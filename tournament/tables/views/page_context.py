@@ -8,9 +8,8 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.journal import NightSnapshot
-from tournament.localization import find_timezone
 from tournament.night.state import STOP_WORDS, State, find_phase, read_night_clock
-from tournament.pages.live_page_context import build_live_context
+from tournament.pages.base_context import build_live_night_context
 from tournament.schedule.values import Break, find_level_number
 from tournament.tables.actions.clock_call import find_running_clock_call
 
@@ -30,15 +29,8 @@ def build_clock_context(state: State, at: Instant) -> dict[str, Any]:
     }
 
 
-def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
-    """The night, who looks at it, and what lets the page follow it."""
-    return {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
-        "may_run_clock": visitor.who.has_right(Right.RUN_CLOCK),
-        "state": moment.state,
-        "version": moment.version,
-        "zone": find_timezone(visitor.night.club.timezone),
-        **build_live_context(visitor.night, moment),
+def build_seats_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+    """What every page about the seats of a night needs."""
+    return build_live_night_context(visitor, moment) | {
+        "may_run_clock": visitor.who.has_right(Right.RUN_CLOCK)
     }

@@ -47,7 +47,7 @@ from tournament.tables.views.draw_verification import (
     find_newest_draw_version,
     list_draw_verifications,
 )
-from tournament.tables.views.page_context import build_base_context
+from tournament.tables.views.page_context import build_seats_context
 from tournament.tables.views.unseated_players import build_unseated_players
 from tournament.time_source import now
 
@@ -65,7 +65,7 @@ def show_seat_draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
     at = now()
     context = (
-        build_base_context(visitor, moment)
+        build_seats_context(visitor, moment)
         | _build_setup_context(request, moment.state, at)
         | _build_page_context(visitor, moment, at)
     )
@@ -200,7 +200,7 @@ def show_draw_verification(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     newest = find_newest_draw_version(moment.past.entries)
     if request.htmx and request.GET.get("shown") == str(newest):
         return HttpResponse(status=204)  # what happened meanwhile has nothing to do with draws
-    context = build_base_context(visitor, moment) | {
+    context = build_seats_context(visitor, moment) | {
         "newest": newest,
         "may_see_desk": visitor.who.has_right(Right.SEE_DESK),
         "draws": list_draw_verifications(moment.state, moment.past.entries),

@@ -39,7 +39,7 @@ from tournament.tables.views.move_planning import (
     build_tie_break_rows,
     propose_moves,
 )
-from tournament.tables.views.page_context import build_base_context
+from tournament.tables.views.page_context import build_seats_context
 from tournament.tables.views.table_needs import (
     build_due_need,
     build_hand_for_hand,
@@ -74,7 +74,7 @@ def show_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
     at = now()
     context = (
-        build_base_context(visitor, moment)
+        build_seats_context(visitor, moment)
         | _build_tables_context(moment.state, at)
         | _build_due_task_context(request, moment.state, at)
     )
@@ -91,7 +91,7 @@ def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
         raise Http404
     moment = journal.build_snapshot(visitor.night)
     at = now()
-    context = build_base_context(visitor, moment) | _build_table_context(moment.state, table, at)
+    context = build_seats_context(visitor, moment) | _build_table_context(moment.state, table, at)
     context["back"] = reverse("seat_table", args=[pk, table])
     return render(request, "tables/_table.html" if request.htmx else "tables/table.html", context)
 
