@@ -17,13 +17,14 @@ from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
 from tournament.journal import DuplicateNight
-from tournament.localization import find_timezone, localize_fact
+from tournament.localization import localize_fact
 from tournament.models import Club
 from tournament.night_restore import pending_uploads
 from tournament.night_restore.night_restore import restore_night
 from tournament.night_restore.night_upload import find_unread_codes, parse_upload, read_upload_form
 from tournament.night_restore.person_matching import match_people
 from tournament.night_restore.restore_preview import build_night_summary
+from tournament.pages.base_context import build_club_context
 from tournament.pages.throttle import throttle_files
 
 REFUSED = 409
@@ -104,7 +105,7 @@ def _render_upload_form(
 ) -> HttpResponse:
     """The ways to bring a night; with a key, what of a sheet has been read so far."""
     content = pending_uploads.read_upload(club, key) if key else None
-    context = _build_base_context(club, who, refusal) | {
+    context = _build_restore_context(club, who, refusal) | {
         "key": key,
         "missing": find_unread_codes(content) if content is not None else (),
         "here": refusal.night if isinstance(refusal, DuplicateNight) else None,
@@ -124,7 +125,7 @@ def _render_preview(
 ) -> HttpResponse:
     what = parse_upload(content)
     found = match_people(club, what.people)
-    context = _build_base_context(club, who, refusal) | {
+    context = _build_restore_context(club, who, refusal) | {
         "key": key,
         "seen": build_night_summary(what),
         "here": journal.find_duplicate_night(club, what.head),
@@ -137,7 +138,7 @@ def _render_preview(
     return render(request, "night_restore/night.html", context, status=REFUSED if refusal else 200)
 
 
-def _build_base_context(club: Club, who: Visitor, refusal: Refusal | None) -> dict[str, Any]:
-    zone = find_timezone(club.timezone)
-    wrong = localize_fact(refusal.line, zone) if refusal is not None else ""
-    return {"club": club, "who": who, "zone": zone, "wrong": wrong}
+def _build_restore_context(club: Club, who: Visitor, refusal: Refusal | None) -> dict[str, Any]:
+    context = build_club_context(club, who)
+    context["wrong"] = localize_fact(refusal.line, context["zone"]) if refusal else ""
+    return context

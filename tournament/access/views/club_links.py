@@ -23,9 +23,9 @@ from tournament.access.roles import Right
 from tournament.access.views.new_link import NewLink, build_new_link, render_new_link
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import find_timezone
 from tournament.models import Club, LinkKind
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_club_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,10 +75,7 @@ def _create_club_link(request: HttpRequest, club: Club, who: Visitor) -> NewLink
 def _render_links_page(
     request: HttpRequest, club: Club, who: Visitor, status: int = 200, **more: Any
 ) -> HttpResponse:
-    context = {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
+    context = build_club_context(club, who) | {
         "seasons": list_linkable_seasons(club),
         "out": list_club_links(club),
         **more,

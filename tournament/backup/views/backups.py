@@ -26,6 +26,7 @@ from tournament.jobs import job_queue
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_club_context
 
 LARGEST_FILE = 1024 * 1024 * 1024
 PIECE = 1024 * 1024
@@ -123,12 +124,9 @@ def _stage_restore(request: HttpRequest, club: Club, who: Visitor) -> None:
 
 
 def _build_shared_context(club: Club, who: Visitor) -> dict[str, Any]:
-    return {
-        "club": club,
-        "who": who,
+    return build_club_context(club, who) | {
         "waiting": _find_club_restore(club),
         "damage": list_damage_messages(club),
-        "zone": find_timezone(club.timezone),
     }
 
 
@@ -154,13 +152,7 @@ def _find_backup_or_404(name: str) -> backup_folder.StoredBackup:
 
 
 def _render_page(request: HttpRequest, club: Club, who: Visitor, **more: Any) -> HttpResponse:
-    context = {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
-        **build_backups_context(club),
-        **more,
-    }
+    context = build_club_context(club, who) | build_backups_context(club) | more
     return render(request, "backup/backups.html", context, status=409 if more else 200)
 
 

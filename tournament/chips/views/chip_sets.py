@@ -28,6 +28,7 @@ from tournament.engine.messages import Message, Refusal
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import LONGEST_SET_NAME, Club, ClubChipSet
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_club_context
 from tournament.pages.field_errors import find_faulty_field
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.schedule.values import MOST_COLOURS
@@ -46,7 +47,7 @@ def list_chip_sets(request: HtmxHttpRequest) -> HttpResponse:
         "for_night": _read_return_night(request.GET),
         "ready": [(key, name, list_set_faces(chips)) for key, (name, chips) in READY_MADE.items()],
     }
-    return render(request, "chips/sets.html", _build_base_context(club, who) | context)
+    return render(request, "chips/sets.html", build_club_context(club, who) | context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -152,10 +153,6 @@ def _redirect_with_message(
     return redirect("night_chips", int(night)) if night else redirect("chip_sets")
 
 
-def _build_base_context(club: Club, who: Visitor) -> dict[str, Any]:
-    return {"club": club, "who": who, "zone": find_timezone(club.timezone)}
-
-
 def _build_set_row(row: ClubChipSet) -> dict[str, Any]:
     """A set on the list, with the most players it serves for the usual stack."""
     chips = chip_sets.read_chip_set(row)
@@ -196,7 +193,7 @@ def _render_form(
         "left": list_set_faces(answer.left) if answer and answer.piles else (),
     }
     template = "chips/_set.html" if request.htmx else "chips/set.html"
-    return render(request, template, _build_base_context(club, who) | context, status=status)
+    return render(request, template, build_club_context(club, who) | context, status=status)
 
 
 def _parse_checked_draft(draft: ChipSetDraft) -> tuple[Message | None, ChipSet]:

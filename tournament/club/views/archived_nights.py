@@ -19,8 +19,8 @@ from tournament.club.night_archive import (
 )
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import find_timezone
 from tournament.models import Tournament
+from tournament.pages.base_context import build_club_context
 
 
 @require_safe
@@ -28,12 +28,7 @@ from tournament.models import Tournament
 def show_archived_nights(request: HttpRequest) -> HttpResponse:
     """All nights that were put away, each with the way back."""
     club, who = authorize_club(request, Right.DIRECT)
-    context = {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
-        "nights": list_archived_nights(club),
-    }
+    context = build_club_context(club, who) | {"nights": list_archived_nights(club)}
     return render(request, "club/nights_away.html", context)
 
 

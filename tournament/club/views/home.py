@@ -31,6 +31,7 @@ from tournament.night.rules.night_presets import BY_KEY, PRESETS
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
 from tournament.night.views.night_and_link_forms import NightForm
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_club_context
 from tournament.time_source import now
 
 FINISHED_SHOWN = 12
@@ -109,10 +110,7 @@ def _build_home_context(
     form = sent or NightForm(None, club, initial=_build_initial_values(club, last, request.GET))
     nights = group_club_nights(rows, now())
     shown = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
-    return {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
+    return build_club_context(club, who) | {
         "nights": nights,
         "finished": shown,
         "more": len(nights.finished) - len(shown),

@@ -36,9 +36,9 @@ from tournament.club_rulebook.views.rule_rows import (
     list_book_verdicts,
 )
 from tournament.engine.messages import Refusal
-from tournament.localization import find_timezone
 from tournament.models import Club, OwnRule
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_club_context
 
 MAY_READ = Right.SEE_BOARD
 MAY_CHANGE = Right.OWN_CLUB
@@ -202,11 +202,5 @@ def _render_form(
 def _render_page(
     request: HttpRequest, club: Club, who: Visitor, template: str, **context: Any
 ) -> HttpResponse:
-    may_change = who.has_right(MAY_CHANGE)
-    more = {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
-        "may_change": may_change,
-    }
-    return render(request, f"club_rulebook/{template}.html", {**more, **context})
+    always = build_club_context(club, who) | {"may_change": who.has_right(MAY_CHANGE)}
+    return render(request, f"club_rulebook/{template}.html", always | context)

@@ -54,6 +54,7 @@ from tournament.imports.views.player_picks import find_picks, match_people_with_
 from tournament.journal import Actor
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
+from tournament.pages.base_context import build_club_context
 
 MAY_IMPORT = Right.DIRECT
 PROBLEMS_SHOWN = 100
@@ -312,10 +313,7 @@ def _render_page(
     name: str,
     more: dict[str, Any],
 ) -> HttpResponse:
-    context = {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
+    context = build_club_context(club, who) | {
         "file": file,
         "has_columns": needs_column_roles(file),
         **more,

@@ -25,6 +25,7 @@ from tournament.imports.size_limits import MOST_ARCHIVE
 from tournament.journal import Actor
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club, ImportBatch
+from tournament.pages.base_context import build_club_context
 from tournament.pages.throttle import throttle_files
 
 MAY_IMPORT = Right.DIRECT
@@ -148,5 +149,4 @@ def _find_import_batch(club: Club, pk: int) -> ImportBatch:
 def _render_page(
     request: HttpRequest, club: Club, who: Visitor, name: str, **more: Any
 ) -> HttpResponse:
-    context = {"club": club, "who": who, "zone": find_timezone(club.timezone), **more}
-    return render(request, f"imports/{name}.html", context)
+    return render(request, f"imports/{name}.html", build_club_context(club, who) | more)

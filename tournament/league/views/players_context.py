@@ -17,6 +17,7 @@ from tournament.league.seasons import list_club_seasons, list_excluded_nights
 from tournament.league.statistics_cache import LeagueTotals, load_statistics
 from tournament.localization import find_timezone
 from tournament.models import Club, Player, Season
+from tournament.pages.base_context import build_club_context
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,8 @@ class PlayersPageContext:
 
     def build_context(self) -> dict[str, Any]:
         """What every template asks for."""
-        return {
+        return build_club_context(self.club, self.who) | {
             "look": self,
-            "club": self.club,
-            "who": self.who,
-            "zone": find_timezone(self.club.timezone),
             "may_direct": self.who.has_right(Right.DIRECT),
             "may_see_faces": self.who.has_right(Right.SEE_DESK),
         }

@@ -9,8 +9,8 @@ from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.league.result_arrays import ResultColumns, load_club_results
 from tournament.league.seasons import find_season, list_excluded_nights
-from tournament.localization import find_timezone
 from tournament.models import Club, Season
+from tournament.pages.base_context import build_club_context
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,8 @@ class SeasonPageContext:
 
     def build_context(self) -> dict[str, Any]:
         """What every template asks for."""
-        return {
-            "club": self.club,
-            "who": self.who,
+        return build_club_context(self.club, self.who) | {
             "season": self.season,
-            "zone": find_timezone(self.club.timezone),
             "may_direct": self.who.has_right(Right.DIRECT),
         }
 

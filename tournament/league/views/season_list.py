@@ -25,6 +25,7 @@ from tournament.league.views.season_text import season_days_text
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club, Season
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_club_context
 from tournament.time_source import now
 
 
@@ -79,10 +80,7 @@ def _render_page(
             current.append(_build_season_row(club, season, nights))
         else:
             away.append(_build_archived_season_row(club, season, nights))
-    context: dict[str, Any] = {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
+    context = build_club_context(club, who) | {
         "told": current,
         "away": away,
         "form": form or NewSeasonForm(initial=_build_initial_values(club)),

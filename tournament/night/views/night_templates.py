@@ -54,8 +54,7 @@ def list_night_templates(request: HttpRequest) -> HttpResponse:
         for row in night_templates.list_night_templates(club)
     ]
     newest = None if rows else list_club_nights(club).first()
-    context = {
-        **build_club_context(club, who),
+    context = build_club_context(club, who) | {
         "rows": rows,
         "away": night_templates.list_archived_templates(club),
         "newest": newest,
@@ -170,8 +169,7 @@ def _render_template_page(
     status: int = 200,
 ) -> HttpResponse:
     holds = night_templates.load_template(row)
-    context = {
-        **build_club_context(club, who),
+    context = build_club_context(club, who) | {
         "row": row,
         "form": form,
         "holds": describe_template(holds) if holds else (),

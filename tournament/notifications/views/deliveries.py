@@ -31,6 +31,7 @@ from tournament.notifications.target_store import (
     list_active_targets,
     list_archived_targets,
 )
+from tournament.pages.base_context import build_club_context
 from tournament.time_source import now
 
 MAY = Right.DIRECT
@@ -70,10 +71,7 @@ def list_deliveries(request: HttpRequest) -> HttpResponse:
     given_up: dict[int, list[DeliveryRow]] = {}
     for row in build_rows(found.given_up):
         given_up.setdefault(row.target, []).append(row)
-    context = {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
+    context = build_club_context(club, who) | {
         "given_up": [
             (target, rows[0].name, target in in_use, rows) for target, rows in given_up.items()
         ],

@@ -19,7 +19,7 @@ from tournament.access.roles import Right
 from tournament.encryption import decrypt_secret
 from tournament.engine.messages import Refusal
 from tournament.jobs.job_queue import LONGEST_KEY
-from tournament.localization import find_timezone, refusal_text
+from tournament.localization import refusal_text
 from tournament.models import Club, Target, TargetKind
 from tournament.notifications.delivery import opt_in_request_job, target_probe
 from tournament.notifications.delivery.delivery_log import (
@@ -43,6 +43,7 @@ from tournament.notifications.target_store import (
 from tournament.notifications.views.deliveries import build_delivery_row
 from tournament.notifications.views.target_form import TargetChangeForm, TargetForm
 from tournament.pages.action_response import read_form_key
+from tournament.pages.base_context import build_club_context
 from tournament.time_source import now
 
 MAY_SEE = Right.DIRECT
@@ -176,10 +177,7 @@ def _render_list_page(
         last = told.get(row.pk)
         delivery = build_delivery_row(last, row.name, club) if last else None
         shown.append((row, _address_text(row, who), delivery, needs_opt_in(row)))
-    context = {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
+    context = build_club_context(club, who) | {
         "rows": shown,
         "given_up": count_failed_deliveries(club),
         "away": list_archived_targets(club),
@@ -202,10 +200,7 @@ def _render_target_page(
     **more: Any,
 ) -> HttpResponse:
     trial = target_probe.find_last_probe_job(club, row.pk)
-    context = {
-        "club": club,
-        "who": who,
-        "zone": find_timezone(club.timezone),
+    context = build_club_context(club, who) | {
         "row": row,
         "form": form or TargetChangeForm(row),
         "trial": trial,
