@@ -59,7 +59,7 @@ class Record:
 @dataclass(frozen=True, slots=True)
 class Records:
     """
-    All records that there are: of single nights, of somebody's night, of all his nights, and of
+    All records that there are: of single nights, of somebody's night, of all their nights, and of
     nights in a row.
     """
 

@@ -65,7 +65,7 @@ def load_players_context(
 
 
 def find_player_or_404(club: Club, pk: int) -> Player:
-    """The player with this number, or whom he turned out to be; or nothing here."""
+    """The player with this number, or whom they turned out to be; or nothing here."""
     row = player_of(club, pk)
     if row is None:
         raise Http404

@@ -27,6 +27,7 @@ from tournament.money.views.open_balances import build_cash_box_lists
 from tournament.night.state import BOX_MOVE_WORDS, CashBoxCount, State, to_money
 from tournament.pages.base_context import build_live_night_context, build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import may_prize_pool_grow
 from tournament.time_source import now
 
@@ -55,9 +56,7 @@ def show_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "collect": build_collect_buttons(state) if is_short else (),
         "may_grow": state.locked is None and state.deal is None and may_prize_pool_grow(state, at),
     }
-    return render(
-        request, "money/cash_box/_box.html" if request.htmx else "money/cash_box/box.html", context
-    )
+    return render_page_or_part(request, "money/cash_box/box.html", context)
 
 
 @require_safe

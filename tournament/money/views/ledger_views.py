@@ -5,7 +5,6 @@ from datetime import tzinfo
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -26,6 +25,7 @@ from tournament.night.state import State, entrant_name_of, to_money
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
 from tournament.time_source import now
 
 PAGE = 200
@@ -54,7 +54,7 @@ def show_ledger(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "player": player,
         "people": _list_player_choices(moment.state, context["zone"]),
     }
-    return render(request, "money/_ledger.html" if request.htmx else "money/ledger.html", context)
+    return render_page_or_part(request, "money/ledger.html", context)
 
 
 @require_safe

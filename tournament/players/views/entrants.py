@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -22,6 +21,7 @@ from tournament.night.state import State, entrant_name_of, to_money
 from tournament.night.values.house_rules import TieRule
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
 from tournament.players.actions.absences_and_refunds import (
     has_played_no_hand,
     why_absent_keeps_chips,
@@ -75,9 +75,7 @@ def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "shown": 10**6 if sought or "all" in request.GET else SHOWN,
         "query": request.GET.urlencode(),
     }
-    return render(
-        request, "players/_entrants.html" if request.htmx else "players/entrants.html", context
-    )
+    return render_page_or_part(request, "players/entrants.html", context)
 
 
 @require_safe
@@ -98,9 +96,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     put_out = find_knockout_entries(moment.past, key)
     for way in context["outs"]:
         way["entry"] = put_out.get(way["out"].at)
-    return render(
-        request, "players/_entrant.html" if request.htmx else "players/entrant.html", context
-    )
+    return render_page_or_part(request, "players/entrant.html", context)
 
 
 def _build_list_context(

@@ -1,7 +1,6 @@
 """Who is out: one tap on a name, or several ticked who went out in one hand."""
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -10,6 +9,7 @@ from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
 from tournament.players.views.roster import build_player_lists, group_by_table
 from tournament.time_source import now
 
@@ -27,4 +27,4 @@ def show_knockout_choices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "playing": group_by_table(moment.state, found.playing),
         "sought": sought,
     }
-    return render(request, "players/_out.html" if request.htmx else "players/out.html", context)
+    return render_page_or_part(request, "players/out.html", context)

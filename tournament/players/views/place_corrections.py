@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,6 +17,7 @@ from tournament.money.values.terms import BountyKind
 from tournament.night.state import State, entrant_name_of, to_money
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.players.rules.standings import find_last_busts, list_placed_players
 from tournament.players.views.same_hand_questions import list_same_hand_questions
@@ -66,9 +66,7 @@ def show_finishes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "provisional": may_prize_pool_grow(state, at) or bool(list_rebuy_candidates(state, at)),
         "finished": state.finished is not None,
     }
-    return render(
-        request, "players/_places.html" if request.htmx else "players/places.html", context
-    )
+    return render_page_or_part(request, "players/places.html", context)
 
 
 def build_place_rows(state: State, at: Instant) -> list[PlaceRow]:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -16,6 +15,7 @@ from tournament.localization import find_timezone, format_date
 from tournament.models import Season, Tournament
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
 from tournament.results.views.results_summary import ResultsPage, build_results_page
 from tournament.time_source import now
 
@@ -28,9 +28,7 @@ HEAD_SHOWN = 12
 def show_results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     context = _build_results_context(authorize_visit(request, pk, Right.SEE_BOARD))
-    return render(
-        request, "results/_results.html" if request.htmx else "results/results.html", context
-    )
+    return render_page_or_part(request, "results/results.html", context)
 
 
 def _build_results_context(visitor: Visit) -> dict[str, Any]:

@@ -5,7 +5,6 @@ The draw for seats: announced and made by the program, or with real cards; then 
 from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,6 +17,7 @@ from tournament.journal import NightSnapshot
 from tournament.localization import find_timezone, localize_fact
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import EntrantStatus
@@ -72,7 +72,7 @@ def show_seat_draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if context["stage"] == "cards":
         context |= _build_card_draw_context(request, moment)
     context["query"] = request.GET.urlencode()
-    return render(request, "tables/_draw.html" if request.htmx else "tables/draw.html", context)
+    return render_page_or_part(request, "tables/draw.html", context)
 
 
 def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> dict[str, Any]:
@@ -208,9 +208,7 @@ def show_draw_verification(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         **_build_promise_context(visitor, moment),
         **_build_result_context(moment),
     }
-    return render(
-        request, "tables/_draw_check.html" if request.htmx else "tables/draw_check.html", context
-    )
+    return render_page_or_part(request, "tables/draw_check.html", context)
 
 
 @require_safe

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.http.request import QueryDict
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -19,6 +18,7 @@ from tournament.engine.messages import Message, Refusal, say
 from tournament.engine.messages import _ as marked
 from tournament.night.state import State, count_players_left, entrant_name_of, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.views.roster import build_player_lists
 from tournament.tables.forms.card_fields import parse_cards
@@ -79,7 +79,7 @@ def show_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         | _build_due_task_context(request, moment.state, at)
     )
     context |= {"query": request.GET.urlencode(), "back": reverse("seats", args=[pk])}
-    return render(request, "tables/_seats.html" if request.htmx else "tables/seats.html", context)
+    return render_page_or_part(request, "tables/seats.html", context)
 
 
 @require_safe
@@ -93,7 +93,7 @@ def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     at = now()
     context = build_seats_context(visitor, moment) | _build_table_context(moment.state, table, at)
     context["back"] = reverse("seat_table", args=[pk, table])
-    return render(request, "tables/_table.html" if request.htmx else "tables/table.html", context)
+    return render_page_or_part(request, "tables/table.html", context)
 
 
 def _build_tables_context(state: State, at: Instant) -> dict[str, Any]:
