@@ -7,9 +7,10 @@ from tournament.clock.actions import Resume
 from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
 from tournament.engine.messages import Message, _, ngettext, say, say_count
-from tournament.money.actions.purchases import DeclineRebuy
-from tournament.night.state import State, entrant_name_of
+from tournament.money.actions.purchases import BuyMore, DeclineRebuy
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.players.views.roster import ChipHandout, PurchaseOption, build_rebuy_row
 from tournament.tables.rules.hand_blockers import HandBlocker, HandBlockerKind, find_hand_blockers
 from tournament.tables.rules.seats import list_seated_tables
 from tournament.tables.values import RequestKind
@@ -17,18 +18,18 @@ from tournament.tables.values import RequestKind
 STOPS = {
     HandBlockerKind.DISPUTE: TodoItem(
         TodoKind.DISPUTE,
-        say(_("The clock stands for a dispute.")),
-        (TodoPageLink("night_rulings", say(_("Look it up")), duty=None),),
+        say(_("Dispute: the clock is stopped")),
+        (TodoPageLink("night_rulings", say(_("Rulings")), duty=None),),
     ),
     HandBlockerKind.STOPPED: TodoItem(
         TodoKind.STOPPED,
-        say(_("The clock is stopped for a break.")),
-        (TodoButton(Resume.kind, "do-resume-now", say(_("Go on"))),),
+        say(_("Break: the clock is stopped")),
+        (TodoButton(Resume.kind, "do-resume-now", say(_("Resume"))),),
     ),
     HandBlockerKind.SET_ASIDE: TodoItem(
         TodoKind.SET_ASIDE,
-        say(_("The night is set aside.")),
-        (TodoPageLink("stop_night", say(_("Go on with the night"))),),
+        say(_("The night is on hold")),
+        (TodoPageLink("stop_night", say(_("Continue the night"))),),
     ),
 }
 PLAYERS = TodoPageLink("entrants", say(_("Players")), part="waiting-head", duty=None)
@@ -62,39 +63,59 @@ def list_blocker_items(state: State, halts: Halts, at: Instant) -> Iterator[Todo
     causes = {halt.cause for halt in chain(*halts.values())}
     yield from (STOPS[cause] for cause in STOPS if cause in causes)
     asked = {request.player for request in state.requests if request.wish is RequestKind.REBUY}
-    yield from _list_rebuy_items(state, halts, sorted(list_rebuy_candidates(state, at) - asked))
+    yield from _list_rebuy_items(state, halts, sorted(list_rebuy_candidates(state, at) - asked), at)
 
 
-def _list_rebuy_items(state: State, halts: Halts, out: Sequence[int]) -> Iterator[TodoItem]:
+def _list_rebuy_items(
+    state: State, halts: Halts, out: Sequence[int], at: Instant
+) -> Iterator[TodoItem]:
     """A row each for those whom a table waits for, unless they are many; one row for all others."""
-    holds = {halt.player: halt.line for halt in chain(*halts.values()) if halt.player}
+    holds = {halt.player: number for number in halts for halt in halts[number] if halt.player}
     named = [key for key in out if key in holds]
     others = out if len(named) > MOST_NAMED else [key for key in out if key not in holds]
     if others is not out:
         for key in named:
-            yield _build_rebuy_item(state, key, holds[key])
+            waits = say(_("{table} waits"), table=table_name_text(state, holds[key]))
+            yield _build_rebuy_item(state, key, at, waits)
     if len(others) == 1:
-        line = say(_("{name} is out and may still rebuy."), name=entrant_name_of(state, others[0]))
-        yield _build_rebuy_item(state, others[0], line)
+        yield _build_rebuy_item(state, others[0], at, None)
     elif others:
-        forms = ngettext(
-            "{count} player is out and may still rebuy.",
-            "{count} players are out and may still rebuy.",
-        )
+        forms = ngettext("{count} player can still rebuy", "{count} players can still rebuy")
         yield TodoItem(TodoKind.REBUY, say_count(forms, len(others)), (PLAYERS,))
 
 
-def _build_rebuy_item(state: State, key: int, line: Message) -> TodoItem:
-    ways = (
-        TodoPageLink("entrant", say(_("Rebuy")), key, part="buy-head", otherwise=PLAYERS),
-        TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)),
+def _build_rebuy_item(state: State, key: int, at: Instant, waits: Message | None) -> TodoItem:
+    name = entrant_name_of(state, key)
+    decline = TodoButton(
+        DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)
     )
-    return TodoItem(TodoKind.REBUY, line, ways, str(key), whose=entrant_name_of(state, key))
+    sales = build_rebuy_row(state, key, at, ChipHandout(state)).sales
+    ways = (decline, *(_build_rebuy_button(sale, key) for sale in sales))
+    line = say(_("{name} is out of chips"), name=name)
+    return TodoItem(TodoKind.REBUY, line, ways, str(key), waits, whose=name)
+
+
+def _build_rebuy_button(sale: PurchaseOption, key: int) -> TodoButton:
+    offer = sale.offer
+    label = sale.name
+    if offer.price:
+        label = say(_("{offer} {price}"), offer=sale.name, price=sale.price)
+    fields: tuple[tuple[str, int | str], ...] = (
+        ("player", key),
+        ("offer", sale.number),
+        ("price", offer.price),
+        ("chips", offer.chips),
+        ("buys", offer.buys.value),
+        ("times", sale.times),
+        ("stack", 0),
+        ("piles", sale.piles_field_value),
+    )
+    return TodoButton(BuyMore.kind, f"do-rebuy-{key}-{sale.number}", label, fields, is_main=True)
 
 
 def list_other_blocker_items(halts: Halts, kinds: Collection[TodoKind]) -> Iterator[TodoItem]:
     """A row for whatever else a table waits for, where none of these kinds leads to its end."""
-    look = TodoPageLink("seats", say(_("Seats")), duty=None)
+    look = TodoPageLink("seats", say(_("Tables")), duty=None)
     for number, found in halts.items():
         for halt in found:
             if halt.cause is not HandBlockerKind.IDLE and LEADS[halt.cause].isdisjoint(kinds):

@@ -38,7 +38,7 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
     """
     if state.away is not None:
         line = say(
-            _("The server was away from {went} to {back}. How does the clock go on?"),
+            _("Server away from {went} to {back}"),
             went=TimeOfDay(state.away.went),
             back=TimeOfDay(state.away.back),
         )
@@ -48,13 +48,12 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
     way = TodoButton(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
     if has_winner(state, at):
         winner = entrant_name_of(state, list_active_players(state)[0])
-        line = say(_("{name} has won the night."), name=winner)
+        line = say(_("{name} wins!"), name=winner)
         yield TodoItem(TodoKind.WINNER, line, (way,), for_directors=True)
     elif state.deal is not None and not state.deal.left:
-        line = say(
-            _("The prizes are shared by a deal. Finish the night, or play on for the places.")
-        )
-        yield TodoItem(TodoKind.DEAL, line, (way,), for_directors=True)
+        line = say(_("The money is chopped"))
+        detail = say(_("Finish, or play on for the places"))
+        yield TodoItem(TodoKind.DEAL, line, (way,), "", detail, for_directors=True)
     if state.started is not None:
         yield from _list_schedule_items(state, at)
         yield from _list_chip_shortage_items(state, at)
@@ -66,7 +65,7 @@ def _list_chip_count_items(state: State) -> Iterator[TodoItem]:
     newest = state.chip_audits[-1] if state.chip_audits else None
     if newest is not None and newest.difference and not newest.put_right:
         line = say(
-            _("The chips counted at {time} are off by {difference}."),
+            _("Chip count at {time} is off by {difference}"),
             time=TimeOfDay(newest.at),
             difference=f"{newest.difference:+}".replace("-", MINUS),
         )
@@ -83,12 +82,11 @@ def _list_schedule_items(state: State, at: Instant) -> Iterator[TodoItem]:
     yield from _list_color_up_items(state, step, played, at)
     way = TodoPageLink("structure", say(_("Add levels")))
     if shown.over_ms and step.minutes:
-        line = say(_("Overtime: the schedule has ended and these blinds stay."))
-        yield TodoItem(TodoKind.OVERTIME, line, (way,))
+        line = say(_("Overtime"))
+        detail = say(_("The schedule has ended, the blinds stay"))
+        yield TodoItem(TodoKind.OVERTIME, line, (way,), "", detail)
     elif left <= 2 and steps[-1].minutes and not shown.over_ms:
-        text = _("This is the last level. After it the clock counts overtime.")
-        if left == 2:
-            text = _("The schedule is about to end: one level follows.")
+        text = _("One more level in the schedule") if left == 2 else _("Last level")
         yield TodoItem(TodoKind.FEW_LEVELS, say(text), (way,))
 
 
@@ -126,7 +124,7 @@ def _list_chip_shortage_items(state: State, at: Instant) -> Iterator[TodoItem]:
         piles = choose_offer_piles(state, offer)
         if piles and not all(case.count_chips(pile.value) >= pile.count for pile in piles):
             line = say(
-                _("{offer}: the case does not hold the chips for another one."),
+                _("Not enough chips for another {offer}"),
                 offer=offer_text(offer),
             )
             yield TodoItem(TodoKind.CHIPS, line, (way,), str(number), for_directors=True)

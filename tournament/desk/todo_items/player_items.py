@@ -66,8 +66,8 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if find_phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
         return
     if has_stale_prizes(state):
-        line = say(_("The fixed prizes are not the purse any more."))
-        way = TodoPageLink("prizes", say(_("Look at the prizes")))
+        line = say(_("Locked payouts don’t match the prize pool"))
+        way = TodoPageLink("prizes", say(_("Payouts")))
         yield TodoItem(TodoKind.STALE, line, (way,), for_directors=True)
     yield from _list_unpaid_items(state)
 
@@ -75,24 +75,31 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
 def _build_overdue_item(state: State, player: OverduePlayer) -> TodoItem:
     name = player.name
     if player.is_late:
-        here = say(_("Has come"))
-        line = say(_("{name} has not come in time."), name=name)
+        here = say(_("Is here"))
+        line = say(_("{name} didn’t show up"), name=name)
+        detail = None
     else:
         here = say(_("Is back"))
+        line = say(_("{name} has been away too long"), name=name)
         forms = ngettext(
-            "{name} has been away since {since}: the {count} minute is over.",
-            "{name} has been away since {since}: the {count} minutes are over.",
+            "Since {since}, allowed {count} minute", "Since {since}, allowed {count} minutes"
         )
         since = TimeOfDay(player.since)
-        line = say_count(forms, state.rules.absent_minutes, name=name, since=since)
+        detail = say_count(forms, state.rules.absent_minutes, since=since)
     ways = (
         TodoButton(
             MarkAbsent.kind, f"do-overdue-back-{player.key}", here, (("player", player.key),)
         ),
-        TodoPageLink("entrant", say(_("Take the chips away")), player.key, part="stays-away"),
+        TodoPageLink("entrant", say(_("Remove chips")), player.key, part="stays-away"),
     )
     return TodoItem(
-        TodoKind.OVERDUE, line, ways, str(player.key), whose=player.name, for_directors=True
+        TodoKind.OVERDUE,
+        line,
+        ways,
+        str(player.key),
+        detail,
+        whose=player.name,
+        for_directors=True,
     )
 
 
@@ -132,7 +139,7 @@ def _list_closing_items(state: State, at: Instant) -> Iterator[TodoItem]:
         name = offer_text(offer)
         ends[end] = say(_("{one}, {other}"), one=ends[end], other=name) if end in ends else name
     for end in sorted(ends):
-        line = say(_("{what}: only until {time}."), what=ends[end], time=TimeOfDay(end))
+        line = say(_("{what} closes at {time}"), what=ends[end], time=TimeOfDay(end))
         way = TodoPageLink("entrants", say(_("Players")), duty=None)
         yield TodoItem(TodoKind.CLOSING, line, (way,), str(end))
 
@@ -147,41 +154,31 @@ def _build_bounty_item(state: State, heads: tuple[int, ...]) -> TodoItem:
     if len(heads) == 1:
         way = TodoPageLink("entrant", say(_("Say who")), heads[0], part="outs-head")
         whose = entrant_name_of(state, heads[0])
-    forms = ngettext(
-        "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. "
-        "Otherwise it goes to the"
-        " winner.",
-        "For {count} knock-outs nobody has the bounty yet: say by whom, or open the envelopes. "
-        "Otherwise they go to the"
-        " winner.",
-    )
-    line = say_count(forms, len(heads))
-    return TodoItem(TodoKind.HEADS, line, (way,), whose=whose, for_directors=True)
+    line = say_count(ngettext("{count} bounty unclaimed", "{count} bounties unclaimed"), len(heads))
+    detail = say(_("Unclaimed bounties go to the winner"))
+    return TodoItem(TodoKind.HEADS, line, (way,), "", detail, whose=whose, for_directors=True)
 
 
 def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
     """As long as the night goes on; afterwards it is one of the points that are not settled."""
     if missing := {key: cents for key, cents in list_open_balances(state).items() if cents > 0}:
-        forms = ngettext(
-            "{count} player has not paid yet: {sum} are missing.",
-            "{count} players have not paid yet: {sum} are missing.",
-        )
+        forms = ngettext("{count} player owes {sum}", "{count} players owe {sum}")
         line = say_count(forms, len(missing), sum=to_money(state, sum(missing.values())))
         if len(missing) == 1:
             ((key, cents),) = missing.items()
             line = say(
-                _("{name} has not paid yet: {sum}."),
+                _("{name} owes {sum}"),
                 name=entrant_name_of(state, key),
                 sum=to_money(state, cents),
             )
-        way = TodoPageLink("box", say(_("Take the money")), part="owing")
+        way = TodoPageLink("box", say(_("Collect")), part="owing")
         yield TodoItem(TodoKind.UNPAID, line, (way,), for_directors=True)
 
 
 def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if points := list_settlement_tasks(state, at):
-        line = say(_("The night is finished. The money is not settled yet:"))
-        ways = (TodoPageLink("box", say(_("Cash box"))), TodoPageLink("prizes", say(_("Prizes"))))
+        line = say(_("Money still to settle"))
+        ways = (TodoPageLink("box", say(_("Cash box"))), TodoPageLink("prizes", say(_("Payouts"))))
         yield TodoItem(TodoKind.UNSETTLED, line, ways, points=points, for_directors=True)
 
 

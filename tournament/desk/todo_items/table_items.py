@@ -23,7 +23,7 @@ from tournament.tables.views.table_needs import (
 )
 
 LOOK = say(_("Look"))
-SEATS = say(_("Seats"))
+SEATS = say(_("Tables"))
 PAGES = {RequestKind.REBUY: say(_("Rebuy")), RequestKind.ADD_ON: say(_("Add-on"))}
 
 
@@ -34,14 +34,14 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
     for row in list_open_requests(state, at):
         yield _build_request_item(row)
     if (found := build_planned_moves(state, at)) is not None:
-        yield TodoItem(TodoKind.PLANNED, say(_("Planned moves")), planned=found)
+        yield TodoItem(TodoKind.PLANNED, say(_("Moves")), planned=found)
     if (round := build_hand_for_hand(state, at)) is not None:
         yield TodoItem(TodoKind.TOGETHER, say(_("Hand for hand")), together=round)
     if (wanted := build_due_need(state, at)) is not None:
         yield TodoItem(TodoKind.DUE, wanted.line, tuple(_list_move_actions(wanted)))
     if (draw := build_open_draw(state)) is not None:
         yield TodoItem(
-            TodoKind.DRAWING, draw.line, (TodoPageLink("draw", say(_("To the draw")), duty=None),)
+            TodoKind.DRAWING, draw.line, (TodoPageLink("draw", say(_("Open the draw")), duty=None),)
         )
     yield from _list_unseated_items(state, at)
 
@@ -50,7 +50,7 @@ def _build_request_item(row: DeskRequestRow) -> TodoItem:
     asks = row.request
     kind = TodoKind.FLOOR if asks.wish is RequestKind.FLOOR else TodoKind.REQUEST
     ways = tuple(_list_request_actions(row))
-    return TodoItem(kind, row.line, ways, row.id, asks.at, asks.note, whose=row.line)
+    return TodoItem(kind, row.line, ways, row.id, at=asks.at, note=asks.note, whose=row.line)
 
 
 def _list_request_actions(row: DeskRequestRow) -> Iterator[Way]:
@@ -72,7 +72,7 @@ def _list_request_actions(row: DeskRequestRow) -> Iterator[Way]:
         yield TodoPageLink("seat_table", LOOK, table, duty=None)
         if asks.wish is RequestKind.FLOOR:
             yield TodoPageLink(
-                "night_rulings", say(_("Look it up")), query=f"table={table}", duty=None
+                "night_rulings", say(_("Rulings")), query=f"table={table}", duty=None
             )
     names = (("wish", asks.wish.value), ("player", player), ("table", table))
     yield TodoButton(CloseRequest.kind, f"do-close-{row.id}", say(_("Done")), names)
@@ -89,7 +89,7 @@ def _list_move_actions(wanted: TableNeed) -> Iterator[Way]:
         yield TodoPageLink("seats", label, part="due", otherwise=look)
     if wanted.holds:
         yield TodoButton(
-            PostponeMoves.kind, "do-play-on", say(_("Play on for now")), (("left", wanted.left),)
+            PostponeMoves.kind, "do-play-on", say(_("Keep playing")), (("left", wanted.left),)
         )
 
 
@@ -99,20 +99,20 @@ def _list_unseated_items(state: State, at: Instant) -> Iterator[TodoItem]:
         if len(missing) == 1 and list_seats_for_newcomers(state, at):
             sent = (("player", missing[0]),)
             name = entrant_name_of(state, missing[0])
-            line = say(_("{name} waits for a seat."), name=name)
+            line = say(_("{name} needs a seat"), name=name)
             ways = (
                 TodoButton(DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), sent),
                 TodoPageLink("seats", SEATS, duty=None),
             )
             yield TodoItem(TodoKind.SEATLESS, line, ways, whose=name)
         elif missing:
-            forms = ngettext("{count} player waits for a seat.", "{count} players wait for a seat.")
+            forms = ngettext("{count} player needs a seat", "{count} players need a seat")
             look = TodoPageLink("seats", SEATS, part="waiting-for-a-seat", duty=None)
             yield TodoItem(TodoKind.SEATLESS, say_count(forms, len(missing)), (look,))
     elif can_draw_first_seats(state, at) and count_players_left(state) > state.rules.table_seats:
-        way = TodoPageLink("draw", say(_("Draw the seats")))
+        way = TodoPageLink("draw", say(_("Draw seats")))
         yield TodoItem(
-            TodoKind.NOBODY_SITS, say(_("Nobody has a seat yet.")), (way,), for_directors=True
+            TodoKind.NOBODY_SITS, say(_("Nobody has a seat yet")), (way,), for_directors=True
         )
 
 

@@ -83,6 +83,8 @@ class TodoButton:
     id: str
     label: Message
     fields: tuple[tuple[str, int | str], ...] = ()
+    is_main: bool = False
+    """What the host most likely came for."""
     href: ClassVar[str] = ""
     """It leads nowhere; the template tells a button from a link by this."""
 
@@ -113,12 +115,15 @@ Way = TodoButton | TodoPageLink
 
 @dataclass(frozen=True, slots=True)
 class TodoItem:
-    """Something to do, in one sentence; `about` tells it from others of its kind."""
+    """
+    Something to do: what it is, and one line of detail; `about` tells it from others of its kind.
+    """
 
     kind: TodoKind
     line: Message
     ways: tuple[Way, ...] = ()
     about: str = ""
+    detail: Message | None = None
     at: int | None = None
     """Since when it waits, where that matters."""
     note: str = ""
