@@ -40,7 +40,6 @@ from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.schedule.values import MINUTE, Break, Level, Structure
 from tournament.tables.actions.hands import NextHand
-from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.values import RequestKind
 from tournament.time_source import now
 
