@@ -86,9 +86,12 @@ def test_everybody_sits_where_it_is_written(club: Club, ann: Client) -> None:
         Penalize(4, 3, "Late"),
     )
     told = words_of(ann, night)
-    assert "Table 1 3 players hand 1 in play 1 Bob D 2 Dora SB away 3 Emil BB stays 4 free" in told
-    assert "Kitchen 4 players hand 1 in play to be broken as no. 1 1 Finn D sits out 3" in told
-    assert "1 Finn D sits out 3 2 Greta SB 3 Hugo BB 4 Ida 5 closed" in told
+    assert (
+        "Table 1 3 players · hand 1 Next hand Table 1 Seat 1 Bob D button Seat 2 Dora away" in told
+    )
+    assert "Dora away SB small blind Seat 3 Emil BB big blind Seat 4 free Seat 5 free" in told
+    assert "Kitchen 4 players · hand 1 Next hand Kitchen Seat 1 Finn sits out 3 D button" in told
+    assert "Seat 3 Hugo BB big blind Seat 4 Ida Seat 5 closed" in told
     do(night, KnockOut((KEYS["Hugo"],)))
     told = words_of(ann, night)
     assert "Out, but may still rebuy, so this may change: Hugo" in told
@@ -106,7 +109,7 @@ def test_without_seats_the_page_leads_to_the_draw_or_a_table_is_put_up(
     assert f'href="/t/{night.pk}/draw/"' in page_of(ann, night)
     told = press(ann, night, "seats/", "do-open-table", table=4, seats=6)
     assert "Table 4 opened, 6 seats" in told
-    assert "Table 4 0 players 1 free 2 free 3 free 4 free 5 free 6 free" in told
+    assert "Table 4 0 players Seat 1 free Seat 2 free" in told
     part = ann.get(f"/t/{night.pk}/seats/", headers={"HX-Request": "true"}).content.decode()
     assert part.startswith('<div id="seats"')
 
@@ -135,8 +138,9 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
         "Their hand has to end first: Table 1, Table 2, Table 3 All hands are over: move now Call "
         "off" in told
     )
-    assert "7 Ida moves" in told
-    assert "7 free ← Ida comes" in told
+    assert "Seat 7 Ida moves" in told
+    assert "Seat 7 for Ida" in told
+    assert "Table 3 6 players · waits for Ida" in told
     early = say(ann, night, "seats/", "do-carry-out", finished="")
     assert "Table 1 still plays its hand. Move when it is over." in early
     do(night, *(FinishHand(number, 1) for number in (1, 2)))

@@ -63,11 +63,6 @@ def build_table_row(state: State, number: int, at: Instant) -> TableRow:
     )
 
 
-def list_table_rows(state: State, at: Instant) -> tuple[TableRow, ...]:
-    """All tables that are not broken, by number."""
-    return tuple(build_table_row(state, number, at) for number in list_open_tables(state))
-
-
 def find_free_table_number(state: State) -> int:
     """The first number that no open table has."""
     used = set(list_open_tables(state))

@@ -33,6 +33,7 @@ from tournament.tables.rules.seats import (
 from tournament.tables.rules.table_balancing import TableTask
 from tournament.tables.values import MOST_TABLES, RequestKind
 from tournament.tables.views.absence import list_absent_players
+from tournament.tables.views.felt_tables import build_felt_tables
 from tournament.tables.views.hand_text import list_hand_notes
 from tournament.tables.views.move_planning import (
     build_seating_mark,
@@ -56,7 +57,6 @@ from tournament.tables.views.table_rows import (
     list_seat_boxes,
     list_seat_choices,
     list_seated_players,
-    list_table_rows,
     tag_choices_with_seats,
 )
 from tournament.tables.views.unseated_players import build_unseated_players
@@ -103,7 +103,7 @@ def _build_tables_context(state: State, at: Instant) -> dict[str, Any]:
         (number, table_name_text(state, number)) for number in list_seated_tables(state, at)
     ]
     return {
-        "tables": list_table_rows(state, at),
+        "felts": build_felt_tables(state, at),
         "is_seated": has_seating(state),
         "left": count_players_left(state),
         "lists": build_player_lists(state, at) if may_come_back else None,
