@@ -59,6 +59,17 @@ class LinePiece:
 
 
 @dataclass(frozen=True, slots=True)
+class ComingStep:
+    """A level or break still to come."""
+
+    number: int
+    step: Step
+    is_break: bool
+    begins: int | None
+    """When, if the clock is not stopped until then; nobody knows while it stands."""
+
+
+@dataclass(frozen=True, slots=True)
 class ResumeChoice:
     """One answer to the question how the clock goes on, with what it would show."""
 
@@ -153,6 +164,19 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         entered=count_entered_players(state),
         has_winner=has_winner(state, now),
     )
+
+
+def list_coming_steps(state: State, now: Instant) -> list[ComingStep]:
+    """What follows the step that is shown."""
+    shown = read_night_clock(state, now)
+    coming = []
+    for at in range(shown.step + 1, len(state.structure.steps)):
+        step = state.structure.steps[at]
+        wait = compute_time_to_step(state.structure, shown, at)
+        begins = now + wait if wait is not None and shown.edge is not None else None
+        number = find_level_number(state.structure, at)
+        coming.append(ComingStep(number, step, isinstance(step, Break), begins))
+    return coming
 
 
 def _draw_line(state: State, shown: ClockFace) -> tuple[LinePiece, ...]:

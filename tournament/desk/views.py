@@ -15,7 +15,7 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.desk_lending import list_active_desk_loans
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.desk.clock_panel import build_clock_panel
+from tournament.desk.clock_panel import build_clock_panel, list_coming_steps
 from tournament.desk.desk_players import build_desk_players
 from tournament.desk.journal_rows import build_journal_rows
 from tournament.desk.places import build_places
@@ -24,12 +24,12 @@ from tournament.desk.scene_panel import build_scene_panel_context
 from tournament.desk.setup_issues import build_start_warnings
 from tournament.desk.todo_items import TodoKind, can_draw_first_seats
 from tournament.desk.todo_items.todo_list import TodoList, build_todo_list
-from tournament.engine.messages import Message
+from tournament.engine.messages import Message, Money
 from tournament.forecast.views.finish_forecast import build_end_context
 from tournament.journal import NightSnapshot
 from tournament.live.display_status import DisplayStatus, list_displays
 from tournament.localization import find_timezone
-from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.money.rules.prize_pool import compute_prize_pool, list_current_prizes
 from tournament.money.values.terms import BountyKind
 from tournament.night.rules.board import compute_board_mark
 from tournament.night.state import (
@@ -45,9 +45,12 @@ from tournament.pages.live_page_context import build_live_context
 from tournament.players.rules.standings import list_active_players, list_last_hand_eliminations
 from tournament.players.views.absence_forfeits import list_forfeits
 from tournament.players.views.roster import sort_by_name
+from tournament.tables.views.felt_tables import build_felt_tables
 from tournament.time_source import now
 
-ENTRIES_SHOWN = 8
+ENTRIES_SHOWN = 7
+PAYOUTS_SHOWN = 5
+STEPS_SHOWN = 5
 STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 
 
@@ -146,6 +149,9 @@ def _build_context(
         "places": build_places(visitor, moment, at, screens, "desk"),
         "here": "desk",
         "bar_back": reverse("desk", args=[visitor.night.pk]),
+        "felts": build_felt_tables(state, at),
+        "payouts": _list_payouts(state),
+        "coming": list_coming_steps(state, at)[:STEPS_SHOWN],
         "looks": build_start_warnings(visitor.night, moment, at),
         "counts_chips": shown.phase is Phase.BREAK
         or (state.stop is not None and state.stop.reason is StopReason.BREAK),
@@ -173,6 +179,12 @@ def _build_todo_context(
         "is_settled": state.finished is not None
         and all(row.errand.kind is not TodoKind.UNSETTLED for row in errands.rows),
     }
+
+
+def _list_payouts(state: State) -> list[tuple[int, Money]]:
+    """The first places that are paid, as many as a line holds."""
+    prizes = list_current_prizes(state)[:PAYOUTS_SHOWN]
+    return [(place, to_money(state, cents)) for place, cents in enumerate(prizes, 1)]
 
 
 def count_screens_in_trouble(screens: list[DisplayStatus]) -> int:
