@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from tournament import journal
 from tournament.access.authorization import Visit
 from tournament.access.roles import Right
-from tournament.clock.minute_buttons import MinuteButtons, build_minute_buttons
 from tournament.clock.values import Instant
 from tournament.desk.undo_rights import can_undo_entry
 from tournament.engine.messages import Message
@@ -58,7 +57,6 @@ class QuickActions:
     plays: bool
     """Whether the clock of the night has begun, and the night is not over."""
     step: int
-    minutes: MinuteButtons
     outs: bool
     """Whether anybody can go out."""
     undo: JournalLine | None
@@ -66,16 +64,6 @@ class QuickActions:
     tables: tuple[QuickActionTable, ...]
     round: int | None
     """Hand for hand: the next hand of all tables."""
-
-    @property
-    def has_more_rebuys(self) -> bool:
-        """Whether others may rebuy who are not listed here."""
-        return len(self.rebuys) == MOST_REBUYS
-
-    @property
-    def has_anything(self) -> bool:
-        """Whether there is anything to show."""
-        return self.plays or self.undo is not None
 
 
 def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> QuickActions:
@@ -88,7 +76,6 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
     return QuickActions(
         plays=plays,
         step=shown.step,
-        minutes=build_minute_buttons(shown, state.structure.steps[shown.step]),
         outs=directs and count_players_left(state) > 1,
         undo=_find_undoable_entry(visitor, moment),
         rebuys=tuple(_list_rebuy_rows(state, at)) if directs else (),

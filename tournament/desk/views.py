@@ -16,7 +16,6 @@ from tournament.access.desk_lending import list_active_desk_loans
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.desk.clock_panel import build_clock_panel, list_coming_steps
-from tournament.desk.desk_players import build_desk_players
 from tournament.desk.journal_rows import build_journal_rows
 from tournament.desk.places import build_places
 from tournament.desk.quick_actions import build_quick_actions
@@ -36,6 +35,7 @@ from tournament.night.state import (
     Phase,
     State,
     StopReason,
+    count_entered_players,
     count_players_left,
     entrant_name_of,
     to_money,
@@ -122,7 +122,6 @@ def _build_context(
     shown = build_clock_panel(state, at, zone)
     first = max(1, moment.version - ENTRIES_SHOWN + 1)
     lines = journal.list_history_lines(visitor.night, first)
-    people = build_desk_players(state, at)
     purse = compute_prize_pool(state).total
     return {
         "night": visitor.night,
@@ -135,9 +134,7 @@ def _build_context(
         "version": moment.version,
         "entries": build_journal_rows(visitor, reversed(lines)),
         "stop_choices": STOP_CHOICES,
-        "people": people,
-        "playing": people.names,
-        "has_names": people.names is not None,
+        "has_entered": count_entered_players(state) > 0,
         "winner": entrant_name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
         "unnamed_outs": _list_unclaimed_knockouts(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
@@ -155,7 +152,6 @@ def _build_context(
         "looks": build_start_warnings(visitor.night, moment, at),
         "counts_chips": shown.phase is Phase.BREAK
         or (state.stop is not None and state.stop.reason is StopReason.BREAK),
-        "last_audit": state.chip_audits[-1] if state.chip_audits else None,
         **build_scene_panel_context(state, at),
     }
 
