@@ -37,6 +37,16 @@ def tell(context: Context, fact: Fact) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def full_name(context: Context, name: Fact) -> SafeString:
+    """A name by which a list is searched: the first one strong, the others quiet."""
+    text = localize_fact(name, context["zone"])
+    first, _gap, others = text.partition(" ") if isinstance(name, str) else (text, "", "")
+    if not others:
+        return format_html("<b>{}</b>", first)
+    return format_html('<b>{}</b> <span class="last-name">{}</span>', first, others)
+
+
+@register.simple_tag(takes_context=True)
 def time(context: Context, at: int, start: int | None = None) -> str:
     """
     An instant as the time of day where the club is; in the hours after a planned start without its
