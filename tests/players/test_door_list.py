@@ -3,8 +3,9 @@
 import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from tests.pages.door_night import House, a_house, words
+from tests.pages.door_night import House, a_house, toast, words
 from tournament import journal
+from tournament.clock.actions import JumpToStep, StartClock
 from tournament.club.players import add_player, players_of
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.seats import OpenTable, SeatPlayer
@@ -50,6 +51,31 @@ def test_who_is_not_clear_is_named_and_who_is_there_stays(house: House) -> None:
     }
 
 
+def test_a_list_is_in_and_paid_at_once_with_those_who_were_expected(house: House) -> None:
+    house.join("Ann")
+    sent(house, "Bob")
+    list_key = "the-list-that-is-sent-twice"
+    for _once_and_again in range(2):
+        answer = house.send("door/", names="Ann\nBob\nCleo\nDora", wants="in", key=list_key)
+        assert toast(answer) == "3 more players are in. "
+    found = {one.name: (one.status, one.paid) for one in house.state.entrants.values()}
+    assert found == dict.fromkeys(("Ann", "Bob", "Cleo", "Dora"), (EntrantStatus.IN, 2000))
+    assert {len(one.purchases) for one in house.state.entrants.values()} == {1}
+
+
+def test_a_list_that_comes_too_late_is_refused_with_the_rule(house: House) -> None:
+    house.join("Ann", "Bob")
+    house.do(StartClock(), JumpToStep(3, 0))
+    refused = house.send("door/", names="Cleo\nDora", wants="in")
+    assert (refused.status_code, "that was possible" in toast(refused)) == (409, True)
+    told = toast(house.send("door/", names="Cleo\nDora", wants="in", reason="one car"))
+    assert told == "2 more players are in. "
+    assert [one.purchases[0].against_rules for one in house.state.entrants.values()][2:] == [
+        "one car",
+        "one car",
+    ]
+
+
 def test_a_list_of_nobody_new_changes_nothing(house: House) -> None:
     house.join("Bob")
     version = house.row.version
@@ -79,8 +105,8 @@ def test_a_trial_takes_whom_the_club_knows(house: House) -> None:
 
 def test_who_came_without_a_seat_draws_one_on_the_list(house: House) -> None:
     house.join("Ann", "Bob")
-    assert "wait for a seat" not in words(house.page("players/"))  # nobody sits anywhere yet
+    assert "Draw a seat" not in words(house.page("players/"))  # nobody sits anywhere yet
     house.do(OpenTable(1, 3), SeatPlayer(house.people["Ann"], 1, 1))
-    assert "1 player waits for a seat Bob Draw a seat" in words(house.page("players/"))
+    assert "Bob Draw a seat Bob" in words(house.page("players/"))
     house.press("draw_seat", player=house.people["Bob"])
-    assert "waits for a seat" not in words(house.page("players/"))
+    assert "Draw a seat" not in words(house.page("players/"))

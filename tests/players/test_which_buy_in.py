@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.door_night import House, a_house, toast
+from tests.pages.door_night import House, a_house, toast, words
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
 from tournament.engine.canonical_json import compute_digest
@@ -36,6 +36,11 @@ def selling(*offers: Offer) -> House:
     return house
 
 
+def row_of(house: House, page: str, name: str) -> str:
+    """The row of somebody on the list."""
+    return page.split(f'id="player-{house.people[name]}"')[1].split("</li>")[0]
+
+
 def bought(house: House) -> dict[str, tuple[str, int, str]]:
     """What everybody who is in bought, for how much, and against which rule."""
     return {
@@ -61,10 +66,7 @@ def add(house: House, offer: str, **more: Any) -> Any:
 def test_after_the_early_bird_everybody_buys_the_next_that_is_open() -> None:
     house = selling(EARLY, USUAL)
     page = house.page("players/")
-    assert (
-        'name="offer" value="1"'
-        in page.split(f'id="expected-{house.people["Dora"]}"')[1].split("<details")[0]
-    )
+    assert 'name="offer" value="1"' in row_of(house, page, "Dora")
     assert page.index('value="1:2000:"') < page.index('value="0:1500:"')
     late = house.page(f"players/{house.people['Dora']}/")
     assert 'name="offer" value="1"' in late.split('id="do-wait"')[1].split("</form>")[0]
@@ -80,9 +82,10 @@ def test_after_the_early_bird_everybody_buys_the_next_that_is_open() -> None:
 def test_of_several_that_are_open_one_is_chosen() -> None:
     house = selling(USUAL, LATE)
     page = house.page("players/")
-    row = page.split(f'id="expected-{house.people["Dora"]}"')[1].split("</li>")[0]
-    assert "Another price" in row
-    assert "Allow it all the same" not in row
+    assert 'name="price" value="2000"' in row_of(house, page, "Dora")
+    of_dora = words(house.page(f"players/{house.people['Dora']}/"))
+    assert "Here, €20 paid Not coming Here, pays later Here, €25 paid" in of_dora
+    assert "Allow it all the same" not in of_dora
     let_in(house, offer=1)
     add(house, "1:2500:", owes="on")
     late = ("Late", 2500, "")
@@ -94,8 +97,10 @@ def test_where_all_are_closed_a_reason_lets_them_in() -> None:
     house = selling(EARLY)
     page = house.page("players/")
     dora = house.people["Dora"]
-    for spot in ("door-reason", "club-reason", "unnamed-reason", f"expected-sale-0-why-{dora}"):
+    for spot in ("door-reason", "list-reason", "club-reason", "unnamed-reason"):
         assert f'id="{spot}"' in page
+    assert "<form" not in row_of(house, page, "Dora")
+    assert 'id="reason-0"' in house.page(f"players/{dora}/")
     assert add(house, "0:1500:").status_code == 409
     assert toast(add(house, "0:1500:", reason="one car")).endswith("– against the rule: one car")
     assert let_in(house).status_code == 409
@@ -114,7 +119,7 @@ def test_where_all_are_closed_a_reason_lets_them_in() -> None:
 def test_with_one_price_nothing_is_asked() -> None:
     house = selling(USUAL)
     page = house.page("players/")
-    row = page.split(f'id="expected-{house.people["Dora"]}"')[1].split("</li>")[0]
+    row = row_of(house, page, "Dora")
     assert ("<details" in row, row.count("<button"), "-offer" in page, "-reason" in page) == (
         False,
         2,

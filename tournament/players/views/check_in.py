@@ -38,7 +38,11 @@ from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
 from tournament.players.values import PLAYING
-from tournament.players.views.name_list import expect_all_players, list_exact_matches
+from tournament.players.views.name_list import (
+    buy_in_all_players,
+    expect_all_players,
+    list_exact_matches,
+)
 from tournament.players.views.roster import (
     PurchaseOption,
     list_buy_in_options,
@@ -62,7 +66,7 @@ def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return perform_submission(
             request,
             visitor,
-            lambda key, _seen: expect_all_players(visitor, request.POST["names"], key),
+            lambda key, _seen: _register_list(request, visitor, key),
         )
     try:
         player = _find_or_add_player(request, visitor)
@@ -76,10 +80,22 @@ def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return _redirect_to_player_question(request, visitor)
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
-        action = _build_action(request, visitor, player, now())
+        action = _build_action(request, visitor, player, now(), key)
         return journal.perform_action(visitor.night, action, build_actor(visitor), key, seen)
 
     return perform_submission(request, visitor, perform_with_key)
+
+
+def _register_list(request: HtmxHttpRequest, visitor: Visit, key: str) -> ActionResult:
+    """Everybody on a list: expected, unless all of them are here and have paid."""
+    names = request.POST["names"]
+    if request.POST.get("as") != "in":
+        return expect_all_players(visitor, names, key)
+
+    def build_action(player: Player, entry_key: str) -> Action:
+        return _build_action(request, visitor, player, now(), entry_key)
+
+    return buy_in_all_players(visitor, names, key, build_action)
 
 
 def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
@@ -129,7 +145,9 @@ def _parse_player_choice(sent: QueryDict) -> str:
     return sent.get("player") or sent.get("in") or sent.get("expected") or ""
 
 
-def _build_action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant) -> Action:
+def _build_action(
+    request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant, key: str
+) -> Action:
     """
     What was asked for: expected, in and paid, in and owing; or the name of somebody who had none.
     """
@@ -163,7 +181,7 @@ def _build_action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: 
         name=name,
         reason=pick_override_reason(state, sale.number, sent.get("reason", ""), at),
         chips=sale.offer.chips,
-        piles=_choose_piles(visitor, sent["key"], sale),
+        piles=_choose_piles(visitor, key, sale),
     )
 
 

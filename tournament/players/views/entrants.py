@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -15,7 +16,7 @@ from tournament.club.players import players_of
 from tournament.engine.messages import Message
 from tournament.engine.money import write_amount
 from tournament.money.rules.bounties import compute_bounties
-from tournament.money.rules.prize_pool import compute_prize_pool, compute_winnings
+from tournament.money.rules.prize_pool import compute_winnings
 from tournament.money.values.terms import BUYS_WORDS, BountyKind, PurchaseKind
 from tournament.night.state import State, entrant_name_of, to_money
 from tournament.night.values.house_rules import TieRule
@@ -33,19 +34,25 @@ from tournament.players.values import (
     PLAYING,
     Bust,
     Elimination,
+    Entrant,
     EntrantStatus,
     PaymentMethod,
+    Purchase,
 )
 from tournament.players.views.absence_forfeits import list_forfeits
 from tournament.players.views.bounty_envelopes import build_bounty_envelopes
 from tournament.players.views.forfeited_chips import compute_forfeit
 from tournament.players.views.knockout_undo import find_knockout_entries
+from tournament.players.views.list_head import build_list_head
+from tournament.players.views.rebuys import build_rebuys
 from tournament.players.views.roster import (
     SHOWN,
     PlayerLists,
     PurchaseOption,
+    RosterRow,
     build_player_lists,
     build_roster_row,
+    group_by_table,
     list_buy_in_options,
     list_player_numbers,
     list_purchase_options,
@@ -63,19 +70,39 @@ METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
 @require_safe
 @never_cache
 def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The list of the night, with the door above it."""
+    """Who is on the list of the night; `show` chooses some of them, or who can buy more chips."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
-    sought = request.GET.get("q", "").strip()[:80]
-    found = build_player_lists(moment.state, now(), sought)
+    state, at = moment.state, now()
+    show = request.GET.get("show", "")
+    if show == "rebuy" and not visitor.who.has_right(Right.DIRECT):
+        show = ""
+    found = build_player_lists(state, at)
+    query = request.GET.urlencode()
+    page = reverse("entrants", args=[pk])
     context = {
         **build_live_night_context(visitor, moment),
-        **_build_list_context(visitor, moment.state, found, now()),
-        "sought": sought,
-        "shown": 10**6 if sought or "all" in request.GET else SHOWN,
-        "query": request.GET.urlencode(),
+        **_build_list_context(visitor, state, found, at),
+        "head": build_list_head(visitor, state, found, at, show),
+        "show": show,
+        "rows": _pick_rows(found, show),
+        "first_waiting": found.waiting[0].key if found.waiting else None,
+        "tables": group_by_table(state, found.with_chips_or_rebuy) if show == "tables" else (),
+        "rebuys": build_rebuys(state, found, moment.past, at) if show == "rebuy" else None,
+        "shown": 10**6 if "all" in request.GET else SHOWN,
+        "query": query,
+        "back": f"{page}?{query}" if query else page,
+        "door_back": f"{page}#door",
     }
     return render_page_or_part(request, "players/entrants.html", context)
+
+
+def _pick_rows(found: PlayerLists, show: str) -> tuple[RosterRow, ...]:
+    if show == "expected":
+        return found.expected
+    if show == "in":
+        return found.with_chips_or_rebuy
+    return found.owing if show == "owe" else found.everybody
 
 
 @require_safe
@@ -91,11 +118,15 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         **build_live_night_context(visitor, moment),
         **_build_entrant_context(moment.state, key, at, list_forfeits(moment.past.entries)),
         "forfeit": compute_forfeit(moment.state, key, request.GET, at),
+        "asks_penalty": request.GET.get("ask") == "penalty",
+        "page": reverse("entrant", args=[pk, key]),
         "query": request.GET.urlencode(),
     }
     put_out = find_knockout_entries(moment.past, key)
     for way in context["outs"]:
         way["entry"] = put_out.get(way["out"].at)
+    is_out = moment.state.entrants[key].status is EntrantStatus.OUT
+    context["undo_out"] = context["outs"][-1]["entry"] if is_out and context["outs"] else None
     return render_page_or_part(request, "players/entrant.html", context)
 
 
@@ -104,15 +135,13 @@ def _build_list_context(
 ) -> dict[str, Any]:
     now_known = map_night_players(visitor.night)
     listed = {now_known.get(number, number) for number in list_player_numbers(state)}
-    may_sit = has_seating(state) and state.finished is None
     return {
-        "lists": found,
-        "seatless": [row for row in found.playing if row.seat is None] if may_sit else [],
+        "may_sit": has_seating(state),
         "club_players": [
             player for player in players_of(visitor.night.club) if player.pk not in listed
         ],
         "buy_ins": list_buy_in_options(state, at),
-        "purse": to_money(state, compute_prize_pool(state).total),
+        "door_is_open": not state.entrants,
         "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
         "envelopes": build_bounty_envelopes(state, at),
         "finished": state.finished is not None,
@@ -133,15 +162,9 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "key": key,
         "sales": sales,
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
-        "bought": [
-            (
-                {"purchase": purchase, "buys_word": BUYS_WORDS[purchase.buys]},
-                to_money(state, purchase.price),
-            )
-            for purchase in person.purchases
-        ],
+        "open_sales": [sale for sale in sales if sale.why_not is None],
+        "account": _build_account(state, person, outs),
         "paid": to_money(state, person.paid),
-        "due": to_money(state, person.total_cost),
         "owes": person.owes,
         "owes_typed": write_amount(max(0, person.owes), state.terms.currency),
         "overpaid": to_money(state, -person.owes) if person.owes < 0 else None,
@@ -150,6 +173,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "prize": to_money(state, won.prize) if won and won.prize else None,
         "bounty": to_money(state, won.bounty) if won and won.bounty else None,
         "outs": outs,
+        "outs_last": outs[-1]["out"] if outs else None,
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
         "can_refund": not is_level_hand_dealt(state, at)
@@ -162,6 +186,28 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
         "is_playing": person.status in PLAYING,
         "finished": state.finished is not None,
+    }
+
+
+def _build_account(
+    state: State, person: Entrant, outs: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """What they bought and when they went out, in the order in which it happened."""
+    rows = [_build_purchase_row(state, person, purchase) for purchase in person.purchases]
+    rows += [{"way": way, "at": way["out"].at} for way in outs]
+    return sorted(rows, key=lambda row: row["at"])
+
+
+def _build_purchase_row(state: State, person: Entrant, purchase: Purchase) -> dict[str, Any]:
+    """A purchase as a line of the account; `method` is how it was paid in the same moment."""
+    methods = [pay.method for pay in person.payments if pay.at == purchase.at]
+    return {
+        "way": None,
+        "at": purchase.at,
+        "purchase": purchase,
+        "buys_word": BUYS_WORDS[purchase.buys],
+        "price": to_money(state, purchase.price),
+        "method": METHOD_WORDS[methods[0]] if methods else "",
     }
 
 

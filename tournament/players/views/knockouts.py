@@ -1,6 +1,7 @@
 """Who is out: one tap on a name, or several ticked who went out in one hand."""
 
 from django.http import HttpResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -26,5 +27,6 @@ def show_knockout_choices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "lists": found,
         "playing": group_by_table(moment.state, found.playing),
         "sought": sought,
+        "back": reverse("out", args=[pk]),
     }
     return render_page_or_part(request, "players/out.html", context)

@@ -1,10 +1,10 @@
 """
 A list of names, as people said yes to a message: everybody on it who is meant beyond doubt is
-expected.
+expected, or in.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from tournament import journal
@@ -15,8 +15,10 @@ from tournament.club.players import add_player, find_likely_players
 from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.journal import ActionResult
 from tournament.models import Player
+from tournament.night.action import Action
 from tournament.pages.action_response import build_actor
 from tournament.players.actions.entries import ExpectPlayer
+from tournament.players.values import EntrantStatus
 
 MOST_NAMES = 200
 LONGEST_KEY = 60
@@ -26,15 +28,18 @@ UNSEEN = "\ufe0e\ufe0f\u200b\u200e\u200f\u2060\u2066\u2067\u2068\u2069"
 BEFORE = re.compile(r"^\s*(?:\d+\s*[.):]|[-–•*✓✔✅☑])\s*")
 """What stands before a name in a list: its number, a dash or a tick."""
 
+BuildAction = Callable[[Player, str], Action]
+"""What registers a player; the text is the key of that one entry."""
+
 
 @dataclass(slots=True)
 class NameListResult:
     """
-    What became of a list so far: how many are expected, whose names are doubtful, and what stopped
-    it.
+    What became of a list so far: how many were registered, whose names are doubtful, and what
+    stopped it.
     """
 
-    expected: int = 0
+    registered: int = 0
     doubtful: list[str] = field(default_factory=list)
     stopped: Message | None = None
     done: ActionResult | None = None
@@ -56,10 +61,42 @@ def parse_names(text: str) -> tuple[str, ...]:
 
 
 def expect_all_players(visitor: Visit, text: str, key: str) -> ActionResult:
+    """Expect everybody whom the list means beyond doubt."""
+
+    def expect(player: Player, _key: str) -> Action:
+        return ExpectPlayer(assign_night_number(visitor.night, player), player.name)
+
+    forms = ngettext(
+        "{count} more player is expected. {doubtful}",
+        "{count} more players are expected. {doubtful}",
+    )
+    return _register_all(visitor, text, key, expect, frozenset(), forms)
+
+
+def buy_in_all_players(
+    visitor: Visit, text: str, key: str, build_action: BuildAction
+) -> ActionResult:
+    """Let everybody in whom the list means beyond doubt, also those who were expected."""
+    forms = ngettext(
+        "{count} more player is in. {doubtful}", "{count} more players are in. {doubtful}"
+    )
+    comes = frozenset({EntrantStatus.EXPECTED, EntrantStatus.GONE})
+    return _register_all(visitor, text, key, build_action, comes, forms)
+
+
+def _register_all(
+    visitor: Visit,
+    text: str,
+    key: str,
+    build_action: BuildAction,
+    comes: frozenset[EntrantStatus],
+    forms: tuple[str, str],
+) -> ActionResult:
     """
-    Expect everybody whom the list means beyond doubt, and name the others, who are typed one by
-    one. What refuses one of them, as a full club does, ends the list there: who stands before is
-    expected, and the answer says both.
+    Register everybody whom the list means beyond doubt, and name the others, who are typed one by
+    one; who is on the list of the night stays as they are, unless they stand so that they may come
+    in. What refuses one of them, as a full club does, ends the list there: who stands before is
+    registered, and the answer says both.
     """
     names = parse_names(text)
     if len(names) > MOST_NAMES:
@@ -67,7 +104,7 @@ def expect_all_players(visitor: Visit, text: str, key: str) -> ActionResult:
     found = NameListResult()
     for at, name in enumerate(names):
         try:
-            _expect_player(visitor, name, f"{key[:LONGEST_KEY]}-{at}", found)
+            _register_player(visitor, name, f"{key[:LONGEST_KEY]}-{at}", build_action, comes, found)
         except Refusal as refusal:
             if found.done is None:
                 raise
@@ -77,29 +114,33 @@ def expect_all_players(visitor: Visit, text: str, key: str) -> ActionResult:
         raise refuse(
             _("Nobody new is on this list. {doubtful}"), doubtful=_skip_reason_text(found, visitor)
         )
-    forms = ngettext(
-        "{count} more player is expected. {doubtful}",
-        "{count} more players are expected. {doubtful}",
-    )
     return replace(
         found.done,
         changed=False,
-        line=say_count(forms, found.expected, doubtful=_skip_reason_text(found, visitor)),
+        line=say_count(forms, found.registered, doubtful=_skip_reason_text(found, visitor)),
     )
 
 
-def _expect_player(visitor: Visit, name: str, key: str, found: NameListResult) -> None:
+def _register_player(
+    visitor: Visit,
+    name: str,
+    key: str,
+    build_action: BuildAction,
+    comes: frozenset[EntrantStatus],
+    found: NameListResult,
+) -> None:
     """One name of the list; the same list sent once more is answered as the first time."""
     player = _find_or_add_player(visitor, name, key)
     if player is None:
         found.doubtful.append(name)
         return
-    known = set(journal.build_snapshot(visitor.night).state.entrants)
-    numbers = list_night_numbers(visitor.night, player)
-    if journal.has_entry_for_key(visitor.night, key) or not known & numbers:
-        action = ExpectPlayer(assign_night_number(visitor.night, player), player.name)
+    known = journal.build_snapshot(visitor.night).state.entrants
+    numbers = list_night_numbers(visitor.night, player) & known.keys()
+    may_come = all(known[number].status in comes for number in numbers)
+    if may_come or journal.has_entry_for_key(visitor.night, key):
+        action = build_action(player, key)
         found.done = journal.perform_action(visitor.night, action, build_actor(visitor), key)
-        found.expected += 1
+        found.registered += 1
 
 
 def _find_or_add_player(visitor: Visit, name: str, key: str) -> Player | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.http import HttpResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -20,6 +21,8 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.players.rules.standings import find_last_busts, list_placed_players
+from tournament.players.views.list_head import PLACES, build_list_head
+from tournament.players.views.roster import build_player_lists
 from tournament.players.views.same_hand_questions import list_same_hand_questions
 from tournament.time_source import now
 
@@ -59,7 +62,10 @@ def show_finishes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
     at = now()
     state = moment.state
+    found = build_player_lists(state, at)
     context = build_live_night_context(visitor, moment) | {
+        "head": build_list_head(visitor, state, found, at, PLACES),
+        "page": reverse("places", args=[pk]),
         "placed": build_place_rows(state, at),
         "waiting": [entrant_name_of(state, key) for key in list_rebuy_candidates(state, at)],
         "perhaps": list_same_hand_questions(moment),

@@ -121,6 +121,8 @@ class RosterRow:
     status: str
     owes: Money | None
     rebuys: int
+    """How often they came back, by a rebuy or a re-entry."""
+    add_ons: int
     won: Winnings | None = None
     total: Money | None = None
     may_rebuy: bool = False
@@ -135,6 +137,16 @@ class RosterRow:
         """Its number as a part of an id on the page."""
         return str(self.key)
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether they have chips."""
+        return self.entrant.status in PLAYING
+
+    @property
+    def is_seatless(self) -> bool:
+        """Whether they have chips and no seat."""
+        return self.is_playing and self.seat is None
+
 
 def list_purchase_options(
     state: State, entrant: Entrant, at: Instant, hands: ChipHandout | None = None
@@ -142,14 +154,15 @@ def list_purchase_options(
     """All that they can buy as they stand, in the order of the price list."""
     hands = hands or ChipHandout(state)
     return tuple(
-        _build_purchase_option(state, entrant, number, at, hands)
+        build_purchase_option(state, entrant, number, at, hands)
         for number in list_buyable_offers(state, entrant, at)
     )
 
 
-def _build_purchase_option(
+def build_purchase_option(
     state: State, entrant: Entrant, number: int, at: Instant, hands: ChipHandout
 ) -> PurchaseOption:
+    """One thing for sale, as this player can buy it."""
     offer = state.terms.offers[number]
     stack = find_assumed_stack(offer, entrant)
     return PurchaseOption(
@@ -169,7 +182,7 @@ def list_buy_in_options(state: State, at: Instant) -> tuple[PurchaseOption, ...]
     """The ways to buy in for somebody new; those that are open first."""
     hands = ChipHandout(state)
     sales = (
-        _build_purchase_option(state, Entrant(), number, at, hands)
+        build_purchase_option(state, Entrant(), number, at, hands)
         for number, offer in enumerate(state.terms.offers)
         if offer.buys is PurchaseKind.BUY_IN
     )
@@ -195,10 +208,9 @@ def build_roster_row(state: State, key: int, won: Winnings | None, is_waiting: b
         entrant=entrant,
         status=STATUS_WORDS[entrant.status],
         owes=to_money(state, entrant.owes) if entrant.owes else None,
-        rebuys=sum(
-            entrant.count_purchases(buys)
-            for buys in (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY, PurchaseKind.ADD_ON)
-        ),
+        rebuys=entrant.count_purchases(PurchaseKind.REBUY)
+        + entrant.count_purchases(PurchaseKind.RE_ENTRY),
+        add_ons=entrant.count_purchases(PurchaseKind.ADD_ON),
         won=won,
         total=to_money(state, won.total) if won and won.total else None,
         may_rebuy=is_waiting,
@@ -234,6 +246,18 @@ class PlayerLists:
     playing: tuple[RosterRow, ...]
     out: tuple[RosterRow, ...]
     gone: tuple[RosterRow, ...]
+    everybody: tuple[RosterRow, ...]
+    """All of these by name."""
+
+    @property
+    def with_chips_or_rebuy(self) -> tuple[RosterRow, ...]:
+        """Everybody who has not gone out for good, by name."""
+        return tuple(row for row in self.everybody if row.is_playing or row.may_rebuy)
+
+    @property
+    def owing(self) -> tuple[RosterRow, ...]:
+        """Everybody who has not paid all, by name."""
+        return tuple(row for row in self.everybody if row.entrant.owes > 0)
 
     @property
     def entered(self) -> int:
@@ -265,6 +289,7 @@ def build_player_lists(state: State, at: Instant, sought: str = "") -> PlayerLis
         playing=list_rows(*PLAYING),
         out=tuple(sorted(out, key=lambda row: row.won.place if row.won else 0)),
         gone=list_rows(EntrantStatus.GONE),
+        everybody=tuple(by_name),
     )
 
 

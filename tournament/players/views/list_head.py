@@ -1,0 +1,90 @@
+"""The head of the lists of players: how many are left, what is owed, and which lists there are."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.access.authorization import Visit
+from tournament.access.roles import Right
+from tournament.clock.values import Instant
+from tournament.engine.messages import Money
+from tournament.money.values.terms import PurchaseKind
+from tournament.night.state import Phase, State, count_players_left, find_phase, to_money
+from tournament.players.rules.purchase_windows import list_open_offers
+from tournament.players.views.roster import PlayerLists
+
+PLACES = "places"
+"""The list of those who are out has a page of its own."""
+NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
+MORE_CHIPS = frozenset({PurchaseKind.REBUY, PurchaseKind.RE_ENTRY, PurchaseKind.ADD_ON})
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One of the lists."""
+
+    name: str
+    url: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListHead:
+    """What stands above every list."""
+
+    has_begun: bool
+    left: int
+    entered: int
+    owed: Money | None
+    segments: tuple[Segment, ...]
+
+
+def build_list_head(
+    visitor: Visit, state: State, found: PlayerLists, at: Instant, show: str
+) -> ListHead:
+    """The head of the list `show`; a list that would be empty is left out, unless one is there."""
+    directs = visitor.who.has_right(Right.DIRECT)
+    owing = found.owing if directs else ()
+    page = reverse("entrants", args=[visitor.night.pk])
+    listed = [
+        ("", _("All {count}").format(count=len(found.everybody)), True),
+        (
+            "expected",
+            _("Expected {count}").format(count=len(found.expected)),
+            bool(found.expected),
+        ),
+        (
+            "in",
+            _("In {count}").format(count=len(found.with_chips_or_rebuy)),
+            bool(found.with_chips_or_rebuy),
+        ),
+        (PLACES, _("Out {count}").format(count=len(found.out)), bool(found.out)),
+        ("owe", _("Owe {count}").format(count=len(owing)), bool(owing)),
+        ("tables", _("Tables"), any(row.seat for row in found.with_chips_or_rebuy)),
+        ("rebuy", _("Rebuys"), directs and _sells_more_chips(state, at)),
+    ]
+    segments = []
+    for key, name, has_rows in listed:
+        if not has_rows and key != show:
+            continue
+        url = f"{page}?show={key}" if key else page
+        if key == PLACES:
+            url = reverse("places", args=[visitor.night.pk])
+        segments.append(Segment(name, url, key == show))
+    owed = sum(row.entrant.owes for row in owing)
+    return ListHead(
+        has_begun=find_phase(state, at) not in NOT_BEGUN,
+        left=count_players_left(state),
+        entered=found.entered,
+        owed=to_money(state, owed) if owed else None,
+        segments=tuple(segments),
+    )
+
+
+def _sells_more_chips(state: State, at: Instant) -> bool:
+    """Whether anybody who is in may buy chips at this instant."""
+    if find_phase(state, at) in NOT_BEGUN or state.finished is not None:
+        return False
+    open_offers = list_open_offers(state, at)
+    return any(state.terms.offers[number].buys in MORE_CHIPS for number in open_offers)
