@@ -13,7 +13,7 @@ function countNames() {
   const list = find("listed-names");
   const count = list.value.split(BETWEEN).filter((name) => name.trim()).length;
   const words = count === 1 ? list.dataset.one : list.dataset.many.replace("{count}", count);
-  document.querySelector("[data-names-count]").textContent = count ? words : "";
+  document.querySelector("[data-names-count]").textContent = count ? `${words} · ` : "";
 }
 
 function takeList(event) {

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -142,6 +143,8 @@ def _build_list_context(
         ],
         "buy_ins": list_buy_in_options(state, at),
         "door_is_open": not state.entrants,
+        "one_player": ngettext("{count} player", "{count} players", 1).format(count=1),
+        "many_players": ngettext("{count} player", "{count} players", 2),
         "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
         "envelopes": build_bounty_envelopes(state, at),
         "finished": state.finished is not None,
