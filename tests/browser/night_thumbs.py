@@ -67,17 +67,19 @@ class Thumbs:
     def register_player(self, name: str, *, pays_later: bool = False) -> None:
         if not self.ann.url.endswith("/players/"):
             self.look("players/")
+        self.ann.evaluate("location.hash = 'door'")
         expected = self.ann.get_by_role("button", name=f"In · €20 {name}", exact=True)
         if expected.count():
             expected.click()
         else:
             self.ann.get_by_label("Name", exact=True).fill(name)
             self.ann.get_by_role(
-                "button", name="In, pays later" if pays_later else "In · €20 paid", exact=True
+                "button", name="Pays later" if pays_later else "Here, €20 paid", exact=True
             ).click()
         said(self.ann, f"{name}: Buy-in for €20")
 
     def expect_player(self, name: str) -> None:
+        self.ann.evaluate("location.hash = 'door'")
         self.ann.get_by_label("Name", exact=True).fill(name)
         self.ann.get_by_role("button", name="Expected", exact=True).click()
         said(self.ann, f"{name} is expected")

@@ -34,7 +34,7 @@ def let_in(page: Page) -> None:
     tab_to(page, name)
     for one in NAMES:
         page.keyboard.type(one)
-        push(page, page.locator("#door button[value=in]"))
+        push(page, page.locator("#door-form button[value=in]"))
         expect(page.locator(".toast")).to_contain_text(f"{one}: Buy-in")
         expect(name).to_be_focused()
         expect(name).to_have_value("")

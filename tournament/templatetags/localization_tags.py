@@ -38,12 +38,12 @@ def tell(context: Context, fact: Fact) -> str:
 
 @register.simple_tag(takes_context=True)
 def full_name(context: Context, name: Fact) -> SafeString:
-    """A name by which a list is searched: the first one strong, the others quiet."""
+    """A name as a list shows it, which is searched by the first one: that is strong."""
     text = localize_fact(name, context["zone"])
     first, _gap, others = text.partition(" ") if isinstance(name, str) else (text, "", "")
     if not others:
         return format_html("<b>{}</b>", first)
-    return format_html('<b>{}</b> <span class="last-name">{}</span>', first, others)
+    return format_html("<b>{}</b> {}", first, others)
 
 
 @register.simple_tag(takes_context=True)

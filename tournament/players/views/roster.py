@@ -76,11 +76,6 @@ class PurchaseOption:
     hands: ChipHandout = field(compare=False, repr=False)
 
     @property
-    def is_after_a_bust(self) -> bool:
-        """Whether it is for those without any chips left."""
-        return self.offer.buys is PurchaseKind.REBUY and self.stack == 0
-
-    @property
     def kind(self) -> str:
         """The action that buys it."""
         return BuyIn.kind if self.offer.buys is PurchaseKind.BUY_IN else BuyMore.kind
