@@ -252,7 +252,7 @@ class Thumbs:
         for name, count in chips.items():
             page.get_by_label(name, exact=True).fill(str(count))
         page.get_by_role("button", name="Work it out").last.click()
-        page.get_by_role("button", name="The players agree: write it down").click()
+        page.get_by_role("button", name="Record chop").click()
         page.wait_for_url(self.place + "prizes/")
 
     def finish_night(self) -> None:
@@ -261,9 +261,9 @@ class Thumbs:
 
     def settle_accounts(self, *names: str) -> None:
         for name in names:
-            self.press(re.compile(f"Paid €20 in cash – {name}"), f"{name} pays €20", "box/")
-        hand_over = self.look("box/").get_by_role("button", name=re.compile("in cash, signed by"))
+            self.press(re.compile(f"Take €20 – {name}"), f"{name} pays €20", "prizes/")
+        hand_over = self.look("prizes/").get_by_role("button", name=re.compile("^Pay "))
         while hand_over.count():
             hand_over.first.click()
             said(self.ann, "was handed")
-            self.look("box/")
+            self.look("prizes/")

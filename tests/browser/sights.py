@@ -116,7 +116,7 @@ def wrong_draft(page: Page) -> None:
 
 
 def wrong_prizes(page: Page) -> None:
-    """Type other prizes that do not make the purse, and fix them."""
+    """Type other payouts that do not make the prize pool, and lock them."""
     unfold(page)
     page.locator("[name=amounts]").first.fill("1")
     page.locator("button[value=fix]").click()
@@ -287,7 +287,7 @@ MAIN = (
     "who is out",
     "seats, a move is due",
     "prizes",
-    "cash box",
+    "money",
     "schedule",
     "seat card on its player's phone: he moves",
     "table, full_table",
@@ -487,10 +487,10 @@ SIGHTS = (
     Sight("undo", "/t/{running}/undo/4/"),
     Sight("undo what others stand on", "/t/{running}/undo/2/"),
     Sight("undo, hostile", "/t/{hostile}/undo/10/"),
-    Sight("cash box, nothing in it", "/t/{planned}/box/"),
-    Sight("cash box", "/t/{till}/box/"),
-    Sight("cash box, somebody found", "/t/{till}/box/?find=dora"),
-    Sight("cash box, hostile", "/t/{odd_till}/box/"),
+    Sight("money, nothing in it", "/t/{planned}/prizes/?players=8&price=20"),
+    Sight("money", "/t/{till}/prizes/"),
+    Sight("money, somebody found", "/t/{till}/prizes/?find=dora"),
+    Sight("money, hostile", "/t/{odd_till}/prizes/"),
     Sight("ledger, empty", "/t/{planned}/box/ledger/"),
     Sight("ledger", "/t/{till}/box/ledger/"),
     Sight("ledger of a player", "/t/{till}/box/ledger/?player=3"),

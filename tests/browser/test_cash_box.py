@@ -1,6 +1,6 @@
 """
-The cash box with scripts: one tap settles a line, the other director's page follows, and paper
-shows no buttons.
+Money with scripts: one tap settles a line, the other director's page follows, the box is counted
+blind, and paper shows no buttons.
 """
 
 import pytest
@@ -11,8 +11,8 @@ from tests.browser.devices import PHONE, SignedIn
 pytestmark = pytest.mark.needs_chromium
 
 
-def at_box(signed_in: SignedIn, named: dict[str, str], path: str = "box/") -> Page:
-    """Ann at the cash box, on her phone."""
+def at_money(signed_in: SignedIn, named: dict[str, str], path: str = "prizes/") -> Page:
+    """Ann at the money of a night, on her phone."""
     page = signed_in(viewport=PHONE)
     page.goto(f"/t/{named['till']}/{path}")
     expect(page.locator("#live-status")).to_have_text("Live")
@@ -20,29 +20,30 @@ def at_box(signed_in: SignedIn, named: dict[str, str], path: str = "box/") -> Pa
 
 
 def test_a_tap_settles_a_line_on_every_page(signed_in: SignedIn, named: dict[str, str]) -> None:
-    box, other = at_box(signed_in, named), at_box(signed_in, named)
-    ledger = at_box(signed_in, named, "box/ledger/?player=3")
+    money, other = at_money(signed_in, named), at_money(signed_in, named)
+    ledger = at_money(signed_in, named, "box/ledger/?player=3")
     lines = ledger.locator(".ledger tbody tr").count()
+    other.locator("#counting summary").click()
     other.locator("#counting [name=amount]").fill("97")
-    box.locator("#owes-3 .open-row button").click()
-    expect(box.locator(".toast.done")).to_contain_text("Emil pays €20 (cash)")
-    for page in (box, other):
+    money.locator("#owes-3").get_by_role("button", name="Take €20").click()
+    for page in (money, other):
         expect(page.locator("#owes-3")).to_have_count(0)
         expect(page.locator(".box-total")).to_have_text("€97")
+        expect(page.locator(".box-total")).to_be_hidden()
     expect(ledger.locator(".ledger tbody tr")).to_have_count(lines + 1)
     expect(other.locator("#counting [name=amount]")).to_have_value("97")
     other.locator("#counting button").click()
-    expect(other.locator(".counted .help")).to_contain_text("exactly right")
+    expect(other.locator(".count-row")).to_contain_text("right")
     expect(other.locator("#counting [name=amount]")).to_have_value("")
 
 
 def test_a_refusal_leaves_what_was_typed(signed_in: SignedIn, named: dict[str, str]) -> None:
-    box = at_box(signed_in, named)
-    row = box.locator("#owes-4")
+    money = at_money(signed_in, named)
+    row = money.locator("#owes-4")
     row.locator("summary").click()
     row.locator("[name=amount]").fill("11")
-    row.get_by_role("button", name="Write it down").click()
-    expect(box.locator(".toast.refused")).to_contain_text("Finn owes €10. Nothing was changed.")
+    row.get_by_role("button", name="Save payment").click()
+    expect(money.locator(".toast.refused")).to_contain_text("Finn owes €10. Nothing was changed.")
     expect(row.locator("[name=amount]")).to_have_value("11")
 
 

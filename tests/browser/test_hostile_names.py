@@ -23,7 +23,7 @@ document.addEventListener("securitypolicyviolation", (event) => window.__reports
 PAGES = (
     "/t/{running}/", "/t/{running}/players/", "/t/{running}/players/8/", "/t/{running}/out/",
     "/t/{running}/places/", "/t/{running}/seats/", "/t/{running}/seats/1/", "/t/{running}/draw/",
-    "/t/{running}/draw/check/", "/t/{running}/box/", "/t/{running}/box/ledger/",
+    "/t/{running}/draw/check/", "/t/{running}/box/ledger/",
     "/t/{running}/players/8/receipt/", "/t/{running}/prizes/", "/t/{running}/deal/",
     "/t/{running}/journal/", "/t/{running}/undo/209/", "/t/{running}/links/",
     "/t/{running}/links/sheet/?all=yes", "/t/{running}/table/", "/t/{running}/table/1/",

@@ -214,7 +214,7 @@ def test_money_is_asked_for_until_the_night_is_over(club: Club, ann: Client) -> 
     do(night, StartClock(), JumpToStep(1, 0))
     assert kinds(state_of(night)) == [TodoKind.UNPAID]
     told = page(ann, night)
-    assert (f'href="/t/{night.pk}/box/#owing"' in told, "Dora owes €20" in told) == (
+    assert (f'href="/t/{night.pk}/prizes/#owing"' in told, "Dora owes €20" in told) == (
         True,
         True,
     )

@@ -123,9 +123,9 @@ def fields(page: str, form: str) -> dict[str, str]:
 
 def press(client: Client, night: Tournament, form: str, **typed: str) -> Any:
     """
-    Press a button of the cash box as a browser without scripts does; the answer leads back there.
+    Press a button of the money’s page as a browser without scripts does; the answer leads back there.
     """
-    here = f"/t/{night.pk}/box/"
+    here = f"/t/{night.pk}/prizes/"
     page = page_of(client, night)
     found = re.search(rf'<form id="{re.escape(form)}[^>]*action="([^"]*)"', page)
     assert found, f"there is no form {form}"
@@ -134,7 +134,7 @@ def press(client: Client, night: Tournament, form: str, **typed: str) -> Any:
     return look(client, night, here)
 
 
-def page_of(client: Client, night: Tournament, path: str = "box/") -> str:
+def page_of(client: Client, night: Tournament, path: str = "prizes/") -> str:
     """A page of the night."""
     answer = open_page(client, night, f"/t/{night.pk}/{path}")
     assert answer.status_code == 200

@@ -55,7 +55,7 @@ def points(night: Evening, minutes: float = 100) -> list[str]:
 @each_row(
     ("actions", "left"),
     [
-        ([], ["2 prizes have not been handed over.", NOT_COUNTED]),
+        ([], ["2 payouts have not been handed over.", NOT_COUNTED]),
         ([PayOut(BOB, 3600), PRIZES[1]], ["1 player has not signed yet.", NOT_COUNTED]),
         ([PayOut(BOB, 3600), PayOut(DORA, 2400)], ["2 players have not signed yet.", NOT_COUNTED]),
         ([PayOut(BOB, 3600), PRIZES[1], SignForPayouts(BOB, "Bob")], [NOT_COUNTED]),
@@ -74,7 +74,7 @@ def test_what_is_left_to_do(actions: Sequence[Action], left: list[str]) -> None:
 
 def test_a_short_box_is_told_as_such() -> None:
     assert points(over().do(90, PRIZES[0], CountBox(2000, 2400))) == [
-        "1 prize has not been handed over.",
+        "1 payout has not been handed over.",
         "The box is off by −€4, and nobody has said why.",
     ]
 
@@ -103,7 +103,7 @@ def test_prizes_that_are_not_the_purse_any_more() -> None:
         5, LockPrizes((6000,))
     )
     grown = night.do(6, buy_more(BOB, price=1000)).do(7, FinishNight())
-    assert points(grown, 8)[0] == "The fixed prizes are not the purse any more."
+    assert points(grown, 8)[0] == "The locked payouts no longer match the prize pool."
 
 
 def test_the_house_brings_what_it_guaranteed_and_takes_out_what_was_too_much() -> None:
@@ -140,7 +140,7 @@ def test_no_purse_is_left_without_an_owner() -> None:
     night = planned().do(-5, buy_in(BOB), buy_in(DORA, paid=0, absent=True)).do(0, StartClock())
     alone = night.do(25, RemoveAbsent(DORA, 1000)).do(30, FinishNight())
     assert (points(alone), list_unpaid_winnings(alone.state, at(31))) == (
-        ["1 prize has not been handed over.", NOT_COUNTED],
+        ["1 payout has not been handed over.", NOT_COUNTED],
         {BOB: 2000},
     )
     early = playing(6, plan=SIXTY_FORTY).do(15, FinishNight())
@@ -157,8 +157,8 @@ def test_prizes_for_more_than_came_belong_to_nobody() -> None:
     fewer = night.do(5, LockPrizes((5000, 3000, 1000))).do(25, RemoveAbsent(EMIL, 1000))
     ended = done(fewer, 70, DORA).do(80, FinishNight())
     assert points(ended)[:2] == [
-        "There are more fixed prizes than players.",
-        "€10 of the purse belongs to nobody yet.",
+        "There are more locked payouts than players.",
+        "€10 of the prize pool belongs to nobody yet.",
     ]
 
 

@@ -62,29 +62,35 @@ def night(club: Club) -> Tournament:
 
 def sums(page: str) -> list[list[str]]:
     """Line by line, what should be in the box."""
-    return rows(part(page, 'id="sums"', "section").partition("<h3")[0])
+    return rows(part(page, 'id="sums"', "details").partition('id="beside"')[0])
 
 
 def beside(page: str) -> list[list[str]]:
-    return rows(part(page, 'id="sums"', "section").partition("<h3")[2])
+    return rows(part(page, 'id="beside"', "table"))
 
 
 def todo(page: str) -> list[str]:
-    return items(part(page, 'id="todo"', "section"))
+    return items(part(page, 'id="todo"', "details"))
 
 
-def listed(page: str, section: str) -> list[str]:
-    """Who stands on a list, with what is said of him."""
-    found = part(page, f'id="{section}"', "section")
+def listed(page: str, spot: str) -> list[str]:
+    """Who stands in rows of a kind, with what is said of them, without when they bought it."""
+    found = re.findall(rf'id="{spot}-(?:\d+|-\d+)"(.*?)</summary>', page, re.DOTALL)
+    return [re.sub(r" \d\d:\d\d$", "", read(f"<li{row}</summary>")) for row in found]
+
+
+def owing(page: str) -> list[str]:
+    """Who owes, and how much the row takes."""
+    rows = re.findall(r'<li id="owes-.*?</li>', page, re.DOTALL)
     return [
-        read("<li " + one.partition("<form")[0].partition("<details")[0])
-        for one in found.split("<li ")[1:]
+        f"{read(part(row, '', 'b'))} {read(re.findall(r'<button.*?</button>', row, re.DOTALL)[-1])}"
+        for row in rows
     ]
 
 
 def counted(page: str) -> str:
     """What is said of the count."""
-    return read(part(page, 'id="counting"', "section").partition("<form")[0])
+    return read(page.partition('class="count-row"')[2].partition('id="owing"')[0])
 
 
 def test_the_box_is_worked_out_line_by_line(ann: Client, night: Tournament) -> None:
@@ -96,7 +102,7 @@ def test_the_box_is_worked_out_line_by_line(ann: Client, night: Tournament) -> N
         Pay(DORA, 400),
         Pay(DORA, 600, PaymentMethod.TRANSFER),
     )
-    paid, prizes = ["Cash paid in by the players", "€34"], ["Prizes handed out in cash", "€0"]
+    paid, prizes = ["Cash paid in by the players", "€34"], ["Payouts in cash", "€0"]
     assert sums(page_of(ann, night)) == [paid, prizes, ["In the box", "€34"]]
     moves = {
         CashMoveKind.FLOAT_IN: 5000,
@@ -126,7 +132,7 @@ def test_the_box_is_worked_out_line_by_line(ann: Client, night: Tournament) -> N
     ]
     assert beside(page) == [
         ["Paid by transfer", "€26"],
-        ["Prizes handed out by transfer", "€0"],
+        ["Payouts by transfer", "€0"],
         ["Promised (IOU)", "€20"],
     ]
 
@@ -143,7 +149,7 @@ def test_fees_tips_and_too_much_of_the_house_stand_apart_from_the_purse(
         MoveCash(CashMoveKind.TIPS_IN, 700),
     )
     do(night, MoveCash(CashMoveKind.HOUSE_IN, 1000))
-    assert rows(part(page_of(ann, night), 'id="apart"', "section")) == [
+    assert rows(part(page_of(ann, night), 'id="apart"', "table")) == [
         ["Fees in what was bought", "€4"],
         ["Fees still to be taken out", "€2.50"],
         ["Tips put in", "€7"],
@@ -159,16 +165,16 @@ def test_who_owes_pays_in_full_with_one_tap_or_a_part_or_another_way(
     ann: Client, night: Tournament
 ) -> None:
     do(night, buys_in(BOB), buys_in(DORA, 500), buys_in(EMIL, 0))
-    assert listed(page_of(ann, night), "owing") == ["Dora owes €15", "Emil owes €20"]
+    assert owing(page_of(ann, night)) == ["Dora Take €15", "Emil Take €20"]
     assert said(press(ann, night, "do-pay-2")) == ["Dora pays €15 (cash)"]
     for typed, method, answer, left in (
-        ("20.01", "cash", "Emil owes €20. Nothing was changed.", ["Emil owes €20"]),
-        ("5", "cash", "Emil pays €5 (cash)", ["Emil owes €15"]),
-        ("12,50", "transfer", "Emil pays €12.50 (transfer)", ["Emil owes €2.50"]),
+        ("20.01", "cash", "Emil owes €20. Nothing was changed.", ["Emil Take €20"]),
+        ("5", "cash", "Emil pays €5 (cash)", ["Emil Take €15"]),
+        ("12,50", "transfer", "Emil pays €12.50 (transfer)", ["Emil Take €2.50"]),
         ("2.50", "iou", "Emil promises to pay €2.50", []),
     ):
         assert said(press(ann, night, "do-pay-part-3", amount=typed, method=method)) == [answer]
-        assert listed(page_of(ann, night), "owing") == left
+        assert owing(page_of(ann, night)) == left
 
 
 def test_a_promise_is_redeemed_in_parts(ann: Client, night: Tournament) -> None:
@@ -176,21 +182,19 @@ def test_a_promise_is_redeemed_in_parts(ann: Client, night: Tournament) -> None:
     assert said(press(ann, night, "do-redeem-part-2", amount="5", method="transfer")) == [
         "Dora pays €5 (transfer)"
     ]
-    assert listed(page_of(ann, night), "promises") == ["Dora has promised €15"]
+    assert listed(page_of(ann, night), "promised") == ["Dora promised (IOU)"]
+    assert fields(page_of(ann, night), "do-redeem-2")["cents"] == "1500"
 
 
 def test_a_debt_is_set_off_against_the_prize(ann: Client, night: Tournament) -> None:
     """Bob won €30 and owes €20: he is handed €10, and no cash moves for the rest."""
     played(night, buys_in(BOB, 0), buys_in(DORA), buys_in(EMIL))
     do(night, FinishNight())
-    assert (
-        listed(page_of(ann, night), "prizes")[0]
-        == "Bob place 1 · €30 to come still has to pay €20: settle that first"
-    )
+    assert listed(page_of(ann, night), "prize")[0] == "Bob owes €20: settle that first"
     assert said(press(ann, night, "do-set-off-1")) == ["Bob pays €20 (set off against the prize)"]
     page = page_of(ann, night)
-    assert listed(page, "owing") == []
-    assert listed(page, "prizes")[0] == "Bob place 1 · €10 to come"
+    assert owing(page) == []
+    assert listed(page, "prize")[0] == "Bob €10 due"
     assert sums(page)[-1] == ["In the box", "€40"]
 
 
@@ -206,14 +210,14 @@ def test_who_paid_too_much_gets_it_back(night: Tournament) -> None:
     state = state_of(night)
     state = replace(state, entrants={BOB: replace(state.entrants[BOB], purchases=())})
     context = {
-        "open": build_cash_box_lists(state, at(0), UTC),
+        "row": build_cash_box_lists(state, at(0), UTC).owing.rows[0],
         "may_direct": True,
         "night": night,
         "zone": UTC,
         "here": "/",
     }
-    page = collapse(render_to_string("money/cash_box/owing.html", context))
-    assert listed(page, "owing") == ["Bob paid €20 too much"]
+    page = collapse(render_to_string("money/cash_box/owes.html", context))
+    assert "Bob paid €20 too much" in read(page)
     assert [fields(page, form)["cents"] for form in ("do-pay-1", "do-back-1")] == ["-2000", "-2000"]
 
 
@@ -229,12 +233,14 @@ def test_a_prize_is_handed_over_with_one_tap_or_in_parts_and_signed_for_later(
     press(ann, night, "do-hand-part-1", amount="10", method="transfer", signed="")
     press(ann, night, "do-hand-part-1", amount="5", signed="Ben")
     page = page_of(ann, night)
-    assert listed(page, "unsigned") == ["Bob €10"]
-    assert listed(page, "prizes") == ["Bob place 1 · €15 to come", "Emil place 3 · €12 to come"]
-    assert beside(page)[1] == ["Prizes handed out by transfer", "€10"]
-    assert said(press(ann, night, "do-sign-1", signed="Bob’s wife")) == ["Bob’s wife signs for Bob"]
+    assert listed(page, "sign") == ["Bob got €10, not signed"]
+    assert listed(page, "prize") == ["Bob €15 due", "Emil"]
+    assert beside(page)[1] == ["Payouts by transfer", "€10"]
+    assert said(press(ann, night, "do-sign-other-1", signed="Bob’s wife")) == [
+        "Bob’s wife signs for Bob"
+    ]
     assert [one.signed for one in state_of(night).entrants[BOB].payouts] == ["Bob’s wife", "Ben"]
-    assert listed(page_of(ann, night), "unsigned") == []
+    assert listed(page_of(ann, night), "sign") == []
 
 
 def test_a_prize_that_shrank_goes_back(ann: Client, night: Tournament) -> None:
@@ -242,14 +248,10 @@ def test_a_prize_that_shrank_goes_back(ann: Client, night: Tournament) -> None:
     played(night)
     do(night, FinishNight(), PayOut(DORA, 1800, PaymentMethod.CASH, "Dora"))
     do(night, ReopenNight(), CorrectPlace(DORA, 0), FinishNight())
-    assert listed(page_of(ann, night), "prizes") == [
-        "Bob place 1 · €30 to come",
-        "Emil place 2 · €18 to come",
-        "Dora place 3 · €6 too much",
-    ]
+    assert listed(page_of(ann, night), "prize") == ["Bob", "Emil", "Dora €6 too much"]
     assert said(press(ann, night, "do-hand-2")) == ["Dora gives €6 back"]
     assert sums(page_of(ann, night))[1:] == [
-        ["Prizes handed out in cash", "−€12"],
+        ["Payouts in cash", "−€12"],
         ["In the box", "€48"],
     ]
 
@@ -266,8 +268,8 @@ def test_prizes_that_may_grow_are_not_handed_over_lightly(ann: Client, club: Clu
         night = open_night(club, terms)
         do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), KnockOut((EMIL,), (BOB,)))
         page = page_of(ann, night)
-        assert listed(page, "prizes") == ["Bob €5 to come"]
-        assert ("these prizes may grow" in page) == may_grow
+        assert listed(page, "prize") == ["Bob €5 due"]
+        assert ("these payouts may grow" in page) == may_grow
 
 
 # --- a box that holds too little
@@ -293,15 +295,15 @@ def test_each_way_out_of_a_box_that_holds_too_little_is_one_tap_and_is_undone(
     """It says who owes, and what can be done."""
     short_box(night)
     page = page_of(ann, night)
-    assert "The box holds €25. That is too little for a prize below." in read(page)
+    assert "The box holds €25: too little for a payout." in read(page)
     assert read(page).count("The box is €5 short for this:") == 1
     assert offered(page) == [
         "Take the €20 Emil promised",
         "Take €15 from Dora",
         "Pay €25 in cash, €5 by transfer",
         "I pay the missing €5 myself",
-        "Hand over €18 in cash, signed by Dora",
-        "Hand over €12 in cash, signed by Emil",
+        "Pay Dora €18",
+        "Pay Emil €12",
     ]
     for form, told in {
         "do-take-3": "Emil pays €20 (cash)",
@@ -346,7 +348,7 @@ def test_what_the_host_lent_is_owed_until_it_is_paid_back(ann: Client, night: To
     press(ann, night, "do-hand-1-loan")
     page = page_of(ann, night)
     assert "The host has lent €5. Pay it back from the box." in todo(page)
-    assert ["Owed to the host", "€5"] in rows(part(page, 'id="apart"', "section"))
+    assert ["Owed to the host", "€5"] in rows(part(page, 'id="apart"', "table"))
     assert "do-repay-" not in page, "nothing is in the box"
     press(ann, night, "do-pay-2")
     assert said(press(ann, night, "do-repay-")) == ["Paid back to the host: €5 (Ann)"]
@@ -374,7 +376,7 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     assert todo(page_of(ann, night)) == [
         owes,
         promised,
-        "3 prizes have not been handed over.",
+        "3 payouts have not been handed over.",
         NOT_COUNTED,
     ]
     press(ann, night, "do-pay-1")
@@ -388,12 +390,11 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     assert said(press(ann, night, "do-count", amount="3")) == ["Counted the box: €3 instead of €5"]
     page = page_of(ann, night)
     assert todo(page) == ["The box is off by −€2, and nobody has said why."]
-    assert "Counted €3 Expected €5 Difference −€2" in counted(page)
-    assert counted(page).endswith("Nobody has said why it differs.")
-    press(ann, night, "do-count", reason="A coin rolled under the sofa")
+    assert "Box counted: €3 instead of €5, €2 missing" in counted(page)
+    press(ann, night, "do-count-reason", reason="A coin rolled under the sofa")
     page = page_of(ann, night)
-    assert (todo(page), "Everybody has paid, every prize is handed over" in page) == ([], True)
-    assert counted(page).endswith("Reason: A coin rolled under the sofa")
+    assert (todo(page), "Settled: everybody has paid" in page) == ([], True)
+    assert "€2 missing – A coin rolled under the sofa" in counted(page)
     press(ann, night, "do-move", what="tips_out", amount="3")
     assert todo(page_of(ann, night)) == [
         "Money moved after the box was counted. Count it once more."
@@ -432,14 +433,37 @@ def test_money_is_put_in_and_taken_out(ann: Client, club: Club) -> None:
 def test_a_long_list_shows_its_beginning_and_finds_the_rest(ann: Client, night: Tournament) -> None:
     do(night, *(buys_in(key, 0) for key in range(101, 101 + SHOWN + 7)))
     page = page_of(ann, night)
-    assert len(listed(page, "owing")) == SHOWN
+    assert len(owing(page)) == SHOWN
     assert "and 7 more; find them by name" in page
-    assert listed(page_of(ann, night, "box/?find=GUEST%20147"), "owing") == ["Guest 147 owes €20"]
-    assert listed(page_of(ann, night, "box/?find=Cleo"), "owing") == []
-    assert "<script>" not in page_of(ann, night, "box/?find=%22%3E%3Cscript%3E")
-    part_alone = ann.get(f"/t/{night.pk}/box/", headers={"HX-Request": "true"}).text
-    assert part_alone.startswith(f'<div id="box" class="stack" hx-get="/t/{night.pk}/box/"')
+    assert owing(page_of(ann, night, "prizes/?find=GUEST%20147")) == ["Guest 147 Take €20"]
+    assert owing(page_of(ann, night, "prizes/?find=Cleo")) == []
+    assert "<script>" not in page_of(ann, night, "prizes/?find=%22%3E%3Cscript%3E")
+    part_alone = ann.get(f"/t/{night.pk}/prizes/", headers={"HX-Request": "true"}).text
+    assert part_alone.startswith('<div id="prizes" class="money all"')
+    assert f'hx-get="/t/{night.pk}/prizes/"' in part_alone
     assert "<html" not in part_alone
+
+
+def test_the_old_address_of_the_cash_box_leads_to_it(ann: Client, night: Tournament) -> None:
+    answer = ann.get(f"/t/{night.pk}/box/?find=dora")
+    assert answer["Location"] == f"/t/{night.pk}/prizes/?find=dora#box"
+
+
+def test_what_should_be_in_the_box_is_not_told_before_it_was_counted(
+    ann: Client, night: Tournament
+) -> None:
+    """It stands only behind “Show”; once something was counted it is told beside the count."""
+    do(night, buys_in(BOB), buys_in(DORA))
+    page = page_of(ann, night)
+    hidden = part(page, 'id="sums"', "details")
+    assert "€40" in hidden
+    told = page.partition('id="box"')[2].partition('id="account"')[0]
+    assert "€40" not in read(told.replace(hidden, ""))
+    assert "Not counted yet" in counted(page)
+    assert said(press(ann, night, "do-count", amount="40")) == [
+        "Counted the box: €40, exactly right"
+    ]
+    assert "right" in counted(page_of(ann, night))
 
 
 @each_row("entrants", [1, 100])
@@ -447,7 +471,7 @@ def test_the_queries_are_as_many_for_one_player_as_for_a_hundred(
     ann: Client, night: Tournament, entrants: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     do(night, AddUnnamedPlayers(entrants, TWENTY, TEN))
-    ann.get(f"/t/{night.pk}/box/")  # what is read once by each process
-    for path in ("box/", "box/ledger/", "box/ledger.csv", "players/-1/receipt/"):
+    ann.get(f"/t/{night.pk}/prizes/")  # what is read once by each process
+    for path in ("prizes/", "box/ledger/", "box/ledger.csv", "players/-1/receipt/"):
         with django_assert_num_queries(QUERIES - path.endswith(".csv")):
             assert ann.get(f"/t/{night.pk}/{path}").status_code == 200

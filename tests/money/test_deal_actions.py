@@ -106,14 +106,14 @@ test_deals_that_cannot_be = each_says(
         (
             last_three(),
             deal(4000, 2500, 2000, prizes=(4000, 2500, 2000, 1500)),
-            "The prizes have changed meanwhile. Look at them, then agree again.",
+            "The payouts have changed meanwhile. Look at them, then agree again.",
         ),
         (
             last_three()
             .do(80, LockPrizes((5000, 3000, 2000)))
             .do(81, buy_more(BOB, reason="all agreed")),
             deal(4000, 3000, 3000),
-            "The fixed prizes do not fit the purse any more. Look at the prizes first, then agree.",
+            "The locked payouts no longer match the prize pool. Check the payouts first, then agree.",
         ),
     ],
 )

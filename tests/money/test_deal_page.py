@@ -98,7 +98,7 @@ def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: T
         "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
     )
     page = ann.get(f"/t/{night.pk}/deal/")
-    assert "By chances (ICM). The players agreed on this among themselves" in read(page)
+    assert "ICM chop Bob €90.21 Dora €80.36 Emil €63.43 Call the deal off" in read(page)
     assert re.findall(r'name="stack-\d+" value="(\d+)"', page.text) == ["6000", "4500", "2500"]
     answer = ann.post(f"/t/{night.pk}/do/cancel_deal/", sent(back=f"/t/{night.pk}/deal/"))
     assert answer["Location"] == f"/t/{night.pk}/deal/"
@@ -113,7 +113,7 @@ def test_prizes_that_changed_meanwhile_are_shown_first(ann: Client, night: Tourn
     do(night, BuyMore(1, 1, 2000, 2000, stack=0, reason="all agreed"))
     worked = shown(send(ann, night))
     answer = send(ann, night, op="agree", worked=worked)
-    assert "do not fit the purse any more. Look at the prizes first, then agree." in read(answer)
+    assert "no longer match the prize pool. Check the payouts first, then agree." in read(answer)
     assert state_of(night).deal is None
 
 
@@ -173,7 +173,7 @@ def test_provisional_prizes_and_open_rebuys_are_said(club: Club, ann: Client) ->
     enter(night, "Bob", "Dora", "Emil")
     do(night, StartClock(), KnockOut((3,), (1,)))
     page = send(ann, night)
-    assert "The prizes are provisional" in read(page)
+    assert "The payouts are not final: more can still be bought." in read(page)
     assert "Somebody who is out may still rebuy." in read(page)
     assert "Settle that first." in read(send(ann, night, op="agree", worked=shown(page)))
 

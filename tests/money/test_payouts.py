@@ -27,8 +27,8 @@ THREE, FOUR, FIVE = (column.shares for column in SOURCE_COLUMNS)
 BUY_IN = 2000
 AUTOMATIC = PrizePlan(PayoutMethod.AUTOMATIC)
 TICKETS = PrizePlan(PayoutMethod.SATELLITE, ticket=20000)
-UNROUNDED = "The purse is too small for the rounding unit: the prizes are not rounded."
-NO_BUBBLE = "There is no refund on the bubble: it would be more than the last prize."
+UNROUNDED = "The prize pool is too small for the rounding unit: the payouts are not rounded."
+NO_BUBBLE = "No refund on the bubble: it would be more than the last payout."
 
 
 def percent(*shares: int, unit: int = 1) -> PrizePlan:
@@ -134,7 +134,9 @@ def test_nothing_to_pay_or_nobody() -> None:
             30,
             (19999,),
             0,
-            ["The purse does not pay for a ticket yet: all of it goes to first place in cash."],
+            [
+                "The prize pool does not pay for a ticket yet: all of it goes to first place in cash."
+            ],
         ),
     ],
 )
@@ -227,8 +229,8 @@ def test_the_curve_in_whole_numbers_is_the_curve(purse: int, places: int, least:
     assert quotas == pytest.approx(curve_in_floats(purse, places, least), rel=1e-7)
 
 
-MORE = "The purse is larger than the fixed amounts: the rest goes to first place."
-LESS = "The purse is smaller than the fixed amounts: all of them are cut in the same proportion."
+MORE = "The prize pool is larger than the fixed amounts: the rest goes to first place."
+LESS = "The prize pool is smaller than the fixed amounts: all are cut in proportion."
 LONG = "31 players are more than the last row of the table is for: paid along the automatic curve."
 
 
@@ -256,13 +258,13 @@ test_what_is_paid_and_what_is_said_about_it = each_gives(
             replace(AUTOMATIC, places=6, least=4000, unit=500),
             20300,
             10,
-            ((4300, *(4000,) * 4), "The purse holds the smallest prize for 5 places only."),
+            ((4300, *(4000,) * 4), "The prize pool holds the smallest payout for 5 places only."),
         ),
         (
             replace(AUTOMATIC, places=3, least=25000),
             20000,
             10,
-            ((20000,), "The purse holds the smallest prize for 1 place only."),
+            ((20000,), "The prize pool holds the smallest payout for 1 place only."),
         ),
         (replace(AUTOMATIC, places=5), 20000, 2, ((12500, 7500),)),
         (
@@ -271,7 +273,7 @@ test_what_is_paid_and_what_is_said_about_it = each_gives(
             31,
             (
                 (5509, 3586, 3250),
-                "The purse holds the smallest prize for 3 places only.",
+                "The prize pool holds the smallest payout for 3 places only.",
                 UNROUNDED,
             ),
         ),

@@ -60,7 +60,7 @@ def test_prices_change_for_what_comes_after() -> None:
     assert changed.do(-6, EditTerms(selling(price=2500), "any")).past is changed.past
     edited = "The prices were changed while you edited them. Look at the new ones and edit again."
     assert refusal(changed, -7, terms_of(night, selling(price=3000))) == edited
-    assert logged(night, -8, terms_of(night, selling())) == "Changed what the night costs"
+    assert logged(night, -8, terms_of(night, selling())) == "Prices changed"
 
 
 def test_another_currency_is_rounded_to_one_whole_unit_of_it() -> None:
@@ -98,7 +98,7 @@ test_prices_that_cannot_change = each_gives(
         (
             DEALT,
             replace(HOME, house=100),
-            "The players have made a deal about this purse. It stays.",
+            "The players made a deal about this prize pool. It stays.",
         ),
         (playing(2).do(5, FinishNight()), selling(), FINISHED),
     ],
@@ -124,9 +124,9 @@ def test_the_plan_changes_the_prizes() -> None:
         refusal(night, 5, plan_of(night, PrizePlan(unit=0)))
         == "The rounding unit cannot be nothing."
     )
-    edited = "The prizes were changed while you edited them. Look at the new ones and edit again."
+    edited = "The payouts were changed while you edited them. Look at the new ones and edit again."
     assert refusal(changed, 6, plan_of(night, PrizePlan())) == edited
-    assert logged(night, 5, plan_of(night, THREE)) == "Changed how the prizes are shared out"
+    assert logged(night, 5, plan_of(night, THREE)) == "Payout plan changed"
 
 
 # --- fixed and free
@@ -134,10 +134,7 @@ def test_the_plan_changes_the_prizes() -> None:
 
 def test_fixed_prizes_stay_until_they_are_freed() -> None:
     night = playing(3, plan=THREE).do(5, LockPrizes((4000, 2000)))
-    fixed = (
-        "The prizes are fixed: only those that are not money can be changed. "
-        "For others choose “Follow the purse again” first."
-    )
+    fixed = "The payouts are locked: only cups and the like can change. Tap “Unlock payouts” first."
     assert refusal(night, 6, plan_of(night, PrizePlan())) == fixed
     grown = night.do(7, out(BOB)).do(8, buy_more(BOB))
     assert (list_current_prizes(grown.state), has_stale_prizes(grown.state)) == ((4000, 2000), True)
@@ -155,26 +152,26 @@ test_prizes_that_cannot_be_fixed_or_freed = each_says(
     [
         (
             LockPrizes((3000, 2000)),
-            "All money is paid out: these prizes make €50, the purse is €60.",
+            "All money is paid out: these payouts make €50, the prize pool is €60.",
         ),
         (
             LockPrizes((6001, -1)),
-            "A prize is at least 0, and there are no more prizes than players.",
+            "A payout is at least 0, and there are no more payouts than players.",
         ),
         (
             LockPrizes((3000, 1000, 1000, 1000)),
-            "A prize is at least 0, and there are no more prizes than players.",
+            "A payout is at least 0, and there are no more payouts than players.",
         ),
         (playing(3).do(5, FinishNight()), LockPrizes((6000,)), FINISHED),
         (
             DEALT,
             LockPrizes((10000,)),
-            "The players have made a deal about these prizes. They stay.",
+            "The players made a deal about these payouts. They stay.",
         ),
         (
             DEALT,
             UnlockPrizes(),
-            "The players have made a deal about these prizes. They stay.",
+            "The players made a deal about these payouts. They stay.",
         ),
     ],
     playing(3),
@@ -185,9 +182,9 @@ test_the_journal_tells_it = each_says(
     logged,
     5,
     [
-        (LockPrizes((6000,)), "Fixed 1 prize, €60 in all"),
-        (LockPrizes((4000, 2000)), "Fixed 2 prizes, €60 in all"),
-        (UnlockPrizes(), "The prizes follow the purse again"),
+        (LockPrizes((6000,)), "Locked 1 payout, €60 in all"),
+        (LockPrizes((4000, 2000)), "Locked 2 payouts, €60 in all"),
+        (UnlockPrizes(), "Payouts unlocked"),
         (CancelDeal(), "The deal is off"),
     ],
     playing(3),

@@ -1,6 +1,5 @@
 """
-The prizes’ page: what players read on their phones, what a director fixes; and the page of the
-plan.
+The payouts: what players read on their phones, what a director locks; and the page of the plan.
 """
 
 import re
@@ -90,7 +89,8 @@ def test_every_step_from_the_purse_to_the_prizes_is_told(
     press.
     """
     words = read(ann.get(f"/t/{night.pk}/prizes/"))
-    assert "€275 from 5 players Provisional" in words
+    assert "Prize pool €275 5 buy-ins Payouts not final yet" in words
+    assert "Place 1 51% €140 Place 2 29% €80 Place 3 20% €55" in words
     assert "Buy-in: until the first hand of level 2 is dealt" in words
     assert "Buy-in 5 × €55 €275" in words
     assert "50 % = €137.50 rounded down €135 + €5 for its remainder €140" in words
@@ -114,17 +114,18 @@ def test_fees_bounties_and_what_the_house_adds_have_their_lines(
 ) -> None:
     """A shared place is told with what each gets; fees of earlier prices are told together."""
     words = read(ann.get(f"/t/{rich.pk}/prizes/"))
-    assert "€200 from 12 players As of now By the rules nothing more can be bought." in words
+    assert "Prize pool €200 12 buy-ins + 1 rebuy" in words
+    assert "not final" not in words
     assert "Buy-in 12 × (€20 − €3.50 fee − €5 bounty) €138" in words
     assert "Contribution of the house €10" in words
-    assert "Made up by the house to what is guaranteed ( €200 ) €37" in words
-    assert "Pizza €24 Cards €18" in words
-    assert "Paid in for bounties €60 Won by Bob €35 Won by Dora €10" in words
-    assert "Bought for €255 + €47 from the house = €200 prizes + €60 bounties + €42 fees" in words
-    assert "Places 4 to 5, out in the same hand: €20 + €0 = €20 Finn €10 , Greta €10" in words
-    assert "still to be won and: The cup" in words
+    assert "House makes up the guarantee of €200 €37" in words
+    assert "Pizza, not in the pool €24 Cards, not in the pool €18" in words
+    assert "Bounties, not in the pool €60 Won by Bob €35 Won by Dora €10" in words
+    assert "Bought for €255 + €47 from the house = €200 payouts + €60 bounties + €42 fees" in words
+    assert "Places 4 to 5, out in the same hand: €20 + €0 = €20 . Finn €10 , Greta €10" in words
+    assert "1 50% and: The cup €100" in words
     do(rich, EditTerms(replace(RICH, fees=(Fee("Pizza", 300),)), compute_digest(RICH)))
-    assert "Fees of earlier prices €42" in read(ann.get(f"/t/{rich.pk}/prizes/"))
+    assert "Fees of earlier prices, not in the pool €42" in read(ann.get(f"/t/{rich.pk}/prizes/"))
 
 
 @each_row("entered", [2, 60])
@@ -146,8 +147,23 @@ def test_a_free_night_and_a_night_that_nobody_has_entered(club: Club, ann: Clien
     words = read(ann.get(f"/t/{free.pk}/prizes/"))
     assert "This night is played without money." in words
     assert "and: The cup" in words
+
+
+def test_payouts_for_eight_without_names_are_one_tap_and_one_field(club: Club, ann: Client) -> None:
+    """Before anybody has bought in: how many, at the night's price or at another."""
     empty = open_night(club)
-    assert "Nobody has bought in yet." in read(ann.get(f"/t/{empty.pk}/prizes/"))
+    page = f"/t/{empty.pk}/prizes/"
+    shown = ann.get(page).text
+    assert re.findall(r'name="(players|price)" value="([^"]*)"', shown) == [
+        ("players", "10"),
+        ("price", "20"),
+    ]
+    assert "8 players: €160 €80 €48 €32" in read(ann.get(f"{page}?players=8&price=20"))
+    assert "8 players: €400 €200 €120 €80" in read(ann.get(f"{page}?players=8&price=50"))
+    assert "“lots” is not an amount." in read(ann.get(f"{page}?players=8&price=lots"))
+    assert "10 players: €200" in read(ann.get(f"{page}?players=many"))
+    enter(empty, "Bob")
+    assert 'id="estimate"' not in ann.get(page).text
 
 
 def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club) -> None:
@@ -175,10 +191,10 @@ def test_more_fixed_prizes_than_players_are_said(club: Club, ann: Client) -> Non
         StartClock(),
         LockPrizes((5000, 3000, 1000)),
     )
-    assert "more fixed prizes than players" not in read(ann.get(f"/t/{night.pk}/prizes/"))
+    assert "more locked payouts than players" not in read(ann.get(f"/t/{night.pk}/prizes/"))
     do(night, RemoveAbsent(3, 1000, "he rang"))
     words = read(ann.get(f"/t/{night.pk}/prizes/"))
-    assert "There are more fixed prizes than players. All money is to be paid out." in words
+    assert "There are more locked payouts than players. All money must be paid out." in words
 
 
 def test_quotas_are_told_exactly() -> None:
@@ -203,18 +219,18 @@ def test_the_button_fixes_the_prizes_that_are_shown_or_other_amounts(
     cents = re.findall(r'name="cents" value="(\d+)"', ann.get(page).content.decode())
     ann.post(f"/t/{night.pk}/do/lock_prizes/", {**sent(), "cents": cents})
     assert state_of(night).locked == (14000, 8000, 5500)
-    assert "Fixed These prizes stay" in read(ann.get(page))
+    assert "Payouts locked Change" in read(ann.get(page))
     ann.post(f"/t/{night.pk}/do/unlock_prizes/", sent())
     assert state_of(night).locked is None
     answer = ann.post(page, {**sent(op="fix", back=page), "amounts": ["175", "100,00", ""]})
     assert (answer["Location"], state_of(night).locked) == (page, (17500, 10000))
-    assert "The director fixed other amounts." in read(ann.get(page))
+    assert "Other amounts are locked." in read(ann.get(page))
 
 
 def test_refused_amounts_stay_as_they_were_typed(ann: Client, night: Tournament) -> None:
     """One more place is offered, and nothing is changed."""
     for typed, sentence in (
-        (["175", "90"], "All money is paid out: these prizes make €265, the purse is €275."),
+        (["175", "90"], "All money is paid out: these payouts make €265, the prize pool is €275."),
         (["175", "ten"], "“ten” is not an amount."),
         (["175", "", "100"], "Place 2 has no amount."),
         (["", ""], "Type at least the first prize."),
@@ -235,8 +251,8 @@ def test_fixed_prizes_that_are_not_the_purse_warn_and_offer_both_ways_out(
 ) -> None:
     do(night, LockPrizes((14000, 8000, 5500)), BuyIn(6, 0, 5500, 5500, name="Hugo"))
     page = ann.get(f"/t/{night.pk}/prizes/")
-    assert "The fixed prizes make €275, but the purse is €330 by now." in read(page)
-    assert "Follow the purse again" in read(page)
+    assert "The locked payouts make €275, but the prize pool is €330 now." in read(page)
+    assert "Unlock payouts" in read(page)
     assert re.findall(r'name="cents" value="(\d+)"', page.content.decode()) == [
         "16500",
         "10000",
@@ -248,11 +264,13 @@ def test_a_deal_is_shown_as_the_players_own(ann: Client, rich: Tournament) -> No
     do(rich, RecordDeal("icm", (1, 2, 3), (7000, 6000, 4000), (), 1000))
     page = ann.get(f"/t/{rich.pk}/prizes/")
     words = read(page)
-    assert "The players’ own deal By chances (ICM)" in words
-    assert "Bob €70 Dora €60 Emil €40 Left to play for, to the winner €10" in words
-    assert "Fix other amounts" not in words
+    assert "by deal Change Payouts ICM chop" in words
+    for due in ("Pay Bob €105", "Pay Dora €70", "Pay Emil €40"):
+        assert due in words
+    assert "Left to play for, to the winner €10" in words
+    assert "Lock other amounts" not in words
     do(rich, KnockOut((3,), (1,)), KnockOut((2,), (1,)), FinishNight())
-    assert "Bob €80 Dora €60 Emil €40" in read(ann.get(f"/t/{rich.pk}/prizes/"))
+    assert "Bob €130 due" in read(ann.get(f"/t/{rich.pk}/prizes/")), "with the rest, and bounties"
 
 
 # --- the plan
@@ -347,7 +365,7 @@ def test_shares_of_less_than_a_hundred_are_refused_with_a_way_out(
 ) -> None:
     form = typed_plan(night) | {"shares-0": "60 39.1", "least": "12,50"}
     refused = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"})
-    assert "Together 99.1 %, not 100 %. Make it 100 % in the same proportion" in read(refused)
+    assert "Together 99.1 %, not 100 %. Scale to 100 %" in read(refused)
     assert re.findall(r'name="(?:shares-0|least)" value="([^"]*)"', refused.content.decode()) == [
         "60 39.1",
         "12,50",
@@ -360,11 +378,14 @@ def test_shares_of_less_than_a_hundred_are_refused_with_a_way_out(
 def test_the_draft_is_tried_on_the_purse_of_now_and_on_another_field(
     ann: Client, night: Tournament
 ) -> None:
-    words = read(ann.post(f"/t/{night.pk}/prizes/plan/", typed_plan(night, players="8", op="look")))
-    assert (
-        "With the purse of now, €275 from 5 players €165 €110 With 8 players, €440 €265 €175"
-        in words
-    )
+    page = f"/t/{night.pk}/prizes/plan/"
+    for players, price, told in (
+        ("5", "55", "5 players: €275 €165 €110"),
+        ("8", "55", "8 players: €440 €265 €175"),
+        ("8", "20", "8 players: €160 €95 €65"),
+    ):
+        form = typed_plan(night, players=players, price=price, op="look")
+        assert told in read(ann.post(page, form))
     assert state_of(night).plan == PrizePlan(unit=500)
 
 
@@ -377,13 +398,13 @@ def test_a_plan_that_somebody_else_changed_is_not_written_over(
         f"/t/{night.pk}/prizes/plan/",
         {**form, "key": next(KEYS), "shares-0": "70 30", "op": "save"},
     )
-    assert "The prizes were changed while you edited them." in read(late)
+    assert "The payouts were changed while you edited them." in read(late)
     assert 'value="70 30"' in late.content.decode()
 
 
 def test_fixed_prizes_keep_their_plan_until_they_are_freed(ann: Client, night: Tournament) -> None:
     do(night, LockPrizes((14000, 8000, 5500)))
     plan = f"/t/{night.pk}/prizes/plan/"
-    assert "The prizes are fixed, so the plan stays as it is." in read(ann.get(plan))
+    assert "The payouts are locked. Unlock them to change the plan." in read(ann.get(plan))
     refused = ann.post(plan, {**typed_plan(night), "op": "save"})
-    assert "For others choose “Follow the purse again” first." in read(refused)
+    assert "Tap “Unlock payouts” first." in read(refused)

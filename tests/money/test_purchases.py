@@ -296,7 +296,7 @@ test_no_money_back = each_gives(
                 -9, buy_in(BOB), buy_in(DORA), RecordDeal("even", (BOB, DORA), (2000, 2000))
             ),
             BOB,
-            "The players have made a deal about this purse. It stays.",
+            "The players made a deal about this prize pool. It stays.",
         ),
     ],
 )

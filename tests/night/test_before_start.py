@@ -251,7 +251,7 @@ def test_no_prize_for_the_purse() -> None:
 
 def test_fixed_prizes_that_do_not_fit() -> None:
     night = EMPTY.do(-6, AddUnnamedPlayers(3, PRICE, PRICE)).do(-5, LockPrizes((6000,)))
-    says = "The fixed prizes do not fit the purse and the players any more."
+    says = "The locked payouts no longer match the prize pool or the players."
     assert (found(night), found(night.do(-4, AddUnnamedPlayers(4, PRICE, PRICE)))) == (
         [],
         [(says, FixPage.PRIZES)],

@@ -104,7 +104,7 @@ def test_the_prices_in_words() -> None:
         "Fee “Room”: 1 EUR",
         "Fee “House”: 2.50 %",
         "Fee “Both”: 0.50 EUR and 10 %",
-        "The purse is at least 500 EUR.",
+        "Guaranteed prize pool: 500 EUR.",
         "The house adds 10 EUR.",
     ]
 

@@ -87,7 +87,7 @@ def test_tables_by_number_and_by_name_and_rulings_in_plain_words(
 
 def test_pages_and_settings_by_what_people_call_them(ann: Client, night: Tournament) -> None:
     for words, name, where in (
-        ("payout", "Prizes", "prizes/"),
+        ("payout", "Payouts", "prizes/plan/"),
         ("qr", "Links", "links/"),
         ("announcement", "Announcement on all screens", "#announce"),
         ("who is out", "Who is out?", "out/"),

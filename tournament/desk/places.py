@@ -23,7 +23,6 @@ SECTIONS = {
     "entrants": "players",
     "seats": "tables",
     "prizes": "money",
-    "box": "money",
     "structure": "schedule",
     "forecast": "schedule",
     "chips": "schedule",

@@ -14,7 +14,7 @@ from tournament.night.state import Phase, find_phase
 
 KEPT = 64
 PAGES = {
-    FixPage.PAY: ("box", "#owing"),
+    FixPage.PAY: ("prizes", "#owing"),
     FixPage.SEATS: ("seats", ""),
     FixPage.STRUCTURE: ("structure", ""),
     FixPage.COLOUR_UPS: ("structure", "#leaving"),

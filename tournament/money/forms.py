@@ -34,11 +34,11 @@ from tournament.players.values import PaymentMethod
 
 
 class LockPrizesForm(ActionForm):
-    """The prizes to fix: as the page worked them out, or typed."""
+    """The payouts to lock: as the page worked them out, or typed."""
 
     builds = LockPrizes
     cents = IntegerListField(required=False)
-    amounts = AmountListField(required=False, label=_("Prizes"))
+    amounts = AmountListField(required=False, label=_("Payouts"))
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data

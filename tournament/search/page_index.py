@@ -56,9 +56,9 @@ PLACES = (
     SearchablePage(_("Rulings"), _("floor mistake dispute rule"), "night_rulings"),
     SearchablePage(_("Log of the rulings"), _("decisions penalties warnings"), "rulings_log"),
     SearchablePage(_("Everyday answers"), _("string bet questions"), "night_everyday"),
-    SearchablePage(_("Prizes"), _("payout payouts purse pot money"), "prizes"),
+    SearchablePage(_("Money"), _("payout payouts prizes prize pool purse pot"), "prizes"),
     SearchablePage(
-        _("Plan of the prizes"), _("payout table percent rounding places guarantee minimum"), "plan"
+        _("Payouts"), _("payout table percent rounding places guarantee minimum"), "plan"
     ),
     SearchablePage(
         _("Prices"),
@@ -66,7 +66,7 @@ PLACES = (
         "prices",
     ),
     SearchablePage(_("Deal"), _("chop icm split share"), "deal", "", DIRECT),
-    SearchablePage(_("Cash box"), _("money paid owes unpaid float count"), "box", "", DIRECT),
+    SearchablePage(_("Cash box"), _("money paid owes unpaid float count"), "prizes", "box", DIRECT),
     SearchablePage(_("Ledger"), _("transactions payments money"), "ledger", "", DIRECT),
     SearchablePage(_("Results"), _("ranking winner standings"), "results"),
     SearchablePage(_("Journal"), _("history undo redo log what happened"), "journal"),

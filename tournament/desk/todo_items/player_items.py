@@ -171,14 +171,14 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
                 name=entrant_name_of(state, key),
                 sum=to_money(state, cents),
             )
-        way = TodoPageLink("box", say(_("Collect")), part="owing")
+        way = TodoPageLink("prizes", say(_("Collect")), part="owing")
         yield TodoItem(TodoKind.UNPAID, line, (way,), for_directors=True)
 
 
 def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if points := list_settlement_tasks(state, at):
         line = say(_("Money still to settle"))
-        ways = (TodoPageLink("box", say(_("Cash box"))), TodoPageLink("prizes", say(_("Payouts"))))
+        ways = (TodoPageLink("prizes", say(_("Money"))),)
         yield TodoItem(TodoKind.UNSETTLED, line, ways, points=points, for_directors=True)
 
 

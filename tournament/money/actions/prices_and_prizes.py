@@ -53,7 +53,7 @@ class EditTerms:
             raise refuse(_("Somebody has bought in already: the kind of bounty stays."))
         total = compute_prize_pool(replace(state, terms=self.terms)).total
         if state.deal is not None and total != compute_prize_pool(state).total:
-            raise refuse(_("The players have made a deal about this purse. It stays."))
+            raise refuse(_("The players made a deal about this prize pool. It stays."))
 
     def apply(self, state: State, at: Instant) -> State:
         plan = state.plan
@@ -62,7 +62,7 @@ class EditTerms:
         return replace(state, terms=self.terms, plan=plan)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("Changed what the night costs"))
+        return say(_("Prices changed"))
 
 
 @register_action
@@ -83,25 +83,25 @@ class EditPrizePlan:
         if self.was != compute_digest(state.plan):
             raise refuse(
                 _(
-                    "The prizes were changed while you edited them. Look at the new ones and edit "
-                    "again."
+                    "The payouts were changed while you edited them. Look at the new ones and "
+                    "edit again."
                 )
             )
         only_extras = self.plan == replace(state.plan, extras=self.plan.extras)
         if state.locked is not None and not only_extras:
             raise refuse(
                 _(
-                    "The prizes are fixed: only those that are not money can be changed. "
-                    "For others choose “{button}” first."
+                    "The payouts are locked: only cups and the like can change. Tap “{button}” "
+                    "first."
                 ),
-                button=say(_("Follow the purse again")),
+                button=say(_("Unlock payouts")),
             )
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, plan=self.plan)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("Changed how the prizes are shared out"))
+        return say(_("Payout plan changed"))
 
 
 @register_action
@@ -117,13 +117,13 @@ class LockPrizes:
         require_open_night(state)
         total = compute_prize_pool(state).total
         if state.deal is not None and self.amounts != state.locked:
-            raise refuse(_("The players have made a deal about these prizes. They stay."))
+            raise refuse(_("The players made a deal about these payouts. They stay."))
         most = count_entered_players(state)
         if any(amount < 0 for amount in self.amounts) or len(self.amounts) > most:
-            raise refuse(_("A prize is at least 0, and there are no more prizes than players."))
+            raise refuse(_("A payout is at least 0, and there are no more payouts than players."))
         if sum(self.amounts) != total:
             raise refuse(
-                _("All money is paid out: these prizes make {sum}, the purse is {total}."),
+                _("All money is paid out: these payouts make {sum}, the prize pool is {total}."),
                 sum=to_money(state, sum(self.amounts)),
                 total=to_money(state, total),
             )
@@ -133,7 +133,7 @@ class LockPrizes:
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
-            "Fixed {count} prize, {total} in all", "Fixed {count} prizes, {total} in all"
+            "Locked {count} payout, {total} in all", "Locked {count} payouts, {total} in all"
         )
         return say_count(forms, len(self.amounts), total=to_money(state, sum(self.amounts)))
 
@@ -149,13 +149,13 @@ class UnlockPrizes:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.deal is not None:
-            raise refuse(_("The players have made a deal about these prizes. They stay."))
+            raise refuse(_("The players made a deal about these payouts. They stay."))
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, locked=None)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("The prizes follow the purse again"))
+        return say(_("Payouts unlocked"))
 
 
 @register_action
@@ -193,12 +193,12 @@ class RecordDeal:
         if has_stale_prizes(state):
             raise refuse(
                 _(
-                    "The fixed prizes do not fit the purse any more. Look at the prizes first, "
+                    "The locked payouts no longer match the prize pool. Check the payouts first, "
                     "then agree."
                 )
             )
         if self.prizes and self.prizes != list_current_prizes(state):
-            raise refuse(_("The prizes have changed meanwhile. Look at them, then agree again."))
+            raise refuse(_("The payouts have changed meanwhile. Look at them, then agree again."))
         total = sum(list_current_prizes(state)[: len(self.players)])
         if (
             any(share < 0 for share in self.shares)

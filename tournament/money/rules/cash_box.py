@@ -128,7 +128,7 @@ def _find_settlement_tasks(state: State, at: Instant) -> Iterator[Message]:
     waiting = list_unpaid_winnings(state, at, won)
     if waiting:
         forms = ngettext(
-            "{count} prize has not been handed over.", "{count} prizes have not been handed over."
+            "{count} payout has not been handed over.", "{count} payouts have not been handed over."
         )
         yield say_count(forms, len(waiting))
     unsigned = 0
@@ -161,12 +161,12 @@ def _find_settlement_tasks(state: State, at: Instant) -> Iterator[Message]:
 def _find_prize_tasks(state: State, won: Mapping[int, Winnings]) -> Iterator[Message]:
     total = compute_prize_pool(state).total
     if state.locked is not None and sum(state.locked) != total:
-        yield say(_("The fixed prizes are not the purse any more."))
+        yield say(_("The locked payouts no longer match the prize pool."))
     elif has_too_many_prizes(state):
-        yield say(_("There are more fixed prizes than players."))
+        yield say(_("There are more locked payouts than players."))
     left = total - sum(winnings.prize for winnings in won.values())
     if left > 0 and state.finished is not None and count_entered_players(state):
-        yield say(_("{sum} of the purse belongs to nobody yet."), sum=to_money(state, left))
+        yield say(_("{sum} of the prize pool belongs to nobody yet."), sum=to_money(state, left))
 
 
 def _find_cash_count_tasks(state: State) -> Iterator[Message]:

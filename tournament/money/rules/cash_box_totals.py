@@ -28,7 +28,7 @@ def list_box_lines(state: State) -> tuple[CashBoxLine, ...]:
     }
     return (
         CashBoxLine(say(_("Cash paid in by the players")), to_money(state, now.cash_in)),
-        CashBoxLine(say(_("Prizes handed out in cash")), to_money(state, -now.cash_out)),
+        CashBoxLine(say(_("Payouts in cash")), to_money(state, -now.cash_out)),
         *(
             CashBoxLine(say(BOX_MOVE_WORDS[what]), to_money(state, cents))
             for what, cents in moved.items()
@@ -41,9 +41,7 @@ def list_noncash_sums(state: State) -> tuple[CashBoxLine, ...]:
     now = compute_cash_box(state)
     return (
         CashBoxLine(say(_("Paid by transfer")), to_money(state, now.by_transfer)),
-        CashBoxLine(
-            say(_("Prizes handed out by transfer")), to_money(state, now.handed_by_transfer)
-        ),
+        CashBoxLine(say(_("Payouts by transfer")), to_money(state, now.handed_by_transfer)),
         CashBoxLine(say(_("Promised (IOU)")), to_money(state, now.promised)),
     )
 

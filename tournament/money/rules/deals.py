@@ -24,27 +24,19 @@ class DealKind(StrEnum):
 
 
 DEAL_WORDS = {
-    DealKind.ICM: _("By chances (ICM)"),
-    DealKind.CHIPS: _("By chips (chip chop)"),
-    DealKind.EVEN: _("Even shares"),
-    DealKind.LOCKED: _("Lowest prize for each, the rest by ICM"),
-    DealKind.CUSTOM: _("As the players say"),
+    DealKind.ICM: _("ICM chop"),
+    DealKind.CHIPS: _("Chip chop"),
+    DealKind.EVEN: _("Even chop"),
+    DealKind.LOCKED: _("Lowest payout each, rest by ICM"),
+    DealKind.CUSTOM: _("Custom chop"),
 }
 
 DEAL_HELP = {
-    DealKind.ICM: _(
-        "Each player gets what the stack would win on average, by the chances of every place."
-    ),
-    DealKind.CHIPS: _(
-        "Each player gets the lowest prize that is left; the rest is shared by chips."
-    ),
-    DealKind.EVEN: _("Each player gets the same, whatever the stacks."),
-    DealKind.LOCKED: _(
-        "Each player gets the lowest prize that is left, the rest goes by ICM; that equals ICM."
-    ),
-    DealKind.CUSTOM: _(
-        "Type in what the players agreed; the shares of ICM stand there to begin with."
-    ),
+    DealKind.ICM: _("What each stack wins on average."),
+    DealKind.CHIPS: _("The lowest payout left for each, the rest by chips."),
+    DealKind.EVEN: _("The same for all, whatever the stacks."),
+    DealKind.LOCKED: _("Comes to the same as ICM."),
+    DealKind.CUSTOM: _("Type what the players agreed; starts with ICM."),
 }
 
 EURO = Currency()

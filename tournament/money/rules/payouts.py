@@ -109,7 +109,7 @@ def _add_note(paid: Prizes, note: Message) -> Prizes:
 
 def _no_refund_text(somebody_is_out: bool) -> Message:
     if somebody_is_out:
-        return say(_("There is no refund on the bubble: it would be more than the last prize."))
+        return say(_("No refund on the bubble: it would be more than the last payout."))
     return say(_("There is no refund on the bubble: every player is paid."))
 
 
@@ -181,15 +181,12 @@ def _compute_fixed_prizes(plan: PrizePlan, purse: int, field: int) -> Prizes:
             [Fraction(purse) * amount / sum(amounts) for amount in amounts], purse, plan.unit
         )
         note = say(
-            _(
-                "The purse is smaller than the fixed amounts: all of them are cut in the same "
-                "proportion."
-            )
+            _("The prize pool is smaller than the fixed amounts: all are cut in proportion.")
         )
         return _add_note(paid, note)
     rows = [_build_unrounded_row(place, amount) for place, amount in enumerate(amounts, 1)]
     rows[0] = replace(rows[0], amount=amounts[0] + over, odd=over)
-    note = say(_("The purse is larger than the fixed amounts: the rest goes to first place."))
+    note = say(_("The prize pool is larger than the fixed amounts: the rest goes to first place."))
     return Prizes(tuple(row.amount for row in rows), tuple(rows), (note,) if over else ())
 
 
@@ -205,7 +202,10 @@ def _compute_ticket_prizes(ticket: int, purse: int, field: int) -> Prizes:
     if not tickets:
         notes.append(
             say(
-                _("The purse does not pay for a ticket yet: all of it goes to first place in cash.")
+                _(
+                    "The prize pool does not pay for a ticket yet: all of it goes to first place "
+                    "in cash."
+                )
             )
         )
     if rest and tickets < field:
@@ -221,7 +221,7 @@ def _build_unrounded_row(place: int, amount: int) -> PrizeCalculation:
 
 
 def _small_purse_text() -> Message:
-    return say(_("The purse is too small for the rounding unit: the prizes are not rounded."))
+    return say(_("The prize pool is too small for the rounding unit: the payouts are not rounded."))
 
 
 def _round_quotas(
@@ -280,8 +280,8 @@ def _compute_curve_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) 
         return paid
     note = say_count(
         ngettext(
-            "The purse holds the smallest prize for {count} place only.",
-            "The purse holds the smallest prize for {count} places only.",
+            "The prize pool holds the smallest payout for {count} place only.",
+            "The prize pool holds the smallest payout for {count} places only.",
         ),
         places,
     )

@@ -14,7 +14,7 @@ from tournament.engine.messages import Message
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.payouts import Prizes, compute_prizes, split_tied_prizes
 from tournament.money.values.prize_plan import PrizePlan
-from tournament.money.values.terms import PurchaseKind, purchase_kind_text
+from tournament.money.values.terms import PurchaseKind, compute_fee, purchase_kind_text
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
 from tournament.players.rules.standings import PlaceGroup, compute_standings
 
@@ -119,6 +119,28 @@ def compute_plan_prizes(state: State) -> Prizes:
         count_entered_players(state),
         offer.price if offer else 0,
     )
+
+
+def estimate_prize_pool(state: State, players: int, price: int | None = None) -> int:
+    """What so many ordinary buy-ins would make, at the night's price or at this one."""
+    terms = state.terms
+    offer = find_buy_in_offer(state)
+    if offer is not None and price in (None, offer.price):
+        each = offer.price - compute_fee(terms, offer) - offer.bounty
+    else:
+        each = price or 0
+    return max(terms.guarantee, players * each + terms.house)
+
+
+def estimate_prizes(
+    state: State, players: int, price: int | None = None, plan: PrizePlan | None = None
+) -> Prizes:
+    """The payouts for so many players, whoever they are, before anybody has bought in."""
+    offer = find_buy_in_offer(state)
+    usual = offer.price if offer else 0
+    total = estimate_prize_pool(state, players, price)
+    buy_in = usual if price is None else price
+    return _compute_cached_prizes(plan or state.plan, total, players, buy_in)
 
 
 def list_current_prizes(state: State) -> tuple[int, ...]:

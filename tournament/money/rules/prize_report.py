@@ -4,7 +4,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Fact, Message, Money, _, ngettext, say, say_count
+from tournament.engine.messages import (
+    Fact,
+    Message,
+    Money,
+    TimeOfDay,
+    _,
+    say,
+)
 from tournament.money.rules.deals import DEAL_WORDS, DealKind
 from tournament.money.rules.payouts import Prizes
 from tournament.money.rules.prize_pool import (
@@ -17,20 +24,26 @@ from tournament.money.rules.prize_pool import (
     list_extra_prizes,
 )
 from tournament.money.values.prize_plan import write_shares
-from tournament.money.values.terms import offer_text, purchase_window_text
-from tournament.night.state import State, count_entered_players, entrant_name_of, to_money
+from tournament.money.values.terms import WindowEnd, offer_text, purchase_window_text
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.players.rules.purchase_windows import (
     WindowStatus,
+    find_closing_time,
     find_window_status,
     may_prize_pool_grow,
 )
 from tournament.players.rules.standings import PlaceGroup, compute_standings
+from tournament.schedule.values import MINUTE
+
+DAY = 24 * 60 * MINUTE
+"""Sales that close later than this are told without their time."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeWinner:
     """Somebody who has taken a place or is in the deal, and what they get for it."""
 
+    key: int
     name: Fact
     prize: Money
     by_deal: bool = False
@@ -88,20 +101,48 @@ class DealSummary:
 
 
 def prize_status_text(state: State, at: Instant) -> tuple[str, str]:
-    """Whether the prizes may still change: a word for a mark, and its sentence."""
+    """Whether the payouts may still change: a word, and its sentence."""
     if state.deal is not None:
-        return _("Deal"), _("The players have made a deal of their own. It is written down here.")
+        return _("Deal"), _("The players have made a deal of their own.")
     if state.locked is not None:
-        return _("Fixed"), _("These prizes stay, whatever else is bought.")
+        return _("Locked"), _("These payouts stay, whatever else is bought.")
     if state.finished is not None:
         return _("Final"), _("The night is over.")
     if may_prize_pool_grow(state, at):
-        return _("Provisional"), _("The prizes follow the purse as long as more can be bought:")
-    if list_open_sales(state, at):
-        return _("As of now"), _("The prizes follow the purse.")
-    return _("As of now"), _(
-        "By the rules nothing more can be bought. The director may fix the prizes."
-    )
+        return _("Provisional"), _("The payouts follow the prize pool until sales close:")
+    return _("As of now"), _("The payouts follow the prize pool.")
+
+
+def finality_text(state: State, at: Instant) -> Message | None:
+    """Whether the payouts may still change, in two words; nothing where only a host could."""
+    if state.deal is not None:
+        return say(_("by deal"))
+    if state.locked is not None:
+        return say(_("locked"))
+    if state.finished is not None:
+        return say(_("final"))
+    if not may_prize_pool_grow(state, at):
+        return None
+    closes = _find_last_closing_time(state, at)
+    if closes is None or closes - at > DAY:
+        return say(_("not final yet"))
+    return say(_("not final until {time}"), time=TimeOfDay(closes))
+
+
+def _find_last_closing_time(state: State, at: Instant) -> Instant | None:
+    """When the last sale closes that can make the pool larger; None where that is not known."""
+    last = at
+    for offer in state.terms.offers:
+        window = offer.window
+        if window.until is WindowEnd.ALWAYS or not offer.price:
+            continue
+        if find_window_status(state, window, at) is WindowStatus.OVER:
+            continue
+        closes = find_closing_time(state, window, at)
+        if closes is None:
+            return None
+        last = max(last, closes)
+    return last if last > at else None
 
 
 def list_open_sales(state: State, at: Instant) -> tuple[Message, ...]:
@@ -163,6 +204,7 @@ def _build_prize_winners(
     together = len(keys) > 1
     return tuple(
         PrizeWinner(
+            key,
             entrant_name_of(state, key),
             to_money(state, won[key].prize),
             won[key].by_deal,
@@ -239,11 +281,11 @@ def stale_prizes_text(state: State) -> Message | None:
         return None
     total = compute_prize_pool(state).total
     if sum(state.locked or ()) == total:
-        return say(_("There are more fixed prizes than players. All money is to be paid out."))
+        return say(_("There are more locked payouts than players. All money must be paid out."))
     return say(
         _(
-            "The fixed prizes make {fixed}, but the purse is {purse} by now. All money is to be "
-            "paid out."
+            "The locked payouts make {fixed}, but the prize pool is {purse} now. All money must "
+            "be paid out."
         ),
         fixed=to_money(state, sum(state.locked or ())),
         purse=to_money(state, total),
@@ -259,12 +301,4 @@ def is_free_night(state: State) -> bool:
     """Whether the night is played without money."""
     return not compute_prize_pool(state).total and not any(
         offer.price for offer in state.terms.offers
-    )
-
-
-def prize_heading_text(state: State) -> Message:
-    """The purse and how many it is for."""
-    forms = ngettext("{purse} from {count} player", "{purse} from {count} players")
-    return say_count(
-        forms, count_entered_players(state), purse=to_money(state, compute_prize_pool(state).total)
     )

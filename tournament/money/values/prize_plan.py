@@ -42,20 +42,12 @@ HOW_WORDS: dict[PayoutMethod, str] = {
 
 HOW_HELP: dict[PayoutMethod, str] = {
     PayoutMethod.BY_FIELD: _(
-        "A table has a row for each size of field; a larger field is paid as under “Automatic”."
+        "One row for each size of field; larger fields are paid as in “Automatic”."
     ),
-    PayoutMethod.PERCENT: _("Each place gets its percentage of the purse, however many play."),
-    PayoutMethod.FIXED: _(
-        "Each place gets its amount; what is over goes to first place, and a smaller purse cuts "
-        "all alike."
-    ),
-    PayoutMethod.AUTOMATIC: _(
-        "About one player in ten is paid, along a smooth curve down to a smallest prize."
-    ),
-    PayoutMethod.SATELLITE: _(
-        "The first places each win a ticket; what does not pay for another goes to the next place "
-        "in cash."
-    ),
+    PayoutMethod.PERCENT: _("The same shares, however many play."),
+    PayoutMethod.FIXED: _("The rest goes to first place; a smaller pool cuts all alike."),
+    PayoutMethod.AUTOMATIC: _("About one in ten is paid, down a smooth curve."),
+    PayoutMethod.SATELLITE: _("First places win tickets; the rest is cash for the next place."),
 }
 
 

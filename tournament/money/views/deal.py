@@ -29,6 +29,7 @@ from tournament.money.views.deal_draft import (
     sum_stacks,
 )
 from tournament.money.views.draft_page import build_newest_snapshot
+from tournament.money.views.payout_rows import build_payout_rows
 from tournament.night.state import State, count_chips_in_play, entrant_name_of, to_money
 from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.base_context import build_night_context
@@ -137,19 +138,21 @@ def _render_deal_page(
     context |= _build_fields_context(moment.state, draft)
     context |= _build_result_context(moment.state, draft, worked)
     context["wrong"] = wrong
-    return render_page_or_part(request, "money/prizes/deal.html", context, status)
+    return render_page_or_part(request, "money/deal.html", context, status)
 
 
 def _build_prizes_context(state: State) -> dict[str, Any]:
     """What the players play for."""
     at = now()
     prizes = list_prizes_to_share(state)
+    bargain = prize_report.build_deal_summary(state, at)
     return {
         "players": len(list_active_players(state)),
         "waiting": bool(list_rebuy_candidates(state, at)),
         "is_provisional": state.locked is None,
         "grows": may_prize_pool_grow(state, at),
-        "bargain": prize_report.build_deal_summary(state, at),
+        "bargain": bargain,
+        "payouts": build_payout_rows((), bargain.takers if bargain else (), ()),
         "to_share": to_money(state, sum(prizes)),
         "prizes": [to_money(state, prize) for prize in prizes[:PRIZES_TOLD]],
         "more_prizes": len(prizes) > PRIZES_TOLD,

@@ -19,8 +19,8 @@ from tournament.localization import localize_fact
 from tournament.money.reports.ledger import LedgerLine, build_ledger, sum_ledger_lines
 from tournament.money.reports.money_movements import box_count_text
 from tournament.money.rules.cash_box import compute_cash_box
-from tournament.money.views.cash_box import HEAD_SHOWN
 from tournament.money.views.ledger_rows import build_ledger_row
+from tournament.money.views.receipt import HEAD_SHOWN
 from tournament.night.state import State, entrant_name_of, to_money
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.downloads import build_download
@@ -28,7 +28,7 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.time_source import now
 
-PAGE = 200
+PAGE = 40
 EVERYTHING = "all"
 KEY = re.compile("-?[0-9]{1,12}")
 
@@ -111,9 +111,9 @@ def _parse_player_number(request: HtmxHttpRequest) -> int | None:
 
 
 def _parse_page_number(request: HtmxHttpRequest, pages: int) -> int | None:
-    """The page asked for, or None for everything at once."""
+    """The page asked for, else the last one, with what just happened; None for all at once."""
     asked = request.GET.get("page", "")
     if asked == EVERYTHING:
         return None
     is_number = asked.isdecimal() and asked.isascii() and len(asked) < 6
-    return min(pages, max(1, int(asked))) if is_number else 1
+    return min(pages, max(1, int(asked))) if is_number else pages

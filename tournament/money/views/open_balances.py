@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Money
+from tournament.engine.messages import Message, Money
 from tournament.engine.money import write_amount
 from tournament.localization import localize_fact
 from tournament.money.rules.cash_box import list_open_balances, list_unpaid_winnings
 from tournament.money.rules.prize_pool import Winnings, compute_winnings
+from tournament.money.values.terms import purchase_kind_text
 from tournament.money.views.cash_shortages import (
     ShortageButton,
     build_handover_buttons,
@@ -39,6 +40,9 @@ class OpenItem:
     set_off_amount: Money | None = None
     owed: Money | None = None
     """What they still have to pay, or have only promised to."""
+    bought: Message | None = None
+    """What they bought last, the likely reason why they owe something; and when."""
+    bought_at: int = 0
     place: int = 0
     among: int = 1
     extras: tuple[str, ...] = ()
@@ -69,14 +73,12 @@ class CashBoxLists:
     promises: ListExcerpt
     prizes: ListExcerpt
     unsigned: ListExcerpt
-    receipts: ListExcerpt
 
     @property
     def is_truncated(self) -> bool:
         """Whether some stand on no list because it would be too long."""
         return any(
-            excerpt.more
-            for excerpt in (self.owing, self.promises, self.prizes, self.unsigned, self.receipts)
+            excerpt.more for excerpt in (self.owing, self.promises, self.prizes, self.unsigned)
         )
 
 
@@ -101,22 +103,18 @@ def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = ""
 
     promised = {}
     unsigned = {}
-    due = {}
     for key, entrant in state.entrants.items():
         if entrant.iou > 0:
             promised[key] = entrant.iou
         handed = [payout.cents for payout in entrant.payouts if payout.needs_signing]
         if handed:
             unsigned[key] = sum(handed)
-        if entrant.purchases or entrant.payments or entrant.payouts:
-            due[key] = entrant.total_cost
     prizes = build_excerpt({key: missing[key] for key in sorted(missing, key=get_sort_key)})
     return CashBoxLists(
         owing=build_excerpt(list_open_balances(state)),
         promises=build_excerpt(promised),
         prizes=replace(prizes, rows=tuple(_add_shortage(state, row) for row in prizes.rows)),
         unsigned=build_excerpt(unsigned),
-        receipts=build_excerpt(due),
     )
 
 
@@ -133,7 +131,9 @@ def _build_open_item(
     state: State, key: int, name: str, cents: int, missing: int, won: Winnings
 ) -> OpenItem:
     set_off = max(0, min(cents, missing))
-    owed = max(0, state.entrants[key].owes) + state.entrants[key].iou
+    entrant = state.entrants[key]
+    owed = max(0, entrant.owes) + entrant.iou
+    last = entrant.purchases[-1] if entrant.purchases else None
     return OpenItem(
         key=key,
         name=name,
@@ -143,6 +143,8 @@ def _build_open_item(
         set_off=set_off,
         set_off_amount=to_money(state, set_off) if set_off else None,
         owed=to_money(state, owed) if owed > 0 else None,
+        bought=purchase_kind_text(last.buys, last.name) if last else None,
+        bought_at=last.at if last else 0,
         place=won.place,
         among=won.among,
         extras=won.extras,

@@ -94,7 +94,7 @@ def _render_prices_page(
         "is_draft": draft is not None and draft != kept,
         **_build_fields_context(draft or kept, state),
     }
-    return render_page_or_part(request, "money/prizes/prices.html", context, status)
+    return render_page_or_part(request, "money/prices.html", context, status)
 
 
 def _find_fault(draft: PriceDraft, before: Terms) -> Message | None:

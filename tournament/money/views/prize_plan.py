@@ -1,13 +1,13 @@
 """The page on which a director says how the purse is shared out, with the prizes it would make."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from tournament.access.authorization import Visit
-from tournament.engine.messages import Message, Money, Refusal, ngettext, say_count
+from tournament.engine.messages import Message, Refusal, say_count
 from tournament.money.actions.prices_and_prizes import EditPrizePlan
 from tournament.money.rules.payouts import compute_prizes
 from tournament.money.rules.prize_pool import compute_prize_pool
@@ -18,12 +18,12 @@ from tournament.money.values.prize_plan import (
     PrizePlan,
     check_plan,
 )
-from tournament.money.values.terms import compute_fee
 from tournament.money.views.draft_page import (
     build_draft_context,
     build_newest_snapshot,
     show_or_save_draft,
 )
+from tournament.money.views.payout_estimate import FOR_SO_MANY, build_payout_estimate
 from tournament.money.views.prize_plan_draft import (
     PrizePlanDraft,
     apply_operation,
@@ -35,23 +35,6 @@ from tournament.money.views.prize_plan_draft import (
 from tournament.night.state import State, count_entered_players, find_buy_in_offer, to_money
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
-
-OF_NOW = ngettext(
-    "With the purse of now, {purse} from {count} player",
-    "With the purse of now, {purse} from {count} players",
-)
-OF_OTHERS = ngettext("With {count} player, {purse}", "With {count} players, {purse}")
-USUAL_FIELD = 10
-MOST_TRIED = 100_000
-
-
-@dataclass(frozen=True, slots=True)
-class PrizePreview:
-    """The prizes that the plan would make of some purse."""
-
-    line: Message
-    amounts: tuple[Money, ...]
-    notes: tuple[Message, ...]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,9 +66,9 @@ def _render_plan_page(
         "is_draft": draft is not None and draft != kept,
         "longest_what": LONGEST_WHAT,
         **_build_fields_context(draft or kept),
-        **_build_previews_context(request, state, drafted),
+        **_build_preview_context(request, state, drafted),
     }
-    return render_page_or_part(request, "money/prizes/plan.html", context, status)
+    return render_page_or_part(request, "money/plan.html", context, status)
 
 
 def _parse_plan(draft: PrizePlanDraft, state: State) -> tuple[Message | None, PrizePlan | None]:
@@ -110,35 +93,27 @@ def _build_fields_context(draft: PrizePlanDraft) -> dict[str, Any]:
     }
 
 
-def _build_previews_context(
+def _build_preview_context(
     request: HtmxHttpRequest, state: State, drafted: PrizePlan | None
 ) -> dict[str, Any]:
-    """The prizes of the purse of now, and those for a field of another size."""
-    typed = request.POST.get("players", "")
-    is_number = typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MOST_TRIED))
-    players = int(typed) if is_number else count_entered_players(state) or USUAL_FIELD
+    """
+    What the draft pays: the pool of now, unless others are asked for; a plan that cannot be read
+    pays nothing.
+    """
+    estimate = build_payout_estimate(state, request.POST, drafted)
+    total = compute_prize_pool(state).total
+    typed = build_payout_estimate(state, {}, drafted)
+    is_now = total and (estimate.players, estimate.price) == (typed.players, typed.price)
     if drafted is None:
-        return {"players": players, "tries": ()}
-    made = compute_prize_pool(state).total
-    field = count_entered_players(state)
-    tries = [_build_prize_preview(state, drafted, made, field, OF_NOW)]
-    if not made or players != field:
-        estimate = estimate_prize_pool(state, players)
-        tries.append(_build_prize_preview(state, drafted, estimate, players, OF_OTHERS))
-    return {"players": players, "tries": [preview for preview in tries if preview.amounts]}
-
-
-def estimate_prize_pool(state: State, players: int) -> int:
-    """What so many ordinary buy-ins would make."""
-    offer = find_buy_in_offer(state)
-    each = offer.price - compute_fee(state.terms, offer) - offer.bounty if offer else 0
-    return max(state.terms.guarantee, players * each + state.terms.house)
-
-
-def _build_prize_preview(
-    state: State, drafted: PrizePlan, total: int, players: int, forms: tuple[str, str]
-) -> PrizePreview:
-    offer = find_buy_in_offer(state)
-    made = compute_prizes(drafted, total, players, offer.price if offer else 0)
-    line = say_count(forms, players, purse=to_money(state, total))
-    return PrizePreview(line, tuple(to_money(state, amount) for amount in made.amounts), made.notes)
+        estimate = replace(estimate, line=None, amounts=(), notes=())
+    elif is_now:
+        field = count_entered_players(state)
+        offer = find_buy_in_offer(state)
+        made = compute_prizes(drafted, total, field, offer.price if offer else 0)
+        estimate = replace(
+            estimate,
+            line=say_count(FOR_SO_MANY, field, pool=to_money(state, total)),
+            amounts=tuple(to_money(state, amount) for amount in made.amounts),
+            notes=made.notes,
+        )
+    return {"estimate": estimate}

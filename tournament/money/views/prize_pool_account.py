@@ -7,12 +7,19 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Fact, Message, Money, _, say
+from tournament.engine.messages import Fact, Message, Money, _, ngettext, say, say_count
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import PurchaseClass, compute_prize_pool
-from tournament.money.values.terms import WHOLE
+from tournament.money.values.terms import WHOLE, PurchaseKind
 from tournament.night.state import State, entrant_name_of, to_money
 from tournament.players.values import Purchase
+
+SOLD_WORDS = {
+    PurchaseKind.BUY_IN: ngettext("{count} buy-in", "{count} buy-ins"),
+    PurchaseKind.RE_ENTRY: ngettext("{count} re-entry", "{count} re-entries"),
+    PurchaseKind.REBUY: ngettext("{count} rebuy", "{count} rebuys"),
+    PurchaseKind.ADD_ON: ngettext("{count} add-on", "{count} add-ons"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,8 @@ class NamedSum:
 class PrizePoolAccount:
     """The way from the money that was paid in to the purse, and the proof that nothing was lost."""
 
+    sold: tuple[Message, ...]
+    """How often each thing was bought."""
     classes: tuple[PurchaseClassRow, ...]
     house: Money | None
     added: Money | None
@@ -51,12 +60,18 @@ class PrizePoolAccount:
     hunters: tuple[NamedSum, ...]
     proof: Message
 
+    @property
+    def is_mixed(self) -> bool:
+        """Whether not all that was paid in goes into the pool, or not only that."""
+        return bool(self.house or self.added or self.fees or self.pool)
+
 
 def build_prize_pool_account(state: State, at: Instant) -> PrizePoolAccount:
     """The purse, step by step."""
     made = compute_prize_pool(state)
     found = compute_bounties(state, at)
     return PrizePoolAccount(
+        sold=_list_sales(state),
         classes=tuple(_build_class_row(state, part) for part in made.parts),
         house=to_money(state, made.house) if made.house else None,
         added=to_money(state, made.added) if made.added else None,
@@ -70,6 +85,15 @@ def build_prize_pool_account(state: State, at: Instant) -> PrizePoolAccount:
             if won
         ),
         proof=_balance_proof_text(state),
+    )
+
+
+def _list_sales(state: State) -> tuple[Message, ...]:
+    counted = Counter(
+        purchase.buys for entrant in state.entrants.values() for purchase in entrant.purchases
+    )
+    return tuple(
+        say_count(forms, counted[buys]) for buys, forms in SOLD_WORDS.items() if counted[buys]
     )
 
 
@@ -111,7 +135,7 @@ def _balance_proof_text(state: State) -> Message:
     if made.house + made.added:
         added = to_money(state, made.house + made.added)
         proof = say(_("{line} + {sum} from the house"), line=proof, sum=added)
-    proof = say(_("{line} = {sum} prizes"), line=proof, sum=to_money(state, made.total))
+    proof = say(_("{line} = {sum} payouts"), line=proof, sum=to_money(state, made.total))
     if made.bounties:
         proof = say(_("{line} + {sum} bounties"), line=proof, sum=to_money(state, made.bounties))
     if made.fees:

@@ -123,7 +123,7 @@ def prices_text(template: Template) -> Iterator[Message]:
         yield _fee_text(fee, currency)
     if terms.guarantee:
         least = Money(terms.guarantee, currency.code, currency.digits)
-        yield say(_("The purse is at least {sum}."), sum=least)
+        yield say(_("Guaranteed prize pool: {sum}."), sum=least)
     if terms.house:
         added = Money(terms.house, currency.code, currency.digits)
         yield say(_("The house adds {sum}."), sum=added)

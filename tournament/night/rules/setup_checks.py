@@ -207,7 +207,7 @@ def _find_prize_issues(state: State, at: Instant) -> Iterator[SetupIssue]:
         line = say(_("There is {sum} to win, but no prize for it."), sum=to_money(state, total))
         yield SetupIssue(line, FixPage.PRIZES)
     elif has_stale_prizes(state):
-        line = say(_("The fixed prizes do not fit the purse and the players any more."))
+        line = say(_("The locked payouts no longer match the prize pool or the players."))
         yield SetupIssue(line, FixPage.PRIZES)
 
 

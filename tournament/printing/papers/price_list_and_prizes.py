@@ -83,10 +83,12 @@ def _list_price_notes(scene: PrintoutContext) -> list[str]:
             if offer.bounty
         ]
     if terms.guarantee:
-        said.append(_("The purse is at least {sum}.").format(sum=scene.money_text(terms.guarantee)))
+        said.append(
+            _("Guaranteed prize pool: {sum}.").format(sum=scene.money_text(terms.guarantee))
+        )
     if terms.house:
         said.append(
-            _("The house adds {sum} to the purse.").format(sum=scene.money_text(terms.house))
+            _("The house adds {sum} to the prize pool.").format(sum=scene.money_text(terms.house))
         )
     return said
 
@@ -99,7 +101,7 @@ def _fee_text(scene: PrintoutContext, fee: Fee) -> str:
         for offer in scene.state.terms.offers
         if fee.on in (None, offer.buys)
     ]
-    return _("{fee}: {much} of {offers}, not in the purse.").format(
+    return _("{fee}: {much} of {offers}, not in the prize pool.").format(
         fee=fee.name, much=" + ".join(parts), offers=", ".join(offers)
     )
 
@@ -141,7 +143,7 @@ def build_prize_block(scene: PrintoutContext, with_names: bool = False) -> Table
 def _prize_pool_title_text(scene: PrintoutContext) -> str:
     count = count_entered_players(scene.state)
     told = ngettext(
-        "Prizes: {purse} from {count} player", "Prizes: {purse} from {count} players", count
+        "Payouts: {purse} from {count} player", "Payouts: {purse} from {count} players", count
     )
     return told.format(purse=scene.money_text(compute_prize_pool(scene.state).total), count=count)
 

@@ -1,9 +1,14 @@
-"""The prizes for everybody: who gets what, and how that came about; directors fix them here."""
+"""
+The money of a night on one page: the prize pool, who gets what, the cash box, and who owes. Players
+see the payouts alone.
+"""
 
 from typing import Any
 
 from django.http import HttpResponse
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
@@ -11,10 +16,14 @@ from tournament.access.roles import Right
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.engine.money import Currency, read_amount, write_amount
 from tournament.journal import ActionResult, NightSnapshot
+from tournament.localization import find_timezone
 from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.rules import prize_report
 from tournament.money.rules.prize_pool import compute_plan_prizes, list_current_prizes
+from tournament.money.views.cash_box import build_cash_box_context
 from tournament.money.views.draft_page import build_newest_snapshot
+from tournament.money.views.payout_estimate import build_payout_estimate
+from tournament.money.views.payout_rows import build_payout_rows
 from tournament.money.views.prize_pool_account import build_prize_pool_account
 from tournament.night.state import State, to_money
 from tournament.pages.action_response import build_actor, perform_submission
@@ -27,23 +36,31 @@ Texts = tuple[str, ...]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def show_or_lock_prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """Show the prizes; a director may type others to fix."""
+def show_money(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Show the money; a director may type other payouts to lock."""
     visitor = authorize_visit(
         request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
     )
     if request.method != "POST":
-        return _render_prizes_page(request, visitor)
+        return _render_money_page(request, visitor)
     typed = tuple(request.POST.getlist("amounts"))
     asked = request.POST.get("op")
     if asked != "fix":
-        return _render_prizes_page(request, visitor, (*typed, "") if asked == "more" else typed)
+        return _render_money_page(request, visitor, (*typed, "") if asked == "more" else typed)
     return perform_submission(
         request,
         visitor,
         lambda key, seen: _lock_prizes(visitor, typed, key, seen),
-        lambda why: _render_prizes_page(request, visitor, typed, why, 409),
+        lambda why: _render_money_page(request, visitor, typed, why, 409),
     )
+
+
+@require_safe
+def redirect_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The address that the cash box had when it was a page of its own."""
+    authorize_visit(request, pk, Right.DIRECT)
+    asked = request.META.get("QUERY_STRING", "")
+    return redirect(f"{reverse('prizes', args=[pk])}{'?' if asked else ''}{asked}#box")
 
 
 def _lock_prizes(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
@@ -64,7 +81,7 @@ def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
     return tuple(read_amount(amount, currency) for amount in typed[:last])
 
 
-def _render_prizes_page(
+def _render_money_page(
     request: HtmxHttpRequest,
     visitor: Visit,
     typed: Texts | None = None,
@@ -72,27 +89,33 @@ def _render_prizes_page(
     status: int = 200,
 ) -> HttpResponse:
     moment = build_newest_snapshot(request, visitor)
-    context = _build_prizes_context(visitor, moment)
+    context = _build_money_context(request, visitor, moment)
     if context["may_direct"]:
         context |= _build_prize_fields(moment.state, typed) | {"wrong": wrong}
-    response = render_page_or_part(request, "money/prizes/prizes.html", context, status)
+    response = render_page_or_part(request, "money/money.html", context, status)
     response["Cache-Control"] = "private, no-cache"
     return response
 
 
-def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+def _build_money_context(
+    request: HtmxHttpRequest, visitor: Visit, moment: NightSnapshot
+) -> dict[str, Any]:
     state = moment.state
     at = now()
-    word, sentence = prize_report.prize_status_text(state, at)
+    zone = find_timezone(visitor.night.club.timezone)
+    may_direct = visitor.who.has_right(Right.DIRECT)
+    box = build_cash_box_context(state, at, zone, request.GET.get("find", "")) if may_direct else {}
+    places = prize_report.list_prize_places(state, at)
+    bargain = prize_report.build_deal_summary(state, at)
+    due = box["open"].prizes.rows if may_direct else ()
     return build_live_night_context(visitor, moment) | {
+        "here": request.get_full_path(),
         "may_see_desk": visitor.who.has_right(Right.SEE_DESK),
-        "status": word,
-        "sentence": sentence,
+        "status": prize_report.finality_text(state, at),
         "still_sold": prize_report.list_open_sales(state, at),
-        "heading": prize_report.prize_heading_text(state),
         "is_free": prize_report.is_free_night(state),
-        "places": prize_report.list_prize_places(state, at),
-        "bargain": prize_report.build_deal_summary(state, at),
+        "payouts": build_payout_rows(places, bargain.takers if bargain else (), due),
+        "bargain": bargain,
         "account": build_prize_pool_account(state, at),
         "steps": prize_report.build_calculation_rows(state),
         "notes": compute_plan_prizes(state).notes,
@@ -102,6 +125,8 @@ def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, An
         "ties": prize_report.list_tied_places(state, at),
         "stale": prize_report.stale_prizes_text(state),
         "reckoned": compute_plan_prizes(state).amounts,
+        "estimate": None if places else build_payout_estimate(state, request.GET),
+        **box,
     }
 
 
