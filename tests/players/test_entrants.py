@@ -347,3 +347,19 @@ def test_who_is_not_out_after_all_is_one_link_away(house: House) -> None:
     assert house.state.entrants[bob].status is EntrantStatus.IN
     assert "Not out after all" not in house.page(f"players/{bob}/")
     assert f"undo/{newest - 1}/" in house.page(f"players/{carl}/")
+
+
+def test_a_penalty_is_given_on_the_page_of_a_player(house: House) -> None:
+    house.join("Anna", "Bob")
+    house.do(StartClock())
+    bob = house.people["Bob"]
+    path = f"players/{bob}/"
+    assert ('href="?show=penalty#penalty"' in house.page(path), "Give the" in house.page(path)) == (
+        True,
+        False,
+    )
+    sent = fields(house.page(f"{path}?show=penalty"), "do-penalize")
+    house.press("penalize", **{**sent, "count": "2", "reason": "string bet, again"})
+    penalty = house.state.entrants[bob].penalty
+    assert penalty is not None
+    assert (penalty.hands, penalty.reason) == (2, "string bet, again")

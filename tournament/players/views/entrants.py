@@ -119,7 +119,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         **build_live_night_context(visitor, moment),
         **_build_entrant_context(moment.state, key, at, list_forfeits(moment.past.entries)),
         "forfeit": compute_forfeit(moment.state, key, request.GET, at),
-        "asks_penalty": request.GET.get("ask") == "penalty",
+        "asks_penalty": request.GET.get("show") == "penalty",
         "page": reverse("entrant", args=[pk, key]),
         "query": request.GET.urlencode(),
     }
