@@ -208,7 +208,7 @@ def test_chips_that_no_level_needs_stay_in_the_case() -> None:
         (ChipSet((Chip(5, -1),)), "Chips worth 5: type how many there are, 0 to 1000000."),
         (
             ChipSet((Chip(5, 1, "x" * 21),)),
-            "Chips worth 5: the colour is longer than 20 letters. Shorten it.",
+            "Chips worth 5: the color is longer than 20 letters. Shorten it.",
         ),
         (
             ChipSet(tuple(Chip(value, 1) for value in range(1, 22))),

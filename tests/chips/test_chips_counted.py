@@ -80,7 +80,7 @@ test_what_is_no_count = each_says(
         ),
         (
             CountChips((TableCount(0, 30, (ChipPile(25, 1),)),), 10_000),
-            "All players: the colours and the total differ.",
+            "All players: the colors and the total differ.",
         ),
         (
             counted(5, expected=9000),

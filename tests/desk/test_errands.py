@@ -14,7 +14,7 @@ from tests.tables.draw_night import enter as come_late
 from tests.tables.seat_night import KEYS, do, out, seated_night, start, state_of, tap
 from tests.tables.table_night import WITH_REBUYS, sit
 from tests.tables.table_night import open_night as table_night
-from tournament.chips.actions import CorrectChipTotal, CountChips
+from tournament.chips.actions import CorrectChipTotal, CountChips, SkipColorUp
 from tournament.chips.values.chip_records import ColorUpRecord, TableCount
 from tournament.chips.values.chip_set import Chip, ChipSet
 from tournament.clock.actions import (
@@ -177,22 +177,34 @@ def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
     assert closing == [[], [str(ends)], [], []]
 
 
-def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
+def test_a_color_up_stays_until_it_is_done_or_waved_away() -> None:
+    """It does not vanish with the break that it was planned for, nor some minutes into a level."""
     last = Level(50, 100, 0)
-    level, night = (
-        Level(25, 50, 20, colour_up=(5,)),
-        running(Break(10, colour_up=(5,)), last, minute=9),
-    )
+    level = Level(25, 50, 20, colour_up=(25,))
+    night = running(Break(10, colour_up=(5,)), level, last, minute=9)
     (told,) = list_todo_items(night, now())
-    five = say("{value} ({colour})", value=5, colour=say("red"))
-    assert told.line == say(
-        "Colour up: the chips worth {values} leave the tables now.", values=five
-    )
-    assert kinds(running(level, last, minute=2)) == [TodoKind.COLOUR_UP]
-    done = replace(night, coloured=(ColorUpRecord(0, 5, 25, 10, 2, now()),))
-    assert [
-        kinds(one) for one in (running(level, last, minute=3), running(Break(10), last), done)
-    ] == [[], [], []]
+    five = say("Color up the {value}s ({colour})", value=5, colour=say("red"))
+    assert (told.line, told.id) == (five, "colour-up-5")
+    assert [way.label for way in told.ways] == [say("Chip race"), say("Done")]
+    later = JumpToStep(1, 0).apply(night, now())
+    both = ["colour-up-5", "colour-up-25"]
+    for state in (later, JumpToStep(2, 1).apply(later, now())):
+        items = [one for one in list_todo_items(state, now()) if one.kind is TodoKind.COLOUR_UP]
+        assert [one.id for one in items] == both
+    raced = replace(later, coloured=(ColorUpRecord(0, 5, 25, 10, 2, now()),))
+    waved = SkipColorUp(25).apply(later, now())
+    left = [
+        [one.id for one in list_todo_items(state, now()) if one.kind is TodoKind.COLOUR_UP]
+        for state in (raced, waved, SkipColorUp(25).apply(raced, now()))
+    ]
+    assert left == [["colour-up-25"], ["colour-up-5"], []]
+    assert kinds(running(Break(10), last)) == []
+
+
+def test_chips_that_are_not_in_play_need_no_color_up() -> None:
+    night = running(Break(10, colour_up=(5, 25)), Level(50, 100, 0))
+    case = replace(night, chips=ChipSet((Chip(25, 100), Chip(100, 100))))
+    assert [one.id for one in list_todo_items(case, now())] == ["colour-up-25"]
 
 
 def test_the_schedule_is_about_to_end_then_ends() -> None:

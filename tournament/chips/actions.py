@@ -145,6 +145,32 @@ class ColorUp:
 
 @register_action
 @dataclass(frozen=True, slots=True)
+class SkipColorUp:
+    """
+    The chips of a value have left all tables, and nobody says how many; the desk stops asking.
+    """
+
+    kind: ClassVar[str] = "skip_colour_up"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    value: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        if not any(self.value in step.colour_up for step in state.structure.steps):
+            raise refuse(_("The schedule colors up no such chips. Load the page again."))
+        if any((record.table, record.value) == (0, self.value) for record in state.coloured):
+            raise refuse(_("These chips have left the tables already. Nothing was changed."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        done = ColorUpRecord(0, self.value, self.value, 0, 0, at)
+        return replace(state, coloured=(*state.coloured, done))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("Colored up the {value}s"), value=self.value)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
 class CountChips:
     """The chips of all tables were counted; `expected` is what the page said should be there."""
 
@@ -165,7 +191,7 @@ class CountChips:
                 raise refuse(_("A count of chips cannot be negative. Check the counts."))
             if count.piles and sum(pile.value * pile.count for pile in count.piles) != count.chips:
                 raise refuse(
-                    _("{table}: the colours and the total differ."),
+                    _("{table}: the colors and the total differ."),
                     table=audit_table_text(state, count.table),
                 )
         if self.expected != count_chips_in_play(state):

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.chips.actions import ChangeChips, ColorUp, CorrectChipTotal, CountChips
+from tournament.chips.actions import ChangeChips, ColorUp, CorrectChipTotal, CountChips, SkipColorUp
 from tournament.chips.rules.chip_set_capacity import MOST_PLANNED
 from tournament.chips.store import find_night_chips
 from tournament.chips.values.chip_records import StackDemand, TableCount
@@ -88,7 +88,7 @@ class CountChipsForm(ActionForm):
         total = self.data.get(f"chips-{table}", "").strip()
         if not total:
             raise refuse(
-                marked("Not every table is counted yet. Type its chips, by colour or in all.")
+                marked("Not every table is counted yet. Type its chips, by color or in all.")
             )
         return TableCount(table, _parse_whole_number(total))
 
@@ -105,6 +105,7 @@ def _parse_whole_number(typed: str) -> int:
 CHIP_FORMS: tuple[type[ActionForm], ...] = (
     ChangeChipsForm,
     derive_form(ColorUp, leaving=_("Chips that leave"), brings=_("Chips that come")),
+    derive_form(SkipColorUp),
     CountChipsForm,
     derive_form(CorrectChipTotal, reason=forms.CharField(max_length=140, label=_("Why"))),
 )

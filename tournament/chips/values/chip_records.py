@@ -20,6 +20,7 @@ class StackDemand:
 class ColorUpRecord:
     """
     At one table so many chips of a value were taken away, and so many larger ones brought for them.
+    Where it was done without a count, nothing is known of either, and the value stands for both.
     """
 
     table: int
@@ -33,6 +34,11 @@ class ColorUpRecord:
     def difference(self) -> int:
         """How much the chips in play changed by it."""
         return self.brings * self.into - self.leaving * self.value
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is known how many chips left and came."""
+        return self.leaving + self.brings > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,11 +182,11 @@ def check_chips(chips: ChipSet) -> None:
             )
         if len(chip.colour) > LONGEST_COLOUR:
             raise refuse(
-                _("Chips worth {value}: the colour is longer than {most} letters. Shorten it."),
+                _("Chips worth {value}: the color is longer than {most} letters. Shorten it."),
                 value=chip.value,
                 most=LONGEST_COLOUR,
             )
         if chip.paint and chip.paint not in PAINTS:
-            raise refuse(_("Chips worth {value}: choose a colour from the list."), value=chip.value)
+            raise refuse(_("Chips worth {value}: choose a color from the list."), value=chip.value)
     if list(seen) and [chip.value for chip in chips.chips] != sorted(seen):
         raise refuse(_("List the smallest chips first."))

@@ -65,8 +65,5 @@ def find_next_todo_change(state: State, at: Instant) -> Instant | None:
     """When the list may be another one although nobody did anything and no level ended."""
     if state.finished is not None:
         return None
-    instants = (
-        *night_items.list_color_up_change_times(state, at),
-        *player_items.list_player_change_times(state, at),
-    )
+    instants = player_items.list_player_change_times(state, at)
     return min((instant for instant in instants if instant > at), default=None)

@@ -3,8 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from tournament.chips.rules.chip_inventory import choose_offer_piles, find_case_contents
-from tournament.clock.values import Instant
+from tournament.chips.actions import SkipColorUp
+from tournament.chips.rules.chip_inventory import (
+    choose_offer_piles,
+    find_case_contents,
+    list_chip_values,
+)
+from tournament.clock.values import ClockFace, Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
 from tournament.engine.messages import Message, TimeOfDay, _, say
 from tournament.localization import MINUS
@@ -13,11 +18,7 @@ from tournament.night.actions.night import FinishNight
 from tournament.night.state import State, entrant_name_of, read_night_clock
 from tournament.players.rules.purchase_windows import list_open_offers
 from tournament.players.rules.standings import has_winner, list_active_players
-from tournament.schedule.values import MINUTE, Break, Step
 from tournament.tables.rules.seats import list_seated_tables
-
-LEAVING_MS = 3 * MINUTE
-"""Chips that leave as a level begins are told for so long."""
 
 
 class ScreenStatus(Protocol):
@@ -78,8 +79,7 @@ def _list_schedule_items(state: State, at: Instant) -> Iterator[TodoItem]:
     steps = state.structure.steps
     step = steps[shown.step]
     left = len(steps) - shown.step
-    played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
-    yield from _list_color_up_items(state, step, played, at)
+    yield from _list_color_up_items(state, shown, at)
     way = TodoPageLink("structure", say(_("Add levels")))
     if shown.over_ms and step.minutes:
         line = say(_("Overtime"))
@@ -90,27 +90,30 @@ def _list_schedule_items(state: State, at: Instant) -> Iterator[TodoItem]:
         yield TodoItem(TodoKind.FEW_LEVELS, say(text), (way,))
 
 
-def _list_color_up_items(state: State, step: Step, played: int, at: Instant) -> Iterator[TodoItem]:
+def _list_color_up_items(state: State, shown: ClockFace, at: Instant) -> Iterator[TodoItem]:
     """
-    Chips that leave in this break, or have left as this level began, unless every table has had its
-    race.
+    Chips that leave in this break or have left with a level so far, until every table has had its
+    race or somebody said that it is done.
     """
-    if not (isinstance(step, Break) or 0 <= played < LEAVING_MS):
-        return
     tables = set(list_seated_tables(state, at))
-    told: Message | None = None
-    for value in sorted(step.colour_up):
+    values = list_chip_values(state)
+    due = set[int]()
+    for step in state.structure.steps[: shown.step + 1]:
+        due.update(step.colour_up)
+    for value in sorted(due):
+        if values and value not in values:
+            continue
         raced = {color_up.table for color_up in state.coloured if color_up.value == value}
         if raced and (0 in raced or tables <= raced):
             continue
-        chips = say(_("{value}"), value=value)
+        line = say(_("Color up the {value}s"), value=value)
         if colour := CHIP_COLOURS.get(value):
-            chips = say(_("{value} ({colour})"), value=value, colour=say(colour))
-        told = chips if told is None else say(_("{one}, {other}"), one=told, other=chips)
-    if told is not None:
-        line = say(_("Colour up: the chips worth {values} leave the tables now."), values=told)
-        way = TodoPageLink("structure", say(_("Chip race")), part="leaving", duty=None)
-        yield TodoItem(TodoKind.COLOUR_UP, line, (way,))
+            line = say(_("Color up the {value}s ({colour})"), value=value, colour=say(colour))
+        plan = TodoPageLink("night_chips", say(_("Chip race")), part="leaving", duty=None)
+        done = TodoButton(
+            SkipColorUp.kind, f"do-skip-colour-up-{value}", say(_("Done")), (("value", value),)
+        )
+        yield TodoItem(TodoKind.COLOUR_UP, line, (plan, done), str(value), whose=str(value))
 
 
 def _list_chip_shortage_items(state: State, at: Instant) -> Iterator[TodoItem]:
@@ -136,13 +139,3 @@ def list_screen_items(screens: Sequence[ScreenStatus]) -> Iterator[TodoItem]:
         if (trouble := screen.trouble) is not None:
             way = TodoPageLink("desk", say(_("Screens")), part="displays", duty=None)
             yield TodoItem(TodoKind.SCREEN, trouble, (way,), str(number), whose=screen.name)
-
-
-def list_color_up_change_times(state: State, at: Instant) -> Iterator[Instant]:
-    """When chips that left with a level are told no more."""
-    if state.started is None or state.finished is not None:
-        return
-    shown = read_night_clock(state, at)
-    step = state.structure.steps[shown.step]
-    if step.colour_up and not isinstance(step, Break) and shown.edge is not None:
-        yield Instant(shown.edge - step.minutes * MINUTE + LEAVING_MS)
