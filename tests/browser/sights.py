@@ -93,25 +93,25 @@ def take_his_name(page: Page) -> None:
     page.locator('[role="alert"]').wait_for()
 
 
-def draft(page: Page) -> None:
-    """Add a level to the schedule and leave it unsaved."""
-    unfold(page)
-    page.locator('button[value^="level-"]').last.click()
-    page.locator(".notice").wait_for()
+def add_level(page: Page) -> None:
+    """Open a new level at the end of the schedule."""
+    page.locator('a[href$="?add=level#row-new"]').click()
+    page.locator("#row-new").wait_for()
 
 
 def finish_soon(page: Page) -> None:
     """Ask what can be done to finish in two hours, by the browser's own clock."""
     then = page.evaluate("new Date(Date.now() + 7_200_000).toTimeString().slice(0, 5)")
     page.locator("#by").fill(then)
-    button(page, "What can be done?").click()
+    button(page, "Show options").click()
     page.locator(".way, main [role=status]").first.wait_for()
 
 
-def wrong_draft(page: Page) -> None:
-    """Type nonsense into the schedule and save it."""
-    page.locator('input[name^="big-"]').last.fill("many")
-    page.locator("button[value=save]").click()
+def wrong_level(page: Page) -> None:
+    """Type nonsense into a new level and save it."""
+    add_level(page)
+    page.locator("#editor input[name=big]").fill("many")
+    page.locator("#editor .primary[value=save]").click()
     page.locator('[role="alert"]').wait_for()
 
 
@@ -528,17 +528,19 @@ SIGHTS = (
         "/t/{chips_night}/chips/race/?table=0&value=5&n-1=3&n-2=1&n-3=1",
         then=press("[value=deal]"),
     ),
-    Sight("chips that leave", "/t/{chips_night}/structure/"),
+    Sight("chips that leave", "/t/{chips_night}/chips/", then=unfold),
     Sight("chips of a night, hostile", "/t/{odd_chips_night}/chips/"),
     Sight("chips of a night, not said", "/t/{planned}/chips/"),
     Sight("schedule", "/t/{planned}/structure/"),
     Sight("schedule of a running night", "/t/{last_level}/structure/"),
-    Sight("schedule, draft", "/t/{running}/structure/", then=draft),
+    Sight("schedule, one level open", "/t/{planned}/structure/?edit=2", then=unfold),
+    Sight("schedule, a new level", "/t/{running}/structure/", then=add_level),
+    Sight("schedule, a new break", "/t/{running}/structure/?add=break"),
     Sight("forecast of a night to come", "/t/{planned}/forecast/?players=12"),
     Sight("forecast", "/t/{running}/forecast/"),
     Sight("forecast, to finish in time", "/t/{running}/forecast/", then=finish_soon),
     Sight("forecast of a night that is over", "/t/{finished}/forecast/"),
-    Sight("schedule, wrong", "/t/{running}/structure/", then=wrong_draft, allow=(UNSOUND,)),
+    Sight("schedule, wrong", "/t/{running}/structure/", then=wrong_level, allow=(UNSOUND,)),
     Sight("results", "/t/{till}/results/"),
     Sight("results, hostile", "/t/{odd_till}/results/"),
     Sight("results for guests", "/t/{running}/results/", who="tv"),

@@ -197,7 +197,7 @@ def test_every_tab_of_the_night_has_the_bar_and_nothing_lies_under_it(
         assert (box["x"], box["width"], round(box["y"] + box["height"])) == (0, 360, 740), tab
         ann.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         assert bottom(ann, "main") <= 741, tab
-    for path in ("structure/", "prizes/plan/", "prices/"):
+    for path in ("prizes/plan/", "prices/"):
         ann.goto(desk + path)
         expect(ann.locator(".bar .pause")).to_be_visible()
         bar = ann.locator(".bar").bounding_box()

@@ -92,8 +92,8 @@ def test_it_says_when_the_night_ends_with_its_spread(
     end = told.forecast.end
     says = (
         format_end_with_spread(told, BERLIN, has_start=True),
-        f"<dt>{near(told, end.early)}</dt><dd>one night in ten ends before</dd>",
-        f"<dt>{near(told, end.late)}</dt><dd>one in ten ends after</dd>",
+        f"<dt>{near(told, end.early)}</dt><dd>1 night in 10 is over</dd>",
+        f"<dt>{near(told, end.late)}</dt><dd>9 nights in 10 are over</dd>",
         *("Final table, 9 left", "Bubble, 6 left", "In the money, 5 left"),
         "Stacks of 1000 chips at the start",
         "Of ten players who go out while they can buy again, 6 do",
@@ -133,20 +133,16 @@ def test_before_the_start_it_asks_how_many_will_come(club: Club, ann: Client) ->
     assert nonsense[nonsense.index("<main") : nonsense.index("</main")] in plain
 
 
-def test_what_can_be_done_to_finish_in_time_becomes_a_draft(
+def test_what_can_be_done_to_finish_in_time_is_done_with_one_button(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
     by = near(told, told.forecast.end.middle - 30 * MINUTE)
     shown = page(ann, night, by=by)
     form = shown[shown.index("Every level from level 3 on is") :]
     form = form[: form.index("</form>")]
-    sent = dict(re.findall(r'name="([a-z_]+-\d+)" value="([^"]*)"', form))
-    drafted = ann.post(f"/t/{night.pk}/structure/", sent | {"op": "look"}).text
-    assert "This is a draft. The night changes when you save." in drafted
-    (was,) = re.findall(r'name="was" value="([0-9a-f]+)"', drafted)
-    ann.post(
-        f"/t/{night.pk}/structure/", sent | {"op": "save", "was": was, "key": "save-the-draft"}
-    )
+    sent = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', form))
+    answer = ann.post(f"/t/{night.pk}/structure/", sent)
+    assert answer["Location"] == f"/t/{night.pk}/forecast/"
     night.refresh_from_db()
     ends = [one.to_instant(one.forecast.end.middle) for one in (told, found(night))]
     assert ends[0] - ends[1] >= 20 * MINUTE
@@ -162,10 +158,10 @@ def test_rebuys_are_ended_on_the_page_of_the_prices_and_a_timekeeper_changes_not
     by = near(told, told.forecast.end.middle - 10 * MINUTE)
     shown, looked = page(ann, night, by=by), page(tim, night, by=by)
     assert "Rebuys end with level " in shown
-    assert f'href="/t/{night.pk}/prices/">Open the prices' in shown
+    assert f'href="/t/{night.pk}/prices/">Open prices' in shown
     assert "Rebuys end with level " in looked
     assert "Look at this schedule" not in looked
-    assert "Open the prices" not in looked
+    assert "Open prices" not in looked
 
 
 def test_what_is_likely_anyway_and_what_is_too_late(
@@ -174,9 +170,9 @@ def test_what_is_likely_anyway_and_what_is_too_late(
     """Also a schedule that is too short."""
     later = near(told, told.forecast.end.late + 60 * MINUTE)
     shown = page(ann, night, by=later)
-    assert f"It is likely to be over by {later} as it is." in shown
+    assert f"Likely over by {later} already." in shown
     beyond = round(100 * told.forecast.beyond)
-    assert f"In {beyond} of 100 nights the schedule is over before the last hand." in shown
+    assert f"In {beyond} of 100 nights the schedule runs out before the last hand." in shown
     soon = near(told, told.played + 20 * MINUTE)
     assert "not enough alone" in page(ann, night, by=soon)
 
@@ -227,17 +223,13 @@ def test_a_desk_of_a_planned_night_says_how_long_it_takes(club: Club, ann: Clien
     )
 
 
-def test_the_schedules_page_says_when_its_draft_would_end(
+def test_the_schedules_page_says_when_it_ends_and_when_as_it_is_typed(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
     ends = format_end_with_spread(told, BERLIN, has_start=True)
-    shown = ann.get(f"/t/{night.pk}/structure/").text
-    assert ends in shown
-    sent = dict(re.findall(r'name="([a-z_]+-\d+)" value="([^"]*)"', unescape(shown)))
-    late = {
-        name: "60" if name in ("minutes-4", "minutes-5") else value for name, value in sent.items()
-    }
-    drafted = ann.post(f"/t/{night.pk}/structure/", late | {"op": "look"}).text
+    assert ends in ann.get(f"/t/{night.pk}/structure/").text
+    typed = {"at": "4", "minutes": "60", "op": "look"}
+    drafted = ann.post(f"/t/{night.pk}/structure/", typed, headers={"HX-Request": "true"}).text
     assert ("Ends about" in drafted, ends in drafted) == (True, False)
 
 

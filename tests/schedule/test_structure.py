@@ -91,11 +91,11 @@ test_a_schedule_that_cannot_be_played = each_refused(
         ((Level(1, 2, ante=-1),), "Row 1: the ante cannot be negative."),
         (
             (Level(1, 2, colour_up=(0,)),),
-            "Row 1: a chip that is coloured up needs a value of at least 1.",
+            "Row 1: a chip that is colored up needs a value of at least 1.",
         ),
         (
             (Level(1, 2, colour_up=tuple(range(1, 22))),),
-            "Row 1: at most 20 chips are coloured up at once.",
+            "Row 1: at most 20 chips are colored up at once.",
         ),
         ((Level(1, 2, game="x" * 41),), "Row 1: its name is longer than 40 letters. Shorten it."),
         (

@@ -2,19 +2,20 @@
 
 import re
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 
-from tests.money.prize_night import state_of
+from tests.chips.test_chip_sets import words
+from tests.money.prize_night import do, sent, state_of, visitor
 from tests.rows import each_row
 from tests.tables.draw_night import read_main
 from tournament import journal
 from tournament.chips.values.chip_records import StackDemand
-from tournament.clock.actions import StartClock
-from tournament.models import Club, Tournament
+from tournament.clock.actions import JumpToStep, StartClock
+from tournament.models import Club, Role, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.actions.night import OpenNight
@@ -27,6 +28,7 @@ from tournament.schedule.values import MINUTE, AnteBy, Break, Level, Structure
 from tournament.schedule.views.schedule_form_rows import (
     ScheduleRow,
     apply_row_operation,
+    set_coming_minutes,
     to_schedule_rows,
     to_structure,
 )
@@ -60,11 +62,21 @@ def test_a_row_s_buttons(operation: str, rows: tuple[ScheduleRow, ...]) -> None:
     assert apply_row_operation((FIRST, SECOND), operation) == rows
 
 
-def test_a_row_keeps_its_mark_when_it_moves() -> None:
-    rows = (replace(FIRST, mark="0"), replace(SECOND, mark="1", ante="30", ante_by="big_blind"))
-    assert [row.mark for row in apply_row_operation(rows, "up-1")] == ["1", "0"]
-    added = apply_row_operation((rows[1], *rows), "level-0")
-    assert ([row.mark for row in added], added[1].ante) == (["1", "2", "0", "1"], "25")
+def test_a_new_level_has_the_ante_of_the_others_and_a_new_break_their_length() -> None:
+    rows = (
+        FIRST,
+        replace(SECOND, ante="30", ante_by="big_blind"),
+        ScheduleRow("break", minutes="5"),
+    )
+    assert apply_row_operation(rows[:2], "level-1")[2].ante == "45"
+    assert apply_row_operation(rows, "break-0")[1] == ScheduleRow("break", minutes="5")
+
+
+def test_all_coming_levels_get_the_same_minutes() -> None:
+    """What was played, breaks and a last level without a time limit stay."""
+    rows = (FIRST, SECOND, ScheduleRow("break", minutes="10"), SECOND, replace(SECOND, minutes="0"))
+    changed = set_coming_minutes(rows, 1, "15")
+    assert [row.minutes for row in changed] == ["20", "15", "10", "15", "0"]
 
 
 @pytest.fixture
@@ -76,15 +88,6 @@ def night(club: Club) -> Tournament:
     return journal.open_night(club, opening, journal.Actor("Ann"), "opening-key")
 
 
-def sent(rows: tuple[ScheduleRow, ...], **more: str) -> dict[str, str]:
-    fields = {
-        f"{name}-{at}": getattr(row, name)
-        for at, row in enumerate(rows)
-        for name in ScheduleRow.__slots__
-    }
-    return {**fields, "key": "structure-key", "seen": "1", **more}
-
-
 def was(client: Client, night: Tournament) -> str:
     context: str = client.get(f"/t/{night.pk}/structure/").context["was"]
     return context
@@ -94,38 +97,131 @@ def structure(night: Tournament) -> Structure:
     return state_of(night).structure
 
 
-def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(
+def effect(client: Client, night: Tournament, **typed: str) -> str:
+    """What the page says while somebody types."""
+    answer = client.post(
+        f"/t/{night.pk}/structure/", sent(op="look", **typed), headers={"HX-Request": "true"}
+    )
+    assert (answer.status_code, "<main" in answer.content.decode()) == (200, False)
+    return words(answer.content.decode())
+
+
+def test_before_it_is_saved_the_page_says_what_it_does_to_the_night(
     ann: Client, night: Tournament
 ) -> None:
+    before = structure(night)
+    assert effect(ann, night, at="1", minutes="25").startswith("Later levels start 5 min later.")
+    assert effect(ann, night, at="1", minutes="13").startswith("Later levels start 7 min earlier.")
+    assert "Later levels" not in effect(ann, night, at="1", big="40")
+    assert "Later levels" not in effect(ann, night, at="3", minutes="40"), "no level follows"
+    new = effect(ann, night, at="2", kind="break", minutes="15", new="yes")
+    assert new.startswith("Later levels start 15 min later.")
+    wrong = effect(ann, night, at="1", minutes="ten")
+    assert wrong == "Row 2: “ten” is not a whole number."
+    assert structure(night) == before
+
+
+def test_without_scripts_a_row_is_opened_by_its_address(ann: Client, night: Tournament) -> None:
+    shut = ann.get(f"/t/{night.pk}/structure/").content.decode()
+    assert (f"/t/{night.pk}/structure/?edit=1#row-1" in shut, 'name="small"' in shut) == (
+        True,
+        False,
+    )
+    opened = ann.get(f"/t/{night.pk}/structure/?edit=1").content.decode()
+    editor = opened.split('id="editor"')[1].split("</form>")[0]
+    assert re.findall(r'name="(small|big|ante|minutes)" value="(\d*)"', editor) == [
+        ("small", "15"),
+        ("big", "30"),
+        ("ante", "5"),
+        ("minutes", "20"),
+    ]
+    looked = ann.post(f"/t/{night.pk}/structure/", sent(op="look", at="1", minutes="25"))
+    said = words(looked.content.decode())
+    assert ("Later levels start 5 min later." in said, looked.status_code) == (True, 200)
+    for odd in ("?edit=9", "?edit=x", "?edit=²", "?add=nothing", "?edit="):
+        assert 'id="editor"' not in ann.get(f"/t/{night.pk}/structure/{odd}").content.decode(), odd
+
+
+def test_a_night_that_is_planned_tells_times_without_their_day(
+    ann: Client, night: Tournament
+) -> None:
+    at = f"/t/{night.pk}/structure/"
+    begins = r'level-figure figures">([+:\d -]+)</span>\s*<span class="level-figure figures">\d+<'
+    assert re.findall(begins, ann.get(at).text) == ["+0:00", "+0:20", "+0:40", "+0:50"]
     start = now() // MINUTE * MINUTE + 4 * 24 * 60 * MINUTE
-    journal.perform_action(night, StartClock(start), journal.Actor("Ann"), "start-key")
-    first, *others = to_schedule_rows(structure(night))
-    draft = (replace(first, minutes="13"), *others)
-    told = ann.post(f"/t/{night.pk}/structure/", sent(draft, op="look")).content.decode()
-    assert "This is a draft" in told
-    assert structure(night).steps[0].minutes == 20
-    second = datetime.fromtimestamp((start + 13 * MINUTE) / 1000, ZoneInfo(night.club.timezone))
-    assert f"from {second:%H:%M}" in told
-    desk = ann.get(f"/t/{night.pk}/").content.decode()
-    begins = second - timedelta(minutes=13)
-    assert f"until the start at {begins:%Y-%m-%d %H:%M}" in desk
-    assert "break at 2" not in desk.replace(f"break at {begins + timedelta(minutes=40):%H:%M}", "")
+    do(night, StartClock(start))
+    zone = ZoneInfo(night.club.timezone)
+    times = [datetime.fromtimestamp(start / 1000 + 60 * late, zone) for late in (0, 20, 40, 50)]
+    assert re.findall(begins, ann.get(at).text) == [f"{time:%H:%M}" for time in times]
 
 
 def test_saving_changes_the_night(ann: Client, night: Tournament) -> None:
     """A row that cannot be read is named, and what was typed stays."""
     before, mark = structure(night), was(ann, night)
-    new = ScheduleRow(small="fifty", big="100", ante="100", ante_by="big_blind", label="Omaha")
-    answer = ann.post(
-        f"/t/{night.pk}/structure/", sent((*to_schedule_rows(before), new), op="save", was=mark)
-    )
+    new = {"new": "yes", "at": "4", "kind": "level", "op": "save", "was": mark}
+    typed = new | {
+        "big": "100",
+        "minutes": "20",
+        "ante": "100",
+        "ante_by": "big_blind",
+        "label": "PLO",
+    }
+    answer = ann.post(f"/t/{night.pk}/structure/", sent(**typed, small="fifty"))
     page = answer.content.decode()
     assert (answer.status_code, 'value="fifty"' in page) == (422, True)
     assert "Row 5: “fifty” is not a whole number." in page
-    rows = (*to_schedule_rows(before), replace(new, small="50"))
-    ann.post(f"/t/{night.pk}/structure/", sent(rows, op="save", was=mark))
-    added = Level(50, 100, 20, 100, AnteBy.BIG_BLIND, "Omaha")
+    assert answer.context["wrong_at"] == "small"
+    ann.post(f"/t/{night.pk}/structure/", sent(**typed, small="50"))
+    added = Level(50, 100, 20, 100, AnteBy.BIG_BLIND, "PLO")
     assert structure(night) == Structure((*before.steps, added))
+
+
+def test_each_button_of_a_row_changes_the_night_at_once(ann: Client, night: Tournament) -> None:
+    """What was typed into the row is saved along."""
+    before = structure(night).steps
+    for operation, rows in (
+        ({"op": "break", "at": "0", "minutes": "15"}, 5),
+        ({"op": "delete", "at": "1"}, 4),
+        ({"op": "copy", "at": "3"}, 5),
+        ({"op": "minutes", "minutes": "12"}, 5),
+    ):
+        mark = was(ann, night)
+        ann.post(f"/t/{night.pk}/structure/", sent(**operation, was=mark))
+        assert len(structure(night).steps) == rows, operation
+    after = structure(night).steps
+    assert [step.minutes for step in after] == [12, 12, 10, 12, 12]
+    assert (after[2], replace(after[3], minutes=20)) == (before[2], before[3])
+
+
+def test_what_cannot_be_played_is_not_saved(ann: Client, night: Tournament) -> None:
+    mark = was(ann, night)
+    answer = ann.post(f"/t/{night.pk}/structure/", sent(op="delete", at="3", was=mark))
+    assert answer.status_code == 422
+    assert "The schedule ends with a break." in answer.content.decode()
+    assert len(structure(night).steps) == 4
+
+
+def test_the_row_on_the_clock_is_tinted_and_what_was_played_ticked(
+    ann: Client, night: Tournament
+) -> None:
+    do(night, StartClock(), JumpToStep(1, 0))
+    page = ann.get(f"/t/{night.pk}/structure/").content.decode()
+    assert re.findall(r'class="level is-(\w+)', page) == ["played", "current", "coming", "coming"]
+    current = ann.get(f"/t/{night.pk}/structure/?edit=1").content.decode()
+    assert ('name="small"' in current, "Break after" in current) == (False, True)
+    assert "Go to this level" not in current
+    ann.post(f"/t/{night.pk}/structure/", sent(op="break", at="1", was=was(ann, night)))
+    assert structure(night).steps[2] == Break(10)
+    assert "Go to this level" in ann.get(f"/t/{night.pk}/structure/?edit=0").content.decode()
+
+
+def test_who_runs_only_the_clock_goes_to_a_level_and_changes_none(
+    ann: Client, night: Tournament
+) -> None:
+    do(night, StartClock())
+    tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
+    page = tim.get(f"/t/{night.pk}/structure/?edit=3").content.decode()
+    assert ("Go to this level" in page, 'id="editor"' in page) == (True, False)
 
 
 @each_row(("planned", "promised", "players"), [(0, 0, 10), (14, 1, 14), (14, 2, 2)])
@@ -150,17 +246,20 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
         )
     address = f"/t/{other.pk}/structure/"
     page = read_main(ann.get(address))
-    assert (
-        f"times and stacks are reckoned with {players} players who begin with 1000 chips each"
-        in page
-    )
-    assert re.findall(r"starting stack (\d+) BB", page) == ["50", "20", "10", "5", "2", "1"]
-    drawn = read_main(ann.post(address, sent(to_schedule_rows(schedule)[3:], op="look")))
-    assert re.findall(r"starting stack (\d+) BB", drawn) == ["5", "2", "1"]
+    assert f"Assumes {players} players with 1000 chips each." in page
+    opened = [read_main(ann.get(f"{address}?edit={row}")) for row in range(7)]
+    assert re.findall(r"starting stack (\d+) BB", " ".join(opened)) == [
+        "50",
+        "20",
+        "10",
+        "5",
+        "2",
+        "1",
+    ]
     journal.perform_action(
         other, BuyIn(9, 0, 2000, 2000, name="Dora"), journal.Actor("Ann"), "saturday-bought"
     )
-    bought = read_main(ann.get(address))
+    bought = read_main(ann.get(f"{address}?edit=0"))
     assert "average 50 BB" in bought
     assert ["Takes about" in one for one in (page, bought)] == [True, promised > 0]
 
@@ -168,23 +267,15 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
 def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(
     ann: Client, night: Tournament
 ) -> None:
-    journal.perform_action(night, StartClock(), journal.Actor("Ann"), "start-key")
+    do(night, StartClock())
     before, mark = structure(night), was(ann, night)
-    rows = to_schedule_rows(before)
-    refused = ann.post(
-        f"/t/{night.pk}/structure/", sent(rows[1:], op="save", was=mark), follow=True
-    )
+    address = f"/t/{night.pk}/structure/"
+    refused = ann.post(address, sent(op="delete", at="0", was=mark), follow=True)
     assert "Rows that were played or are on the clock stay as they are" in refused.content.decode()
-    ann.post(
-        f"/t/{night.pk}/structure/",
-        sent(rows[:-1][:2] + rows[3:], op="save", was=mark, key="first-editor"),
-    )
-    late = ann.post(
-        f"/t/{night.pk}/structure/",
-        sent(rows, op="save", was="0" * 64, key="second-editor"),
-        follow=True,
-    )
+    ann.post(address, sent(op="delete", at="2", was=mark))
+    late = ann.post(address, sent(op="save", at="1", big="40", was=mark))
     assert "The schedule was changed while you edited it" in late.content.decode()
+    assert (late.status_code, 'value="40"' in late.content.decode()) == (409, True)
     assert structure(night).steps == (*before.steps[:2], before.steps[3])
 
 
@@ -214,8 +305,8 @@ def test_two_directors_change_two_rules(ann: Client, night: Tournament) -> None:
     """Both pages were drawn before either was saved; neither undoes the other."""
     first = typed_rules(ann, night, "first-rule-key", level_binds="riffle")
     second = typed_rules(ann, night, "second-rule-key", decision_seconds="40")
-    for sent in (first, second):
-        ann.post(f"/t/{night.pk}/rules/", sent)
+    for typed in (first, second):
+        ann.post(f"/t/{night.pk}/rules/", typed)
     assert state_of(night).rules == HouseRules(level_binds=LevelBinds.RIFFLE, decision_seconds=40)
 
 

@@ -152,11 +152,11 @@ def _check_step(row: int, step: Step, is_last: bool) -> None:
         )
     if any(not 1 <= value <= MOST_CHIPS for value in step.colour_up):
         raise refuse(
-            _("Row {row}: a chip that is coloured up needs a value of at least 1."), row=row
+            _("Row {row}: a chip that is colored up needs a value of at least 1."), row=row
         )
     if len(step.colour_up) > MOST_COLOURS:
         raise refuse(
-            _("Row {row}: at most {most} chips are coloured up at once."),
+            _("Row {row}: at most {most} chips are colored up at once."),
             row=row,
             most=MOST_COLOURS,
         )

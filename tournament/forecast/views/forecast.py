@@ -16,6 +16,7 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
 from tournament.forecast.forecast_cache import find_club_pace, find_speed_up_options, forecast_night
 from tournament.forecast.rules.forecast_field import MOST_FORECAST
 from tournament.forecast.rules.live_forecast import LiveForecast
@@ -83,6 +84,7 @@ def show_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     found = forecast_night(visitor.night, state, wished.begins, wished.players)
     context = build_visit_context(visitor) | {
         "state": state,
+        "was": compute_digest(state.structure),
         "wished": wished,
         "is_planned": state.started is None and state.finished is None,
         "has_begun": state.started is not None and state.started <= now(),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -18,7 +18,8 @@ from tournament.schedule.values import (
     Structure,
 )
 
-FIELDS = ("kind", "small", "big", "ante", "ante_by", "minutes", "label", "colour_up", "mark")
+FIELDS = ("kind", "small", "big", "ante", "ante_by", "minutes", "label", "colour_up")
+USUAL_BREAK = "10"
 OPERATION = re.compile(r"(level|break|copy|delete|up|down)-(\d{1,3})")
 
 
@@ -34,8 +35,6 @@ class ScheduleRow:
     minutes: str = "20"
     label: str = ""
     colour_up: str = ""
-    mark: str = field(default="", compare=False)
-    """Stays with the row when it moves, so that on the page its open panel moves along."""
 
     @property
     def is_break(self) -> bool:
@@ -45,7 +44,7 @@ class ScheduleRow:
 
 def to_schedule_rows(structure: Structure) -> tuple[ScheduleRow, ...]:
     """The rows of a schedule."""
-    return tuple(replace(_build_row(step), mark=str(at)) for at, step in enumerate(structure.steps))
+    return tuple(map(_build_row, structure.steps))
 
 
 def _build_row(step: Step) -> ScheduleRow:
@@ -66,6 +65,52 @@ def parse_schedule_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
         typed = {name: str(sent.get(f"{name}-{number}", "")).strip() for name in FIELDS}
         rows.append(ScheduleRow(**typed))
     return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRow:
+    """The row whose fields are open, as typed: one of the schedule, or a new one to go there."""
+
+    at: int
+    row: ScheduleRow
+    is_new: bool = False
+
+
+def build_new_row(rows: tuple[ScheduleRow, ...], kind: str, fixed: int) -> OpenRow:
+    """
+    A new row to be typed over: a level after the last one, a break after the level on the clock.
+    """
+    if kind == "break":
+        return OpenRow(max(1, fixed), _build_break(rows), is_new=True)
+    return OpenRow(len(rows), _build_level_between(rows, ()), is_new=True)
+
+
+def parse_open_row(sent: Mapping[str, Any], rows: tuple[ScheduleRow, ...]) -> OpenRow | None:
+    """The open row that a form sent, exactly as typed; what it does not send stays as it is."""
+    at = str(sent.get("at", ""))
+    is_new = bool(sent.get("new"))
+    if not (at.isascii() and at.isdecimal() and len(at) < 4) or int(at) >= len(rows) + is_new:
+        return None
+    typed = {name: str(sent[name]).strip() for name in FIELDS if name in sent}
+    row = ScheduleRow() if is_new else rows[int(at)]
+    return OpenRow(int(at), replace(row, **typed), is_new)
+
+
+def put_open_row(rows: tuple[ScheduleRow, ...], opened: OpenRow) -> tuple[ScheduleRow, ...]:
+    """The schedule with the open row as it was typed."""
+    after = rows[opened.at :] if opened.is_new else rows[opened.at + 1 :]
+    return (*rows[: opened.at], opened.row, *after)
+
+
+def set_coming_minutes(
+    rows: tuple[ScheduleRow, ...], fixed: int, minutes: str
+) -> tuple[ScheduleRow, ...]:
+    """All levels that are still to come last so long; one without a time limit stays so."""
+    changed = []
+    for at, row in enumerate(rows):
+        is_level_to_come = at >= fixed and not row.is_break and row.minutes != "0"
+        changed.append(replace(row, minutes=minutes) if is_level_to_come else row)
+    return tuple(changed)
 
 
 def apply_row_operation(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[ScheduleRow, ...]:
@@ -91,14 +136,16 @@ def apply_row_operation(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[
         return (*before, after[0], row, *after[1:])
     added = {
         "level": _build_level_between(rows[: at + 1], after),
-        "break": ScheduleRow("break", minutes="10"),
+        "break": _build_break(rows),
         "copy": row,
     }.get(what)
-    return (
-        rows
-        if added is None
-        else (*before, row, replace(added, mark=_find_free_mark(rows)), *after)
-    )
+    return rows if added is None else (*before, row, added, *after)
+
+
+def _build_break(rows: tuple[ScheduleRow, ...]) -> ScheduleRow:
+    """A new break, as long as the others."""
+    minutes = next((row.minutes for row in rows if row.is_break), USUAL_BREAK)
+    return ScheduleRow("break", minutes=minutes)
 
 
 def _build_level_between(
@@ -126,11 +173,6 @@ def _build_level_between(
 
 def _has_readable_blinds(row: ScheduleRow) -> bool:
     return _is_whole_number(row.small) and _is_whole_number(row.big)
-
-
-def _find_free_mark(rows: tuple[ScheduleRow, ...]) -> str:
-    marks = [int(row.mark) for row in rows if row.mark.isdecimal() and len(row.mark) < 9]
-    return str(1 + max(marks, default=0))
 
 
 def _is_whole_number(text: str) -> bool:

@@ -4,7 +4,6 @@ A schedule to order: for these players, these chips and this time; looked at, th
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime, time, tzinfo
 from typing import Any
 
@@ -19,7 +18,6 @@ from tournament.access.roles import Right
 from tournament.chips import store as chip_sets
 from tournament.chips.rules.chip_inventory import count_expected_players
 from tournament.chips.values.chip_set import SOURCE_CASE, ChipSet
-from tournament.chips.views.chip_faces import ChipFace, build_chip_face
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Refusal, _, refuse
 from tournament.forecast.forecast_cache import build_custom_schedule
@@ -35,14 +33,13 @@ from tournament.schedule.rules.schedule_request import ANTE_WORDS, AnteKind, Sch
 from tournament.schedule.rules.schedule_solver import ScheduleSolution
 from tournament.schedule.values import (
     MINUTE,
-    Break,
     Level,
-    Step,
     Structure,
     find_level_number,
     list_step_start_offsets,
 )
-from tournament.schedule.views.schedule_form_rows import ScheduleRow, to_schedule_rows
+from tournament.schedule.views.schedule_form_rows import to_schedule_rows
+from tournament.schedule.views.step_rows import ScheduleStepRow
 from tournament.time_source import now
 
 DAY = 24 * 60
@@ -62,22 +59,8 @@ FIELDS = (
     "break_minutes",
     "ante",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class GeneratedStepRow:
-    """One row of the schedule: when it begins, and which chips leave then."""
-
-    step: Step
-    number: int
-    begins: str
-    leaving: tuple[ChipFace, ...]
-    is_last_hand: bool
-
-    @property
-    def is_break(self) -> bool:
-        """Whether this is a break."""
-        return isinstance(self.step, Break)
+RARE = ("minutes", "rebuys", "break_every", "break_minutes", "ante")
+"""What most hosts leave as it is, folded away."""
 
 
 @require_safe
@@ -89,8 +72,8 @@ def propose_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     club = visitor.night.club
     state = moment.state
     cases = _list_chip_sets(state, club)
-    typed = _build_initial_values(state, find_timezone(club.timezone), next(iter(cases)))
-    typed |= {name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET}
+    usual = _build_initial_values(state, find_timezone(club.timezone), next(iter(cases)))
+    typed = usual | {name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET}
     found: ScheduleSolution | None = None
     wrong: Message | None = None
     if "players" in request.GET:
@@ -98,6 +81,7 @@ def propose_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     context = build_night_context(visitor, moment) | {
         "was": compute_digest(state.structure),
         "typed": typed,
+        "has_rare_wishes": any(typed[name] != usual[name] for name in RARE),
         "cases": [(key, chips.name) for key, chips in cases.items()],
         "antes": [(ante.value, word) for ante, word in ANTE_WORDS.items()],
         "has_begun": count_fixed_steps(state, now()) > 0,
@@ -107,7 +91,7 @@ def propose_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "wrong_at": find_faulty_field(wrong, request.GET),
     }
     if found:
-        context |= _build_plan_context(found, typed, cases[typed["case"]])
+        context |= _build_plan_context(found, typed)
         context |= _build_spread_context(found, typed)
     return render(request, "schedule/ordered.html", context)
 
@@ -190,24 +174,22 @@ def _parse_minute_of_day(typed: str) -> int:
     return int(found[1]) * 60 + int(found[2])
 
 
-def _build_plan_context(
-    found: ScheduleSolution, typed: Mapping[str, str], chips: ChipSet
-) -> dict[str, Any]:
+def _build_plan_context(found: ScheduleSolution, typed: Mapping[str, str]) -> dict[str, Any]:
     """
     The plan on the page: its rows with times, how it ends, and the rows as the schedule's form
     takes them.
     """
     begins = _parse_minute_of_day(typed["starts"])
     ends = _estimate_end_minutes(found)
-    rows = tuple(_build_step_rows(found.plan.structure, begins, ends, chips))
-    last = next(row.step for row in rows if row.is_last_hand)
+    rows = tuple(_build_step_rows(found.plan.structure, begins, ends))
+    last = next(row.step for row in rows if row.place == "last")
     total = _parse_whole_number(typed["stack"]) * (
         _parse_whole_number(typed["players"]) + _parse_whole_number(typed["rebuys"])
     )
-    sent: tuple[ScheduleRow, ...] = to_schedule_rows(found.plan.structure)
     return {
         "rows": rows,
-        "sent": list(enumerate(sent)),
+        "has_antes": any(isinstance(row.step, Level) and row.step.ante for row in rows),
+        "sent": to_schedule_rows(found.plan.structure),
         "ends_at": _clock_time_text(begins + _round_minutes(ends)),
         "blinds_left": total // last.big if isinstance(last, Level) else 0,
         "least": format_decimal(f"{found.plan.least_growth:.2f}"),
@@ -245,17 +227,14 @@ def _round_minutes(minutes: float) -> int:
     return NEAR_MINUTES * round(minutes / NEAR_MINUTES)
 
 
-def _build_step_rows(
-    structure: Structure, begins: int, ends: float, chips: ChipSet
-) -> Iterator[GeneratedStepRow]:
+def _build_step_rows(structure: Structure, begins: int, ends: float) -> Iterator[ScheduleStepRow]:
     begun = [at // MINUTE for at in list_step_start_offsets(structure)]
     levels = [row for row, step in enumerate(structure.steps) if isinstance(step, Level)]
     last = max(row for row in levels if begun[row] <= ends)
     for row, step in enumerate(structure.steps):
-        leaving = tuple(build_chip_face(chips.find_chip(value)) for value in step.colour_up)
         number = find_level_number(structure, row)
         start = _clock_time_text(begins + begun[row])
-        yield GeneratedStepRow(step, number, start, leaving, row == last)
+        yield ScheduleStepRow(row, step, number, "last" if row == last else "coming", start)
 
 
 def _clock_time_text(minutes: int) -> str:
