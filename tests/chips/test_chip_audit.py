@@ -12,11 +12,11 @@ from tests.chips.test_chip_sets import words
 from tests.money.prize_night import do, enter, open_night, sent, state_of, visitor
 from tests.rows import each_row
 from tournament.chips.values.chip_records import TableCount
-from tournament.clock.actions import Pause, StartClock
+from tournament.clock.actions import StartClock
 from tournament.models import Club, Tournament
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.values.terms import ChipPile
-from tournament.night.state import StopReason, count_chips_in_play
+from tournament.night.state import count_chips_in_play
 
 pytestmark = pytest.mark.django_db
 
@@ -93,7 +93,7 @@ def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(
 @each_row(
     ("typed", "why"),
     [
-        ({}, "Not every table is counted yet. Type its chips, by colour or in all."),
+        ({}, "Not every table is counted yet. Type its chips, by color or in all."),
         ({"chips_0": "many"}, "“many” is not a whole number. Type it in digits."),
         ({"count_0_5": "-3"}, "“-3” is not a whole number. Type it in digits."),
         (
@@ -107,18 +107,9 @@ def test_what_is_no_count(typed: dict[str, str], why: str, ann: Client, night: T
     assert state_of(night).chip_audits == ()
 
 
-def test_the_desk_offers_it_in_a_break(ann: Client, night: Tournament) -> None:
-    def desk() -> str:
-        return words(ann.get(f"/t/{night.pk}/").text)
-
-    assert "every table counts" not in desk()
-    do(night, Pause(StopReason.BREAK))
-    assert (
-        "The break is a good moment: every table counts, the program adds up. Count them" in desk()
-    )
+def test_each_count_stays_in_the_history(ann: Client, night: Tournament) -> None:
     count(ann, night, chips_0="3 975")
     assert state_of(night).chip_audits[0].tables == (TableCount(0, 3975),)
-    assert "off by −25." in desk()
     count(ann, night, chips_0="4025")
     said = words(page(ann, night))
     assert "4025: 25 more than there should be." in said

@@ -101,7 +101,7 @@ def test_the_page_works_out_what_is_typed_and_keeps_nothing(ann: Client, house: 
         "With 13 players each gets 34 chips 100 6 × 100 black 25 13 × 25 green 5 15 × 5 red" in said
     )
     assert "Kept for each rebuy 100 10 × 100 black" in said
-    assert "Then the case still holds 100 12 × 100 black 25 31 × 25 green 5 5 × 5 red" in said
+    assert "Left in the case 100 12 × 100 black 25 31 × 25 green 5 5 × 5 red" in said
     too_many = words(ann.post("/club/chips/new/", {**asked, "players": "40"}).text)
     assert "For 40 players they are not enough." in too_many
     assert kept(house) == []
@@ -124,7 +124,7 @@ def test_rows_are_added_and_removed_without_losing_what_is_typed(ann: Client) ->
             typed({5: 10}) | {"value-1": "5", "owned-1": "1"},
             "Chips worth 5 are on the list twice. Put them together.",
         ),
-        (typed({5: 10}) | {"paint-0": "gold"}, "Chips worth 5: choose a colour from the list."),
+        (typed({5: 10}) | {"paint-0": "gold"}, "Chips worth 5: choose a color from the list."),
     ],
 )
 def test_what_is_no_set_is_refused_and_stays_typed(

@@ -1,5 +1,6 @@
-"""Which chips leave when: on the schedule page by table, and the race at the table step by step."""
+"""Color-up plan: on the page of the chips by table, and the race at the table step by step."""
 
+import json
 import re
 
 import pytest
@@ -8,11 +9,12 @@ from django.test import Client
 from tests.chips.test_chip_sets import words
 from tests.money.prize_night import PLAIN, do, enter, sent, state_of, visitor
 from tournament import journal
-from tournament.chips.actions import ChangeChips, ColorUp, compute_chips_mark
+from tournament.chips.actions import ChangeChips, ColorUp, SkipColorUp, compute_chips_mark
 from tournament.chips.values.chip_set import Chip, ChipSet
 from tournament.clock.actions import StartClock
 from tournament.models import Club, Role, Tournament
 from tournament.night.actions.night import OpenNight
+from tournament.night.state import count_chips_in_play
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.values import Break, Level, Structure
 
@@ -36,8 +38,8 @@ def night(club: Club) -> Tournament:
     return opened(club)
 
 
-def schedule(client: Client, night: Tournament) -> str:
-    return words(client.get(f"/t/{night.pk}/structure/").content.decode())
+def plan(client: Client, night: Tournament) -> str:
+    return words(client.get(f"/t/{night.pk}/chips/").content.decode())
 
 
 def race(client: Client, night: Tournament, **asked: str | int) -> str:
@@ -47,18 +49,38 @@ def race(client: Client, night: Tournament, **asked: str | int) -> str:
     ).content.decode()
 
 
-def test_the_schedule_says_what_leaves_when_and_for_what(ann: Client, night: Tournament) -> None:
+def test_the_plan_says_what_leaves_when_and_for_what(ann: Client, night: Tournament) -> None:
     """Who only looks sees the plan and races nothing; what is done is done."""
-    said = schedule(ann, night)
-    assert "5 The 5s in the break after level 2 8 players 160 × 5 → 32 × 25" in said
-    assert "Step by step" not in said
+    said = plan(ann, night)
+    assert (
+        "Color up the 5s in the break after level 2 All players 8 players 160 × 5 → 32 × 25" in said
+    )
+    assert "Chip race" not in said
     do(night, StartClock())
-    assert "160 × 5 → 32 × 25 Step by step : All players, 5" in schedule(ann, night)
+    assert "160 × 5 → 32 × 25 Chip race : All players, 5" in plan(ann, night)
     tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
-    said = schedule(tim, night)
-    assert ("160 × 5 → 32 × 25" in said, "Step by step" in said) == (True, False)
+    said = plan(tim, night)
+    assert ("160 × 5 → 32 × 25" in said, "Chip race" in said) == (True, False)
     do(night, ColorUp(0, 5, 25, 150, 30))
-    assert "150 × 5 → 30 × 25 done" in schedule(ann, night)
+    assert "150 × 5 → 30 × 25 done" in plan(ann, night)
+
+
+def test_chips_that_left_without_a_count_are_done_and_as_many_are_in_play(
+    ann: Client, night: Tournament
+) -> None:
+    do(night, StartClock())
+    before = count_chips_in_play(state_of(night))
+    do(night, SkipColorUp(5))
+    assert count_chips_in_play(state_of(night)) == before
+    said = plan(ann, night)
+    assert ("All players 8 players done" in said, "160 × 5" in said) == (True, False)
+    for value, why in (
+        (5, "These chips have left the tables already. Nothing was changed."),
+        (25, "The schedule colors up no such chips. Load the page again."),
+    ):
+        form = sent(value=str(value))
+        answer = ann.post(f"/t/{night.pk}/do/skip_colour_up/", form, headers={"HX-Request": "true"})
+        assert json.loads(answer["HX-Trigger"])["toast"]["text"].startswith(why), value
 
 
 def test_the_case_is_asked_whether_it_holds_what_comes(ann: Client, night: Tournament) -> None:
@@ -66,23 +88,20 @@ def test_the_case_is_asked_whether_it_holds_what_comes(ann: Client, night: Tourn
     for owned, lacks in ((160, []), (159, ["1 chip"]), (130, ["30 chip"])):
         case = ChipSet((Chip(5, 160), Chip(25, owned), Chip(100, 40)), "The case")
         do(night, ChangeChips(case, compute_chips_mark(state_of(night))))
-        assert re.findall(r"The case lacks (\d+ chip)", schedule(ann, night)) == lacks
+        assert re.findall(r"The case lacks (\d+ chip)", plan(ann, night)) == lacks
 
 
-def test_a_draft_says_it_too_and_chips_leave_when_they_can(ann: Client, club: Club) -> None:
+def test_the_plan_is_made_by_the_levels(ann: Client, club: Club) -> None:
     night = opened(
         club, Structure((Level(10, 20), Level(15, 30), Break(), Level(25, 50), Level(50, 100, 0)))
     )
-    html = ann.get(f"/t/{night.pk}/structure/").content.decode()
-    assert "Let them leave when they can" in html
-    fields = dict(re.findall(r'<input[^>]*name="([\w-]+)"[^>]*value="([^"]*)"', html))
-    selects = dict.fromkeys(re.findall(r'<select name="([\w-]+)"', html), "everyone")
-    drafted = ann.post(
-        f"/t/{night.pk}/structure/", {**fields, **selects, "op": "leave"}
-    ).content.decode()
-    assert re.findall(r'name="colour_up-\d" value="([^"]*)"', drafted) == ["", "", "5", "", ""]
-    assert "Let them leave when they can" not in drafted
-    assert state_of(night).structure.steps[2].colour_up == ()
+    html = ann.get(f"/t/{night.pk}/chips/").content.decode()
+    asked = html.split('id="leaving"')[1].split("</form>")[0]
+    fields = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', asked))
+    answer = ann.post(f"/t/{night.pk}/structure/", fields)
+    assert answer["Location"] == f"/t/{night.pk}/chips/#leaving"
+    assert [step.colour_up for step in state_of(night).structure.steps] == [(), (), (5,), (), ()]
+    assert "Plan by the levels" not in plan(ann, night)
 
 
 def test_the_race_with_real_cards_is_written_down(ann: Client, night: Tournament) -> None:
@@ -99,7 +118,7 @@ def test_the_race_with_real_cards_is_written_down(ann: Client, night: Tournament
     )
     assert "Deal a card for each odd chip, 8 in all, from seat 1 on" in counted
     assert "4. The bank" in counted  # two chips for two players: no card decides
-    assert "Take away 28 × 5." in counted
+    assert "Take 28 × 5." in counted
     assert "Bring 6 × 25." in counted
     assert "The chips in play change by 10." in counted
     form = dict(
@@ -110,7 +129,7 @@ def test_the_race_with_real_cards_is_written_down(ann: Client, night: Tournament
     assert ann.post(f"/t/{night.pk}/do/colour_up/", sent(**form)).status_code == 302
     done = state_of(night).coloured[0]
     assert (done.table, done.value, done.into, done.leaving, done.brings) == (0, 5, 25, 28, 6)
-    assert "It is done: 28 × 5 left, 6 × 25 came for them." in words(race(ann, night))
+    assert "Done: 28 × 5 out, 6 × 25 in." in words(race(ann, night))
 
 
 def test_cards_decide_where_there_are_fewer_chips_than_players(

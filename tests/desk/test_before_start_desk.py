@@ -77,12 +77,12 @@ def test_each_finding_leads_to_its_page(ann: Client, club: Club) -> None:
         ("1 player has not paid yet: €15 are missing.", f"{at}box/#owing", "Take the money"),
         (
             "Level 2: 12 cannot be paid in chips worth 5 or more.",
-            f"{at}structure/#row-1",
+            f"{at}structure/?edit=1#row-1",
             "Change the schedule",
         ),
         (
             "Level 3: the big blind jumps from 24 to 100.",
-            f"{at}structure/#row-2",
+            f"{at}structure/?edit=2#row-2",
             "Change the schedule",
         ),
         (

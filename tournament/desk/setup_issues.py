@@ -17,7 +17,7 @@ PAGES = {
     FixPage.PAY: ("prizes", "#owing"),
     FixPage.SEATS: ("seats", ""),
     FixPage.STRUCTURE: ("structure", ""),
-    FixPage.COLOUR_UPS: ("structure", "#leaving"),
+    FixPage.COLOUR_UPS: ("night_chips", "#leaving"),
     FixPage.PRIZES: ("plan", ""),
     FixPage.PRICES: ("prices", ""),
     FixPage.CHIPS: ("night_chips", ""),
@@ -55,6 +55,6 @@ def build_start_warnings(
 def _build_start_warning(night: Tournament, issue: SetupIssue) -> SetupIssueRow:
     page, place = PAGES[issue.remedy]
     if issue.row is not None and issue.remedy is FixPage.STRUCTURE:
-        place = f"#row-{issue.row}"
+        place = f"?edit={issue.row}#row-{issue.row}"
     address = reverse(page, args=[night.pk]) + place
     return SetupIssueRow(issue.line, REMEDY_WORDS[issue.remedy], address)

@@ -70,7 +70,7 @@ def create_chip_set(request: HtmxHttpRequest) -> HttpResponse:
         row = chip_sets.add_set(club, parse_chip_set(draft), by=who.name, key=key)
     except Refusal as refusal:
         return _render_form(request, club, who, draft, wrong=refusal.line)
-    told = _("The chips “{name}” are written down.").format(name=row.name)
+    told = _("Saved “{name}”.").format(name=row.name)
     return _redirect_with_message(request, told, night=_read_return_night(request.POST))
 
 
@@ -95,9 +95,7 @@ def edit_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return _render_form(request, club, who, draft, row, refusal.line)
     return _redirect_with_message(
         request,
-        _("The chips “{name}” are changed. Nights keep the ones they play with.").format(
-            name=draft.name
-        ),
+        _("Changed “{name}”. Nights keep the chips they play with.").format(name=draft.name),
     )
 
 
@@ -107,7 +105,7 @@ def archive_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     club, who = authorize_club(request, Right.DIRECT)
     chip_sets.archive_set(club, _find_chip_set(club, pk).pk, by=who.name)
     return _redirect_with_message(
-        request, _("The chips are put away. Nights that play with them keep theirs.")
+        request, _("Chip set archived. Nights that play with it keep it.")
     )
 
 

@@ -29,16 +29,19 @@ from tournament.chips.rules.chip_inventory import (
     find_case_contents,
 )
 from tournament.chips.views.chip_faces import ChipFace, build_chip_face, list_pile_faces
+from tournament.chips.views.color_up_rows import list_color_up_rows, propose_color_ups
 from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.journal import NightSnapshot
-from tournament.money.values.terms import Offer, offer_text
+from tournament.money.values.terms import offer_text
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, find_buy_in_offer
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import is_level_hand_dealt
+from tournament.schedule.actions import count_fixed_steps
 from tournament.time_source import now
 
 
@@ -49,8 +52,8 @@ class PurchaseHandout:
     name: Message
     chips: int
     faces: tuple[ChipFace, ...]
-    own: bool
-    """The price list says so, not the set."""
+    is_like_first: bool = False
+    """Whether the same chips are handed out as for the first purchase of the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
     return {
         "was": compute_chips_mark(state),
         "sets": chip_sets.list_club_chip_sets(visitor.night.club),
-        "bought": [_build_offer_row(state, offer) for offer in state.terms.offers],
+        "bought": _build_offer_rows(state),
         "colours": list(_build_color_uses(state)),
         "warnings": list(list_case_warnings(state)),
         "expected": count_expected_players(state),
@@ -100,16 +103,20 @@ def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
         "has_own_piles": bool(own),
         "are_of_preset": all(piles in ready_made for piles in own),
         "asks_reason": bool(state.chips.chips) and is_level_hand_dealt(state, at),
+        "leaving": list_color_up_rows(state, state.structure, at),
+        "could_leave": propose_color_ups(state, state.structure, count_fixed_steps(state, at)),
+        "schedule_mark": compute_digest(state.structure),
+        "last_audit": state.chip_audits[-1] if state.chip_audits else None,
     }
 
 
-def _build_offer_row(state: State, offer: Offer) -> PurchaseHandout:
-    return PurchaseHandout(
-        offer_text(offer),
-        offer.chips,
-        list_pile_faces(choose_offer_piles(state, offer) or (), state.chips),
-        bool(offer.piles),
-    )
+def _build_offer_rows(state: State) -> list[PurchaseHandout]:
+    rows: list[PurchaseHandout] = []
+    for offer in state.terms.offers:
+        faces = list_pile_faces(choose_offer_piles(state, offer) or (), state.chips)
+        is_like_first = bool(rows and faces) and faces == rows[0].faces
+        rows.append(PurchaseHandout(offer_text(offer), offer.chips, faces, is_like_first))
+    return rows
 
 
 def _build_color_uses(state: State) -> Iterator[ChipColorUse]:

@@ -1,7 +1,4 @@
-"""
-Which chips leave when, and what that needs at each table: the colour-ups of a schedule as its pages
-tell them.
-"""
+"""Color-up plan: which chips leave when, and what that needs at each table."""
 
 from dataclasses import dataclass
 from operator import attrgetter
@@ -23,6 +20,7 @@ from tournament.chips.views.chip_faces import ChipFace, build_chip_face
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import State, count_players_left, find_buy_in_offer, table_name_text
+from tournament.schedule.actions import count_fixed_steps
 from tournament.schedule.values import Break, Structure, step_text
 from tournament.tables.rules.seats import list_seated_tables
 
@@ -50,6 +48,8 @@ class ColorUpRow:
     when: Message
     tables: tuple[TableColorUpRow, ...]
     lacks: int
+    is_due: bool
+    """Whether its moment has come and a table has not done it."""
 
     @property
     def has_into(self) -> bool:
@@ -65,9 +65,12 @@ def list_color_up_rows(state: State, structure: Structure, at: Instant) -> tuple
     there = _count_chips_in_play(state)
     tables = _count_players_by_table(state, at)
     found = []
+    fixed = count_fixed_steps(state, at)
     for color_up in list_scheduled_color_ups(structure, list_chip_values(state)):
         done = {row.table: row for row in state.coloured if row.value == color_up.value}
         open_tables = {table: players for table, players in tables.items() if table not in done}
+        if 0 in done:
+            open_tables = {}
         (change,) = build_color_up_plans([color_up], there, state.chips, open_tables)
         there[color_up.value] = 0
         there[color_up.into] = there.get(color_up.into, 0) + change.brings
@@ -89,6 +92,7 @@ def list_color_up_rows(state: State, structure: Structure, at: Instant) -> tuple
                 _color_up_time_text(structure, color_up),
                 tuple(rows),
                 change.lacks if state.chips.chips else 0,
+                color_up.at < fixed and not all(row.done for row in rows),
             )
         )
     return tuple(found)
