@@ -43,8 +43,10 @@ function askOnce(event) {
 
 /* Once the clock is scrolled away, the strip shows it, with its Pause. */
 function watchClock() {
+  const clock = document.getElementById("clock");
+  if (!clock) return;
   const seen = new IntersectionObserver(([one]) => document.body.classList.toggle("clock-away", !one.isIntersecting));
-  seen.observe(document.getElementById("clock"));
+  seen.observe(clock);
 }
 
 function start(element) {
