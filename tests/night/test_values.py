@@ -211,9 +211,7 @@ def test_differences_of_start_rules_and_schedule() -> None:
     early, late = opened().do(0, StartClock(at(10))), opened().do(0, StartClock(at(20)))
     assert differences(early, late, 5) == [("Start", "8 o’clock +10 min", "8 o’clock +20 min")]
     ruled = opened().do(0, ChangeRules(replace(HouseRules(), away_seconds=90), HouseRules()))
-    assert differences(opened(), ruled, 5) == [
-        ("Ask when the server was away longer than, in seconds", 60, 90)
-    ]
+    assert differences(opened(), ruled, 5) == [("Ask after the server was away", "60 s", "90 s")]
     assert differences(opened(), edited(SCHEDULE.steps[:3] + SCHEDULE.steps[4:]), 5) == [
         ("Schedule, row 4", "level 3 (25–50), 20 min", "level 3 (50–100), 20 min"),
         ("Schedule, row 5", "level 4 (50–100), 20 min", "none"),
@@ -247,11 +245,11 @@ def test_every_rule_and_every_hand_that_differs_is_told() -> None:
     rules = replace(HouseRules(), level_binds=LevelBinds.RIFFLE, late_until_level=6)
     assert differences(opened(), opened().do(0, ChangeRules(rules, HouseRules())), 5) == [
         (
-            "Which hand keeps the old blinds",
+            "A hand begins with",
             "A hand whose blinds are posted and whose shuffle has begun keeps the old blinds.",
             "A hand whose shuffle has begun keeps the old blinds.",
         ),
-        ("Late players must be there for the first hand of level", 2, 6),
+        ("Late players: here by level", 2, 6),
     ]
     one = started().do(5, NextHand(2, 1), NextHand(10, 1))
     two = started().do(5, NextHand(2, 1)).do(6, NextHand(2, 2)).do(25, NextHand(1, 1))

@@ -21,6 +21,7 @@ from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.values.house_rules import HouseRules, LevelBinds, list_rule_rows
+from tournament.night.views.house_rules import HouseRuleRow
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.rulings_log.values import ChosenReading
 from tournament.schedule.actions import ChangeRules
@@ -279,22 +280,39 @@ def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(
     assert structure(night).steps == (*before.steps[:2], before.steps[3])
 
 
-def test_every_house_rule_has_a_name_a_sentence_and_its_usual_choice(
-    ann: Client, night: Tournament
-) -> None:
+def shown_rules(client: Client, night: Tournament) -> list[HouseRuleRow]:
+    """The rows of the page, all groups unfolded."""
+    groups = client.get(f"/t/{night.pk}/rules/").context["groups"]
+    return [row for group in groups for row in group.rows]
+
+
+def test_every_house_rule_has_its_row_in_one_of_five_groups(ann: Client, night: Tournament) -> None:
     page = ann.get(f"/t/{night.pk}/rules/").content.decode()
     for name, rule in list_rule_rows():
         assert f'name="{name}' in page
         assert rule.label in page
         assert rule.help in page
-    assert page.count("“HomePokerTourney, 20-minute levels” has:") == len(list_rule_rows())
+    assert page.count('<details class="fold rule-group"') == 5
+    assert sorted(row.name for row in shown_rules(ann, night)) == sorted(
+        name for name, _rule in list_rule_rows()
+    )
+
+
+def test_what_differs_from_the_preset_says_what_it_was(ann: Client, night: Tournament) -> None:
+    page = f"/t/{night.pk}/rules/"
+    assert "rule-dot" not in ann.get(page).text
+    ann.post(page, typed_rules(ann, night, "a-rule-key", table_seats="8"))
+    html = ann.get(page).text
+    assert (html.count("rule-dot"), html.count("1 changed")) == (1, 2)
+    assert [(row.says, row.usual) for row in shown_rules(ann, night) if row.usual] == [("8", "10")]
+    assert "was 10" in html
 
 
 def typed_rules(client: Client, night: Tournament, key: str, **typed: str) -> dict[str, str]:
     """What the page of the house rules sends when somebody typed so."""
     shown = client.get(f"/t/{night.pk}/rules/").context
     return {
-        **{one.name: str(one.value) for one in shown["rules"]},
+        **{one.name: str(one.value) for one in shown_rules(client, night)},
         "was": shown["was"],
         "key": key,
         **typed,
@@ -332,7 +350,7 @@ def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(
         "own-books",
     )
     page = f"/t/{night.pk}/rules/"
-    books = next(one for one in ann.get(page).context["rules"] if one.name == "books")
+    books = next(one for one in shown_rules(ann, night) if one.name == "books")
     assert (books.value, books.usual) == ("R4 CAP", "HomePokerTourney, then Robert’s Rules.")
     assert books.choices[-1][0] == "R4 CAP"
     ann.post(page, typed_rules(ann, night, "a-reading-key", **{"readings.early_cards": "older"}))

@@ -9,7 +9,7 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.club.player_names import normalize_name
 from tournament.engine.messages import _
-from tournament.night.values.house_rules import list_rule_rows
+from tournament.night.values.house_rules import list_rule_rows, list_rule_words
 from tournament.search.word_matching import SearchGroup, SearchHit, build_search_group, rank_matches
 
 
@@ -98,7 +98,7 @@ def find_pages(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
     rules = rank_matches(
         words,
         list_rule_rows(),
-        lambda row: normalize_name(f"{gettext(row[1].label)} {gettext(row[1].help)}"),
+        lambda row: normalize_name(" ".join(map(gettext, list_rule_words(row[1])))),
     )
     address = reverse("rules", args=[pk])
     hits += [

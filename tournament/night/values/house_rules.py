@@ -35,6 +35,12 @@ LEVEL_BINDS_WORDS = {
 }
 
 
+LEVEL_BINDS_SHORT = {
+    LevelBinds.POSTED_AND_RIFFLE: _("Blinds posted, first riffle"),
+    LevelBinds.RIFFLE: _("The first riffle"),
+}
+
+
 class TieRule(StrEnum):
     """How players who go out in the same hand are ranked."""
 
@@ -47,6 +53,11 @@ TIE_WORDS = {
     TieRule.STACK: _("The larger stack at the start of that hand is placed higher."),
 }
 
+TIE_SHORT = {
+    TieRule.SPLIT: _("Share the places"),
+    TieRule.STACK: _("Larger stack first"),
+}
+
 BUTTON_WORDS = {
     ButtonRule.HPT: _(
         "Dead button; it stays where it is when only the small blind goes out (HomePokerTourney)."
@@ -55,6 +66,12 @@ BUTTON_WORDS = {
     ButtonRule.MOVING: _(
         "The button always moves on to the next player; several may post a big blind."
     ),
+}
+
+BUTTON_SHORT = {
+    ButtonRule.HPT: _("Dead button"),
+    ButtonRule.TDA: _("Dead button, TDA"),
+    ButtonRule.MOVING: _("Moving button"),
 }
 
 POLICY_WORDS = {
@@ -67,18 +84,50 @@ POLICY_WORDS = {
     ),
 }
 
+POLICY_SHORT = {
+    Policy.SOURCE: _("Same seat from the button"),
+    Policy.TDA: _("Next big blind"),
+    Policy.FAIR: _("Who loses no hands"),
+}
+
 MOST_LEVELS = 200
+
+
+class RuleGroup(StrEnum):
+    """The part of the night that a house rule is about; the page folds them by it."""
+
+    CLOCK = "clock"
+    LATE = "late"
+    TABLES = "tables"
+    RULINGS = "rulings"
+    FINISHES = "finishes"
+
+
+RULE_GROUP_WORDS = {
+    RuleGroup.CLOCK: _("Clock and levels"),
+    RuleGroup.LATE: _("Late and away"),
+    RuleGroup.TABLES: _("Seats and tables"),
+    RuleGroup.RULINGS: _("Dealing and rulings"),
+    RuleGroup.FINISHES: _("Finishes"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleInfo:
-    """How one house rule is shown: its name, its sentence, and what may be chosen."""
+    """How one house rule is shown: its name, its group, and what may be chosen."""
 
+    group: RuleGroup
     label: str
-    help: str
+    help: str = ""
+    """Said where a host would otherwise choose wrongly."""
     words: dict[Any, str] | None = None
+    short: dict[Any, str] | None = None
+    """The choices in a few words, for the row; `words` are their sentences."""
     least: int = 0
     most: int = 0
+    unit: str = ""
+    zero: str = ""
+    """What no minutes, seconds or players mean."""
     readings: bool = False
     """It is the row of the questions that the rule books leave open, each with its own choices."""
 
@@ -99,166 +148,153 @@ class HouseRules:
     level_binds: LevelBinds = declare_rule(
         LevelBinds.POSTED_AND_RIFFLE,
         HouseRuleInfo(
-            _("Which hand keeps the old blinds"),
-            _(
-                "When a level ends, the new blinds bind the next hand; this says when a hand "
-                "counts as begun."
-            ),
+            RuleGroup.CLOCK,
+            _("A hand begins with"),
+            _("A hand that has begun keeps the old blinds."),
             words=LEVEL_BINDS_WORDS,
+            short=LEVEL_BINDS_SHORT,
         ),
     )
     last_minute_seconds: int = declare_rule(
         60,
         HouseRuleInfo(
-            _("Warning before a level ends, in seconds"),
-            _("The screens sound and show that the blinds are about to go up; 0 switches it off."),
+            RuleGroup.CLOCK,
+            _("Signal before a level ends"),
             most=600,
+            unit=_("s"),
+            zero=_("off"),
         ),
     )
     decision_seconds: int = declare_rule(
         25,
-        HouseRuleInfo(
-            _("Clock on a player, in seconds"),
-            _("How long a player has to decide once the clock has been called."),
-            least=5,
-            most=300,
-        ),
+        HouseRuleInfo(RuleGroup.RULINGS, _("Called clock"), least=5, most=300, unit=_("s")),
     )
     decision_countdown_seconds: int = declare_rule(
         5,
         HouseRuleInfo(
-            _("Countdown after it, in seconds"),
-            _(
-                "Counted down on the screens; then a player facing a bet has a dead hand, any "
-                "other has checked."
-            ),
+            RuleGroup.RULINGS,
+            _("Countdown after the called clock"),
+            _("Then the hand is dead; without a bet to call it checks."),
             most=60,
+            unit=_("s"),
         ),
     )
     ties: TieRule = declare_rule(
         TieRule.SPLIT,
         HouseRuleInfo(
-            _("Players out in the same hand"),
-            _("Who gets which prize when one hand knocks out several players."),
-            words=TIE_WORDS,
+            RuleGroup.FINISHES, _("Out on the same hand"), words=TIE_WORDS, short=TIE_SHORT
         ),
     )
     same_hand_seconds: int = declare_rule(
         120,
         HouseRuleInfo(
-            _("Ask “the same hand?” within, in seconds"),
-            _("The desk asks when two players go out so shortly after each other; 0 means never."),
+            RuleGroup.FINISHES,
+            _("Ask “Out on the same hand?” within"),
             most=600,
+            unit=_("s"),
+            zero=_("never"),
         ),
     )
     late_until_level: int = declare_rule(
         2,
         HouseRuleInfo(
-            _("Late players must be there for the first hand of level"),
-            _(
-                "Players who said they would come and are not there by then lose their chips; 0 "
-                "means never."
-            ),
+            RuleGroup.LATE,
+            _("Late players: here by level"),
+            _("After its first hand they lose their chips."),
             most=MOST_LEVELS,
+            zero=_("no limit"),
         ),
     )
     absent_minutes: int = declare_rule(
         20,
         HouseRuleInfo(
-            _("A player may be away, in minutes"),
-            _("Whoever left the table and stays away longer loses the chips; 0 means never."),
+            RuleGroup.LATE,
+            _("Away at most"),
+            _("Longer, and they lose their chips."),
             most=600,
+            unit=_("min"),
+            zero=_("no limit"),
         ),
     )
     away_seconds: int = declare_rule(
         60,
         HouseRuleInfo(
-            _("Ask when the server was away longer than, in seconds"),
-            _(
-                "After such a gap, or when a level ended meanwhile, the desk asks how the clock "
-                "should go on."
-            ),
+            RuleGroup.CLOCK,
+            _("Ask after the server was away"),
             least=10,
             most=600,
+            unit=_("s"),
         ),
     )
     table_seats: int = declare_rule(
-        10,
-        HouseRuleInfo(
-            _("Seats at a table"),
-            _("Players are drawn over as few tables as this allows."),
-            least=2,
-            most=10,
-        ),
+        10, HouseRuleInfo(RuleGroup.TABLES, _("Seats at a table"), least=2, most=10)
     )
     button: ButtonRule = declare_rule(
         ButtonRule.HPT,
         HouseRuleInfo(
-            _("The button when somebody goes out"),
-            _("Where button and blinds go next."),
+            RuleGroup.TABLES,
+            _("Button after a knockout"),
             words=BUTTON_WORDS,
+            short=BUTTON_SHORT,
         ),
     )
     balance: Policy = declare_rule(
         Policy.SOURCE,
         HouseRuleInfo(
-            _("Who moves to balance the tables"),
-            _("When two tables differ by two or more."),
+            RuleGroup.TABLES,
+            _("Who moves to balance"),
             words=POLICY_WORDS,
+            short=POLICY_SHORT,
         ),
     )
     two_tables_at: int = declare_rule(
         18,
         HouseRuleInfo(
-            _("Players left when three tables become two"),
-            _("All seats are drawn again; 0 means that the smallest table is broken instead."),
+            RuleGroup.TABLES,
+            _("Redraw to two tables"),
             most=20,
+            unit=_("left"),
+            zero=_("break a table"),
         ),
     )
     final_table_at: int = declare_rule(
         9,
         HouseRuleInfo(
-            _("Players left when the final table is drawn"),
-            _(
-                "All seats are drawn again; 0 means that the smallest table is broken when the "
-                "others have room."
-            ),
+            RuleGroup.TABLES,
+            _("Redraw to the final table"),
             most=10,
+            unit=_("left"),
+            zero=_("break a table"),
         ),
     )
     break_to: int = declare_rule(
         9,
         HouseRuleInfo(
-            _("Most players at each other table once one is broken"),
-            _("For four tables or more."),
+            RuleGroup.TABLES,
+            _("Most per table, four tables or more"),
             least=2,
             most=10,
         ),
     )
     books: tuple[str, ...] = declare_rule(
         ("H2", "R11"),
-        HouseRuleInfo(
-            _("Which rule book decides"),
-            _(
-                "When something goes wrong at a table, they are asked in this order, until one "
-                "says something."
-            ),
-            words=BOOKS_WORDS,
-        ),
+        HouseRuleInfo(RuleGroup.RULINGS, _("Rule books"), words=BOOKS_WORDS),
     )
     readings: tuple[ChosenReading, ...] = declare_rule(
         (),
-        HouseRuleInfo(
-            _("How the rule books are read"),
-            _("Where the books can be read in two ways; nobody needs to change this."),
-            readings=True,
-        ),
+        HouseRuleInfo(RuleGroup.RULINGS, _("How the books are read"), readings=True),
     )
 
 
 def list_rule_rows() -> tuple[tuple[str, HouseRuleInfo], ...]:
-    """Every house rule with the row that explains it, in the order in which they are shown."""
+    """Every house rule with the row that explains it, in the order of the fields."""
     return tuple((rule.name, rule.metadata["rule"]) for rule in fields(HouseRules))
+
+
+def list_rule_words(row: HouseRuleInfo) -> list[str]:
+    """The texts by which somebody finds a house rule."""
+    texts = (RULE_GROUP_WORDS[row.group], row.label, row.help, *(row.words or {}).values())
+    return [text for text in texts if text]
 
 
 def check_rules(rules: HouseRules) -> None:
@@ -283,4 +319,17 @@ def rule_text(rules: HouseRules, name: str, row: HouseRuleInfo) -> Fact:
         return readings_text(value)
     if isinstance(value, tuple):
         return book_order_text(value)
-    return say(row.words[value]) if row.words else int(value)
+    if row.words:
+        return say(row.words[value])
+    if row.zero and not value:
+        return say(row.zero)
+    if row.unit:
+        return say("{count} {unit}", count=int(value), unit=say(row.unit))
+    return int(value)
+
+
+def short_rule_text(rules: HouseRules, name: str, row: HouseRuleInfo) -> Fact:
+    """What one house rule says, in as few words as a row has room for."""
+    if row.short:
+        return say(row.short[getattr(rules, name)])
+    return rule_text(rules, name, row)

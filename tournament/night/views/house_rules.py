@@ -1,6 +1,4 @@
-"""
-The house rules' page: one plain sentence each, with what the preset of the night would choose.
-"""
+"""The house rules' page: five folded groups, and what differs from the preset of the night."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,7 +25,14 @@ from tournament.journal import ActionResult
 from tournament.localization import localize_fact
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State
-from tournament.night.values.house_rules import HouseRuleInfo, HouseRules, list_rule_rows, rule_text
+from tournament.night.values.house_rules import (
+    RULE_GROUP_WORDS,
+    HouseRuleInfo,
+    HouseRules,
+    list_rule_rows,
+    rule_text,
+    short_rule_text,
+)
 from tournament.pages.action_response import (
     build_actor,
     build_refusal_response,
@@ -58,9 +63,25 @@ class HouseRuleRow:
     name: str
     rule: HouseRuleInfo
     value: Any
+    says: str
     usual: str
+    """What the preset says, where this night differs."""
     choices: Choices
     questions: tuple[ReadingQuestion, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRuleGroup:
+    """The house rules of one part of the night, folded to its name and its first choice."""
+
+    name: str
+    gist: str
+    rows: tuple[HouseRuleRow, ...]
+
+    @property
+    def changed(self) -> int:
+        """How many of them differ from the preset."""
+        return sum(1 for row in self.rows if row.usual)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -128,15 +149,33 @@ def _build_rules_context(visitor: Visit, state: State) -> dict[str, Any]:
     preset = BY_KEY.get(state.preset)
     usual = preset.rules if preset else HouseRules()
     context = build_visit_context(visitor)
+    groups = _build_rule_groups(state, usual, context["zone"])
     return context | {
         "state": state,
         "was": to_canonical_json(state.rules),
         "preset": preset,
-        "rules": tuple(
-            _build_rule_row(state, usual, name, rule, context["zone"])
-            for name, rule in list_rule_rows()
-        ),
+        "groups": groups,
+        "changed": sum(group.changed for group in groups),
     }
+
+
+def _build_rule_groups(state: State, usual: HouseRules, zone: tzinfo) -> tuple[HouseRuleGroup, ...]:
+    found = []
+    for group, name in RULE_GROUP_WORDS.items():
+        rows = tuple(
+            _build_rule_row(state, usual, field, rule, zone)
+            for field, rule in list_rule_rows()
+            if rule.group is group
+        )
+        found.append(HouseRuleGroup(_(name), _build_gist(rows), rows))
+    return tuple(found)
+
+
+def _build_gist(rows: tuple[HouseRuleRow, ...]) -> str:
+    """What somebody reads of a folded group: its choices, else its numbers with their names."""
+    chosen = [row.says.rstrip(".") for row in rows if row.choices]
+    numbers = [f"{_(row.rule.label)}: {row.says}" for row in rows if row.rule.is_number]
+    return " · ".join((chosen + numbers)[:2])
 
 
 def _build_rule_row(
@@ -146,11 +185,20 @@ def _build_rule_row(
     words = {_serialize_choice(choice): _(text) for choice, text in (rule.words or {}).items()}
     if words and value not in words:
         words[value] = localize_fact(rule_text(state.rules, name, rule), zone)
-    told = localize_fact(rule_text(usual, name, rule), zone)
-    questions = (
-        _list_reading_questions(name, map_readings(state.rules.readings)) if rule.readings else ()
+    differs = getattr(state.rules, name) != getattr(usual, name)
+    return HouseRuleRow(
+        name,
+        rule,
+        value,
+        says=localize_fact(short_rule_text(state.rules, name, rule), zone),
+        usual=localize_fact(short_rule_text(usual, name, rule), zone) if differs else "",
+        choices=tuple(words.items()),
+        questions=(
+            _list_reading_questions(name, map_readings(state.rules.readings))
+            if rule.readings
+            else ()
+        ),
     )
-    return HouseRuleRow(name, rule, value, told, tuple(words.items()), questions)
 
 
 def _serialize_choice(value: Any) -> Any:
