@@ -43,8 +43,7 @@ def test_seats_and_button_are_those_of_the_moment(house: House) -> None:
     then = house.row.version
     before = told(house, "then-seats")
     assert before.startswith(
-        "Who sat where Table 1 1 Bob button 2 Dora small blind 3 Emil big blind 4 Finn 5 Gerda "
-        "Table 2"
+        "Seating Table 1 1 Bob button 2 Dora small blind 3 Emil big blind 4 Finn 5 Gerda Table 2"
     )
     out(house, "Emil")
     assert "3 Emil" not in told(house, "then-seats")
@@ -55,10 +54,10 @@ def test_seats_and_button_are_those_of_the_moment(house: House) -> None:
 def test_places_and_money_are_those_of_the_moment(house: House) -> None:
     then = house.row.version
     out(house, "Emil", "Kim")
-    assert told(house, "then-out").startswith("Places taken (2) 9 Kim 10 Emil")
-    assert told(house, "then-out", then + 2) == "Places taken (1) 10 Emil"
+    assert told(house, "then-out").startswith("Finishes 2 9 Kim 10 Emil")
+    assert told(house, "then-out", then + 2) == "Finishes 1 10 Emil"
     assert told(house, "then-out", then) == ""
-    assert told(house, "then-prizes", then).startswith("Prizes 1 €100 2 €60 3 €40")
+    assert told(house, "then-prizes", then).startswith("Payouts 1 €100 2 €60 3 €40")
     assert "Kim paid €20" in told(house, "then-paid")
     assert "Lou" not in told(house, "then-paid", 3)
     out(house, *(name for name in house.people if name not in ("Emil", "Kim", "Bob")))

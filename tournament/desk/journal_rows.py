@@ -19,13 +19,19 @@ class JournalRow:
     told: JournalLine
     is_undo: bool
     may_take_back: bool
+    author: str
+    """By whom and on which device, where that differs from the line above."""
 
 
 def build_journal_rows(visitor: Visit, told: Iterable[JournalLine]) -> list[JournalRow]:
     """The lines for this reader."""
     entries = journal.build_snapshot(visitor.night).past.entries
-    rows = []
+    rows: list[JournalRow] = []
+    above = ""
     for line in told:
         may = not line.undone and can_undo_entry(visitor.who, entries, line.entry.version)
-        rows.append(JournalRow(line, isinstance(line.entry.action, Undo), may))
+        author = " · ".join(filter(None, (line.entry.by, line.entry.device)))
+        is_undo = isinstance(line.entry.action, Undo)
+        rows.append(JournalRow(line, is_undo, may, author if author != above else ""))
+        above = author
     return rows

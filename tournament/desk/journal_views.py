@@ -37,7 +37,7 @@ from tournament.pages.action_response import (
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
-PAGE = 100
+PAGE = 35
 
 
 @require_safe
@@ -54,6 +54,8 @@ def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     then = find_state_at_version(past, chosen)
     context = _build_base_context(visitor) | {
         "entries": build_journal_rows(visitor, tuple(reversed(told))),
+        "state": past.state,
+        "looks_back": "no" in request.GET or "at" in request.GET,
         "chosen": chosen,
         "chosen_at": instant,
         "is_past": is_past,
