@@ -42,6 +42,7 @@ from tournament.night.state import (
 )
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_page_context import build_live_context
+from tournament.pages.screens_context import build_screens_context, count_screens_in_trouble
 from tournament.players.rules.standings import list_active_players, list_last_hand_eliminations
 from tournament.players.views.absence_forfeits import list_forfeits
 from tournament.players.views.roster import sort_by_name
@@ -93,7 +94,7 @@ def show_displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = {
         "night": visitor.night,
         "may_direct": visitor.who.has_right(Right.DIRECT),
-        **_build_screens_context(screens),
+        **build_screens_context(screens),
     }
     response = render(request, "desk/displays.html", context)
     if request.GET.get("trouble", "") not in ("", str(count_screens_in_trouble(screens))):
@@ -156,22 +157,13 @@ def _build_context(
     }
 
 
-def _build_screens_context(screens: list[DisplayStatus]) -> dict[str, Any]:
-    """The screens, which of them sound, and what somebody should look after."""
-    return {
-        "displays": screens,
-        "sounding": [screen for screen in screens if screen.sounds],
-        "trouble": count_screens_in_trouble(screens),
-    }
-
-
 def _build_todo_context(
     state: State, errands: TodoList, screens: list[DisplayStatus]
 ) -> dict[str, Any]:
     """What there is to do, and the screens, of which it may speak."""
     return {
         "errands": errands,
-        **_build_screens_context(screens),
+        **build_screens_context(screens),
         "is_settled": state.finished is not None
         and all(row.errand.kind is not TodoKind.UNSETTLED for row in errands.rows),
     }
@@ -181,11 +173,6 @@ def _list_payouts(state: State) -> list[tuple[int, Money]]:
     """The first places that are paid, as many as a line holds."""
     prizes = list_current_prizes(state)[:PAYOUTS_SHOWN]
     return [(place, to_money(state, cents)) for place, cents in enumerate(prizes, 1)]
-
-
-def count_screens_in_trouble(screens: list[DisplayStatus]) -> int:
-    """How many screens somebody should look after."""
-    return sum(1 for screen in screens if screen.trouble is not None)
 
 
 def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Message]]:

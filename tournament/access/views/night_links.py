@@ -32,28 +32,26 @@ from tournament.access.views.new_link import (
 from tournament.access.views.seat_card_holders import map_seat_card_names
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
+from tournament.live.display_status import list_displays
 from tournament.models import LinkKind
 from tournament.night.views.night_and_link_forms import LinkForm
 from tournament.pages.action_response import KEY, first_error_text
 from tournament.pages.base_context import build_visit_context
+from tournament.pages.screens_context import build_screens_context
 
 OPENS = {
-    LinkKind.SCREEN: gettext_lazy("The big clock, for a TV or a tablet on the wall."),
-    LinkKind.PLAYER: gettext_lazy("The clock on a player’s own phone. Let everybody scan it."),
-    LinkKind.SEAT: gettext_lazy(
-        "One player’s own phone: his seat, where he moves, and what he asks the desk for."
-    ),
-    LinkKind.TABLE: gettext_lazy("A phone on one table: its blinds, and “next hand”."),
-    LinkKind.TIMEKEEPER: gettext_lazy("The clock: start, stop and move it. Nothing else."),
-    LinkKind.DIRECTOR: gettext_lazy(
-        "The whole desk. Lend it for ten minutes, or share it for the night."
-    ),
+    LinkKind.SCREEN: gettext_lazy("Clock and blinds on a TV or tablet"),
+    LinkKind.PLAYER: gettext_lazy("The clock on every phone"),
+    LinkKind.SEAT: gettext_lazy("One player’s phone: seat, moves, requests"),
+    LinkKind.TABLE: gettext_lazy("Next hand and blinds at one table"),
+    LinkKind.TIMEKEEPER: gettext_lazy("Runs the clock, nothing else"),
+    LinkKind.DIRECTOR: gettext_lazy("The whole desk"),
 }
 SHOWN_AS = {
-    LinkKind.SCREEN: gettext_lazy("Screen"),
-    LinkKind.PLAYER: gettext_lazy("Players"),
+    LinkKind.SCREEN: gettext_lazy("TV"),
+    LinkKind.PLAYER: gettext_lazy("All players"),
     LinkKind.SEAT: gettext_lazy("Seat card"),
-    LinkKind.TABLE: gettext_lazy("Table"),
+    LinkKind.TABLE: gettext_lazy("Table phone"),
     LinkKind.TIMEKEEPER: gettext_lazy("Timekeeper"),
     LinkKind.DIRECTOR: gettext_lazy("Director"),
 }
@@ -61,8 +59,8 @@ LAST = (
     (LinkLifetime.TEN_MINUTES, gettext_lazy("10 minutes")),
     (LinkLifetime.TWENTY_MINUTES, gettext_lazy("20 minutes")),
     (LinkLifetime.HALF_AN_HOUR, gettext_lazy("30 minutes")),
-    (LinkLifetime.NIGHT, gettext_lazy("this night")),
-    (LinkLifetime.ALWAYS, gettext_lazy("until it is revoked")),
+    (LinkLifetime.NIGHT, gettext_lazy("This night")),
+    (LinkLifetime.ALWAYS, gettext_lazy("Until revoked")),
 )
 
 
@@ -75,12 +73,12 @@ def list_or_create_night_links(request: HttpRequest, pk: int) -> HttpResponse:
         return _render_links_page(request, visitor)
     form = LinkForm(request.POST, map_seat_card_names(visitor))
     if not form.is_valid():
-        return _render_links_page(request, visitor, trouble=first_error_text(form))
+        return _render_links_page(request, visitor, wrong=first_error_text(form))
     try:
         return _render_links_page(request, visitor, made=_create_link(request, visitor, form))
     except Refusal as refusal:
-        trouble = refusal_text(refusal, visitor.night.club)
-        return _render_links_page(request, visitor, trouble=trouble, status=409)
+        wrong = refusal_text(refusal, visitor.night.club)
+        return _render_links_page(request, visitor, wrong=wrong, status=409)
 
 
 @require_POST
@@ -121,6 +119,7 @@ def _render_links_page(
     taken = {link.table for link, _may in out}
     context = {
         **build_visit_context(visitor),
+        **build_screens_context(list_displays(visitor.night.pk)),
         "kinds": kinds,
         "lasting": LAST,
         "out": [entry for entry in out if entry[0].kind != LinkKind.SEAT],
