@@ -67,7 +67,7 @@ def facts(page: str) -> dict[str, str]:
 
 
 def winner(page: str) -> str:
-    return read(part(page, 'class="card winner"', "section"))
+    return read(part(page, 'class="winner"', "section"))
 
 
 def test_a_finished_night(ann: Client, night: Tournament) -> None:
@@ -78,14 +78,14 @@ def test_a_finished_night(ann: Client, night: Tournament) -> None:
     page = page_of(ann, night, "results/")
     assert winner(page) == "Winner Bob €30"
     assert places(page) == [
-        ["Place", "Player", "Prize", "Knock-outs"],
+        ["Place", "Player", "Payout", "Knockouts"],
         ["1", "Bob", "€30", "1"],
         ["2", "Dora", "€18", "1"],
         ["3", "Emil", "€12", ""],
     ]
-    assert facts(page) == {"Players": "3", "Purse": "€60"}
+    assert facts(page) == {"Players": "3", "Prize pool": "€60"}
     assert f"Journal no. {night.version}, seal {night.head[:12]}." in read(page)
-    assert "not finished" not in page
+    assert "Still running" not in page
     assert (
         f'<a class="row-link" href="/t/{night.pk}/results/">Friday</a>'
         in ann.get("/").content.decode()
@@ -101,18 +101,18 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
     do(night, KnockOut((EMIL,), (BOB,)), KnockOut((DORA,), (BOB,)), FinishNight())
     page = page_of(ann, night, "results/")
     heads, bob, *_others, emil = places(page)
-    assert heads == ["Place", "Player", "Prize", "Bounties", "Knock-outs", "Bought again"]
+    assert heads == ["Place", "Player", "Payout", "Bounties", "Knockouts", "Rebuys"]
     assert (bob[3:], emil[3:]) == (["€10", "2", ""], ["", "", "1"])
     assert besides(page) == [
-        ["bounties €10", "2 knock-outs"],
-        ["bounties €5", "1 knock-out"],
-        ["bought again once"],
+        ["bounties €10", "2 knockouts"],
+        ["bounties €5", "1 knockout"],
+        ["1 rebuy"],
     ]
     assert facts(page) == {
         "Players": "3",
         "Rebuys": "1",
-        "Purse": "€59",
-        "Played for": "0 h 0 min",
+        "Prize pool": "€59",
+        "Length": "0 h 0 min",
         "Ended in": "level 1 (10–20)",
     }
 
@@ -120,7 +120,7 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
 def test_a_running_night_says_so(ann: Client, night: Tournament) -> None:
     do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), StartClock(), KnockOut((EMIL,)))
     page = page_of(ann, night, "results/")
-    assert "The night is not finished: so it stands now." in read(page)
+    assert "Still running." in read(page)
     assert (winner(page), [row[:2] for row in places(page)[2:]]) == (
         "",
         [["in", "Dora"], ["–", "Emil"]],
@@ -137,9 +137,9 @@ def test_nobody_has_played_and_a_free_night_has_no_money(
     do(free, AddUnnamedPlayers(2, 0, 0), KnockOut((-2,)), FinishNight())
     page = page_of(ann, free, "results/")
     assert places(page) == [["Place", "Player"], ["1", "Player 1"], ["2", "Player 2"]]
-    assert "Purse" not in facts(page)
+    assert "Prize pool" not in facts(page)
     page = page_of(ann, night, "results/")
-    assert "Nobody has played yet. Places appear here as they fall." in read(page)
+    assert "Nobody is out yet." in read(page)
     assert (places(page), facts(page)) == ([], {"Players": "0"})
     assert (
         f"Thursday club · {format_date(night.opened_at, find_timezone('Europe/Berlin'))}"
@@ -178,7 +178,7 @@ def test_a_deal_is_noted(ann: Client, night: Tournament) -> None:
     )
     do(night, KnockOut((DORA,), (BOB,)), FinishNight())
     page = page_of(ann, night, "results/")
-    assert "€3 was left for the winner." in read(page)
+    assert "€3 left for the winner." in read(page)
     assert [row[1:3] for row in places(page)[1:3]] == [
         ["Bob by the deal", "€26"],
         ["Dora by the deal", "€22"],

@@ -18,23 +18,19 @@ class ExportLabel:
 
 
 TABLE_WORDS: Mapping[str, ExportLabel] = {
-    "results": ExportLabel(_("Results"), _("places, prizes, knock-outs, what everybody spent")),
-    "payouts": ExportLabel(_("Prizes"), _("who gets what, what is handed over, who signed")),
-    "players": ExportLabel(_("Players"), _("everybody on the list: bought, paid, owes, won")),
-    "ledger": ExportLabel(
-        _("Ledger"), _("every movement of money, and what was in the box after it")
-    ),
-    "seats": ExportLabel(_("Seats"), _("who sat where, from when until when")),
-    "moves": ExportLabel(_("Moves"), _("planned and made, with their reasons")),
-    "structure": ExportLabel(_("Schedule"), _("levels, breaks, antes, chips coloured up")),
-    "rulings": ExportLabel(_("Rulings"), _("what happened, what the books say, what was decided")),
-    "journal": ExportLabel(_("Journal"), _("every entry with its seal, to be checked anywhere")),
+    "results": ExportLabel(_("Results"), _("finishes, payouts, knockouts, spending")),
+    "payouts": ExportLabel(_("Payouts"), _("who gets what, who was paid")),
+    "players": ExportLabel(_("Players"), _("bought, paid, owes, won")),
+    "ledger": ExportLabel(_("Ledger"), _("every payment and the cash box after it")),
+    "seats": ExportLabel(_("Seats"), _("who sat where, and when")),
+    "moves": ExportLabel(_("Moves"), _("with their reasons")),
+    "structure": ExportLabel(_("Schedule"), _("levels, breaks, antes, color-ups")),
+    "rulings": ExportLabel(_("Rulings"), _("situation, books, decision")),
+    "journal": ExportLabel(_("Journal"), _("every entry with its seal")),
 }
 
 FORMAT_WORDS: Mapping[ExportFormat, ExportLabel] = {
-    ExportFormat.XLSX: ExportLabel(
-        _("Excel (XLSX)"), _("one workbook, a sheet for each table, with sums")
-    ),
+    ExportFormat.XLSX: ExportLabel(_("Excel (XLSX)"), _("one workbook, a sheet for each table")),
     ExportFormat.CSV: ExportLabel(
         _("CSV"), _("for every spreadsheet; several tables come as one archive")
     ),

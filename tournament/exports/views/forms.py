@@ -35,8 +35,8 @@ class NightExportForm(forms.Form):
     form = forms.ChoiceField(
         label=_("As"), choices=FORMATS, widget=forms.RadioSelect, initial=ExportFormat.XLSX.value
     )
-    document = forms.BooleanField(label=_("The whole night as one file"), required=False)
-    journal = forms.BooleanField(label=_("The journal as it is kept"), required=False)
+    document = forms.BooleanField(label=_("The whole night"), required=False)
+    journal = forms.BooleanField(label=_("The sealed journal"), required=False)
 
     def clean(self) -> dict[str, Any]:
         sent: dict[str, Any] = super().clean() or {}

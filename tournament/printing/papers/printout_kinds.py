@@ -31,46 +31,41 @@ class PrintoutKind:
 
 KINDS = {
     "posted": PrintoutKind(
-        _("Prices, prizes and schedule"),
-        _("To post in plain view, in letters to be read on a wall."),
+        _("Prices, payouts and schedule"),
+        _("To post on the wall"),
         build_poster,
         Right.SEE_BOARD,
     ),
     "signin": PrintoutKind(
         _("Sign-in sheet"),
-        _("The list of players, a line to sign on for each, and blank rows."),
+        _("A line to sign for each player"),
         build_sign_in_sheet,
     ),
     "seats": PrintoutKind(
         _("Seat cards"),
-        _("To cut up: everybody’s table and seat, with the card drawn."),
+        _("To cut up: table, seat and card"),
         build_seat_cards,
     ),
     "moves": PrintoutKind(
-        _("Move slips"), _("To cut up: who moves from where to where, and why."), build_move_slips
+        _("Move slips"), _("To cut up: who moves where, and why"), build_move_slips
     ),
     "bags": PrintoutKind(
-        _("Slips for the bags"),
-        _(
-            "To cut up, for a night that goes on another day: everybody’s chips, table and seat, "
-            "and a line to sign."
-        ),
+        _("Bag slips"),
+        _("To cut up, when the night continues another day"),
         build_bag_slips,
     ),
     "fallback": PrintoutKind(
-        _("To go on by hand"),
-        _("The whole night on one sheet, with codes that bring it back. Print it now and then."),
+        _("Play on by hand"),
+        _("The night on one sheet. Print it now and then."),
         build_paper_fallback,
     ),
-    "receipts": PrintoutKind(
-        _("Receipts"), _("To cut up: what each player bought, paid and won."), build_receipts
-    ),
+    "receipts": PrintoutKind(_("Receipts"), _("To cut up: bought, paid, won"), build_receipts),
     "results": PrintoutKind(
-        _("Results"), _("Places, prizes and who knocked out how many."), build_results_printout
+        _("Results"), _("Finishes, payouts, knockouts"), build_results_printout
     ),
     "rulings": PrintoutKind(
-        _("Rulings, a pocket guide"),
-        _("What the rule books of this night say, in short."),
+        _("Rulings pocket guide"),
+        _("This night’s rule books in short"),
         build_ruling_guide,
     ),
 }

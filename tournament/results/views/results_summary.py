@@ -33,10 +33,10 @@ class FinishRow:
         """What stands below the name where there is no room for more columns."""
         said = [say(_("bounties {sum}"), sum=self.bounty)] if self.bounty else []
         if self.finish.hits:
-            forms = ngettext("{count} knock-out", "{count} knock-outs")
+            forms = ngettext("{count} knockout", "{count} knockouts")
             said.append(say_count(forms, self.finish.hits))
         if self.again:
-            forms = ngettext("bought again once", "bought again {count} times")
+            forms = ngettext("{count} rebuy", "{count} rebuys")
             said.append(say_count(forms, self.again))
         return tuple(said)
 
