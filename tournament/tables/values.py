@@ -177,6 +177,7 @@ class RequestKind(StrEnum):
     ADD_ON = "add_on"
     BREAK = "away"
     BACK = "back"
+    OUT = "out"
 
 
 WISH_WORDS = {
@@ -185,6 +186,7 @@ WISH_WORDS = {
     RequestKind.ADD_ON: _("asks for an add-on"),
     RequestKind.BREAK: _("leaves the table for a while"),
     RequestKind.BACK: _("is back at the table"),
+    RequestKind.OUT: _("is out of chips"),
 }
 
 

@@ -8,6 +8,7 @@ from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
+from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.views.roster import ChipHandout, PurchaseOption, build_rebuy_row
@@ -50,6 +51,8 @@ LEADS = {
 }
 """The rows of which one leads to what ends it; for an idle table nobody has to do anything."""
 
+ANSWERED = frozenset({RequestKind.REBUY, RequestKind.OUT})
+"""Who asked for one of them has a row already."""
 Halts = dict[int, tuple[HandBlocker, ...]]
 
 
@@ -62,7 +65,7 @@ def list_blocker_items(state: State, halts: Halts, at: Instant) -> Iterator[Todo
     """Why no table begins a hand, and who has to say whether they rebuy."""
     causes = {halt.cause for halt in chain(*halts.values())}
     yield from (STOPS[cause] for cause in STOPS if cause in causes)
-    asked = {request.player for request in state.requests if request.wish is RequestKind.REBUY}
+    asked = {request.player for request in state.requests if request.wish in ANSWERED}
     yield from _list_rebuy_items(state, halts, sorted(list_rebuy_candidates(state, at) - asked), at)
 
 
@@ -89,10 +92,20 @@ def _build_rebuy_item(state: State, key: int, at: Instant, waits: Message | None
     decline = TodoButton(
         DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)
     )
-    sales = build_rebuy_row(state, key, at, ChipHandout(state)).sales
-    ways = (decline, *(_build_rebuy_button(sale, key) for sale in sales))
+    ways = (decline, *list_rebuy_buttons(state, key, at))
     line = say(_("{name} is out of chips"), name=name)
     return TodoItem(TodoKind.REBUY, line, ways, str(key), waits, whose=name)
+
+
+def list_rebuy_buttons(state: State, key: int, at: Instant) -> tuple[TodoButton, ...]:
+    """What a player without chips can buy at this instant, each with one tap."""
+    sales = build_rebuy_row(state, key, at, ChipHandout(state)).sales
+    without_chips = (sale for sale in sales if not sale.stack)
+    return tuple(
+        _build_rebuy_button(sale, key)
+        for sale in without_chips
+        if sale.offer.buys in (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)
+    )
 
 
 def _build_rebuy_button(sale: PurchaseOption, key: int) -> TodoButton:

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 from tournament.clock.values import Instant
+from tournament.desk.todo_items.blocker_items import list_rebuy_buttons
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink, Way
 from tournament.engine.messages import _, ngettext, say, say_count
+from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.actions.desk_requests import CloseRequest
 from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.late_seating import DrawSeat, list_seats_for_newcomers
 from tournament.tables.actions.moves import PostponeMoves
 from tournament.tables.rules.seats import has_seating, list_unseated_players
@@ -32,7 +35,7 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if state.finished is not None:
         return
     for row in list_open_requests(state, at):
-        yield _build_request_item(row)
+        yield _build_request_item(state, row, at)
     if (found := build_planned_moves(state, at)) is not None:
         yield TodoItem(TodoKind.PLANNED, say(_("Moves")), planned=found)
     if (round := build_hand_for_hand(state, at)) is not None:
@@ -46,10 +49,12 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
     yield from _list_unseated_items(state, at)
 
 
-def _build_request_item(row: DeskRequestRow) -> TodoItem:
+def _build_request_item(state: State, row: DeskRequestRow, at: Instant) -> TodoItem:
     asks = row.request
     kind = TodoKind.FLOOR if asks.wish is RequestKind.FLOOR else TodoKind.REQUEST
     ways = tuple(_list_request_actions(row))
+    if asks.wish is RequestKind.REBUY and (sales := list_rebuy_buttons(state, asks.player, at)):
+        ways = (_build_close_button(row), *sales)
     return TodoItem(kind, row.line, ways, row.id, at=asks.at, note=asks.note, whose=row.line)
 
 
@@ -65,6 +70,8 @@ def _list_request_actions(row: DeskRequestRow) -> Iterator[Way]:
         yield TodoButton(
             MarkAbsent.kind, f"do-back-{row.id}", say(_("Is here")), (("player", player),)
         )
+    elif player and asks.wish is RequestKind.OUT:
+        yield _build_out_button(row)
     elif player and asks.wish is not RequestKind.FLOOR:
         there = TodoPageLink("seat_table", LOOK, table, duty=None) if table else None
         yield TodoPageLink("entrant", PAGES.get(asks.wish, LOOK), player, otherwise=there)
@@ -74,8 +81,23 @@ def _list_request_actions(row: DeskRequestRow) -> Iterator[Way]:
             yield TodoPageLink(
                 "night_rulings", say(_("Rulings")), query=f"table={table}", duty=None
             )
-    names = (("wish", asks.wish.value), ("player", player), ("table", table))
-    yield TodoButton(CloseRequest.kind, f"do-close-{row.id}", say(_("Done")), names)
+    yield _build_close_button(row)
+
+
+def _build_close_button(row: DeskRequestRow) -> TodoButton:
+    asks = row.request
+    names = (("wish", asks.wish.value), ("player", asks.player), ("table", asks.table))
+    return TodoButton(CloseRequest.kind, f"do-close-{row.id}", say(_("Done")), names)
+
+
+def _build_out_button(row: DeskRequestRow) -> TodoButton:
+    """They say that they are out: knock them out, or end the wait for their rebuy."""
+    player = row.request.player
+    if row.may_rebuy:
+        sent = (("player", player),)
+        return TodoButton(DeclineRebuy.kind, f"do-out-{row.id}", say(_("No rebuy")), sent)
+    sent = (("players", player),)
+    return TodoButton(KnockOut.kind, f"do-out-{row.id}", say(_("Knock out")), sent)
 
 
 def _list_move_actions(wanted: TableNeed) -> Iterator[Way]:

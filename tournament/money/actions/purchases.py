@@ -306,8 +306,11 @@ class BuyMore:
             changed = update_entrant(
                 unseat_player(changed, self.player, at, emptied=True), self.player, penalty=None
             )
-        wish = RequestKind.ADD_ON if offer.buys is PurchaseKind.ADD_ON else RequestKind.REBUY
-        return add_bounty_envelope(close_desk_requests(changed, self.player, wish), offer)
+        if offer.buys is PurchaseKind.ADD_ON:
+            changed = close_desk_requests(changed, self.player, RequestKind.ADD_ON)
+        else:
+            changed = close_desk_requests(changed, self.player, RequestKind.REBUY, RequestKind.OUT)
+        return add_bounty_envelope(changed, offer)
 
     def describe(self, state: State, at: Instant) -> Message:
         name = entrant_name_of(state, self.player)
@@ -335,7 +338,10 @@ class DeclineRebuy:
 
     def apply(self, state: State, at: Instant) -> State:
         return close_desk_requests(
-            update_entrant(state, self.player, declined=True), self.player, RequestKind.REBUY
+            update_entrant(state, self.player, declined=True),
+            self.player,
+            RequestKind.REBUY,
+            RequestKind.OUT,
         )
 
     def describe(self, state: State, at: Instant) -> Message:

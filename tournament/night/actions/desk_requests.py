@@ -16,6 +16,8 @@ from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import WISH_WORDS, DeskRequest, RequestKind
 
 LONGEST_NOTE = 140
+EITHER = {RequestKind.OUT: RequestKind.REBUY, RequestKind.REBUY: RequestKind.OUT}
+"""Who asks for one of them does not want the other any more."""
 
 
 def find_open_request(
@@ -53,12 +55,20 @@ class AskDesk:
             and entrant.status is not EntrantStatus.IN
         ):
             raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
+        if (
+            self.wish is RequestKind.OUT
+            and entrant.status is not EntrantStatus.IN
+            and not may_rebuy(state, entrant, at)
+        ):
+            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
         if self.wish is RequestKind.BACK and entrant.status is not EntrantStatus.ABSENT:
             raise refuse(_("{name} is not absent. Nothing was changed."), name=name)
 
     def apply(self, state: State, at: Instant) -> State:
         if find_open_request(state, self.wish, self.player, 0) is not None:
             return state
+        if (other := EITHER.get(self.wish)) is not None:
+            state = close_desk_requests(state, self.player, other)
         place = list_player_seats(state).get(self.player)
         asked = DeskRequest(self.wish, at, self.player, place[0] if place else 0)
         return replace(state, requests=(*state.requests, asked))

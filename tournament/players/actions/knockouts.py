@@ -189,7 +189,12 @@ class KnockOut:
                 state, key, status=EntrantStatus.OUT, since=at, declined=False, poster="", blinded=0
             )
             state = close_desk_requests(
-                state, key, RequestKind.BREAK, RequestKind.BACK, RequestKind.ADD_ON
+                state,
+                key,
+                RequestKind.BREAK,
+                RequestKind.BACK,
+                RequestKind.ADD_ON,
+                RequestKind.OUT,
             )
         return replace(state, busts=busts)
 
