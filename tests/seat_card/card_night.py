@@ -88,6 +88,6 @@ def card(client: Client, house: House, name: str = "Bob") -> str:
 
 def told(page: str) -> str:
     """What a card says, without its drawing of the table, the frame around it, and the tags."""
-    body = page.partition('<div id="seatcard"')[2].partition('<p class="row card-more')[0]
-    body = re.sub(r"<figure.*?</figure>", " ", body, flags=re.DOTALL)
+    body = page.partition('<div id="seatcard"')[2].partition('<ul class="list card-rows')[0]
+    body = re.sub(r'<section class="felt.*?</section>', " ", body, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>|data-[a-z]+=\S+", " ", body).split()).partition("> ")[2]

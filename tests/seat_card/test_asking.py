@@ -17,7 +17,6 @@ from tests.seat_card.card_night import (
     card,
     link_of,
     phone_of,
-    told,
 )
 from tournament.access.authorization import Visit, Visitor
 from tournament.access.link_issuing import revoke_earlier_links
@@ -35,13 +34,13 @@ from tournament.tables.values import DeskRequest, RequestKind
 
 pytestmark = pytest.mark.django_db
 OK, GONE, REFUSED, DONE, WENT_ON = 200, 404, 409, 204, 302
-REBUY, FLOOR, AWAY, BACK = (
-    "Ask for a rebuy",
+REBUY, OUT, FLOOR, AWAY, BACK = (
+    "Rebuy €20 1000 chips, until the first hand of level 4 is dealt.",
+    "I’m done",
     "Call the floor",
-    "I leave the table for a while",
-    "I am back",
+    "I’m away from the table",
+    "I’m back",
 )
-NO_CHIPS = "I have no chips left: ask for a rebuy"
 Before = Callable[[int], tuple[Action, ...]]
 """What happened before, of a night in which Bob has this number."""
 
@@ -65,7 +64,7 @@ def offered(page: str) -> list[str]:
 
 def waiting_for(page: str) -> list[str]:
     """What the player has asked for and waits for."""
-    found = re.findall(r"Asked, waiting for the desk</span> ([^<]*?) <span", page)
+    found = re.findall(r'<p class="grow">([^<]*?)<small class="muted">Waiting', page)
     return [one.strip() for one in found]
 
 
@@ -89,18 +88,19 @@ def found(client: Client, house: House) -> tuple[int, int]:
     return client.get(own(house)).status_code, ask(client, house, "floor").status_code
 
 
+def told_at_desk(house: House) -> str:
+    return words(house.page(""))
+
+
 class TestAsking:
     def test_what_can_be_asked_for(self, house: House, bob: Client) -> None:
         """As things stand."""
-        assert offered(card(bob, house)) == [FLOOR, AWAY, NO_CHIPS]
-        assert "€20 for 1000 chips, until the first hand of level 4 is dealt." in told(
-            card(bob, house)
-        )
+        assert offered(card(bob, house)) == [FLOOR, REBUY, OUT, AWAY]
         key = house.people["Bob"]
         steps: tuple[tuple[tuple[Action, ...], list[str]], ...] = (
             ((MarkAbsent(key, True),), [BACK, FLOOR]),
-            ((MarkAbsent(key, False), KnockOut((key,))), [REBUY, FLOOR]),
-            ((BuyMore(key, 1, 2000, 2000, stack=0),), [FLOOR, AWAY]),
+            ((MarkAbsent(key, False), KnockOut((key,))), [REBUY, OUT, FLOOR]),
+            ((BuyMore(key, 1, 2000, 2000, stack=0),), [FLOOR, OUT, AWAY]),
             ((KnockOut((key,)), DeclineRebuy(key)), []),
         )
         for actions, buttons in steps:
@@ -108,7 +108,7 @@ class TestAsking:
             assert offered(card(bob, house)) == buttons
         dora = phone_of(house, "Dora")
         house.do(JumpToStep(3, 0), FinishHand(1, 1), NextHand(1, 2))
-        assert offered(card(dora, house, "Dora")) == [FLOOR, AWAY]
+        assert offered(card(dora, house, "Dora")) == [FLOOR, OUT, AWAY]
         house.do(FinishNight())
         assert offered(card(dora, house, "Dora")) == []
 
@@ -123,6 +123,7 @@ class TestAsking:
             (lambda bob: (), "away", "You said that you leave the table."),
             (lambda bob: (KnockOut((bob,)),), "rebuy", "You asked for a rebuy."),
             (lambda bob: (MarkAbsent(bob, True),), "back", "You said that you are back."),
+            (lambda bob: (), "out", "You said that you are out."),
         ],
     )
     def test_asked_once_it_waits_for_the_desk(
@@ -139,6 +140,21 @@ class TestAsking:
         assert requests(house) == [(RequestKind(wish), house.people["Bob"], 1)]
         house.do(CloseRequest(RequestKind(wish), house.people["Bob"]))
         assert (waiting_for(card(bob, house)), offered(card(bob, house))) == ([], choices)
+
+    def test_out_of_chips_is_answered_with_one_tap(self, house: House, bob: Client) -> None:
+        """A rebuy and being out exclude each other; either is one button at the desk."""
+        key = house.people["Bob"]
+        ask(bob, house, "rebuy")
+        assert f'id="do-rebuy-{key}-1"' in house.page("")
+        ask(bob, house, "out")
+        assert requests(house) == [(RequestKind.OUT, key, 1)]
+        assert "Bob is out of chips" in told_at_desk(house)
+        house.press("knock_out", players=key)
+        assert requests(house) == []
+        ask(bob, house, "out", key="an-answer-to-the-desk")
+        assert "No rebuy" in told_at_desk(house)
+        house.press("decline", player=key)
+        assert requests(house) == []
 
     def test_without_scripts_the_button_leads_back_to_the_card(
         self, house: House, bob: Client

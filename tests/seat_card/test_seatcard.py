@@ -49,27 +49,30 @@ def bob(house: House) -> Client:
 class TestSeat:
     def test_table_seat_and_the_card_that_was_drawn(self, house: House, bob: Client) -> None:
         page = card(bob, house)
-        assert "Table 1, seat 1" in told(page)
+        assert "Bob Table 1 · Seat 1" in told(page)
         assert re.findall(r'role="img" aria-label="([^"]+)"', page) == ["ace of spades"]
-        assert re.findall(
-            r'<li class="seat[^"]* me"[^>]*>.*?seat-name">([^<]+)<', page, re.DOTALL
-        ) == ["Bob"]
+        assert re.findall(r'aria-current="true">.*?felt-who">([^<]+)<', page, re.DOTALL) == ["Bob"]
+
+    def test_the_night_in_four_figures(self, house: House, bob: Client) -> None:
+        facts = re.search(r'<dl class="card-facts">(.*?)</dl>', card(bob, house), re.DOTALL)
+        assert facts
+        assert words(facts[1]) == "Left 10 / 10 Average 1000 1st place €100"
 
     def test_what_the_next_hand_asks(self, house: House) -> None:
         """With the blinds of then; who deals for somebody who is away or sits out is told."""
         assert {
             name: next_hand(card(house.ann, house, name)) for name in ("Dora", "Emil", "Gerda")
         } == {
-            "Dora": ["The button comes to you: you deal.", "Your big blind is 3 hands later."],
+            "Dora": ["The button comes to you: you deal.", "Big blind in 3 hands"],
             "Emil": ["You post the small blind: 10."],
-            "Gerda": ["Your big blind is 1 hand later."],
+            "Gerda": ["Big blind in 1 hand"],
         }
         dora = house.people["Dora"]
         for actions, hers in (
             ((MarkAbsent(dora, True),), []),
             (
                 (MarkAbsent(dora, False), Penalize(dora, 2, "phone")),
-                ["Your big blind is 3 hands later."],
+                ["Big blind in 3 hands"],
             ),
         ):
             house.do(*actions)
@@ -82,7 +85,7 @@ class TestSeat:
         house = a_full_house()
         page = card(phone_of(house, "Bob"), house)
         assert "The seats have not been drawn yet." in told(page)
-        assert ("seatmap" in page.partition("seatcard")[2], "Table" in told(page)) == (False, False)
+        assert ("felt" in page.partition("seatcard")[2], "Table" in told(page)) == (False, False)
 
     def test_why_his_table_waits(self, house: House, bob: Client) -> None:
         emil = house.people["Emil"]
@@ -95,8 +98,8 @@ class TestSeat:
 
 def next_hand(page: str) -> list[str]:
     """The hints about the next hand."""
-    box = re.search(r'<div class="card-next"><h3>The next hand</h3>(.*?)</div>', page, re.DOTALL)
-    return [words(one) for one in re.findall(r"<p>(.*?)</p>", box[1], re.DOTALL)] if box else []
+    box = re.search(r'<p class="card-soon">(.*?)</p>', page, re.DOTALL)
+    return [words(one) for one in re.findall(r"<b>(.*?)</b>", box[1], re.DOTALL)] if box else []
 
 
 class TestMoves:
@@ -116,7 +119,8 @@ class TestMoves:
         assert plan is not None
         house.do(MakePlannedMoves(plan.since, finished=True))
         page = card(bob, house)
-        assert "Table 2, seat 7 moved to balance the tables" in told(page)
+        assert "Bob Table 2 · Seat 7" in told(page)
+        assert "moved to balance the tables" in words(page)
         assert ('role="img"' in page, "you move" in told(page)) == (False, False)
 
 
@@ -191,8 +195,8 @@ class TestResult:
         house.do(*(KnockOut((house.people[name],)) for name in others), FinishNight())
         found = [told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Emil")]
         assert found == [
-            "Bob Finished You have won Place 1 Prize €100 All results",
-            "Dora Finished Your result Place 2 Prize €60 All results",
+            "Bob Finished You won! Payout €100 All results",
+            "Dora Finished Your result Place 2 Payout €60 All results",
             "Emil Finished Your result Place 10 All results",
         ]
 
@@ -206,7 +210,7 @@ class TestResult:
         house.do(DeclineRebuy(house.people["Bob"]))
         page = told(card(bob, house))
         assert "Your result Place 10" in page
-        assert "Place and prize may still change while others can rebuy." in page
+        assert "Place and payout may still change while others can rebuy." in page
 
 
 def test_the_changing_part_alone(house: House, bob: Client) -> None:

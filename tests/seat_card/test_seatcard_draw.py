@@ -21,7 +21,7 @@ REFUSED, DONE = 409, 204
 @each_row(
     ("begun", "said"),
     [
-        (False, "Seats are about to be drawn Your seat appears here as soon as it is drawn."),
+        (False, "Seats are about to be drawn Your seat appears here once it is drawn."),
         (True, "New seats are about to be drawn Finish your hand, keep your chips together"),
     ],
 )

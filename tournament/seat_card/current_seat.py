@@ -20,6 +20,7 @@ from tournament.tables.rules.seats import (
     may_keep_seat,
 )
 from tournament.tables.values import WHY_WORDS, DrawKind, DrawSlot, SeatStay
+from tournament.tables.views.felt_tables import FeltSeat, list_felt_seats, list_seat_names
 from tournament.tables.views.hand_dealer import find_hand_dealer
 from tournament.tables.views.seat_map import SeatMap, build_seat_map
 
@@ -35,6 +36,8 @@ class CurrentSeat:
     since: int
     card: Card | None
     map: SeatMap
+    felt: tuple[FeltSeat, ...]
+    """The seats as they stand around the felt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,7 @@ def find_current_seat(state: State, key: int, at: Instant) -> CurrentSeat | None
         since=sitting.since,
         card=find_seat_draw_card(state, key, sitting),
         map=build_seat_map(state, sitting.table, at, me=key),
+        felt=list_felt_seats(state, sitting.table, list_seat_names(state), at),
     )
 
 
@@ -176,7 +180,5 @@ def _list_hand_hints(
         return [*found, say(_("You post the small blind: {chips}."), chips=level.small)]
     size = state.tables[sitting.table].size
     later = count_hands_to_big_blind(hand.spots, sitting.seat, size, hand.taken) + 1
-    forms = ngettext(
-        "Your big blind is {count} hand later.", "Your big blind is {count} hands later."
-    )
+    forms = ngettext("Big blind in {count} hand", "Big blind in {count} hands")
     return [*found, say_count(forms, later)]

@@ -4,33 +4,50 @@ back.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.actions.desk_requests import find_open_request
-from tournament.night.state import State, to_money
+from tournament.night.state import State
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING, Entrant, EntrantStatus
 from tournament.players.views.roster import PurchaseOption, list_purchase_options
 from tournament.tables.values import RequestKind
 
 BUTTONS = {
-    RequestKind.REBUY: _("Ask for a rebuy"),
-    RequestKind.ADD_ON: _("Ask for an add-on"),
-    RequestKind.BREAK: _("I leave the table for a while"),
-    RequestKind.BACK: _("I am back"),
+    RequestKind.REBUY: _("Rebuy"),
+    RequestKind.ADD_ON: _("Add-on"),
+    RequestKind.BREAK: _("I’m away from the table"),
+    RequestKind.BACK: _("I’m back"),
     RequestKind.FLOOR: _("Call the floor"),
+    RequestKind.OUT: _("I’m done"),
+}
+PRICED = {
+    RequestKind.REBUY: _("Rebuy {price}"),
+    RequestKind.ADD_ON: _("Add-on {price}"),
 }
 WISHES = {PurchaseKind.REBUY: RequestKind.REBUY, PurchaseKind.ADD_ON: RequestKind.ADD_ON}
-NO_CHIPS = _("I have no chips left: ask for a rebuy")
 ASKED = {
     RequestKind.REBUY: _("You asked for a rebuy."),
     RequestKind.ADD_ON: _("You asked for an add-on."),
     RequestKind.BREAK: _("You said that you leave the table."),
     RequestKind.BACK: _("You said that you are back."),
     RequestKind.FLOOR: _("You called the floor."),
+    RequestKind.OUT: _("You said that you are out."),
 }
+
+
+class RequestPlace(StrEnum):
+    """Where a request stands on the card."""
+
+    FIRST = "first"
+    """What somebody in that place most likely wants."""
+    MAIN = "main"
+    OUT = "out"
+    """Behind “I’m out of chips”."""
+    ROW = "row"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +58,11 @@ class RequestButton:
     """
 
     wish: RequestKind
-    text: str
+    text: str | Message
     about: Message | None
     asked_at: int
     asked: str
+    place: RequestPlace
 
     @property
     def form_id(self) -> str:
@@ -56,52 +74,94 @@ class RequestButton:
         """The id of the form that takes it back."""
         return f"take-back-{self.wish.value}"
 
-    @property
-    def is_primary(self) -> bool:
-        """Whether it is what somebody in that place most likely wants."""
-        return self.wish in (RequestKind.REBUY, RequestKind.BACK) and self.text != NO_CHIPS
+
+@dataclass(frozen=True, slots=True)
+class RequestButtons:
+    """All that a player can ask for now, by its place, and what they wait for."""
+
+    asked: tuple[RequestButton, ...]
+    first: tuple[RequestButton, ...]
+    main: tuple[RequestButton, ...]
+    out: tuple[RequestButton, ...]
+    rows: tuple[RequestButton, ...]
 
 
-def list_request_buttons(state: State, key: int, at: Instant) -> tuple[RequestButton, ...]:
+def list_request_buttons(state: State, key: int, at: Instant) -> RequestButtons:
     """All that they can ask for now, and whatever they wait for."""
-    if state.finished is not None:
-        return ()
-    offered = _list_available_requests(state, state.entrants[key], at)
+    found: list[RequestButton] = []
+    if state.finished is None:
+        found = _list_buttons(state, key, at)
+    open_ones = [button for button in found if not button.asked_at]
+    placed = {
+        place: tuple(button for button in open_ones if button.place is place)
+        for place in RequestPlace
+    }
+    return RequestButtons(
+        tuple(button for button in found if button.asked_at),
+        placed[RequestPlace.FIRST],
+        placed[RequestPlace.MAIN],
+        placed[RequestPlace.OUT],
+        placed[RequestPlace.ROW],
+    )
+
+
+def _list_buttons(state: State, key: int, at: Instant) -> list[RequestButton]:
+    entrant = state.entrants[key]
+    offered = _list_available_requests(state, entrant, at)
     found = []
     for wish in (
         RequestKind.BACK,
         RequestKind.REBUY,
+        RequestKind.OUT,
         RequestKind.ADD_ON,
         RequestKind.FLOOR,
         RequestKind.BREAK,
     ):
         asked = find_open_request(state, wish, key, 0)
-        if asked is not None or wish in offered:
-            text, about = offered.get(wish, (BUTTONS[wish], None))
-            found.append(RequestButton(wish, text, about, asked.at if asked else 0, ASKED[wish]))
-    return tuple(sorted(found, key=lambda button: button.text == NO_CHIPS))
+        if asked is None and wish not in offered:
+            continue
+        text, about = offered.get(wish, (say(BUTTONS[wish]), None))
+        place = _find_place(entrant, wish)
+        since = asked.at if asked else 0
+        found.append(RequestButton(wish, text, about, since, ASKED[wish], place))
+    return found
+
+
+def _find_place(entrant: Entrant, wish: RequestKind) -> RequestPlace:
+    """Who sits there with chips looks for the floor; who is out for an answer."""
+    if wish is RequestKind.FLOOR:
+        return RequestPlace.MAIN
+    if wish in (RequestKind.BREAK, RequestKind.ADD_ON):
+        return RequestPlace.ROW
+    if wish in (RequestKind.REBUY, RequestKind.OUT) and entrant.status in PLAYING:
+        return RequestPlace.OUT
+    return RequestPlace.FIRST
 
 
 def _list_available_requests(
     state: State, entrant: Entrant, at: Instant
-) -> dict[RequestKind, tuple[str, Message | None]]:
+) -> dict[RequestKind, tuple[Message, Message | None]]:
     """
     What somebody in that place can ask for: the words on the button, and what has to be known about
     it.
     """
-    found: dict[RequestKind, tuple[str, Message | None]] = {}
+    found: dict[RequestKind, tuple[Message, Message | None]] = {}
     for sale in list_purchase_options(state, entrant, at):
         wish = WISHES.get(sale.offer.buys)
         if wish is None or wish in found or sale.why_not is not None:
             continue
         if _may_request(state, entrant, wish, at):
-            found[wish] = (_button_text(entrant, wish, sale), _offer_details_text(state, sale))
-    if entrant.status in PLAYING or may_rebuy(state, entrant, at):
-        found[RequestKind.FLOOR] = (BUTTONS[RequestKind.FLOOR], None)
+            found[wish] = (_button_text(wish, sale), _offer_details_text(state, sale))
+    may_come_back = may_rebuy(state, entrant, at)
+    if entrant.status in PLAYING or may_come_back:
+        found[RequestKind.FLOOR] = (say(BUTTONS[RequestKind.FLOOR]), None)
+    has_begun = state.started is not None and at >= state.started
+    if may_come_back or (has_begun and entrant.status is EntrantStatus.IN):
+        found[RequestKind.OUT] = (say(BUTTONS[RequestKind.OUT]), None)
     if entrant.status is EntrantStatus.IN:
-        found[RequestKind.BREAK] = (BUTTONS[RequestKind.BREAK], None)
+        found[RequestKind.BREAK] = (say(BUTTONS[RequestKind.BREAK]), None)
     if entrant.status is EntrantStatus.ABSENT:
-        found[RequestKind.BACK] = (BUTTONS[RequestKind.BACK], None)
+        found[RequestKind.BACK] = (say(BUTTONS[RequestKind.BACK]), None)
     return found
 
 
@@ -117,20 +177,14 @@ def _may_request(state: State, entrant: Entrant, wish: RequestKind, at: Instant)
     )
 
 
-def _button_text(entrant: Entrant, wish: RequestKind, sale: PurchaseOption) -> str:
-    if wish is RequestKind.REBUY and entrant.status in PLAYING and sale.stack == 0:
-        return NO_CHIPS
-    return BUTTONS[wish]
+def _button_text(wish: RequestKind, sale: PurchaseOption) -> Message:
+    """What it is and what it costs."""
+    return say(PRICED[wish], price=sale.price) if sale.offer.price else say(BUTTONS[wish])
 
 
 def _offer_details_text(state: State, sale: PurchaseOption) -> Message:
     chips = sale.offer.chips
-    until = sale.until
-    if not sale.offer.price:
-        return say(_("{chips} chips, {until}."), chips=chips, until=until)
     if sale.stack:
-        text = _("{price} for {chips} chips, with at most {most} chips left, {until}.")
-        return say(
-            text, price=to_money(state, sale.offer.price), chips=chips, most=sale.stack, until=until
-        )
-    return say(_("{price} for {chips} chips, {until}."), price=sale.price, chips=chips, until=until)
+        text = _("{chips} chips, with at most {most} left, {until}.")
+        return say(text, chips=chips, most=sale.stack, until=sale.until)
+    return say(_("{chips} chips, {until}."), chips=chips, until=sale.until)

@@ -29,6 +29,7 @@ from tournament.seat_card.current_seat import (
     table_hold_reason_text,
 )
 from tournament.seat_card.desk_requests import list_request_buttons
+from tournament.seat_card.night_facts import build_card_facts
 from tournament.seat_card.player_status import compute_player_outcome, list_player_notices
 from tournament.tables.rules.seats import list_player_seats, list_seated_tables
 from tournament.tables.views.draw_seeds import split_into_groups
@@ -111,7 +112,6 @@ def _is_called(state: State, entrant: Entrant) -> bool:
 
 def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
     entrant = state.entrants[key]
-    asks = list_request_buttons(state, key, at)
     return {
         "key": key,
         "spread": SPREAD_MS * (abs(key) % PARTS),
@@ -125,6 +125,6 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
         "hints": list_next_hand_hints(state, key, at),
         "notices": list_player_notices(state, key, at),
         "outcome": compute_player_outcome(state, key, at),
-        "buttons": asks,
-        "asks_first": any(button.is_primary for button in asks),
+        "asks": list_request_buttons(state, key, at),
+        "facts": build_card_facts(state, at),
     }

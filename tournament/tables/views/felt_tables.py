@@ -185,7 +185,7 @@ def _build_felt_table(
         number=number,
         told=table_name_text(state, number),
         size=table.size,
-        seats=_list_felt_seats(state, number, names, at),
+        seats=list_felt_seats(state, number, names, at),
         playing=sum(state.entrants[key].status in PLAYING for key in there.values()),
         hand=table.hand,
         running=table.running,
@@ -237,9 +237,10 @@ def _planned_wait_text(state: State, number: int) -> Message:
     return say(WAIT_WORDS[HandBlockerKind.PLANNED])
 
 
-def _list_felt_seats(
+def list_felt_seats(
     state: State, number: int, names: Mapping[int, Told], at: Instant
 ) -> tuple[FeltSeat, ...]:
+    """The seats of a table as they stand around the felt."""
     drawn = build_seat_map(state, number, at)
     bare = drawn.pictured is SeatMapHand.NONE or not is_button_shown(state, number, at)
     moves = state.moves.moves if state.moves else ()
