@@ -104,7 +104,7 @@ def test_what_is_saved_is_on_every_screen(house: House, ann: Client) -> None:
         False,
     )
     assert [str(one) for one in answer.context["messages"]] == [
-        "The show is kept. The screens follow at once.",
+        "Saved. The screens follow at once.",
         "#cc2222 could not be read from afar on this theme. The screens show #edafaf instead.",
     ]
 
@@ -286,10 +286,10 @@ def test_the_desk_puts_a_scene_on_all_screens_and_takes_it_off(house: House, ann
     night = f"/t/{house.night.pk}/"
     ann.post(f"{night}do/show_scene/", {"key": "show-the-places-now", "layout": "posted"})
     assert board(ann, house)["showing"]["layout"] == "posted"
-    assert "On all screens until" in ann.get(night).text
+    assert "On all screens until" in ann.get(f"{night}night/").text
     ann.post(f"{night}do/show_scene/", {"key": "back-to-the-show-now"})
     assert board(ann, house)["showing"] is None
-    assert "On all screens until" not in ann.get(night).text
+    assert "On all screens until" not in ann.get(f"{night}night/").text
 
 
 def test_a_line_of_the_night_is_set_and_given_back(house: House, ann: Client) -> None:
@@ -320,7 +320,7 @@ def test_the_second_of_two_who_save_is_told_what_the_first_kept(house: House, an
     refused = send(ben, **his)
     assert (refused.status_code, shown(house.club)) == (409, MEANT)
     told = refused.context["wrong"]
-    assert "it differs from yours in: Scenes, Lines at the foot, Sounds." in told
+    assert "it differs from yours in: Scenes, Footer lines, Sounds." in told
     assert [row.layout for row in refused.context["draft"].scenes] == ["prizes", "break"]
     again = send(ben, **{**his, "since": str(refused.context["since"])})
     assert (again.status_code, shown(house.club).look.volume) == (302, 20)

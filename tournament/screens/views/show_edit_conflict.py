@@ -29,8 +29,8 @@ def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
     return _(
         "{name} saved the show at {time}, while you were changing it. The screens show that one; "
         "it differs from yours"
-        " in: {parts}. Nothing of yours is lost: save again to put yours in its place, or throw "
-        "the draft away."
+        " in: {parts}. Nothing of yours is lost: save again to put yours in its place, or discard "
+        "the draft."
     ).format(**facts)
 
 
@@ -41,8 +41,8 @@ def list_show_differences(one: ScreenShow, other: ScreenShow) -> Iterator[str]:
     if one.scenes != other.scenes:
         yield _("Scenes")
     if (look.theme, look.accent, look.logo) != (others.theme, others.accent, others.logo):
-        yield _("Colours and logo")
+        yield _("Colors and logo")
     if look.notes != others.notes:
-        yield _("Lines at the foot")
+        yield _("Footer lines")
     if (look.sounds, look.volume, look.speaks) != (others.sounds, others.volume, others.speaks):
         yield _("Sounds")

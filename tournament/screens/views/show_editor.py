@@ -39,6 +39,7 @@ from tournament.screens.views.show_edit_conflict import conflict_text, parse_bas
 from tournament.screens.views.show_form import (
     ShowDraft,
     apply_draft_operation,
+    find_opened_part,
     parse_show_draft,
     to_screen_show,
     to_show_draft,
@@ -76,7 +77,7 @@ def edit_club_show(request: HttpRequest) -> HttpResponse:
         return _render_show_page(
             request, club, who, draft, wrong, is_draft=True, since=other.at, status=CONFLICT
         )
-    messages.info(request, _("The show is kept. The screens follow at once."), extra_tags="done")
+    messages.info(request, _("Saved. The screens follow at once."), extra_tags="done")
     said = accent_notice_text(drawn.look)
     if said is not None:
         messages.info(request, localize_fact(said, zone), extra_tags="done")
@@ -211,6 +212,7 @@ def _render_show_page(
         "since": parse_base_instant(request.POST) if since is None else since,
         "layouts": LAYOUT_WORDS.items(),
         "conditions": WHEN_WORDS.items(),
+        "opened": find_opened_part(request.POST.get("op", ""), len(draft.scenes)),
         "presets": [(key, name) for key, (name, _scenes) in PRESETS.items()],
         "themes": THEME_WORDS.items(),
         "sound_sets": SOUND_WORDS.items(),

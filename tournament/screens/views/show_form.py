@@ -128,6 +128,18 @@ def apply_draft_operation(draft: ShowDraft, op: str) -> ShowDraft:
     return replace(draft, scenes=tuple(rows))
 
 
+def find_opened_part(op: str, count: int) -> int | str | None:
+    """The scene, or the part of the page, that a button was about: it is open afterwards."""
+    what, _dash, where = op.partition("-")
+    if what == "line":
+        return "lines"
+    if what == "add":
+        return count - 1
+    if what in ("up", "down") and where.isdecimal() and len(where) < 4:
+        return int(where) + (1 if what == "down" else -1)
+    return None
+
+
 def to_screen_show(draft: ShowDraft) -> ScreenShow:
     """The show that was meant, or a refusal that says what cannot be read."""
     scenes = tuple(
