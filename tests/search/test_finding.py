@@ -171,7 +171,7 @@ def test_a_timekeeper_finds_only_pages_that_open_for_him(club: Club, night: Tour
 
 def test_it_is_a_plain_page_without_scripts(ann: Client, night: Tournament) -> None:
     assert "Players Bob" in read(ann.get(f"/t/{night.pk}/find/?q=bob"))
-    assert "Nothing is called that" in read(ann.get(f"/t/{night.pk}/find/?q=qqqqq"))
+    assert "Nothing found" in read(ann.get(f"/t/{night.pk}/find/?q=qqqqq"))
     assert "Try “bob”" in read(ann.get(f"/t/{night.pk}/find/"))
 
 
