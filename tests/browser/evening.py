@@ -66,8 +66,11 @@ def load_by(press: Locator) -> None:
 def make_link(page: Page, server: RunningServer, desk: str, kind: str) -> str:
     """Make a private link of a kind on the links page; gives its address on this machine."""
     page.goto(server.base_url + desk + "links/")
+    row = page.locator(f"details#kind-{kind} > summary")
+    if row.count():
+        row.click()
     page.locator(f'form:has(input[name=kind][value="{kind}"])').get_by_role(
-        "button", name="Make the link"
+        "button", name="Show code"
     ).click()
     address = page.locator("#address").input_value()
     return server.base_url + urlsplit(address).path

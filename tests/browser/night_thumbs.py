@@ -91,7 +91,7 @@ class Thumbs:
             expect(self.phones[table].locator("h1")).to_have_text(f"Table {table}")
         self.look("players/").get_by_role("link", name=name, exact=True).first.click()
         self.ann.get_by_role("link", name="Seat card").click()
-        self.ann.get_by_role("button", name=f"Make a link for the phone of {name}").click()
+        self.ann.get_by_role("button", name=f"Show a code for {name}’s phone").click()
         address = self.ann.locator("#address").input_value()
         self.card.goto(f"{self.server.base_url}/l/{address.rsplit('/l/')[1]}")
 
@@ -165,7 +165,7 @@ class Thumbs:
         )  # it closes by itself, or is gone with the last
 
     def ask_rebuy(self, name: str) -> None:
-        self.card.get_by_role("button", name="Ask for a rebuy").click()
+        self.card.get_by_role("button", name="Rebuy €").click()
         expect(self.card.locator(".card-asked").first).to_contain_text("You asked for a rebuy.")
         expect(self.desk.locator("#errands")).to_contain_text(name)
 
@@ -241,10 +241,10 @@ class Thumbs:
         self.look("journal/").locator("li", has_text=f"{name} out; ").get_by_role(
             "link", name="Undo"
         ).click()
-        together = self.ann.get_by_role("link", name="See what taking all of them back would do")
+        together = self.ann.get_by_role("link", name="Preview undoing all of them")
         expect(self.ann.locator("main")).to_contain_text("These cannot stand without it")
         together.click()
-        self.ann.get_by_role("button", name="Take it back").click()
+        self.ann.locator("main").get_by_role("button", name="Undo").click()
         self.ann.wait_for_url(self.place)
 
     def record_deal(self, chips: dict[str, int]) -> None:

@@ -248,7 +248,7 @@ def test_without_scripts_the_bar_is_forms_and_links(
     load_by(page.locator("#sheet form[action$='/do/next_hand/'] button"))
     assert page.url == desk + "rules/"
     load_by(page.locator(".bar .undo-last"))
-    load_by(page.get_by_role("button", name="Take it back"))
+    load_by(page.locator("main").get_by_role("button", name="Undo"))
     assert page.url == desk + "rules/"
     context.close()
 

@@ -93,9 +93,9 @@ def test_a_night_from_the_first_page_to_the_results(
     expect(page.locator(".toast")).to_contain_text("Cleo out")
     expect(page.locator(".undo-last")).to_contain_text("Cleo out")
     page.keyboard.press("u")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Take back no.")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Undo no.")
     expect(page.locator("main")).to_contain_text("Cleo out")
-    push(page, button(page, "Take it back"))
+    push(page, page.locator("main").get_by_role("button", name="Undo"))
     page.wait_for_url(desk)
     expect(page.locator("#players .facts")).to_contain_text(re.compile(r"4\s*/ 4"))
 

@@ -40,7 +40,7 @@ def test_a_seat_card_follows_the_night(
 
     ann.goto(f"{server.base_url}{desk}players/-1/")
     ann.get_by_role("link", name="Seat card").click()
-    ann.get_by_role("button", name="Make a link for the phone of Player 1").click()
+    ann.get_by_role("button", name="Show a code for Player 1’s phone").click()
     address = ann.locator("#address").input_value()
     bob = new_page(viewport=PHONE, allow=(MISSING,))
     bob.add_init_script(COUNT_SHAKES)
@@ -69,13 +69,13 @@ def test_a_seat_card_follows_the_night(
     expect(bob.locator(".card-draw .card-where")).to_have_text("Table 2, seat 1")
     for player, drawn in (("-3", "2S"), ("-4", "2H")):
         directs(ann, desk, "take_card", ("player", player), ("card", drawn))
-    expect(bob.locator(".card-seat .card-where")).to_have_text("Table 2, seat 1")
+    expect(bob.locator("h1.card-where")).to_have_text("Table 2 · Seat 1")
 
     ann.goto(server.base_url + desk)
     start_clock(ann)
     expect(bob.locator("[data-time]")).not_to_have_text("20:00")
     bob.get_by_role("button", name="Call the floor").click()
-    expect(bob.get_by_text("Asked, waiting for the desk")).to_be_visible()
+    expect(bob.get_by_text("Waiting for the desk")).to_be_visible()
     expect(bob.get_by_role("button", name="Call the floor")).to_have_count(0)
     expect(ann.get_by_text("calls the floor").first).to_be_visible()
     directs(ann, desk, "close_request", ("wish", "floor"), ("player", "-1"))
@@ -86,6 +86,7 @@ def test_a_seat_card_follows_the_night(
     expect(bob.get_by_role("button", name="Call the floor")).to_be_visible()
 
     ann.goto(f"{server.base_url}{desk}links/")
-    ann.locator("#cards-out summary").click()
+    ann.locator("#cards-out > summary").click()
+    ann.locator("#cards-out details > summary").click()
     ann.locator("#cards-out").get_by_role("button", name="Revoke").click()
     expect(bob.locator("#seatcard")).to_have_count(0, timeout=5000)

@@ -54,7 +54,7 @@ def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_pag
 
     page.locator("#recent li", has_text="Went to level 2").get_by_role("link").click()
     expect(page.get_by_role("heading", name="What changes")).to_be_visible()
-    press(page, "Take it back")
+    load_by(page.locator("main").get_by_role("button", name="Undo"))
     assert urlsplit(page.url).path == desk
     expect(page.locator("#clock")).to_contain_text("Level 1")
 
