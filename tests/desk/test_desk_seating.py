@@ -76,13 +76,13 @@ def test_who_went_out_is_looked_for_table_by_table(club: Club, ann: Client) -> N
 def test_a_move_is_due_then_planned_then_made(club: Club, ann: Client, tom: Client) -> None:
     """Moves that cannot be made any more are called off."""
     night = uneven(club)
-    assert "Table 3 has 6, Table 1 has 8: 1 player moves. Plan moves" in desk(ann, night)
-    assert "Table 3 has 6, Table 1 has 8: 1 player moves. Tables" in desk(tom, night)
-    tap(ann, night, "seats/", "do-plan-moves")
+    why = "Ida → Table 3, seat 7 Table 3 has 6, Table 1 has 8: 1 player moves."
+    assert f"{why} Tell Ida" in desk(ann, night)
+    assert why in desk(tom, night)
+    tap(ann, night, "", "do-plan-moves")
     planned = night.version + 1
     told = desk(ann, night)
-    assert "Ida → Table 3, seat 7 Their hand has to end first: Table 1, Table 2, Table 3" in told
-    assert "All hands are over: move now" in told
+    assert "Ida → Table 3, seat 7 Ida is there Call off" in told
     assert 'id="do-carry-out"' not in page(tom, night)
     assert "Ida → Table 3, seat 7" in desk(tom, night)
     assert "1 player moved to another table" in say(ann, night, "", "do-carry-out")
@@ -97,11 +97,8 @@ def test_a_move_is_due_then_planned_then_made(club: Club, ann: Client, tom: Clie
 def test_many_moves_are_told_in_short(club: Club, ann: Client) -> None:
     night = seated_night(club, 6, 6, 6, 6)
     do(night, SetTable(4, "Cellar", 10, (), 1))
-    assert (
-        "24 players are left: Cellar is to be broken. To the other tables: 6 players. Break the "
-        "table" in desk(ann, night)
-    )
-    tap(ann, night, "seats/", "do-plan-break")
+    assert "24 left: break Cellar Break the table" in desk(ann, night)
+    tap(ann, night, "seats/fewer/", "do-plan-break")
     assert "6 players move in all." in desk(ann, night)
 
 
@@ -109,16 +106,12 @@ def test_new_seats_are_drawn(club: Club, ann: Client) -> None:
     night = seated_night(club, 5, 5)
     start(night)
     do(night, *out(10))
-    assert "9 players are left: all seats are drawn again for the final table. Draw seats" in desk(
-        ann, night
-    )
-    assert f'href="/t/{night.pk}/draw/?tables=1"' in page(ann, night)
+    assert "9 left: redraw for the final table Redraw" in desk(ann, night)
+    assert f'href="/t/{night.pk}/seats/fewer/"' in page(ann, night)
     hands_over(night)
     do(night, promised(night, 1))
     told = desk(ann, night)
-    assert (
-        "A draw for seats is announced. It is made when all hands are over. Open the draw" in told
-    )
+    assert "9 seats are drawn Open the draw" in told
     assert 'id="due"' not in page(ann, night)
 
 

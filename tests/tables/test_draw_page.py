@@ -98,10 +98,7 @@ def test_players_and_cards_are_told_and_other_tables_can_be_chosen(
 ) -> None:
     """Tables that cannot be are refused in words."""
     words = words_of(ann, night)
-    assert (
-        "27 players need a seat Table 1 9 players A to 9 Table 2 9 players A to 9 Table 3 9 "
-        "players A to 9" in words
-    )
+    assert "27 players need a seat Table 1 9 players Table 2 9 players Table 3 9 players" in words
     cards = re.findall(r'class="playing-card[^>]*aria-label="([^"]*)"', page_of(ann, night).text)
     assert cards[:3] == ["ace of spades", "nine of spades", "ace of hearts"]
     refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), headers={"HX-Request": "true"})
@@ -129,7 +126,7 @@ def test_players_and_cards_are_told_and_other_tables_can_be_chosen(
 def test_one_player_is_no_draw(ann: Client, club: Club) -> None:
     words = words_of(ann, open_night(club, 1))
     assert "A draw needs two players. Let them buy in first." in words
-    assert "Announce the draw" not in words
+    assert "Draw seats" not in words
 
 
 @each_row(
@@ -192,8 +189,8 @@ def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(
     draw(night)
     do(night, StartClock())
     for left, sentence, tables in (
-        (18, "18 players are left: all seats are drawn again, for two tables.", ["1", "2"]),
-        (9, "9 players are left: all seats of the final table are drawn.", ["1"]),
+        (18, "18 left: redraw for two tables", ["1", "2"]),
+        (9, "9 left: redraw for the final table", ["1"]),
     ):
         gone = list_active_players(state_of(night))[left:]
         do(night, KnockOut(gone), *(DeclineRebuy(key) for key in gone))
@@ -213,8 +210,7 @@ def test_what_was_asked_for_stands_above_the_last_draw(ann: Client, night: Tourn
 def test_who_may_still_come_is_told(ann: Client, night: Tournament) -> None:
     do(night, StartClock(), KnockOut((3,)))
     words = words_of(ann, night)
-    assert "1 player is out and may still rebuy." in words
-    assert "Emil" in words
+    assert "First: Emil – out, may still rebuy" in words
 
 
 # --- the program draws
@@ -227,7 +223,8 @@ def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(
     seed = seed_made(night)
     assert drawing(night).promise == compute_seed_commitment(seed)
     promise = " ".join(re.findall("....", drawing(night).promise))
-    assert f"The draw is announced {promise} Photograph it." in read(page)
+    assert "27 seats are drawn Sealed until you post them" in read(page)
+    assert f"How it’s proved {promise} Sealed" in read(page)
     addresses = ("draw/", "draw/check/", "journal/", "board.json", "screen/", "")
     seen = [ann.get(f"/t/{night.pk}/{one}").text for one in addresses]
     stored = [entry.action for entry in JournalEntry.objects.filter(night=night)]
@@ -281,8 +278,8 @@ def test_a_draw_that_was_taken_back_needs_a_new_announcement(
     undo(night, night.version)
     assert drawing(night).done == 0
     words = words_of(ann, night)
-    assert "This announcement cannot be used any more" in words
-    assert "Now draw" not in words
+    assert "This draw cannot be used any more" in words
+    assert "Post the seating" not in words
     refused = ann.post(
         f"/t/{night.pk}/do/draw_seats/", {**sent(), "word": "my friend’s word"}, follow=True
     )
@@ -305,7 +302,7 @@ def test_a_draw_announced_on_another_computer_is_announced_again(
             FOREIGN_PROMISE, list_active_players(state_of(night)), setup.sizes, setup.numbers
         ),
     )
-    assert "This announcement cannot be used any more" in words_of(ann, night)
+    assert "This draw cannot be used any more" in words_of(ann, night)
     refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), follow=True)
     assert "This draw was announced on another computer. Announce it again here." in read(refused)
     press(ann, night, "do-promise-draw")
@@ -319,15 +316,14 @@ def test_somebody_who_buys_in_after_the_announcement_makes_it_void(
     do(night, promised(night))
     enter(night, "Zacharias")
     words = words_of(ann, night)
-    assert "The players changed since then. Announce the draw again." in words
+    assert "The players changed since then. Draw again." in words
     assert "28 players need a seat" in words
 
 
 def test_running_hands_are_named_and_waited_for(ann: Client, night: Tournament) -> None:
     draw(night)
     do(night, StartClock(), NextHand(1, 1), NextHand(3, 1), promised(night))
-    says = "These tables still play their hands, so the draw waits: Table 1, Table 3"
-    assert says in words_of(ann, night)
+    assert "Still in a hand: Table 1, Table 3" in words_of(ann, night)
     press(ann, night, "do-draw-seats", word="")
     assert kinds(night)[-1] == "draw_seats"
 

@@ -37,9 +37,9 @@ def words_of(client: Client, night: Tournament, table: int = 1) -> str:
 
 def test_the_hands_of_a_table(ann: Client, night: Tournament) -> None:
     start(night)
-    assert "Bob deals. End this hand Next hand Everybody sits right" in words_of(ann, night)
+    assert "Bob deals. Hand done Everybody sits right" in words_of(ann, night)
     assert "Table 1 finished hand 1" in say(ann, night, "seats/1/", "do-hand-over")
-    assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "do-next-hand")
+    assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "felt-next-1")
     told = press(ann, night, "seats/1/", "do-check-seats")
     assert "Table 1: everybody is in the right seat" in told
     assert "seats checked" in told
@@ -184,7 +184,7 @@ def test_name_seats_and_order_of_a_table(ann: Client, night: Tournament) -> None
 def test_a_table_that_is_not_up_or_was_broken(ann: Client, night: Tournament) -> None:
     assert "This table has not been put up. Put it up" in words_of(ann, night, 3)
     assert "Table 3 opened, 10 seats" in say(ann, night, "seats/3/", "do-open-again")
-    tap(ann, night, "seats/", "do-break", table=1)
+    tap(ann, night, "seats/fewer/?way=break&table=1", "do-plan-break")
     tap(ann, night, "seats/", "do-carry-out")
     assert "This table was broken. Nobody plays there. Put it up again" in words_of(ann, night)
     assert "Table 1 opened, 10 seats" in say(ann, night, "seats/1/", "do-open-again")

@@ -21,7 +21,6 @@ from tournament.tables.views.seat_map import (
     SeatMap,
     SeatMapHand,
     SeatSpot,
-    build_button_question_map,
     build_seat_map,
 )
 
@@ -111,17 +110,6 @@ def test_a_button_that_nobody_reported_for_long_is_not_drawn() -> None:
     drawing = drawn(night(old))
     assert (drawing.pictured, drawing.dealer, marks(drawing)) == (SeatMapHand.NONE, "", {})
     assert drawn(night(replace(old, running=True))).pictured is SeatMapHand.NOW
-
-
-def test_the_seats_on_which_somebody_tells_where_the_button_was() -> None:
-    drawing = build_button_question_map(night(table(1, 2, 3, 4, running=False)), 1, at(5))
-    assert (drawing.pictured, drawing.hand, drawing.dealer, marks(drawing)) == (
-        SeatMapHand.LAST,
-        4,
-        "",
-        {},
-    )
-    assert "Hand just played" in page_of(drawing)
 
 
 def test_who_dealt_the_hand_and_went_out_in_it_is_the_only_dealer() -> None:

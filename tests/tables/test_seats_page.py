@@ -1,5 +1,6 @@
 """All tables on one page: who sits where, what is due, moves planned and made, who is away."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -94,18 +95,17 @@ def test_everybody_sits_where_it_is_written(club: Club, ann: Client) -> None:
     assert "Seat 3 Hugo BB big blind Seat 4 Ida Seat 5 closed" in told
     do(night, KnockOut((KEYS["Hugo"],)))
     told = words_of(ann, night)
-    assert "Out, but may still rebuy, so this may change: Hugo" in told
-    assert "Out, may still rebuy Seat, button and moves wait for the answer. Hugo" in told
-    assert "No rebuy" in told
+    assert "First: Hugo – out, may still rebuy Redraw" in told
+    assert "Kitchen waits for Hugo Out Hugo Rebuy Hugo" in told
 
 
 def test_without_seats_the_page_leads_to_the_draw_or_a_table_is_put_up(
     club: Club, ann: Client
 ) -> None:
     night = seated_night(club)
-    assert "Seats are drawn once the players are in." in words_of(ann, night)
+    assert "Nobody has a seat yet A draw needs two players." in words_of(ann, night)
     enter(night, "Bob", "Dora")
-    assert "2 players wait for a seat. Draw the seats for all" in words_of(ann, night)
+    assert "2 players need a seat · 1 table Other ways Draw seats" in words_of(ann, night)
     assert f'href="/t/{night.pk}/draw/"' in page_of(ann, night)
     told = press(ann, night, "seats/", "do-open-table", table=4, seats=6)
     assert "Table 4 opened, 6 seats" in told
@@ -120,6 +120,8 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     """
     night = uneven(club, 8, 7, 8)
     told = words_of(ann, night)
+    assert "Ida → Table 3, seat 7 8 against 6" in told
+    assert "Tell Ida" in told
     assert "Table 3 has 6, Table 1 has 8: 1 player moves." in told
     why = (
         "Ida Table 1, seat 7 → Table 3, seat 7 Plays the position of the seat to be filled: 6 "
@@ -133,21 +135,17 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     assert "The planned moves were called off" in told
     assert "1 player moves." in told
     told = press(ann, night, "seats/", "do-plan-moves")
-    assert "This move is planned Ida Table 1, seat 7 → Table 3, seat 7" in told
-    assert (
-        "Their hand has to end first: Table 1, Table 2, Table 3 All hands are over: move now Call "
-        "off" in told
-    )
+    assert "Ida → Table 3, seat 7 Told" in told
+    assert "Call off Move slips to print Ida is there" in told
     assert "Seat 7 Ida moves" in told
     assert "Seat 7 for Ida" in told
     assert "Table 3 6 players · waits for Ida" in told
     early = say(ann, night, "seats/", "do-carry-out", finished="")
     assert "Table 1 still plays its hand. Move when it is over." in early
     do(night, *(FinishHand(number, 1) for number in (1, 2)))
-    assert "Their hand has to end first: Table 3" in words_of(ann, night)
     told = press(ann, night, "seats/", "do-carry-out")
     assert "1 player moved to another table" in told
-    assert "is planned" not in told
+    assert "Ida is there" not in told
     assert list_player_seats(state_of(night))[KEYS["Ida"]] == (3, 7)
     assert not any(table.running for table in state_of(night).tables.values())
 
@@ -194,11 +192,12 @@ def test_the_program_deals_between_equal_tables(club: Club, ann: Client) -> None
     }.items():
         assert f"{fault} " in words_of(ann, night, query), query
     told = words_of(ann, night)
+    assert "Draw a card the program deals I choose tap a seat below By the rule" in told
     assert (
         "The dealer of Table 3 deals one card to each of these tables. The lowest gives a player. "
-        "The program deals, then plans the moves Or real cards Table 1 Rank"
+        "Or real cards Table 1 Rank"
     ) in told
-    told = press(ann, night, "seats/", "do-plan-dealt")
+    told = press(ann, night, "seats/", "do-draw-move")
     plan = state_of(night).moves
     assert plan is not None
     (deal,) = plan.deals
@@ -271,20 +270,22 @@ def test_an_equally_good_move_can_be_planned_instead(club: Club, ann: Client) ->
 
 def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Client) -> None:
     night = uneven(club, 8, 7, 8)
-    told = words_of(ann, night)
-    assert (
-        "Choose another move yourself Who moves Choose Bob (Table 1, 1) Dora (Table 1, 2)" in told
-    )
-    assert "To Choose Table 3, seat 7 Table 3, seat 8" in told
+    assert "Choose somebody else" in words_of(ann, night)
+    chosen = open_page(ann, night, f"/t/{night.pk}/seats/?choose=who").content.decode()
+    assert "Tap who moves" in chosen
+    assert f'href="?choose={KEYS["Dora"]}#due"' in chosen
+    path = f"seats/?choose={KEYS['Bob']}"
+    page = open_page(ann, night, f"/t/{night.pk}/{path}").content.decode()
+    assert re.findall(r'name="goal"\s+value="([\d-]+)"', page) == ["3-7", "3-8", "3-9", "3-10"]
     sent = {"player": KEYS["Bob"], "goal": "3-8"}
     for changed, why in (
-        ({}, "Say why Bob moves; the others will ask."),
+        ({"reason": ""}, "Say why Bob moves; the others will ask."),
         ({"player": 23, "reason": "smokes"}, "Zita does not sit there any more."),
         ({"goal": "", "reason": "smokes"}, "Nobody was moved. Plan the moves again."),
     ):
-        assert why in say(ann, night, "seats/", "do-choose", **{**sent, **changed})
-    told = press(ann, night, "seats/", "do-choose", **sent, reason="sits with his brother")
-    assert "1 move planned: sits with his brother" in told
+        assert why in say(ann, night, path, "do-choose", **{**sent, **changed})
+    told = press(ann, night, path, "do-choose", **sent)
+    assert "1 move planned: chosen by the host" in told
     assert "Bob Table 1, seat 1 → Table 3, seat 8 The director chose this move." in told
     tap(ann, night, "seats/", "do-carry-out")
     assert list_player_seats(state_of(night))[KEYS["Bob"]] == (3, 8)
@@ -296,19 +297,19 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
     start(night)
     hands_over(night)
     do(night, SetTable(2, "", 10, (), 1))
-    told = words_of(ann, night)
-    assert "24 players are left: Table 2 is to be broken. To the other tables: 6 players." in told
-    assert "There is no table 7." in say(ann, night, "seats/", "do-break", table=7)
-    assert "Table 1 is to be broken: 6 players move" in say(
-        ann, night, "seats/", "do-break", table=1
-    )
+    assert "24 left: break Table 2 Break the table" in words_of(ann, night)
+    assert "There is no table 7." in say(ann, night, "seats/fewer/", "do-plan-break", table=7)
+    other = "seats/fewer/?way=break&table=1"
+    assert "Table 1 is to be broken: 6 players move" in say(ann, night, other, "do-plan-break")
     tap(ann, night, "seats/", "do-call-off-moves")
-    told = press(ann, night, "seats/", "do-plan-break")
-    assert "Table 2 is to be broken: these moves are planned" in told
+    told = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
+    assert "The 6 of Table 2 draw the free seats." in told
+    assert "Table 1, free seats 7 · 8 · 9 · 10" in told
+    told = press(ann, night, "seats/fewer/", "do-plan-break")
+    assert "Table 2 breaks" in told
     assert "The table is broken. The seat was drawn." in told
     told = press(ann, night, "seats/", "do-carry-out")
     assert "6 players moved to other tables" in told
-    assert "Broken: Table 2" in told
     state = state_of(night)
     assert [len(table.seats) for number, table in state.tables.items() if not table.broken] == [
         8,
@@ -318,15 +319,19 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
 
 
 def test_a_new_draw_is_due(club: Club, ann: Client) -> None:
-    for sizes, told, tables in (
-        ((7, 6, 6), "18 players are left: all seats are drawn again for two tables.", 2),
-        ((5, 5), "9 players are left: all seats are drawn again for the final table.", 1),
+    for sizes, told, way in (
+        ((7, 6, 6), "18 left: redraw for two tables", "Redraw, 2 tables"),
+        ((5, 5), "9 left: redraw for the final table", "Redraw, 1 table"),
     ):
         night = seated_night(club, *sizes)
         start(night)
         do(night, *out(sum(sizes)))
         assert told in words_of(ann, night)
-        assert f'href="/t/{night.pk}/draw/?tables={tables}"' in page_of(ann, night)
+        assert way in read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
+        tap(ann, night, "seats/fewer/", "do-promise-draw")
+        tap(ann, night, "seats/", "do-draw-seats")
+        stand = [table for table in state_of(night).tables.values() if not table.broken]
+        assert len(stand) == len(sizes) - 1
 
 
 def test_what_is_due_is_told_of_tables_of_many_sizes(club: Club, ann: Client) -> None:
@@ -347,18 +352,15 @@ def test_what_is_due_is_told_of_tables_of_many_sizes(club: Club, ann: Client) ->
     start(night)
     do(night, *out(20, 21, 22, 23))
     hands_over(night)
-    assert (
-        "Table 3 is three players short. It deals no hand until somebody has moved there."
-        in words_of(ann, night)
-    )
+    assert "Table 3 4 players · three players short" in words_of(ann, night)
 
 
 def test_a_table_that_is_to_be_broken_waits_for_nobody(club: Club, ann: Client) -> None:
     night = seated_night(club, 8, 8, 2)
     rules(night, balance=Policy.TDA, button=ButtonRule.TDA, two_tables_at=0)
-    due, planned = words_of(ann, night), press(ann, night, "seats/", "do-plan-break")
-    assert "18 players are left: Table 3 is to be broken. To the other tables: 2 players." in due
-    assert "Table 3 is to be broken: these moves are planned" in planned
+    due, planned = words_of(ann, night), press(ann, night, "seats/fewer/", "do-plan-break")
+    assert "18 left: break Table 3" in due
+    assert "Table 3 breaks" in planned
     assert ["three players short" in told for told in (due, planned)] == [False, False]
 
 
@@ -370,7 +372,7 @@ def test_the_director_lets_the_tables_play_on(club: Club, ann: Client, path: str
     assert waits in read(ann.get(f"/t/{night.pk}/seats/1/"))
     assert "The tables play on before anybody moves" in press(ann, night, path, "do-play-on")
     assert 'id="do-play-on"' not in open_page(ann, night, f"/t/{night.pk}/{path}").content.decode()
-    assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "do-next-hand")
+    assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "felt-next-1")
 
 
 def test_hand_for_hand_all_tables_begin_together(club: Club, ann: Client) -> None:

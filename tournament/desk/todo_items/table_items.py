@@ -12,9 +12,10 @@ from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.late_seating import DrawSeat, list_seats_for_newcomers
-from tournament.tables.actions.moves import PostponeMoves
+from tournament.tables.actions.moves import PlanMoves, PostponeMoves
 from tournament.tables.rules.seats import has_seating, list_unseated_players
 from tournament.tables.values import RequestKind
+from tournament.tables.views.move_planning import propose_moves
 from tournament.tables.views.table_needs import (
     DeskRequestRow,
     TableNeed,
@@ -41,7 +42,7 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if (round := build_hand_for_hand(state, at)) is not None:
         yield TodoItem(TodoKind.TOGETHER, say(_("Hand for hand")), together=round)
     if (wanted := build_due_need(state, at)) is not None:
-        yield TodoItem(TodoKind.DUE, wanted.line, tuple(_list_move_actions(wanted)))
+        yield _build_due_item(state, wanted, at)
     if (draw := build_open_draw(state)) is not None:
         yield TodoItem(
             TodoKind.DRAWING, draw.line, (TodoPageLink("draw", say(_("Open the draw")), duty=None),)
@@ -100,19 +101,28 @@ def _build_out_button(row: DeskRequestRow) -> TodoButton:
     return TodoButton(KnockOut.kind, f"do-out-{row.id}", say(_("Knock out")), sent)
 
 
-def _list_move_actions(wanted: TableNeed) -> Iterator[Way]:
+def _build_due_item(state: State, wanted: TableNeed, at: Instant) -> TodoItem:
+    """A redraw, a table to break, or the one move that the rule asks for: told with one tap."""
     look = TodoPageLink("seats", SEATS, duty=None)
-    if wanted.tables:
-        yield TodoPageLink(
-            "draw", say(_("Draw seats")), query=f"tables={wanted.tables}", otherwise=look
-        )
-    else:
-        label = say(_("Break the table")) if wanted.breaks else say(_("Plan moves"))
-        yield TodoPageLink("seats", label, part="due", otherwise=look)
+    later: tuple[Way, ...] = ()
     if wanted.holds:
-        yield TodoButton(
-            PostponeMoves.kind, "do-play-on", say(_("Keep playing")), (("left", wanted.left),)
-        )
+        sent = (("left", wanted.left),)
+        later = (TodoButton(PostponeMoves.kind, "do-play-on", say(_("Keep playing")), sent),)
+    if wanted.tables or wanted.breaks:
+        label = say(_("Redraw")) if wanted.tables else say(_("Break the table"))
+        way = TodoPageLink("fewer_tables", label, otherwise=look)
+        return TodoItem(TodoKind.DUE, wanted.line, (way, *later))
+    proposal = propose_moves(state, at)
+    if len(proposal.steps) != 1 or not proposal.is_complete or wanted.waiting:
+        way = TodoPageLink("seats", say(_("Plan moves")), part="due", otherwise=look)
+        return TodoItem(TodoKind.DUE, wanted.line, (way, *later))
+    (step,) = proposal.steps
+    line = say(_("{name} → {seat}"), name=step.name, seat=step.goal)
+    fields = (("instead", 0), ("moves", proposal.written))
+    tell = TodoButton(
+        PlanMoves.kind, "do-plan-moves", say(_("Tell {name}"), name=step.name), fields
+    )
+    return TodoItem(TodoKind.DUE, line, (tell, *later), detail=wanted.line)
 
 
 def _list_unseated_items(state: State, at: Instant) -> Iterator[TodoItem]:

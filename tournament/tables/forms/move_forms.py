@@ -30,6 +30,7 @@ from tournament.pages.action_form_base import (
     derive_form,
 )
 from tournament.tables.actions.moves import (
+    NO_MOVE,
     CancelMoves,
     MakePlannedMoves,
     PlanBreak,
@@ -46,6 +47,7 @@ from tournament.tables.views.equivalent_moves import (
     replace_planned_move,
     serialize_moves,
 )
+from tournament.tables.views.table_rows import list_drawable_moves
 
 PLACE = re.compile(r"\A[0-9]{1,4}-[0-9]{1,2}\Z")
 """A seat as a menu sends it: table and seat."""
@@ -56,7 +58,7 @@ class PlanMovesForm(ActionForm):
     The moves of the rule: with the cards that were dealt at the table, or else with cards that the
     program deals. `instead` is the plan that this one replaces, `moves` what the page showed,
     `other` an equally good move. With a `player` and a `goal` it is the move that the director
-    chose, for a reason.
+    chose, for a reason; with `draw` chance chooses both, where nobody knows where the button is.
     """
 
     builds = PlanMoves
@@ -68,10 +70,13 @@ class PlanMovesForm(ActionForm):
     player = build_player_field(required=False)
     goal = forms.RegexField(PLACE, required=False, label=gettext_lazy("Seat"))
     reason = build_reason_field()
+    draw = forms.BooleanField(required=False)
 
     def build_action(self, here: ActionContext) -> Action:
         sent, state = self.cleaned_data, here.state
         require_latest_plan(state, sent["instead"])
+        if sent["draw"]:
+            return PlanMoves((draw_move(here),), reason=_("drawn by card"))
         if sent["player"] is not None:
             return PlanMoves(
                 (build_manual_move(here, sent["player"], sent["goal"]),),
@@ -118,6 +123,16 @@ def deal_tie_break_cards(here: ActionContext) -> tuple[Card, ...]:
         decks = -(-len(asks) // len(build_full_deck()))
         cards = (*cards, *shuffle_decks(secrets.token_hex(32), decks)[: len(asks)])
     return cards
+
+
+def draw_move(here: ActionContext) -> Move:
+    """A card decides who leaves the largest tables, and to which open seat of the smallest."""
+    choice = list_drawable_moves(here.state, here.now)
+    if not choice.players or not choice.places:
+        raise refuse(NO_MOVE)
+    player, _name = secrets.choice(choice.players)
+    goal, _told = secrets.choice(choice.places)
+    return build_manual_move(here, player, goal)
 
 
 def build_manual_move(here: ActionContext, player: int, goal: str) -> Move:

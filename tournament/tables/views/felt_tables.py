@@ -3,14 +3,13 @@ The tables of a night seen from above, as the host's pages draw them: who sits w
 felt, where button and blinds lie, what a table waits for, and the tap that begins its next hand.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
-from tournament.night.state import State, entrant_name_of, table_name_text
+from tournament.night.state import State, table_name_text
 from tournament.players.values import PLAYING
 from tournament.players.views.roster import ChipHandout, PurchaseOption, build_rebuy_row
 from tournament.tables.rules.hand_blockers import (
@@ -24,11 +23,11 @@ from tournament.tables.rules.seats import (
     TOLD_FOR,
     is_button_known,
     list_open_tables,
-    list_player_seats,
     list_taken_seats,
 )
 from tournament.tables.values import Table
 from tournament.tables.views.seat_map import SeatMapHand, SeatSpot, build_seat_map
+from tournament.tables.views.seat_names import list_seat_names
 
 Told = str | Message
 
@@ -54,6 +53,23 @@ class FeltSide(StrEnum):
     LEFT = "left"
 
 
+class FeltTap(StrEnum):
+    """What a tap on a seat does."""
+
+    PLAYER = "player"
+    """It leads to whoever sits there."""
+    COULD = "could"
+    """The same; but a move that is due may begin or end here."""
+    MOVER = "mover"
+    """It chooses who moves."""
+    GOAL = "goal"
+    """It sends the chosen player there."""
+    BUTTON = "button"
+    """It says that the dealer button lies here."""
+    SHEET = "sheet"
+    """On the phone of the table: it opens what can be reported of whoever sits there."""
+
+
 @dataclass(frozen=True, slots=True)
 class FeltSeat:
     """A seat and its spot at the felt: the side, and which of how many there, from the left."""
@@ -62,6 +78,12 @@ class FeltSeat:
     side: FeltSide
     column: int = 1
     columns: int = 1
+    tap: FeltTap = FeltTap.PLAYER
+
+    @property
+    def could_move(self) -> bool:
+        """A move that is due may begin or end here."""
+        return self.tap in (FeltTap.COULD, FeltTap.MOVER, FeltTap.GOAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +120,8 @@ class FeltTable:
     question: FeltQuestion | None
     may_begin: bool
     """Nothing holds up its next hand."""
+    is_at_table: bool = False
+    """It is drawn on the phone that lies there, where nobody directs."""
 
     @property
     def id(self) -> str:
@@ -119,6 +143,29 @@ def build_felt_tables(state: State, at: Instant) -> tuple[FeltTable, ...]:
     return tuple(
         _build_felt_table(state, number, halts[number], names, tapped, at) for number in numbers
     )
+
+
+def build_felt_table(state: State, number: int, at: Instant) -> FeltTable:
+    """One table by itself."""
+    return _build_one_felt(state, number, FeltTap.PLAYER, at)
+
+
+def build_table_phone_felt(state: State, number: int, at: Instant) -> FeltTable:
+    """One table as its own phone draws it."""
+    return replace(_build_one_felt(state, number, FeltTap.SHEET, at), is_at_table=True)
+
+
+def build_button_felt(state: State, number: int, at: Instant) -> FeltTable:
+    """One table on which somebody taps where the dealer button lies."""
+    felt = _build_one_felt(state, number, FeltTap.BUTTON, at)
+    return replace(felt, wait=None, question=None, deals=False, is_at_table=True)
+
+
+def _build_one_felt(state: State, number: int, tap: FeltTap, at: Instant) -> FeltTable:
+    halts = find_hand_blockers(state, at, (number,))[number]
+    names = list_seat_names(state)
+    felt = _build_felt_table(state, number, halts, names, are_hands_tapped(state, at), at)
+    return replace(felt, seats=tuple(replace(seat, tap=tap) for seat in felt.seats))
 
 
 def are_hands_tapped(state: State, at: Instant) -> bool:
@@ -144,30 +191,32 @@ def is_button_shown(state: State, number: int, at: Instant) -> bool:
     return at <= max(state.started, table.touched) + TOLD_FOR
 
 
-def list_seat_names(state: State) -> Mapping[int, Told]:
+def mark_possible_moves(
+    felts: Iterable[FeltTable],
+    players: Iterable[int],
+    goals: Iterable[tuple[int, int]],
+    choosing: bool,
+    mover: int,
+) -> tuple[FeltTable, ...]:
     """
-    What those with a seat are called at the table: the first name; where two share it, with the
-    first letter of the last one, and in full where they share that too.
+    The tables with the seats marked that a due move may leave or reach; with `choosing` a tap there
+    chooses, first the player, then, once they are the `mover`, the seat.
     """
-    full = {key: entrant_name_of(state, key) for key in list_player_seats(state)}
-    return _shorten_names(full, full, 0)
-
-
-def _shorten_names(full: Mapping[int, Told], keys: Iterable[int], letters: int) -> dict[int, Told]:
-    """These names as short as they can be told apart."""
-    short: dict[int, Told] = {}
-    for key in keys:
-        name = full[key]
-        words = name.split() if isinstance(name, str) else []
-        if len(words) < 2:
-            short[key] = name
-        else:
-            short[key] = words[0] if not letters else f"{words[0]} {words[-1][:letters]}."
-    count = Counter(short.values())
-    shared = [key for key in short if count[short[key]] > 1]
-    if shared and not letters:
-        return short | _shorten_names(full, shared, 1)
-    return short | {key: full[key] for key in shared}
+    movers = {mover} if mover else set(players)
+    places = set(goals)
+    marked = []
+    for felt in felts:
+        seats = []
+        for seat in felt.seats:
+            place = seat.place
+            tap = FeltTap.PLAYER
+            if place.key in movers:
+                tap = FeltTap.MOVER if choosing else FeltTap.COULD
+            elif place.free and (felt.number, place.seat) in places:
+                tap = FeltTap.GOAL if choosing and mover else FeltTap.COULD
+            seats.append(replace(seat, tap=tap, place=replace(place, goes=place.key == mover > 0)))
+        marked.append(replace(felt, seats=tuple(seats)))
+    return tuple(marked)
 
 
 def _build_felt_table(

@@ -3,7 +3,7 @@ The moves that are due, shown before they are planned: who moves and why, which 
 missing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from seating.balance_plan import Move, TieBreakDeal
@@ -18,21 +18,24 @@ from seating.table_seating import TableSeating
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.state import State, table_name_text
+from tournament.tables.actions.moves import why_plan_fails
 from tournament.tables.rules.move_text import (
     STUCK_WORDS,
     MoveText,
     build_move_text,
     card_request_text,
+    seat_text,
     tie_break_text,
 )
 from tournament.tables.rules.seats import list_seated_tables
-from tournament.tables.rules.table_balancing import plan_due_moves
+from tournament.tables.rules.table_balancing import build_table_seatings, plan_due_moves
 from tournament.tables.views.equivalent_moves import (
     build_plan_tables,
     list_equivalent_moves,
     serialize_moves,
 )
-from tournament.tables.views.seat_map import SeatMap, build_button_question_map
+from tournament.tables.views.felt_tables import FeltTable, build_button_felt
+from tournament.tables.views.seat_names import list_seat_names
 
 Told = str | Message
 OTHERS_SHOWN = 8
@@ -44,6 +47,12 @@ class MovePlanRow:
     """One move of the plan, with what it does to the big blind and what could be done instead."""
 
     told: MoveText
+    name: Told
+    """What the table calls the mover."""
+    goal: Message
+    """Where they sit down."""
+    soon: Message | None
+    """When the mover posts the big blind at the new seat, in a few words."""
     wait: Message | None
     others: tuple[tuple[str, MoveText, Message | None], ...]
 
@@ -62,7 +71,7 @@ class ButtonQuestion:
 
     number: int
     told: Told
-    map: SeatMap
+    felt: FeltTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +103,10 @@ def propose_moves(state: State, at: Instant, cards: Sequence[Card] = ()) -> Prop
     choice = list_equivalent_moves(state, plan, at) if is_whole else ((),) * len(plan.moves)
     rows = zip(plan.moves, counted.waits, choice, strict=True)
     used = sum(len(deal.cards) for deal in plan.deals)
+    names = list_seat_names(state)
     return Proposal(
         steps=tuple(
-            _build_move_row(state, tables, move, wait, others) for move, wait, others in rows
+            _build_move_row(state, names, tables, move, wait, others) for move, wait, others in rows
         ),
         deals=build_tie_break_rows(state, plan.deals),
         asks=tuple((number, table_name_text(state, number)) for number in plan.asks),
@@ -132,8 +142,24 @@ def build_tie_break_rows(
     return tuple(rows)
 
 
+def list_planned_rows(state: State, at: Instant) -> tuple[MovePlanRow, ...]:
+    """The moves that are planned and can be made, in order."""
+    plan = state.moves
+    if plan is None:
+        return ()
+    names = list_seat_names(state)
+    if why_plan_fails(state, plan, at) is not None:
+        return tuple(_build_move_row(state, names, (), move, None, ()) for move in plan.moves)
+    tables = build_table_seatings(state, at)
+    return tuple(
+        _build_move_row(state, names, tables, move, compute_move_wait(tables, move), ())
+        for move in plan.moves
+    )
+
+
 def _build_move_row(
     state: State,
+    names: Mapping[int, Told],
     tables: Sequence[TableSeating],
     move: Move,
     wait: BigBlindWait | None,
@@ -147,12 +173,30 @@ def _build_move_row(
         )
         for other in others[:OTHERS_SHOWN]
     )
-    return MovePlanRow(build_move_text(state, move), _blind_wait_text(wait), shown)
+    told = build_move_text(state, move)
+    soon = _soon_text(wait)
+    return MovePlanRow(
+        told,
+        names.get(move.player, told.name),
+        seat_text(state, move.to_table, move.to_seat),
+        soon,
+        _blind_wait_text(wait),
+        shown,
+    )
+
+
+def _soon_text(wait: BigBlindWait | None) -> Message | None:
+    """When the big blind comes to the mover, in a few words."""
+    if wait is None:
+        return None
+    if wait.after <= 0:
+        return say(_("BB next hand"))
+    return say_count(ngettext("BB in {count} hand", "BB in {count} hands"), wait.after + 1)
 
 
 def _build_button_question(state: State, number: int, at: Instant) -> ButtonQuestion:
     return ButtonQuestion(
-        number, table_name_text(state, number), build_button_question_map(state, number, at)
+        number, table_name_text(state, number), build_button_felt(state, number, at)
     )
 
 

@@ -5,6 +5,7 @@ The draw for seats: announced and made by the program, or with real cards; then 
 from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -48,6 +49,7 @@ from tournament.tables.views.draw_verification import (
     list_draw_verifications,
 )
 from tournament.tables.views.page_context import build_seats_context
+from tournament.tables.views.table_needs import due_task_text
 from tournament.tables.views.unseated_players import build_unseated_players
 from tournament.time_source import now
 
@@ -71,7 +73,7 @@ def show_seat_draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     )
     if context["stage"] == "cards":
         context |= _build_card_draw_context(request, moment)
-    context["query"] = request.GET.urlencode()
+    context |= {"query": request.GET.urlencode(), "back": reverse("draw", args=[pk])}
     return render_page_or_part(request, "tables/draw.html", context)
 
 
@@ -165,13 +167,16 @@ def _build_setup_context(request: HtmxHttpRequest, state: State, at: Instant) ->
         int(count) if count.isdecimal() and 0 < len(count) < 5 else count_tables_to_redraw(task)
     )
     setup = build_draw_setup(state, wanted, numbers or ())
+    is_due = count_tables_to_redraw(task) > 0
     return {
         "setup": setup,
-        "due": task,
         "typed": typed,
         "unreadable": numbers is None,
         "is_asked": bool(count or typed) and not is_already_drawn(state, setup),
-        "is_due": count_tables_to_redraw(task) > 0,
+        "is_due": is_due,
+        "due_line": due_task_text(state, task, at)
+        if task and count_tables_to_redraw(task)
+        else None,
     }
 
 

@@ -28,8 +28,6 @@ class SeatMapHand(StrEnum):
 
     NOW = "now"
     NEXT = "next"
-    LAST = "last"
-    """The hand just played, whose button is asked for: seats alone."""
     NONE = "none"
     """Nobody knows where the button is, or fewer than two players sit there: seats alone."""
 
@@ -117,14 +115,6 @@ def build_seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatM
     return _build_map_for_hand(state, number, at, *find_pictured_hand(state, number, at), me=me)
 
 
-def build_button_question_map(state: State, number: int, at: Instant) -> SeatMap:
-    """
-    The drawing of a table on which somebody taps where the button was in the hand just played:
-    seats alone.
-    """
-    return _build_map_for_hand(state, number, at, SeatMapHand.LAST, None)
-
-
 def _build_map_for_hand(
     state: State,
     number: int,
@@ -147,7 +137,7 @@ def _build_map_for_hand(
             for seat, key in seats
         ),
         pictured=pictured,
-        hand=table.hand if pictured in (SeatMapHand.NOW, SeatMapHand.LAST) else table.hand + 1,
+        hand=table.hand if pictured is SeatMapHand.NOW else table.hand + 1,
         dealer=entrant_name_of(state, deals) if hand else "",
         dead_button=dead_button,
         dead_small=dead_small,

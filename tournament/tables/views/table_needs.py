@@ -6,6 +6,7 @@ for what.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from seating.balance_plan import Move
 from seating.table_balancing import compute_fewest_moves
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
@@ -14,15 +15,15 @@ from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.tables.actions.moves import why_plan_fails
 from tournament.tables.rules.hand_blockers import find_tables_awaiting_moves, find_tables_in_plan
 from tournament.tables.rules.move_text import MoveText, build_move_texts
-from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand, list_taken_seats
+from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     TableTask,
     find_due_table_task,
-    list_stopped_tables,
 )
 from tournament.tables.values import WISH_WORDS, DeskRequest, DrawKind, RequestKind
 from tournament.tables.views.draw_rows import count_tables_to_redraw
+from tournament.tables.views.seat_names import list_seat_names
 
 Told = str | Message
 
@@ -57,6 +58,8 @@ class PlannedMoves:
     moves: tuple[MoveText, ...]
     reason: str
     breaks: Told
+    who: Told
+    """What the table calls the one who moves; empty where several do."""
     playing: tuple[Told, ...]
     """The tables whose hand has to end first."""
     unfit: Message | None
@@ -64,9 +67,11 @@ class PlannedMoves:
 
 @dataclass(frozen=True, slots=True)
 class PendingDraw:
-    """A draw for seats that is announced or under way."""
+    """A draw for seats that is made and sealed, or under way with real cards."""
 
     line: Message
+    is_sealed: bool
+    """The program drew; the seats are told with the next tap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,27 +127,19 @@ def build_due_need(state: State, at: Instant) -> TableNeed | None:
     names = tuple(entrant_name_of(state, key) for key in found.waiting)
     holds = bool(find_tables_awaiting_moves(state, at))
     return TableNeed(
-        _due_task_text(state, found, at), found.task, found.breaks, tables, names, found.left, holds
+        due_task_text(state, found, at), found.task, found.breaks, tables, names, found.left, holds
     )
 
 
-def _due_task_text(state: State, found: PendingTableTask, at: Instant) -> Message:
-    players = say_count(ngettext("{count} player is left", "{count} players are left"), found.left)
+def due_task_text(state: State, found: PendingTableTask, at: Instant) -> Message:
+    """What is due at the tables, in one line."""
     if found.task is TableTask.FINAL_TABLE:
-        return say(_("{players}: all seats are drawn again for the final table."), players=players)
+        return say(_("{left} left: redraw for the final table"), left=found.left)
     if found.task is TableTask.TWO_TABLES:
-        return say(_("{players}: all seats are drawn again for two tables."), players=players)
+        return say(_("{left} left: redraw for two tables"), left=found.left)
     if found.task is TableTask.BREAK:
-        there = say_count(
-            ngettext("{count} player", "{count} players"),
-            len(list_taken_seats(state, found.breaks, at)),
-        )
-        return say(
-            _("{players}: {table} is to be broken. To the other tables: {there}."),
-            players=players,
-            table=table_name_text(state, found.breaks),
-            there=there,
-        )
+        table = table_name_text(state, found.breaks)
+        return say(_("{left} left: break {table}"), left=found.left, table=table)
     return _uneven_tables_text(state, at)
 
 
@@ -189,6 +186,7 @@ def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
         moves=build_move_texts(state, plan.moves),
         reason=plan.reason,
         breaks=table_name_text(state, plan.breaks) if plan.breaks else "",
+        who=_mover_name(state, plan.moves),
         playing=tuple(
             table_name_text(state, number)
             for number in list_tables_mid_hand(state, at)
@@ -198,20 +196,28 @@ def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
     )
 
 
+def _mover_name(state: State, moves: Sequence[Move]) -> Told:
+    """What the table calls the only one who moves."""
+    if len(moves) != 1:
+        return ""
+    key = moves[0].player
+    return list_seat_names(state).get(key, entrant_name_of(state, key))
+
+
 def build_open_draw(state: State) -> PendingDraw | None:
     """The draw for seats, while it is not made."""
     draw = state.draw
     if draw is None or draw.done:
         return None
     if draw.kind is DrawKind.PROGRAM:
-        return PendingDraw(
-            say(_("A draw for seats is announced. It is made when all hands are over."))
-        )
+        forms = ngettext("{count} seat is drawn", "{count} seats are drawn")
+        return PendingDraw(say_count(forms, len(draw.players)), is_sealed=True)
     forms = ngettext(
         "{drawn} of {count} has drawn a card.", "{drawn} of {count} have drawn a card."
     )
     return PendingDraw(
-        say_count(forms, len(draw.places), drawn=sum(bool(slot.player) for slot in draw.places))
+        say_count(forms, len(draw.places), drawn=sum(bool(slot.player) for slot in draw.places)),
+        is_sealed=False,
     )
 
 
@@ -225,19 +231,6 @@ def build_hand_for_hand(state: State, at: Instant) -> HandForHandRound | None:
     )
     reports = any(state.tables[number].hand for number in list_seated_tables(state, at))
     return HandForHandRound(state.round, tuple(playing), reports)
-
-
-def list_stopped_table_names(state: State, at: Instant) -> tuple[Told, ...]:
-    """
-    The tables that stop because too few sit there; not one that is broken anyway, to which nobody
-    moves.
-    """
-    due = find_due_table_task(state, at)
-    breaking = {state.moves.breaks if state.moves else 0, due.breaks if due else 0}
-    return tuple(
-        table_name_text(state, number)
-        for number in sorted(list_stopped_tables(state, at) - breaking)
-    )
 
 
 def list_open_requests(state: State, at: Instant) -> tuple[DeskRequestRow, ...]:

@@ -9,7 +9,7 @@ from seating.balance_plan_builder import UNEVEN
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import State, entrant_name_of, table_name_text
-from tournament.players.values import PLAYING
+from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import (
     list_free_seats,
@@ -108,8 +108,36 @@ def list_move_choices(state: State, at: Instant) -> MoveChoices:
     seats = list_seat_choices(state, at)
     return MoveChoices(
         tuple(choice for choice in players if places[choice[0]][0] in givers),
-        tuple(choice for choice in seats if int(choice[0].split("-")[0]) in takers),
+        tuple(choice for choice in seats if _table_of(choice) in takers),
     )
+
+
+def list_drawable_moves(state: State, at: Instant) -> MoveChoices:
+    """
+    Between whom and which seats a card may decide: everybody at the largest tables who may move,
+    every open seat at the smallest.
+    """
+    there = list_seated_tables(state, at)
+    sizes = {number: len(seats) for number, seats in there.items()}
+    least, most = min(sizes.values(), default=0), max(sizes.values(), default=0)
+    if most - least < UNEVEN:
+        return MoveChoices((), ())
+    players = []
+    for number in sizes:
+        if sizes[number] == most:
+            for key in there[number].values():
+                entrant = state.entrants[key]
+                if entrant.status is EntrantStatus.IN and not entrant.fixed:
+                    players.append((key, entrant_name_of(state, key)))
+    places = [
+        choice for choice in list_seat_choices(state, at) if sizes.get(_table_of(choice)) == least
+    ]
+    return MoveChoices(tuple(players), tuple(places))
+
+
+def _table_of(choice: tuple[str, Message]) -> int:
+    """The table of a seat as a menu sends it."""
+    return int(choice[0].split("-")[0])
 
 
 def list_seated_players(state: State, number: int, at: Instant) -> tuple[Choice, ...]:

@@ -1,5 +1,6 @@
 """The director's pages of the seats: all tables with what they need, and one table by itself."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -16,11 +17,10 @@ from tournament.clock.values import Instant
 from tournament.engine.card_names import SUIT_WORDS
 from tournament.engine.messages import Message, Refusal, say
 from tournament.engine.messages import _ as marked
+from tournament.journal import NightSnapshot
 from tournament.night.state import State, count_players_left, entrant_name_of, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
-from tournament.players.rules.purchase_windows import list_rebuy_candidates
-from tournament.players.views.roster import build_player_lists
 from tournament.tables.forms.card_fields import parse_cards
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import (
@@ -28,26 +28,38 @@ from tournament.tables.rules.seats import (
     is_button_known,
     list_open_tables,
     list_seated_tables,
+    list_tables_mid_hand,
     list_unseated_players,
 )
 from tournament.tables.rules.table_balancing import TableTask
 from tournament.tables.values import MOST_TABLES, RequestKind
 from tournament.tables.views.absence import list_absent_players
-from tournament.tables.views.felt_tables import build_felt_tables
+from tournament.tables.views.draw_rows import build_draw_setup
+from tournament.tables.views.draw_seeds import count_announced_draws
+from tournament.tables.views.felt_tables import (
+    MOST_FELTS,
+    FeltTable,
+    are_hands_tapped,
+    build_button_felt,
+    build_felt_table,
+    build_felt_tables,
+    mark_possible_moves,
+)
 from tournament.tables.views.hand_text import list_hand_notes
 from tournament.tables.views.move_planning import (
     build_seating_mark,
     build_tie_break_rows,
+    list_planned_rows,
     propose_moves,
 )
 from tournament.tables.views.page_context import build_seats_context
+from tournament.tables.views.seat_names import list_seat_names
 from tournament.tables.views.table_needs import (
     build_due_need,
     build_hand_for_hand,
     build_open_draw,
     build_planned_moves,
     list_open_requests,
-    list_stopped_table_names,
 )
 from tournament.tables.views.table_rows import (
     build_table_row,
@@ -66,6 +78,16 @@ MOST_TYPED = 2000
 """Cards that an address may bring; more than any plan asks for."""
 
 
+@dataclass(frozen=True, slots=True)
+class UnevenPair:
+    """The table that gives a player and the one that gets one, with how many sit there."""
+
+    gives: str | Message
+    gets: str | Message
+    most: int
+    least: int
+
+
 @require_safe
 @never_cache
 def show_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
@@ -73,12 +95,15 @@ def show_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
     at = now()
+    felts = build_felt_tables(moment.state, at)
     context = (
         build_seats_context(visitor, moment)
-        | _build_tables_context(moment.state, at)
-        | _build_due_task_context(request, moment.state, at)
+        | _build_tables_context(moment.state, at, felts)
+        | _build_draw_context(moment, at)
+        | _build_due_task_context(request, moment.state, at, felts)
     )
-    context |= {"query": request.GET.urlencode(), "back": reverse("seats", args=[pk])}
+    query = request.GET.urlencode() if context["proposal"] else ""
+    context |= {"query": query, "back": reverse("seats", args=[pk])}
     return render_page_or_part(request, "tables/seats.html", context)
 
 
@@ -96,37 +121,55 @@ def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     return render_page_or_part(request, "tables/table.html", context)
 
 
-def _build_tables_context(state: State, at: Instant) -> dict[str, Any]:
+def _build_tables_context(
+    state: State, at: Instant, felts: tuple[FeltTable, ...]
+) -> dict[str, Any]:
     """Everybody at the tables, and what concerns all of them."""
-    may_come_back = list_rebuy_candidates(state, at)
-    breakable = [
-        (number, table_name_text(state, number)) for number in list_seated_tables(state, at)
-    ]
+    seated = list_seated_tables(state, at)
+    listed = list_open_tables(state)[MOST_FELTS:]
     return {
-        "felts": build_felt_tables(state, at),
+        "felts": felts,
+        "further": [(number, table_name_text(state, number)) for number in listed],
         "is_seated": has_seating(state),
         "left": count_players_left(state),
-        "lists": build_player_lists(state, at) if may_come_back else None,
+        "ahead": _next_redraw_text(state, len(seated), at),
         "away": list_absent_players(state, at),
         "newcomers": build_unseated_players(state, at),
-        "unseated": [entrant_name_of(state, key) for key in list_unseated_players(state)],
-        "drawing": build_open_draw(state),
         "together": build_hand_for_hand(state, at),
         "next_round": state.round + 1,
-        "halted": list_stopped_table_names(state, at),
         "new_table": find_free_table_number(state),
-        "broken": [
-            (number, table_name_text(state, number))
-            for number, table in state.tables.items()
-            if table.broken
-        ],
-        "breakable": breakable if len(breakable) > 1 else [],
+        "can_break": len(seated) > 1,
         "finished": state.finished is not None,
         "planned_since": state.moves.since if state.moves else 0,
     }
 
 
-def _build_due_task_context(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
+def _build_draw_context(moment: NightSnapshot, at: Instant) -> dict[str, Any]:
+    """The draw for seats: what the first one would be for, or the one that is sealed."""
+    state = moment.state
+    return {
+        "drawing": build_open_draw(state),
+        "setup": None if has_seating(state) else build_draw_setup(state),
+        "announced": count_announced_draws(moment.past.entries),
+        "mid_hand": bool(list_tables_mid_hand(state, at)),
+    }
+
+
+def _next_redraw_text(state: State, tables: int, at: Instant) -> Message | None:
+    """What the page says beside how many are left: the next redraw, or that nobody taps hands."""
+    if state.started is not None and state.started <= at and not are_hands_tapped(state, at):
+        return say(marked("hands not tapped"))
+    rules = state.rules
+    if tables > 2 and rules.two_tables_at:
+        return say(marked("two tables at {count}"), count=rules.two_tables_at)
+    if tables > 1 and rules.final_table_at:
+        return say(marked("final table at {count}"), count=rules.final_table_at)
+    return None
+
+
+def _build_due_task_context(
+    request: HtmxHttpRequest, state: State, at: Instant, felts: tuple[FeltTable, ...]
+) -> dict[str, Any]:
     """What is due, with the plan for it as far as it is known."""
     found = build_due_need(state, at)
     now_there = build_seating_mark(state, at)
@@ -135,16 +178,64 @@ def _build_due_task_context(request: HtmxHttpRequest, state: State, at: Instant)
     if request.GET.get("for") == now_there:
         dealt, fault = read_typed_cards(request.GET)
     is_uneven = found is not None and found.task is TableTask.BALANCE
-    return {
+    context: dict[str, Any] = {
         "needed": found,
         "planned": build_planned_moves(state, at),
+        "planned_rows": list_planned_rows(state, at),
         "planned_deals": build_tie_break_rows(state, state.moves.deals) if state.moves else (),
-        "proposal": propose_moves(state, at, dealt) if is_uneven else None,
-        "choice": list_move_choices(state, at) if is_uneven else None,
+        "proposal": None,
         "fault": fault,
         "situation": now_there,
         **list_card_choices(),
     }
+    if is_uneven:
+        context |= _build_balance_context(request, state, at, dealt, felts)
+    return context
+
+
+def _build_balance_context(
+    request: HtmxHttpRequest,
+    state: State,
+    at: Instant,
+    dealt: tuple[Card, ...],
+    felts: tuple[FeltTable, ...],
+) -> dict[str, Any]:
+    """
+    The move that is due by the rule; where it is not known who it is, the seats that may be
+    chosen, with `choose` for the tap that chooses them.
+    """
+    proposal = propose_moves(state, at, dealt)
+    choice = list_move_choices(state, at)
+    wanted = request.GET.get("choose", "")
+    movers = [key for key, _name in choice.players]
+    mover = next((key for key in movers if str(key) == wanted), 0)
+    if wanted or not proposal.is_complete:
+        goals = []
+        for place, _told in choice.places:
+            table, seat = place.split("-")
+            goals.append((int(table), int(seat)))
+        felts = mark_possible_moves(felts, movers, goals, bool(wanted), mover)
+    return {
+        "proposal": proposal,
+        "felts": felts,
+        "choosing": bool(wanted),
+        "mover": list_seat_names(state)[mover] if mover else "",
+        "mover_key": mover,
+        "between": _find_uneven_pair(state, at),
+    }
+
+
+def _find_uneven_pair(state: State, at: Instant) -> UnevenPair | None:
+    """The one largest and the one smallest table, where there is one of each."""
+    sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
+    most, least = max(sizes.values()), min(sizes.values())
+    large = [number for number in sizes if sizes[number] == most]
+    small = [number for number in sizes if sizes[number] == least]
+    if len(large) > 1 or len(small) > 1:
+        return None
+    return UnevenPair(
+        table_name_text(state, large[0]), table_name_text(state, small[0]), most, least
+    )
 
 
 def read_typed_cards(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]:
@@ -173,6 +264,8 @@ def _build_table_context(state: State, number: int, at: Instant) -> dict[str, An
     here = list_seated_players(state, number, at)
     return {
         "row": table,
+        "felt": build_felt_table(state, number, at),
+        "button_felt": build_button_felt(state, number, at),
         "number": number,
         "left": count_players_left(state),
         "knows_button": is_button_known(state, number, at),
@@ -193,7 +286,6 @@ def _build_table_context(state: State, number: int, at: Instant) -> dict[str, An
         "unseated": [(key, entrant_name_of(state, key)) for key in list_unseated_players(state)],
         "places": list_seat_choices(state, at, number),
         "boxes": list_seat_boxes(state, number, at),
-        "next_hand": table.table.hand + 1,
         "needs_reason": state.started is not None and state.started <= at,
         "finished": state.finished is not None,
         **list_card_choices(),

@@ -1,0 +1,49 @@
+"""The tables fit a phone: how tall the pages are, and how large what one taps there."""
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from tests.browser.devices import PHONE, SignedIn
+from tests.rows import each_row
+
+pytestmark = pytest.mark.needs_chromium
+SMALLEST = 44
+
+
+@pytest.fixture
+def ann(signed_in: SignedIn) -> BrowserContext:
+    return signed_in(viewport=PHONE, has_touch=True, is_mobile=True).context
+
+
+@each_row(("path", "most"), [("seats/", 1300), ("draw/", 1500), ("table/1/", 1200)])
+def test_a_page_is_no_taller_than_it_has_to_be(
+    ann: BrowserContext, named: dict[str, str], path: str, most: int
+) -> None:
+    page = ann.pages[0]
+    page.goto(f"/t/{named['full_table']}/{path}")
+    tall = page.evaluate("document.documentElement.scrollHeight")
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert (tall <= most, wide) == (True, PHONE["width"]), (path, tall)
+
+
+@each_row("path", ["seats/", "table/1/"])
+def test_every_seat_is_large_enough_for_a_finger_and_none_lies_on_another(
+    ann: BrowserContext, named: dict[str, str], path: str
+) -> None:
+    page = ann.pages[0]
+    page.goto(f"/t/{named['full_table']}/{path}")
+    boxes = [seat.bounding_box() for seat in page.locator(".felt:not(.felt-bare) .felt-face").all()]
+    shown = [box for box in boxes if box is not None]
+    assert len(shown) == len(boxes) == 10
+    for box in shown:
+        assert min(box["width"], box["height"]) >= SMALLEST, box
+    for one in shown:
+        for other in shown:
+            apart = (
+                one is other
+                or one["x"] + one["width"] <= other["x"]
+                or other["x"] + other["width"] <= one["x"]
+                or one["y"] + one["height"] <= other["y"]
+                or other["y"] + other["height"] <= one["y"]
+            )
+            assert apart, (one, other)
