@@ -61,6 +61,7 @@ def test_which_right_an_action_needs() -> None:
 
 TABLE_WORK = {
     "away_at_table", "call_floor", "check_seats", "hand_over", "next_hand", "out_at_table",
+    "rebuy_at_table",
     "redeal", "set_button",
 }  # fmt: skip
 CLOCK_WORK = {

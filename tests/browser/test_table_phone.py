@@ -1,5 +1,5 @@
 """
-The phone at a table in a real browser: a hand is a tap, drawers close by themselves, another phone
+The phone at a table in a real browser: a hand is a tap, a seat opens and closes, another phone
 follows.
 """
 
@@ -23,13 +23,13 @@ def test_two_taps_and_a_player_is_out_one_and_the_next_hand_begins(
     phone, other = ann.pages[0], ann.new_page()
     for page in (phone, other):
         page.goto(f"/t/{named['full_table']}/table/1/")
-    phone.get_by_text("Player out").tap()
-    phone.locator("#do-out").get_by_role("button", name="Bob").tap()
-    expect(phone.locator(".toast")).to_contain_text("Bob out; 9 players left")
-    expect(phone.locator("#sheet-out")).not_to_have_attribute("open", "")
-    expect(other.locator("#seats .seat-4-of-10")).to_contain_text("free")
+    phone.locator('[popovertarget="seat-4"]').first.tap()
+    phone.get_by_role("button", name="Knocked out").tap()
+    expect(phone.locator(".toast")).to_contain_text("9 players left")
+    expect(phone.locator("#seat-4")).to_have_count(0)
+    expect(other.locator("#seats .felt-seat").nth(3)).to_contain_text("free")
     phone.get_by_role("button", name="Next hand").tap()
-    expect(other.locator("#seats .seatmap-middle")).to_have_text("This hand (3)")
+    expect(other.locator(".hands .this dt")).to_have_text("This hand (3)")
 
 
 def test_the_thumbs_button_stays_in_sight_while_one_reads(
@@ -49,6 +49,6 @@ def test_the_button_is_where_a_seat_was_tapped(ann: BrowserContext, named: dict[
     phone = ann.pages[0]
     phone.goto(f"/t/{named['lost_button']}/table/1/")
     phone.get_by_role("button", name="The button is at seat 2").tap()
-    expect(phone.locator("#seats .seat-2-of-6")).to_contain_text("button")
+    expect(phone.locator("#seats .felt-seat").nth(1)).to_contain_text("button")
     expect(phone.locator(".notes")).to_have_text("Dora deals.")
     expect(phone.locator("#do-first-button")).to_have_count(0)

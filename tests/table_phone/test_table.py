@@ -63,13 +63,13 @@ def test_a_hand_keeps_its_blinds_until_the_next_begins(house: House, bob: Client
     assert blinds(bob, house) == ["10–20", "10–20"]
     do(house, JumpToStep(1, 0))
     assert blinds(bob, house) == ["10–20", "15–30"]
-    assert "New blinds for the next hand" in page(bob, house)
+    assert "Next hand, new blinds" in page(bob, house)
     tap(bob, house)
     assert blinds(bob, house) == ["15–30", "15–30"]
-    assert "Blinds of this hand (2)" in page(bob, house)
+    assert "This hand (2)" in page(bob, house)
     do(house, Pause(StopReason.DISPUTE), Resume())
     tap(bob, house)
-    assert "Blinds of this hand (3)" in page(bob, house)
+    assert "This hand (3)" in page(bob, house)
 
 
 def test_a_double_tap_is_one_hand(house: House, bob: Client) -> None:

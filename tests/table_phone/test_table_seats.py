@@ -30,6 +30,7 @@ from tests.tables.table_night import (
     state_of,
 )
 from tournament.clock.actions import Pause
+from tournament.clock.values import Instant
 from tournament.models import Tournament
 from tournament.money.values.terms import BountyKind
 from tournament.night.actions.night import HandForHand
@@ -37,6 +38,7 @@ from tournament.night.state import StopReason
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus
+from tournament.schedule.values import MINUTE
 from tournament.tables.actions.hands import FinishHand, NextHand, NextRound
 from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.tables.actions.seats import SetTable
@@ -71,7 +73,7 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     A table may also wait between hands; when no new one may begin, the running one is finished.
     """
     press(bob, night, "do-next-hand")
-    assert part(page(bob, night), "do-hand-over", "form") == "End this hand, then wait"
+    assert part(page(bob, night), "do-hand-over", "form") == "Hand done, wait"
     assert "Bob deals." in page(bob, night)
     press(bob, night, "do-next-hand")
     table = state_of(night).tables[1]
@@ -80,10 +82,10 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     press(bob, night, "do-hand-over")
     shown = page(bob, night)
     assert (part(shown, "do-hand-over", "form"), big_button(shown)) == ("", "Next hand")
-    assert "Blinds of the last hand (2) 10–20" in words(shown)
+    assert "Last hand (2) 10–20" in words(shown)
     press(bob, night, "do-next-hand")
     do(night, Pause(StopReason.BREAK))
-    assert big_button(page(bob, night)) == "End this hand"
+    assert big_button(page(bob, night)) == "Hand done"
     press(bob, night, "do-hand-over")
     shown = page(bob, night)
     assert "disabled" in re.findall(r"<button[^>]*next-hand[^>]*>", shown)[-1]
@@ -157,10 +159,10 @@ def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client
         "",
         False,
     )
-    assert press(bob, night, "do-out", players=[str(IDA)]) == "Ida does not sit at table 1."
-    assert press(bob, night, "do-out", players=[str(EMIL)]) == "Emil out; 11 players left"
+    assert press(bob, night, "do-out-3", players=[str(IDA)]) == "Ida does not sit at table 1."
+    assert press(bob, night, "do-out-3") == "Emil out; 11 players left"
     assert state_of(night).entrants[EMIL].status is EntrantStatus.OUT
-    assert "Emil" not in part(page(bob, night), "do-out", "form")
+    assert part(page(bob, night), "do-out-3", "form") == ""
     said = "Next hand: Dora button, no small blind, Finn big blind."
     assert part(page(bob, night), "next-blinds", "p") == said
     press(bob, night, "do-hand-over")
@@ -179,27 +181,56 @@ def test_by_whom_is_asked_where_heads_have_a_price(house: House, ann: Client) ->
     sit(night, {1: {1: BOB, 2: DORA, 3: EMIL}})
     do(night, NextHand(1, 1))
     assert "By whom?" in page(ann, night)
-    press(ann, night, "do-out", players=[str(EMIL)], by=[str(BOB)])
+    press(ann, night, "do-out-3", by=[str(BOB)])
     assert [(out.player, out.by) for out in state_of(night).busts[0].outs] == [(EMIL, (BOB,))]
     shown = page(ann, night)
     assert (
         part(shown, "held", "p") == "Emil is out and may still rebuy. The hand waits for yes or no."
     )
-    assert (big_button(shown), "out – rebuy?" in shown) == ("End this hand", True)
+    assert (big_button(shown), "out – rebuy?" in shown) == ("Hand done", True)
+
+
+def test_a_rebuy_is_answered_at_the_table(house: House) -> None:
+    """A no is final; a yes waits at the desk, which takes the money."""
+    night = open_night(house.club, terms=WITH_REBUYS)
+    sit(night, {1: {1: BOB, 2: DORA, 3: EMIL, 4: FINN}})
+    do(night, NextHand(1, 1), KnockOut((EMIL,)), KnockOut((FINN,)))
+    phone = phone_at(house, night)
+    assert "Out" in part(page(phone, night), f"no-rebuy-{EMIL}", "form")
+    assert press(phone, night, f"no-rebuy-{EMIL}") == "Emil does not rebuy"
+    assert state_of(night).entrants[EMIL].declined
+    assert press(phone, night, f"rebuy-{FINN}") == "Finn asks for a rebuy"
+    (asked,) = state_of(night).requests
+    assert (asked.wish, asked.player) == (RequestKind.REBUY, FINN)
+
+
+def test_where_nobody_taps_hands_the_picture_stands_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    night = open_night(house.club)
+    sit(night, {1: {1: BOB, 2: DORA, 3: EMIL}})
+    later = Instant(now() + 11 * MINUTE)
+    monkeypatch.setattr("tournament.table_phone.views.now", lambda: later)
+    phone = phone_at(house, night)
+    shown = page(phone, night)
+    assert "Tap hands at this table" in shown
+    assert ("do-next-hand" in shown, "is-button" in shown) == (False, False)
+    begun = phone.get(f"/t/{night.pk}/table/1/?hands").content.decode()
+    assert "do-next-hand" in begun
 
 
 def test_away_and_back(night: Tournament, bob: Client) -> None:
     """Who is away is drawn and said."""
-    assert part(page(bob, night), "do-away-3", "form") == "Emil is away"
+    assert part(page(bob, night), "do-away-3", "form") == "Away Emil"
     press(bob, night, "do-away-3")
     assert state_of(night).entrants[EMIL].status is EntrantStatus.ABSENT
-    assert part(page(bob, night), "do-away-3", "form") == "Emil is back"
+    assert part(page(bob, night), "do-away-3", "form") == "Back Emil"
     press(bob, night, "do-away-3")
     assert state_of(night).entrants[EMIL].status is EntrantStatus.IN
     do(night, MarkAbsent(DORA, True), NextHand(1, 1))
     shown = page(bob, night)
     assert "Dora is away: the neighbours post 10 from that stack." in shown
-    assert re.search(r'class="seat seat-2-of-10 dim".*?>away<', shown, re.DOTALL)
+    assert re.search(r'popovertarget="seat-2".*?>away<', shown, re.DOTALL)
 
 
 def test_the_floor_is_called_and_the_clock_may_stop(night: Tournament, bob: Client) -> None:
@@ -242,7 +273,9 @@ def test_the_button_is_told_by_tapping_a_seat(house: House, ann: Client) -> None
     sit(night, {1: {1: BOB, 2: DORA, 4: EMIL, 6: FINN}}, size=6, button=0)
     shown = page(ann, night)
     assert "Where is the button? Tap the seat where it will lie in the next hand." in shown
-    assert re.findall(r'class="seat-tap" name="seat" value="(\d)"', shown) == list("123456")
+    assert re.findall(r'class="felt-face(?: free)?" name="seat" value="(\d)"', shown) == list(
+        "123456"
+    )
     press(ann, night, "do-first-button", seat="3")
     assert state_of(night).tables[1].spots == ButtonAndBlinds(3, 4, 6)
     assert "The button is dead: Dora deals." in page(ann, night)

@@ -72,7 +72,7 @@ def take_back(
 
 def test_the_wrong_player_out_is_taken_back(night: Tournament, bob: Client) -> None:
     assert offered(bob, night) == ""
-    press(bob, night, "do-out", players=[str(EMIL)])
+    press(bob, night, "do-out-3")
     assert offered(bob, night) == "Take back: Emil out; 11 players left"
     press(bob, night, "do-take-back")
     assert state_of(night).entrants[EMIL].status is EntrantStatus.IN
@@ -82,7 +82,7 @@ def test_the_wrong_player_out_is_taken_back(night: Tournament, bob: Client) -> N
 def test_what_others_did_since_stands_and_after_ten_minutes_the_desk_is_asked(
     night: Tournament, bob: Client
 ) -> None:
-    press(bob, night, "do-out", players=[str(EMIL)])
+    press(bob, night, "do-out-3")
     tapped = night.version
     entry = journal.build_snapshot(night).past.entries[-1]
     phone = Visit(night, Visitor(Role.DEALER, entry.by, entry.device, table=1))
@@ -102,7 +102,7 @@ def test_another_table_night_or_device_finds_nothing(
     house: House, night: Tournament, bob: Client, cleo: Client
 ) -> None:
     """And of two clicks the second changes nothing."""
-    press(bob, night, "do-out", players=[str(EMIL)])
+    press(bob, night, "do-out-3")
     tapped = night.version
     assert offered(cleo, night, 2) == ""
     assert [take_back(cleo, night, tapped, table) for table in (1, 2)] == [404, 404]

@@ -1,5 +1,6 @@
 """All that the phone of one table shows about its seats, and what can be reported there."""
 
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from tournament.clock.actions import can_pause_for_dispute
@@ -11,8 +12,20 @@ from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.actions.hands import NextRound
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
-from tournament.tables.rules.seats import list_tables_mid_hand, list_taken_seats
+from tournament.tables.rules.seats import (
+    UpcomingHand,
+    find_last_hand,
+    find_next_hand,
+    list_tables_mid_hand,
+    list_taken_seats,
+)
 from tournament.tables.values import DeskRequest, RequestKind, Table
+from tournament.tables.views.felt_tables import (
+    FeltTable,
+    build_button_felt,
+    build_table_phone_felt,
+    is_button_shown,
+)
 from tournament.tables.views.hand_text import list_hand_notes, next_blinds_text
 from tournament.tables.views.seat_map import (
     SeatMap,
@@ -20,6 +33,7 @@ from tournament.tables.views.seat_map import (
     build_seat_map,
     find_pictured_hand,
 )
+from tournament.tables.views.seat_names import list_seat_names
 from tournament.tables.views.seat_slips import SeatSlip, list_newcomer_slips, list_planned_slips
 
 Told = str | Message
@@ -41,12 +55,28 @@ class TablePlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class HandPosts:
+    """Who has the button and who posts in a hand; a dead one is empty."""
+
+    button: Told
+    small: Told
+    big: Told
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
     """
     One table as its phone shows it; without seats only the hands and the floor are left of it.
     """
 
     drawing: SeatMap | None
+    felt: FeltTable | None
+    button_felt: FeltTable | None
+    """The same to tap where the button lies; None where nobody taps hands."""
+    asked: tuple[TablePlayer, ...]
+    """Who is out and may still rebuy."""
+    this_posts: HandPosts | None
+    next_posts: HandPosts | None
     notes: tuple[Message, ...]
     next_blinds: Message | None
     """After somebody went out: who has the button and the blinds in the next hand."""
@@ -73,24 +103,36 @@ class TablePage:
     """The other tables that still play their hand."""
 
 
-def build_table_page(state: State, number: int, at: Instant) -> TablePage:
-    """One table at this instant."""
+def build_table_page(state: State, number: int, at: Instant, taps_hands: bool) -> TablePage:
+    """One table at this instant; where nobody taps hands nothing is said of the button."""
     there = list_taken_seats(state, number, at)
     table = state.tables.get(number)
+    names = list_seat_names(state)
+    shown = taps_hands and is_button_shown(state, number, at)
+    is_running = table is not None and table.running
+    this_hand = find_last_hand(state, number, at) if shown and is_running else None
+    next_hand = find_next_hand(state, number, at) if shown else None
     planned = list_planned_slips(state, at)
     new = list_newcomer_slips(state, number, table.began if table else 0, at)
     return TablePage(
         drawing=build_seat_map(state, number, at) if there else None,
-        notes=list_hand_notes(state, number, at),
+        felt=build_table_phone_felt(state, number, at) if there else None,
+        button_felt=build_button_felt(state, number, at) if there and taps_hands else None,
+        asked=_list_players(state, there, names, (EntrantStatus.OUT,)),
+        this_posts=_build_posts(this_hand, names),
+        next_posts=_build_posts(next_hand, names),
+        notes=list_hand_notes(state, number, at) if shown else (),
         next_blinds=next_blinds_text(state, number, at),
         leaving=tuple(slip for slip in planned if slip.from_table == number),
         arriving=tuple(slip for slip in planned if slip.table == number),
         new=new if len(new) < len(there) else (),
         asks_check=_needs_seat_check(state, number, table, new),
         seen=tuple(there.values()),
-        players=_list_players(state, there),
+        players=_list_players(state, there, names, PLAYING),
         asks_who=state.terms.bounty is not BountyKind.NONE,
-        is_lost=len(there) > 1 and find_pictured_hand(state, number, at)[0] is SeatMapHand.NONE,
+        is_lost=taps_hands
+        and len(there) > 1
+        and find_pictured_hand(state, number, at)[0] is SeatMapHand.NONE,
         floor=find_open_request(state, RequestKind.FLOOR, 0, number),
         callers=tuple(
             entrant_name_of(state, request.player)
@@ -118,13 +160,24 @@ def _needs_seat_check(
     return bool(new) and number not in find_tables_in_plan(state)
 
 
-def _list_players(state: State, there: dict[int, int]) -> tuple[TablePlayer, ...]:
+def _build_posts(hand: UpcomingHand | None, names: Mapping[int, Told]) -> HandPosts | None:
+    if hand is None:
+        return None
+    button = hand.taken.get(hand.spots.button, 0)
+    return HandPosts(*(names.get(key, "") for key in (button, hand.small_by, hand.big_by)))
+
+
+def _list_players(
+    state: State,
+    there: Mapping[int, int],
+    names: Mapping[int, Told],
+    statuses: Container[EntrantStatus],
+) -> tuple[TablePlayer, ...]:
     players = []
     for seat, key in there.items():
         status = state.entrants[key].status
-        if status in PLAYING:
-            is_absent = status is EntrantStatus.ABSENT
-            players.append(TablePlayer(key, seat, entrant_name_of(state, key), is_absent))
+        if status in statuses:
+            players.append(TablePlayer(key, seat, names[key], status is EntrantStatus.ABSENT))
     return tuple(players)
 
 

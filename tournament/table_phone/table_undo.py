@@ -13,6 +13,7 @@ from tournament.access.authorization import Visit, Visitor, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.journal import JournalLine
+from tournament.night.actions.desk_requests import AnswerRebuyAtTable
 from tournament.night.journal_history import Entry
 from tournament.pages.action_response import (
     build_actor,
@@ -27,7 +28,15 @@ from tournament.tables.actions.table_phone import KnockOutAtTable, MarkAbsentAtT
 from tournament.time_source import now
 
 TAKEN_BACK_WITHIN = 10 * MINUTE
-TAPS: Final = (KnockOutAtTable, MarkAbsentAtTable, SetButton, NextHand, FinishHand, Redeal)
+TAPS: Final = (
+    KnockOutAtTable,
+    AnswerRebuyAtTable,
+    MarkAbsentAtTable,
+    SetButton,
+    NextHand,
+    FinishHand,
+    Redeal,
+)
 """
 A call of the floor is not among them: it may have stopped the clock, and the desk is on its way.
 """

@@ -28,7 +28,9 @@ from tournament.table_phone.table_page import build_table_page, find_next_hand_f
 from tournament.table_phone.table_undo import find_last_tap
 from tournament.tables.actions.hands import get_hand_number
 from tournament.tables.rules.hand_blockers import why_table_waits
+from tournament.tables.rules.seats import has_seating
 from tournament.tables.values import MOST_TABLES, table_text
+from tournament.tables.views.felt_tables import are_hands_tapped
 from tournament.tables.views.page_context import build_clock_context
 from tournament.time_source import now
 
@@ -41,7 +43,7 @@ def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
         raise Http404
     visitor = authorize_visit(request, pk, Right.PLAY_TABLE, table)
     return render_page_or_part(
-        request, "table_phone/table.html", _build_table_context(visitor, table)
+        request, "table_phone/table.html", _build_table_context(request, visitor, table)
     )
 
 
@@ -73,13 +75,19 @@ def _build_broken_table_context(
     }
 
 
-def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
-    """What this table plays now, and what binds its next hand."""
+def _build_table_context(request: HtmxHttpRequest, visitor: Visit, number: int) -> dict[str, Any]:
+    """
+    What this table plays now, and what binds its next hand; `hands` begins to tap them where nobody
+    did.
+    """
     moment = journal.build_snapshot(visitor.night)
     at = now()
     state = moment.state
     hand = state.tables.get(number)
-    here = build_table_page(state, number, at)
+    begins = "hands" in request.GET
+    is_open = state.started is None or at < state.started or not has_seating(state)
+    taps_hands = begins or is_open or are_hands_tapped(state, at)
+    here = build_table_page(state, number, at, taps_hands)
     held = why_table_waits(state, number, at)
     clock = build_clock_context(state, at)
     context = build_live_night_context(visitor, moment) | clock
@@ -87,6 +95,8 @@ def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
         context |= _build_broken_table_context(visitor, state, number, at)
     return context | {
         "number": number,
+        "taps_hands": taps_hands,
+        "begins": begins,
         "told": table_text(number, hand),
         "hand": hand,
         "here": here,

@@ -6,10 +6,11 @@ import { startWake } from "../wake-lock.js";
 const wake = startWake(() => undefined);
 document.addEventListener("click", () => wake.tapped(null));
 
-/* A drawer that was opened for one tap closes when that tap was carried out. */
+/* What was opened for one tap closes when that tap was carried out. */
 document.body.addEventListener("toast", (event) => {
   if (event.detail.tone !== "done") return;
-  for (const sheet of document.querySelectorAll("details.sheet[open]")) {
+  for (const sheet of document.querySelectorAll(".seat-sheet:popover-open")) sheet.hidePopover();
+  for (const sheet of document.querySelectorAll("details.drawer[open]")) {
     const held = sheet.contains(document.activeElement);
     sheet.open = false;
     if (held) sheet.querySelector("summary").focus({ preventScroll: true });

@@ -6,12 +6,14 @@ from typing import ClassVar
 from tournament.clock.actions import Pause
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, StopReason, entrant_name_of, table_name_text
 from tournament.players.actions.entries import close_desk_requests, require_entrant
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.actions.hands import require_open_table
+from tournament.tables.actions.table_phone import check_players_at_table
 from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import WISH_WORDS, DeskRequest, RequestKind
 
@@ -79,6 +81,36 @@ class AskDesk:
             name=entrant_name_of(state, self.player),
             wish=say(WISH_WORDS[self.wish]),
         )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class AnswerRebuyAtTable:
+    """
+    The phone of a table says whether somebody who is out there rebuys: a no is final, a yes waits
+    at the desk, which takes the money.
+    """
+
+    kind: ClassVar[str] = "rebuy_at_table"
+    duty: ClassVar[Duty] = Duty.TABLE
+    table: int
+    player: int
+    rebuys: bool
+
+    def _build_answer(self) -> AskDesk | DeclineRebuy:
+        if self.rebuys:
+            return AskDesk(self.player, RequestKind.REBUY)
+        return DeclineRebuy(self.player)
+
+    def check(self, state: State, at: Instant) -> None:
+        check_players_at_table(state, self.table, (self.player,))
+        self._build_answer().check(state, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return self._build_answer().apply(state, at)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return self._build_answer().describe(state, at)
 
 
 @register_action

@@ -3,7 +3,7 @@
 from django import forms
 
 from tournament.night.action import Action
-from tournament.night.actions.desk_requests import CallFloor
+from tournament.night.actions.desk_requests import AnswerRebuyAtTable, CallFloor
 from tournament.pages.action_form_base import (
     ActionContext,
     ActionForm,
@@ -56,6 +56,7 @@ TABLE_FORMS: tuple[type[ActionForm], ...] = (
     SetButtonForm,
     KnockOutAtTableForm,
     derive_form(MarkAbsentAtTable),
+    derive_form(AnswerRebuyAtTable),
     derive_form(CallFloor),
     derive_form(CheckSeats),
 )
