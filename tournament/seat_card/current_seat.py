@@ -20,9 +20,10 @@ from tournament.tables.rules.seats import (
     may_keep_seat,
 )
 from tournament.tables.values import WHY_WORDS, DrawKind, DrawSlot, SeatStay
-from tournament.tables.views.felt_tables import FeltSeat, list_felt_seats, list_seat_names
+from tournament.tables.views.felt_tables import FeltSeat, list_felt_seats
 from tournament.tables.views.hand_dealer import find_hand_dealer
 from tournament.tables.views.seat_map import SeatMap, build_seat_map
+from tournament.tables.views.seat_names import list_seat_names
 
 
 @dataclass(frozen=True, slots=True)
