@@ -26,6 +26,7 @@ from tournament.night.actions.night import (
     HandForHand,
     RenameNight,
     ReopenNight,
+    SimpleNight,
 )
 from tournament.night.state import StopReason
 from tournament.pages.action_form_base import (
@@ -149,6 +150,7 @@ CLOCK_FORMS: tuple[type[ActionForm], ...] = (
     derive_form(RenameNight, name=_("Name of the night")),
     derive_form(Announce),
     derive_form(HandForHand),
+    derive_form(SimpleNight),
     FinishNightForm,
     derive_form(ReopenNight),
     AnswerOutageForm,

@@ -74,15 +74,16 @@ def build_places(
 
     def list_more() -> Iterator[Place]:
         purse = compute_prize_pool(state).total
-        yield build_place(
-            "money", _("Money"), "prizes", to_money(state, purse) if purse else _("No payouts yet")
-        )
+        if not state.simple or has_money(state):
+            fact = to_money(state, purse) if purse else _("No payouts yet")
+            yield build_place("money", _("Money"), "prizes", fact)
         yield build_place("schedule", _("Schedule"), "structure", _next_break_fact(state, at))
         if visitor.who.has_right(Right.DIRECT):
             yield build_place(
                 "screens", _("Screens & phones"), "links", _connected_screens_text(screens)
             )
-        yield build_place("results", _("Results & paper"), "results", _placed_text(state))
+        if not state.simple or has_results(state):
+            yield build_place("results", _("Results & paper"), "results", _placed_text(state))
         yield build_place(
             "journal",
             _("Journal"),
@@ -105,6 +106,16 @@ def build_places(
         Place("more", _("More"), reverse("night_menu", args=[night.pk]), is_here=is_more),
     )
     return Places(main, more)
+
+
+def has_money(state: State) -> bool:
+    """Whether anything of this night costs money, or moved any."""
+    return bool(state.box) or any(offer.price for offer in state.terms.offers)
+
+
+def has_results(state: State) -> bool:
+    """Whether somebody has a place, or the night is over."""
+    return bool(state.busts or state.recorded) or state.finished is not None
 
 
 def _next_break_fact(state: State, at: Instant) -> Fact:

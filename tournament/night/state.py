@@ -227,6 +227,8 @@ class State:
     """
     counted: StackCount | None = None
     """The chips by which it was ended before it had a winner."""
+    simple: bool = False
+    """More shows only what was used; the five places of a night are always there."""
 
 
 BLANK = State()

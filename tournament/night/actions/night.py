@@ -54,6 +54,7 @@ class OpenNight:
     chips: ChipSet = ChipSet()
     chips_for: StackDemand = StackDemand()
     tables: tuple[HouseTable, ...] = ()
+    simple: bool = False
 
     @property
     def _effective_terms(self) -> Terms:
@@ -94,6 +95,7 @@ class OpenNight:
             entrants=add_unnamed_players({}, self._effective_terms, self.players, at),
             started=self.starts_at,
             anchor=replace(build_initial_clock(self.structure), since=self.starts_at),
+            simple=self.simple,
         )
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -173,6 +175,25 @@ class HandForHand:
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("Hand for hand begins") if self.on else _("Hand for hand is over"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class SimpleNight:
+    """Show only what this night uses, or everything."""
+
+    kind: ClassVar[str] = "simple_night"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    on: bool
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, simple=self.on)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("Simple night on") if self.on else _("Simple night off"))
 
 
 @register_action
