@@ -34,6 +34,19 @@ LEAST_NIGHTS = 2
 """One night is no race."""
 NIGHTS_SHOWN = 12
 COLUMNS_SHOWN = 10
+BAR_STEP = 8
+TALLEST_BAR = 16
+LEAST_BAR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class SparkBar:
+    """One night of a player in their line of the table, as a bar."""
+
+    x: int
+    y: int
+    height: int
+    is_win: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +61,8 @@ class StandingsRow:
     cells: tuple[tuple[str, bool], ...]
     """Their points in the last nights, and whether they count; empty where they were not there."""
     last_invited: bool
+    bars: tuple[SparkBar, ...]
+    """Their last nights as bars, the best of all a whole one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +92,7 @@ def show_season(request: HttpRequest, pk: int) -> HttpResponse:
         "recent": [(night, day_text(night.began, zone)) for night in table.nights[-COLUMNS_SHOWN:]],
         "nights": nights,
         "more": more,
+        "open_nights": "all" in request.GET,
         "query": f"?season={here.season.pk}",
         "formats": FORMATS.items(),
     }
@@ -89,6 +105,7 @@ def build_standings_context(season: Season, table: SeasonTable, zone: tzinfo) ->
         "days": season_days_text(season),
         "table": table,
         "places": build_standings_rows(table),
+        "spark_width": BAR_STEP * min(COLUMNS_SHOWN, len(table.nights)),
         "has_unranked": any(not line.rank for line in table.lines),
         "chart": build_race_chart(table, zone),
         "formula": build_formula_text(season.formula),
@@ -100,8 +117,9 @@ def build_standings_rows(table: SeasonTable) -> list[StandingsRow]:
     """The lines of the table, ready to be shown."""
     last = max((at for at, line in enumerate(table.lines) if line.invited), default=-1)
     first = max(0, len(table.nights) - COLUMNS_SHOWN)
-    grids = (table.grid.came, table.grid.points, table.counted)
-    came, worth, counted = (grid[:, first:].tolist() for grid in grids)
+    grids = (table.grid.came, table.grid.points, table.counted, table.grid.place)
+    came, worth, counted, finish = (grid[:, first:].tolist() for grid in grids)
+    most = max((max(row, default=0) for row in worth), default=0)
     totals = align_points([line.points for line in table.lines])
     found = []
     for at, line in enumerate(table.lines):
@@ -113,10 +131,27 @@ def build_standings_rows(table: SeasonTable) -> list[StandingsRow]:
         moved = line.moved or 0
         found.append(
             StandingsRow(
-                line, totals[at], average, max(0, moved), max(0, -moved), tuple(cells), at == last
+                line,
+                totals[at],
+                average,
+                max(0, moved),
+                max(0, -moved),
+                tuple(cells),
+                at == last,
+                _draw_bars(worth[at], finish[at], most),
             )
         )
     return found
+
+
+def _draw_bars(points: list[int], places: list[int], most: int) -> tuple[SparkBar, ...]:
+    found = []
+    for number, (worth, place) in enumerate(zip(points, places, strict=True)):
+        height = LEAST_BAR
+        if most > 0 and worth > 0:
+            height = max(LEAST_BAR, round(TALLEST_BAR * worth / most))
+        found.append(SparkBar(BAR_STEP * number, TALLEST_BAR - height, height, place == 1))
+    return tuple(found)
 
 
 def build_race_chart(table: SeasonTable, zone: tzinfo) -> Chart | None:
