@@ -203,8 +203,8 @@ def test_a_night_in_another_currency_than_the_last_asks_for_its_price(
 
 def test_the_usual_name_is_the_day_where_the_club_is() -> None:
     late = Instant(1_763_679_600_000)  # 2025-11-20 23:00 in London, already the 21st in Berlin
-    assert suggest_night_name(late, find_timezone("Europe/London")) == "Thursday 20 November"
-    assert suggest_night_name(late, find_timezone("Europe/Berlin")) == "Friday 21 November"
+    assert suggest_night_name(late, find_timezone("Europe/London")) == "Thursday, November 20"
+    assert suggest_night_name(late, find_timezone("Europe/Berlin")) == "Friday, November 21"
 
 
 @each_row("more", [0, 2])

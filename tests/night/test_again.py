@@ -68,7 +68,9 @@ def test_the_next_free_week_has_the_same_evening_also_when_the_clocks_change(
     [
         ("Friday poker 7", ("Friday poker 8", "Friday poker 9"), "Friday poker 10"),
         ("Deep stacks", ("Deep stacks",), "Deep stacks"),
-        ("Friday 16 October", (), "Friday 23 October"),
+        ("Friday 16 October", (), "Friday, October 23"),
+        ("Friday, Oct 16", (), "Friday, October 23"),
+        ("vendredi 16 octobre", (), "Friday, October 23"),
     ],
 )
 def test_the_name_goes_on_counting(name: str, taken: tuple[str, ...], found: str) -> None:
@@ -127,14 +129,15 @@ class TestThePage:
         return [bob, cleo, dora, emil]
 
     def test_from_the_finished_night_to_the_new_desk(self, house: House, ann: Client) -> None:
-        """Results, Run it again, the tick, Open the night: four taps."""
+        """Results, Run it again, Create night: three taps; everybody is expected."""
         bob, cleo, _dora, emil = self.people(house)
         put_player_in_archive(house.club, emil.pk)
         do(house.night, RenameNight("Thursday 41"), FinishNight())
         assert f'href="/t/{house.night.pk}/again/"' in ann.get(f"/t/{house.night.pk}/results/").text
         page = ann.get(f"/t/{house.night.pk}/again/").text
         assert re.search(r'name="name" value="Thursday 42"', page)
-        assert "2 players of this night stand on the list as expected." in page
+        assert "Expect last night’s 2 players" in page
+        assert re.search(r'name="expected"\s+checked', page)
         sent = {"name": "Thursday 42", "starts": "", "expected": "on", "key": KEY}
         answers = [ann.post(f"/t/{house.night.pk}/again/", sent)["Location"] for _tap in range(2)]
         night = house.club.nights.latest("pk")

@@ -15,7 +15,7 @@ from tournament.club.views import (
 )
 
 urlpatterns: list[URLPattern] = [
-    path("", home.list_or_open_nights, name="home"),
+    path("", home.list_club_home, name="home"),
     path("more/", club_menu.show_club_menu, name="more"),
     path("clubs/new/", club_signup.sign_up_club, name="new_club"),
     path("clubs/<int:pk>/open/", club_signup.go_to_club, name="go_to_club"),

@@ -83,10 +83,12 @@ def forecast_draft_schedule(
 
 
 def build_custom_schedule(
-    club: Club, wishes: ScheduleRequest, rules: HouseRules
+    club: Club, wishes: ScheduleRequest, rules: HouseRules, *, tries: int = TRIES
 ) -> ScheduleSolution:
     """The schedule that ends nearest to the wish at the club's pace, and how nights go by it."""
-    runs, tries = (RUNS_TO_ORDER_IF_LARGE, TRIES // 2) if wishes.players > LARGE else (0, TRIES)
+    runs = 0
+    if wishes.players > LARGE:
+        runs, tries = RUNS_TO_ORDER_IF_LARGE, min(tries, TRIES // 2)
     return solve_schedule(
         wishes, rules, seed=SEED, runs=runs, pace=find_club_pace(club), tries=tries
     )

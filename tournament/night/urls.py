@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from tournament.night.views import (
     house_rules,
+    new_night,
     night_repeat,
     night_templates,
     sandbox_nights,
@@ -11,6 +12,8 @@ from tournament.night.views import (
 )
 
 urlpatterns: list[URLPattern] = [
+    path("nights/new/", new_night.open_new_night, name="new_night"),
+    path("nights/clock/", new_night.start_just_a_clock, name="just_a_clock"),
     path("t/<int:pk>/stop/", stop_night.stop_night, name="stop_night"),
     path("t/<int:pk>/rules/", house_rules.edit_house_rules, name="rules"),
     path("club/templates/", night_templates.list_night_templates, name="night_templates"),

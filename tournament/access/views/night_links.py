@@ -34,7 +34,7 @@ from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.live.display_status import list_displays
 from tournament.models import LinkKind
-from tournament.night.views.night_and_link_forms import LinkForm
+from tournament.night.views.link_forms import LinkForm
 from tournament.pages.action_response import KEY, first_error_text
 from tournament.pages.base_context import build_visit_context
 from tournament.pages.screens_context import build_screens_context

@@ -27,7 +27,7 @@ from tournament.access.views.seat_card_holders import map_seat_card_names
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.models import Link, LinkKind
-from tournament.night.views.night_and_link_forms import LONGEST_LABEL, SheetForm, table_label_text
+from tournament.night.views.link_forms import LONGEST_LABEL, SheetForm, table_label_text
 from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_visit_context
 from tournament.pages.qr_codes import render_qr_code

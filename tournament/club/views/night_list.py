@@ -23,7 +23,7 @@ from tournament.night.state import (
     find_phase,
     read_night_clock,
 )
-from tournament.schedule.values import MINUTE, Break, Level, find_level_in_force, find_level_number
+from tournament.schedule.values import Break, Level, find_level_in_force, find_level_number
 
 STOP_TONES = {StopReason.DISPUTE: "dispute", StopReason.BREAK: "break"}
 
@@ -38,7 +38,6 @@ class RunningNight:
     step: str
     level: Level
     ends_at: int | None
-    minutes_left: int
     left: int
     entered: int
 
@@ -116,7 +115,6 @@ def _build_running_night(row: Tournament, state: State, now: Instant) -> Running
         step=_("Break") if is_break else _("Level {number}").format(number=number),
         level=find_level_in_force(state.structure, shown.step),
         ends_at=shown.edge,
-        minutes_left=-(-shown.left_ms // MINUTE),
         left=count_players_left(state),
         entered=count_entered_players(state),
     )
@@ -124,6 +122,6 @@ def _build_running_night(row: Tournament, state: State, now: Instant) -> Running
 
 def suggest_night_name(now: Instant, zone: tzinfo) -> str:
     """
-    What a night is called unless somebody finds a better name: its day, as in Friday 20 November.
+    What a night is called unless somebody finds a better name: its day, as in Friday, November 20.
     """
-    return date_format(datetime.fromtimestamp(now / 1000, zone), _("l j F"))
+    return date_format(datetime.fromtimestamp(now / 1000, zone), _("l, F j"))

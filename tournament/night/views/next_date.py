@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterable
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from django.conf import settings
-from django.utils.translation import override
+from django.utils.formats import date_format
+from django.utils.translation import gettext, override
 
 from tournament.clock.values import Instant
 from tournament.club.views.night_list import suggest_night_name
@@ -16,6 +17,8 @@ from tournament.pages.action_form_base import to_instant
 WEEK = timedelta(days=7)
 COUNTED = re.compile(r"(.*?)([0-9]{1,6})")
 WEEKS_AHEAD = 52
+DAY_FORMS = ("l j F", "l, M j", "D, M j", "D j M", "l", "Y-m-d")
+"""How hosts call a night by its day, besides the form that is offered."""
 
 
 def has_scheduled_start(past: JournalHistory) -> bool:
@@ -58,15 +61,13 @@ def choose_next_name(
 
 
 def _is_called_by_day(state: State, opened_at: int, zone: tzinfo) -> bool:
+    """Whether it is called by the day it was opened, or played, in any language and usual form."""
+    played = [_to_local_time(at, zone) for at in (opened_at, state.started) if at is not None]
     for language, _name in settings.LANGUAGES:
         with override(language):
-            days = {
-                suggest_night_name(Instant(at), zone)
-                for at in (opened_at, state.started)
-                if at is not None
-            }
-        if state.name in days:
-            return True
+            forms = (gettext("l, F j"), *DAY_FORMS)
+            if any(date_format(day, form) == state.name for day in played for form in forms):
+                return True
     return False
 
 

@@ -58,10 +58,15 @@ def _build_template_kinds(rows: Iterable[NightTemplate]) -> Iterable[NightKind]:
 
 
 def _build_preset_kind(preset: Preset) -> NightKind:
-    holds = Template(
+    holds = build_preset_template(preset)
+    return NightKind(preset.key, _(preset.name), (_(preset.about),), holds, preset)
+
+
+def build_preset_template(preset: Preset) -> Template:
+    """All that a ready-made kind of night holds; its prices are all one."""
+    return Template(
         preset.key, preset.stack, preset.structure, preset.rules, preset.terms, preset.plan
     )
-    return NightKind(preset.key, _(preset.name), (_(preset.about),), holds, preset)
 
 
 def apply_price(kind: NightKind, price: int, currency: Currency) -> Template:
@@ -83,7 +88,9 @@ def apply_chip_set(holds: Template, chips: ChipSet, players: int) -> Template:
     )
 
 
-def build_opening_action(holds: Template, name: str, starts_at: int | None) -> OpenNight:
+def build_opening_action(
+    holds: Template, name: str, starts_at: int | None, *, simple: bool = False
+) -> OpenNight:
     """The first entry of the journal of a night of this kind."""
     return OpenNight(
         name=name,
@@ -97,6 +104,7 @@ def build_opening_action(holds: Template, name: str, starts_at: int | None) -> O
         chips=holds.chips,
         chips_for=holds.chips_for,
         tables=holds.tables,
+        simple=simple,
     )
 
 

@@ -23,6 +23,7 @@ from tournament.club.player_numbers import map_night_players
 from tournament.club.players import players_of
 from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.engine.messages import Refusal
+from tournament.journal import Actor
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Tournament
 from tournament.night.actions.night import LONGEST_NAME, OpenNight
@@ -52,7 +53,7 @@ class RepeatNightForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     starts = build_datetime_field(
-        label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand.")
+        label=_("Starts at"), required=False, help_text=_("Leave empty to start it yourself.")
     )
     expected = forms.BooleanField(required=False)
 
@@ -83,7 +84,7 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             visitor.night.club, _build_opening(visitor, form), build_actor(visitor), key
         )
         if form.cleaned_data["expected"]:
-            _expect_attendees(visitor, night, key)
+            expect_attendees(visitor.night, night, build_actor(visitor), key)
     except Refusal as refusal:
         form.add_error(None, localize_fact(refusal.line, zone))
         return _render_repeat_page(request, visitor, form, UNSOUND)
@@ -101,12 +102,10 @@ def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
     return build_opening_action(template, sent["name"], starts_at)
 
 
-def _expect_attendees(visitor: Visit, night: Tournament, key: str) -> None:
-    """Everybody who was there is expected; a second click adds nobody twice."""
-    for number, name in list_attendees(visitor.night).items():
-        journal.perform_action(
-            night, ExpectPlayer(number, name), build_actor(visitor), f"{key[:40]}-{number}"
-        )
+def expect_attendees(last: Tournament, night: Tournament, by: Actor, key: str) -> None:
+    """Everybody who was in the last night is expected; a second click adds nobody twice."""
+    for number, name in list_attendees(last).items():
+        journal.perform_action(night, ExpectPlayer(number, name), by, f"{key[:40]}-{number}")
 
 
 def list_attendees(night: Tournament) -> dict[int, str]:
@@ -128,14 +127,13 @@ def _build_initial_values(visitor: Visit) -> dict[str, Any]:
     past = journal.build_snapshot(night).past
     others = list(list_club_nights(night.club))
     state = past.state
-    begins = None
-    if has_scheduled_start(past) and state.started is not None:
-        taken = [row.starts_at for row in others if row.starts_at]
-        begins = find_next_start(state.started, instant, zone, taken)
+    taken = [row.starts_at for row in others if row.starts_at]
+    begun = state.started if state.started is not None else night.opened_at
+    begins = find_next_start(begun, instant, zone, taken)
     names = {row.name for row in others}
-    name = choose_next_name(state, night.opened_at, begins or instant, zone, names)
-    starts = None if begins is None else datetime.fromtimestamp(begins / 1000, zone)
-    return {"name": name, "starts": starts, "expected": False}
+    name = choose_next_name(state, night.opened_at, begins, zone, names)
+    starts = datetime.fromtimestamp(begins / 1000, zone) if has_scheduled_start(past) else None
+    return {"name": name, "starts": starts, "expected": True}
 
 
 def _render_repeat_page(

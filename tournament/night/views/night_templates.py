@@ -24,7 +24,7 @@ from tournament.engine.messages import Refusal
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
 from tournament.night.rules.night_templates import build_template, template_summary_text
-from tournament.night.views.night_kinds import describe_template
+from tournament.night.views.night_kinds import describe_template, list_night_kinds
 from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_club_context, build_night_context
 
@@ -58,6 +58,7 @@ def list_night_templates(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "away": night_templates.list_archived_templates(club),
         "newest": newest,
+        "ready": [kind for kind in list_night_kinds(club).values() if kind.preset is not None],
     }
     return render(request, "night/templates.html", context)
 
@@ -76,7 +77,7 @@ def edit_night_template(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid() and _try_change(
         form, club, lambda: night_templates.rename_template(club, pk, form.cleaned_data["name"])
     ):
-        messages.info(request, gettext("The template has its new name."), extra_tags="done")
+        messages.info(request, gettext("Template renamed."), extra_tags="done")
         return HttpResponseRedirect(reverse("night_template", args=[pk]))
     return _render_template_page(request, club, who, row, form, UNSOUND)
 
@@ -86,9 +87,7 @@ def archive_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template no more."""
     club, _who = authorize_club(request, Right.DIRECT)
     night_templates.put_template_in_archive(club, _get_template_or_404(club, pk).pk)
-    messages.info(
-        request, gettext("The template is put away. Nothing of it is lost."), extra_tags="done"
-    )
+    messages.info(request, gettext("Template archived."), extra_tags="done")
     return HttpResponseRedirect(reverse("night_templates"))
 
 
@@ -103,7 +102,7 @@ def unarchive_template(request: HttpRequest, pk: int) -> HttpResponse:
             request, localize_fact(refusal.line, find_timezone(club.timezone)), extra_tags="refused"
         )
     else:
-        messages.info(request, gettext("The template is back."), extra_tags="done")
+        messages.info(request, gettext("Template restored."), extra_tags="done")
     return HttpResponseRedirect(reverse("night_template", args=[pk]))
 
 
@@ -130,7 +129,7 @@ def save_night_as_template(request: HttpRequest, pk: int) -> HttpResponse:
         return _render_save_page(request, visitor, form, UNSOUND)
     messages.info(
         request,
-        gettext("The template is kept. It is offered wherever a night is opened."),
+        gettext("Template saved."),
         extra_tags="done",
     )
     return HttpResponseRedirect(reverse("night_templates"))

@@ -1,0 +1,232 @@
+"""A new night: four questions and their answer at once; or just a clock, running in two taps."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta, tzinfo
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access.authorization import Visitor, authorize_club, list_club_nights
+from tournament.access.roles import Right
+from tournament.chips.store import list_club_chip_sets
+from tournament.clock.actions import StartClock
+from tournament.club.night_templates import list_night_templates
+from tournament.club.refusals import refusal_text
+from tournament.club.views.night_list import suggest_night_name
+from tournament.club.views.timezone_and_currency_choices import CURRENCIES
+from tournament.engine.messages import Refusal
+from tournament.engine.money import write_amount
+from tournament.journal import Actor
+from tournament.localization import find_timezone
+from tournament.models import Club, Tournament
+from tournament.night.state import State, count_entered_players, find_buy_in_offer
+from tournament.night.views.next_date import find_next_start
+from tournament.night.views.night_answer import (
+    QUARTER,
+    build_plan_context,
+    build_slider,
+    list_end_minutes,
+    round_start,
+)
+from tournament.night.views.night_kinds import build_opening_action
+from tournament.night.views.night_plan import RebuyChoice
+from tournament.night.views.night_questions import (
+    REBUY_WORDS,
+    USUAL_MINUTES,
+    USUAL_PLAYERS,
+    USUAL_STACK,
+    NightForm,
+    choose_rebuys,
+)
+from tournament.night.views.night_repeat import expect_attendees, list_attendees
+from tournament.pages.action_form_base import to_instant
+from tournament.pages.action_response import KEY
+from tournament.time_source import now
+
+USUAL_PRICE = "20"
+USUAL_START = timedelta(hours=19, minutes=30)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def open_new_night(request: HttpRequest) -> HttpResponse:
+    """How many, for how much, until when; and the night that this makes."""
+    club, who = authorize_club(request, Right.DIRECT)
+    page = NightPage(request, club, who)
+    if request.method != "POST":
+        return page.render("night/new_night.html")
+    if request.POST.get("then") != "look" and page.form.is_valid():
+        night = page.open_night()
+        if night is not None:
+            return redirect("desk", night.pk)
+    return page.render("night/new_night.html")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def start_just_a_clock(request: HttpRequest) -> HttpResponse:
+    """A clock that is ready: who plays and until when shape it, and one tap starts it."""
+    club, who = authorize_club(request, Right.DIRECT)
+    page = NightPage(request, club, who, is_clock=True)
+    if request.method != "POST":
+        return page.render("night/just_a_clock.html")
+    if request.POST.get("then") != "look" and page.form.is_valid():
+        night = page.open_night()
+        if night is not None:
+            return redirect("desk", night.pk)
+    return page.render("night/just_a_clock.html")
+
+
+class NightPage:
+    """What was answered so far, what it makes, and the way to open it."""
+
+    def __init__(
+        self, request: HttpRequest, club: Club, who: Visitor, *, is_clock: bool = False
+    ) -> None:
+        self.request, self.club, self.who, self.is_clock = request, club, who, is_clock
+        self.zone = find_timezone(club.timezone)
+        self.last_night, self.last = find_last_night(club)
+        sent = request.POST if request.method == "POST" else request.GET
+        initial = _build_initial_answers(club, self.last, self.zone, is_clock=is_clock)
+        asked = "players" in sent or "price" in sent or request.method == "POST"
+        if not asked and sent.get("kind"):
+            initial["preset"] = sent["kind"]
+        self.form = NightForm(
+            sent if asked else None, club, self.last, initial=initial, is_clock=is_clock
+        )
+
+    def open_night(self) -> Tournament | None:
+        """The new night, or none, with the sentence why not put on the form."""
+        request, club = self.request, self.club
+        key = request.POST.get("key", "")
+        if not KEY.fullmatch(key):
+            raise Http404
+        by = Actor(self.who.name, self.who.device, self.who.member)
+        answers = self.form.cleaned_data
+        starts = None if self.is_clock else self.form.find_start(answers)
+        name = answers["name"] or suggest_night_name(starts or now(), self.zone)
+        try:
+            holds = self.form.build_plan(answers).holds
+            opening = build_opening_action(holds, name, starts, simple=self.is_clock)
+            night = journal.open_night(club, opening, by, key)
+            if self.is_clock:
+                journal.perform_action(night, StartClock(), by, f"{key[:40]}-start")
+            if answers["expected"] and self.last_night is not None:
+                expect_attendees(self.last_night, night, by, key)
+        except Refusal as refusal:
+            self.form.add_error(None, refusal_text(refusal, club))
+            return None
+        return night
+
+    def render(self, template: str) -> HttpResponse:
+        """The page with the answer to what is known."""
+        answers = self._read_answers()
+        starts = round_start(now()) if self.is_clock else self.form.find_start(answers)
+        grid = list_end_minutes(starts, self.zone)
+        answers["ends"] = min(grid, key=lambda end: abs(end - (answers["ends"] or USUAL_MINUTES)))
+        context: dict[str, Any] = {
+            "club": self.club,
+            "who": self.who,
+            "zone": self.zone,
+            "form": self.form,
+            "answers": answers,
+            "kind": self.form.kind,
+            "starts_value": self._starts_value(answers),
+            "suggested_name": suggest_night_name(starts or now(), self.zone),
+            "rebuys": [(key.value, words) for key, words in REBUY_WORDS.items()],
+            "currencies": _list_shown_currencies(self.form.priced_in, self.club),
+            "cases": list(self.form.cases.items()),
+            "templates": len(list_night_templates(self.club)),
+            "attendees": len(list_attendees(self.last_night)) if self.last_night else 0,
+            "last": self.last,
+            "ends": build_slider(answers["ends"], grid, starts, self.zone),
+        }
+        try:
+            plan = self.form.build_plan(answers)
+        except Refusal as refusal:
+            context["wrong"] = refusal_text(refusal, self.club)
+        else:
+            context |= build_plan_context(plan, starts, self.zone)
+        return render(self.request, template, context)
+
+    def _starts_value(self, answers: Mapping[str, Any]) -> str:
+        """The start as a field for day and time takes it."""
+        at = answers["starts"]
+        return "" if at is None else f"{at:%Y-%m-%dT%H:%M}"
+
+    def _read_answers(self) -> dict[str, Any]:
+        """Every answer that can be read; what cannot be is as it was offered."""
+        form = self.form
+        answers: dict[str, Any] = {**dict.fromkeys(form.fields), **form.initial}
+        if form.is_bound:
+            form.full_clean()
+            answers |= form.cleaned_data
+        return answers
+
+
+def find_last_night(club: Club) -> tuple[Tournament | None, State | None]:
+    """The newest night that can be read, if the club has one."""
+    for row in list_club_nights(club):
+        snapshot = journal.build_snapshot_if_intact(row)
+        if snapshot is not None:
+            return row, snapshot.state
+    return None, None
+
+
+def _build_initial_answers(
+    club: Club, last: State | None, zone: tzinfo, *, is_clock: bool
+) -> dict[str, Any]:
+    """What the questions begin with: as last time."""
+    offer = find_buy_in_offer(last) if last else None
+    currency = last.terms.currency.code if last else club.currency
+    price = USUAL_PRICE
+    if last is not None and offer is not None:
+        price = write_amount(offer.price, last.terms.currency)
+    chips = _find_last_chip_set(club, last)
+    return {
+        "preset": "",
+        "players": (count_entered_players(last) if last else 0) or USUAL_PLAYERS,
+        "price": "" if is_clock else price,
+        "currency": currency,
+        "starts": None if is_clock else _suggest_start(club, last, zone),
+        "rebuys": choose_rebuys(last.terms.offers) if last else RebuyChoice.ONE,
+        "ends": USUAL_MINUTES,
+        "stack": offer.chips if chips and offer else USUAL_STACK,
+        "chips": chips,
+        "name": "",
+        "expected": not is_clock,
+    }
+
+
+def _find_last_chip_set(club: Club, last: State | None) -> str:
+    """The set that was played with last, if the club still has it."""
+    if last is None or not last.chips.name:
+        return ""
+    rows = list_club_chip_sets(club)
+    return next((str(row.pk) for row in rows if row.name == last.chips.name), "")
+
+
+def _suggest_start(club: Club, last: State | None, zone: tzinfo) -> datetime:
+    """The weekday and time of the last night, a week on; else the next evening."""
+    instant = now()
+    if last is not None and last.started is not None:
+        taken = [row.starts_at for row in list_club_nights(club) if row.starts_at]
+        begins = find_next_start(last.started, instant, zone, taken)
+        begun = datetime.fromtimestamp(begins / 1000, zone)
+        return begun - timedelta(minutes=begun.minute % QUARTER, seconds=begun.second)
+    today = datetime.fromtimestamp(instant / 1000, zone).replace(
+        hour=0, minute=0, second=0, microsecond=0, tzinfo=None
+    )
+    evening = today + USUAL_START
+    if to_instant(evening, zone) <= instant:
+        evening += timedelta(days=1)
+    return evening
+
+
+def _list_shown_currencies(priced_in: str, club: Club) -> list[str]:
+    """The usual ones, those of this page first."""
+    return list(dict.fromkeys((priced_in, club.currency, *CURRENCIES)))

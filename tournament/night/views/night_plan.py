@@ -1,0 +1,159 @@
+"""What a host's answers make of a night: schedule, prices and chips, and how such nights go."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tournament.chips.rules.chip_breakdown import break_down_stack
+from tournament.chips.values.chip_set import PER_PLAYER, SOURCE_CASE, ChipSet
+from tournament.engine.messages import Message
+from tournament.engine.money import Currency
+from tournament.forecast.forecast_cache import build_custom_schedule
+from tournament.forecast.rules.forecast_simulation import TimeRange
+from tournament.forecast.views.finish_text import OFTEN_OPEN
+from tournament.models import Club
+from tournament.money.rules.payouts import compute_prizes
+from tournament.money.values.terms import (
+    ChipPile,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+)
+from tournament.night.rules.night_presets import BEFORE_LEVEL_2, BEFORE_LEVEL_4
+from tournament.night.rules.night_templates import Template
+from tournament.night.views.night_kinds import apply_chip_set
+from tournament.schedule.rules.schedule_request import ScheduleRequest
+from tournament.schedule.values import Break, Structure
+
+BREAK_EVERY = 90
+"""Minutes of play between two breaks."""
+
+TRIES = 3
+"""So many schedules are played out while a host waits for the answer."""
+
+LEVELS_BEFORE_BREAK = 4
+"""Rebuys end so late where the schedule has no break."""
+
+
+class RebuyChoice(StrEnum):
+    """Whether somebody without chips may buy in again, as a host says it."""
+
+    NONE = "none"
+    ONE = "one"
+    UNTIL_BREAK = "break"
+
+
+EXPECTED_REBUYS = {RebuyChoice.NONE: 0, RebuyChoice.ONE: 5, RebuyChoice.UNTIL_BREAK: 3}
+"""One of so many players is expected to buy in again; 0 is nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightWishes:
+    """Four answers of a host."""
+
+    players: int
+    minutes: int
+    price: int
+    currency: Currency
+    rebuys: RebuyChoice
+    stack: int
+    chips: ChipSet
+    """Without chips the usual ones are played with."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightPlan:
+    """The night that would be opened, and how nights like it go."""
+
+    holds: Template
+    players: int
+    last_level: int = 0
+    """In which it is likely to end; 0 is the last of its schedule."""
+    end: TimeRange | None = None
+    notes: tuple[Message, ...] = ()
+
+    @property
+    def buy_in(self) -> Offer | None:
+        """The ordinary buy-in."""
+        offers = self.holds.terms.offers
+        return next((offer for offer in offers if offer.buys is PurchaseKind.BUY_IN), None)
+
+    @property
+    def prize_pool(self) -> int:
+        """What all of them pay once, with bounties and fees."""
+        return self.players * self.buy_in.price if self.buy_in else 0
+
+    def list_prizes(self) -> tuple[int, ...]:
+        """What the places get of it; nothing where part of a price goes elsewhere."""
+        offer = self.buy_in
+        if offer is None or not offer.price or offer.bounty or self.holds.terms.fees:
+            return ()
+        return compute_prizes(self.holds.plan, self.prize_pool, self.players, offer.price).amounts
+
+
+def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
+    """
+    The house's own rules and payouts with the schedule that ends when they want to stop; raises
+    `Refusal` where none does.
+    """
+    chips = wishes.chips if wishes.chips.values else SOURCE_CASE
+    part = EXPECTED_REBUYS[wishes.rebuys]
+    request = ScheduleRequest(
+        players=wishes.players,
+        stack=wishes.stack,
+        chips=chips,
+        minutes=wishes.minutes,
+        more_chips=wishes.players // part * wishes.stack if part else 0,
+        break_every_minutes=BREAK_EVERY,
+    )
+    found = build_custom_schedule(club, request, house.rules, tries=TRIES)
+    structure = found.plan.structure
+    piles = () if wishes.chips.values else list_usual_piles(wishes.stack, wishes.players)
+    holds = replace(
+        house,
+        stack=wishes.stack,
+        structure=structure,
+        terms=_build_terms(wishes, structure, piles),
+        plan=replace(house.plan, unit=wishes.currency.whole),
+    )
+    if wishes.chips.values:
+        holds = apply_chip_set(holds, wishes.chips, wishes.players)
+    told = found.forecast
+    is_known = told is not None and told.open <= OFTEN_OPEN
+    return NightPlan(
+        holds,
+        wishes.players,
+        found.plan.last_level,
+        told.end if told is not None and is_known else None,
+        found.notes if wishes.chips.values else (),
+    )
+
+
+def list_usual_piles(stack: int, players: int) -> tuple[ChipPile, ...]:
+    """What each gets of the usual chips; the smallest of their stacks where many play."""
+    piles = break_down_stack(SOURCE_CASE, stack, players)
+    if piles is not None:
+        return piles
+    usual = PER_PLAYER["C"]
+    return usual if sum(pile.value * pile.count for pile in usual) == stack else ()
+
+
+def _build_terms(wishes: NightWishes, structure: Structure, piles: tuple[ChipPile, ...]) -> Terms:
+    """One price for buy-in and rebuys."""
+    price, stack = wishes.price, wishes.stack
+    buy_in = Offer(PurchaseKind.BUY_IN, price, stack, window=BEFORE_LEVEL_2, piles=piles)
+    if wishes.rebuys is RebuyChoice.NONE:
+        return Terms(wishes.currency, (buy_in,))
+    rebuy = Offer(PurchaseKind.REBUY, price, stack, window=BEFORE_LEVEL_4, piles=piles)
+    if wishes.rebuys is RebuyChoice.UNTIL_BREAK:
+        window = PurchaseWindow(WindowEnd.LEVEL_END, _count_levels_before_break(structure))
+        rebuy = replace(rebuy, limit=0, window=window)
+    return Terms(wishes.currency, (buy_in, rebuy))
+
+
+def _count_levels_before_break(structure: Structure) -> int:
+    for number, step in enumerate(structure.steps):
+        if isinstance(step, Break):
+            return number
+    return min(LEVELS_BEFORE_BREAK, len(structure.steps))

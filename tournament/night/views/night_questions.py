@@ -1,0 +1,183 @@
+"""Form of a new night: four questions in a host's words, or a kind of night that is ready."""
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from babel.numbers import get_currency_precision, list_currencies
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.chips.store import find_club_chip_set, list_club_chip_sets, read_chip_set
+from tournament.chips.values.chip_set import ChipSet
+from tournament.clock.values import Instant
+from tournament.engine.money import Currency, read_amount
+from tournament.localization import find_timezone
+from tournament.models import Club
+from tournament.money.values.terms import Offer, PurchaseKind
+from tournament.night.actions.night import LONGEST_NAME
+from tournament.night.rules.night_presets import BY_KEY, PRESETS
+from tournament.night.rules.night_templates import Template, build_template
+from tournament.night.state import State
+from tournament.night.views.night_kinds import (
+    NightKind,
+    apply_chip_set,
+    apply_price,
+    build_preset_template,
+    list_night_kinds,
+)
+from tournament.night.views.night_plan import NightPlan, NightWishes, RebuyChoice, plan_night
+from tournament.pages.action_form_base import build_amount_field, build_datetime_field, to_instant
+from tournament.players.actions.entries import MOST_PLAYERS
+from tournament.schedule.rules.schedule_request import LEAST_TARGET
+from tournament.schedule.values import MOST_CHIPS
+
+USUAL_PLAYERS = 10
+USUAL_STACK = 1000
+USUAL_MINUTES = 240
+LONGEST_NIGHT = 24 * 60
+
+REBUY_WORDS = {
+    RebuyChoice.NONE: _("No rebuys"),
+    RebuyChoice.ONE: _("1 rebuy"),
+    RebuyChoice.UNTIL_BREAK: _("Until the first break"),
+}
+
+
+def _list_currency_codes() -> list[tuple[str, str]]:
+    return [(code, code) for code in list_currencies()]
+
+
+class NightForm(forms.Form):
+    """
+    The answers of a host. Without a kind of night they make its schedule; a kind brings its own.
+    """
+
+    preset = forms.ChoiceField(required=False)
+    starts = build_datetime_field(required=False)
+    players = forms.IntegerField(required=False, min_value=2, max_value=MOST_PLAYERS)
+    price = build_amount_field(required=False)
+    currency = forms.ChoiceField(required=False, choices=_list_currency_codes)
+    """
+    That of the price on the page, so that neither comes without the other; the club's where nothing
+    is sent.
+    """
+    rebuys = forms.ChoiceField(required=False, choices=list(REBUY_WORDS.items()))
+    ends = forms.IntegerField(required=False, min_value=LEAST_TARGET, max_value=LONGEST_NIGHT)
+    """After so many minutes they want to be done."""
+    stack = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
+    chips = forms.ChoiceField(required=False)
+    name = forms.CharField(required=False, max_length=LONGEST_NAME)
+    expected = forms.BooleanField(required=False)
+
+    def __init__(
+        self,
+        sent: QueryDict | None,
+        club: Club,
+        last: State | None,
+        *,
+        is_clock: bool = False,
+        **more: Any,
+    ) -> None:
+        super().__init__(sent, **more)
+        self.club, self.last, self.is_clock = club, last, is_clock
+        self.kinds = list_night_kinds(club)
+        _set_choices(self.fields["preset"], {key: kind.name for key, kind in self.kinds.items()})
+        self.cases = {str(row.pk): row.name for row in list_club_chip_sets(club)}
+        _set_choices(self.fields["chips"], self.cases)
+
+    @property
+    def kind(self) -> NightKind | None:
+        """The kind of night that is ready, if one was chosen."""
+        return self.kinds.get(self["preset"].value() or "")
+
+    @property
+    def priced_in(self) -> str:
+        """The code of the currency that the price is typed in."""
+        return self["currency"].value() or self.club.currency
+
+    def clean_name(self) -> str:
+        return unicodedata.normalize("NFC", self.cleaned_data["name"])
+
+    def clean(self) -> dict[str, Any]:
+        """
+        A night needs its price; a kind that was kept brings its own, and just a clock may have
+        none.
+        """
+        sent: dict[str, Any] = super().clean() or {}
+        kind = self.kinds.get(sent.get("preset", ""))
+        has_own_price = self.is_clock or (kind is not None and kind.preset is None)
+        if not has_own_price and not sent.get("price") and "price" not in self.errors:
+            self.add_error("price", gettext("Say what one player pays; 0 is a free night."))
+        return sent
+
+    def build_plan(self, answers: Mapping[str, Any]) -> NightPlan:
+        """What these answers make; raises `Refusal` where no schedule fits them."""
+        code = answers.get("currency") or self.club.currency
+        currency = Currency(code, get_currency_precision(code))
+        price = read_amount(answers.get("price") or "0", currency)
+        players = answers.get("players") or USUAL_PLAYERS
+        chips = self._find_chips(answers.get("chips") or "")
+        kind = self.kinds.get(answers.get("preset") or "")
+        if kind is not None:
+            return NightPlan(_build_kind_template(kind, price, currency, chips, players), players)
+        wishes = NightWishes(
+            players=players,
+            minutes=answers.get("ends") or USUAL_MINUTES,
+            price=price,
+            currency=currency,
+            rebuys=RebuyChoice(answers.get("rebuys") or RebuyChoice.ONE),
+            stack=answers.get("stack") or USUAL_STACK,
+            chips=chips,
+        )
+        return plan_night(self.club, _build_house_template(self.last), wishes)
+
+    def find_start(self, answers: Mapping[str, Any]) -> Instant | None:
+        """When it starts by itself; none where the host starts it."""
+        at = answers.get("starts")
+        return None if at is None else to_instant(at, find_timezone(self.club.timezone))
+
+    def _find_chips(self, key: str) -> ChipSet:
+        """The chosen set of the club; none where the usual chips are played with."""
+        row = find_club_chip_set(self.club, int(key)) if key in self.cases else None
+        if row is not None:
+            return read_chip_set(row)
+        return ChipSet()
+
+
+def _set_choices(field: forms.Field, names: Mapping[str, str]) -> None:
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = [("", ""), *names.items()]
+
+
+def _build_kind_template(
+    kind: NightKind, price: int, currency: Currency, chips: ChipSet, players: int
+) -> Template:
+    """A kind that was kept is as it is; a ready-made one gets its price and the club's chips."""
+    if kind.preset is None:
+        return kind.holds
+    holds = apply_price(kind, price, currency)
+    return apply_chip_set(holds, chips, players) if chips.chips else holds
+
+
+def _build_house_template(last: State | None) -> Template:
+    """House rules, payouts and tables as last time; those of the first preset for a first night."""
+    usual = build_preset_template(PRESETS[0])
+    if last is None or last.preset not in BY_KEY:
+        return usual
+    held = build_template(last)
+    return Template(
+        held.preset, usual.stack, usual.structure, held.rules, usual.terms, held.plan,
+        tables=held.tables,
+    )  # fmt: skip
+
+
+def choose_rebuys(offers: tuple[Offer, ...]) -> RebuyChoice:
+    """How rebuys of a price list are said in one word."""
+    again = (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)
+    limits = [offer.limit for offer in offers if offer.buys in again]
+    if not limits:
+        return RebuyChoice.NONE
+    return RebuyChoice.ONE if limits == [1] else RebuyChoice.UNTIL_BREAK
