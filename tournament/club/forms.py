@@ -11,8 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.club.club_signup import needs_signup_code
 from tournament.club.models import LONGEST_NAME
 from tournament.club.views.timezone_and_currency_choices import (
+    find_zone,
     list_currency_choices,
     list_zone_choices,
+    list_zone_options,
 )
 from tournament.models import MEMBER_ROLES, Club, Member, Player, Role
 from tournament.pages.one_line_field import OneLineField
@@ -25,6 +27,26 @@ class NameField(OneLineField):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=LONGEST_NAME, **more)
+
+
+class ZoneField(forms.ChoiceField):
+    """A time zone, found by its name or by its place."""
+
+    def __init__(self, **more: Any) -> None:
+        attrs = {"list": "zones", "autocomplete": "off"}
+        super().__init__(
+            label=_("Time zone"),
+            choices=list_zone_choices,
+            widget=forms.TextInput(attrs=attrs),
+            **more,
+        )
+
+    def to_python(self, value: Any) -> str:
+        return find_zone(super().to_python(value))
+
+    def list_options(self) -> list[tuple[str, str, str]]:
+        """What is offered while somebody types: zone, place, and what people pay with there."""
+        return list_zone_options()
 
 
 def build_password_field(autocomplete: str, **more: Any) -> forms.CharField:
@@ -69,21 +91,24 @@ class WelcomeForm(NewPasswordForm):
         label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"})
     )
     club_name = NameField(label=_("Name of your club"))
-    timezone = forms.ChoiceField(label=_("Time zone"), choices=list_zone_choices)
-    field_order = ("name", "password", "club_name", "timezone")
+    timezone = ZoneField()
+    currency = forms.ChoiceField(
+        label=_("Currency"),
+        choices=lambda: [("", _("What is paid there")), *list_currency_choices()],
+        required=False,
+    )
+    field_order = ("name", "password", "club_name", "timezone", "currency")
 
 
 class ClubForm(forms.Form):
     """The club's own settings."""
 
     name = NameField(label=_("Name of the club"))
-    timezone = forms.ChoiceField(label=_("Time zone"), choices=list_zone_choices)
+    timezone = ZoneField()
     language = forms.ChoiceField(
         label=_("Language of the club"),
         choices=lambda: settings.LANGUAGES,
-        help_text=_(
-            "For screens and papers. Every reader can choose another one at the foot of a page."
-        ),
+        help_text=_("For screens and papers."),
     )
     currency = forms.ChoiceField(label=_("Currency"), choices=list_currency_choices)
 
@@ -109,13 +134,13 @@ class RoleForm(forms.Form):
 class OwnPasswordForm(NewPasswordForm):
     """The old password, so that a phone left on the table changes nothing, and a new one."""
 
-    old = build_password_field("current-password", label=_("The password until now"))
+    old = build_password_field("current-password", label=_("Current password"))
     field_order = ("old", "password")
 
     def __init__(self, member: Member, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self.member = member
-        self.fields["password"].label = _("The new password")
+        self.fields["password"].label = _("New password")
 
     def get_password_owner(self) -> Member:
         return self.member
@@ -124,7 +149,7 @@ class OwnPasswordForm(NewPasswordForm):
         old: str = self.cleaned_data["old"]
         if not self.member.check_password(old):
             raise ValidationError(
-                _("This is not the password until now. Nothing was changed; try again.")
+                _("This is not your current password. Nothing was changed; try again.")
             )
         return old
 
@@ -133,7 +158,7 @@ class ClubSignupForm(NewPasswordForm):
     """The club, and the owner's own account unless he has one."""
 
     club_name = NameField(label=_("Name of your club"))
-    timezone = forms.ChoiceField(label=_("Time zone"), choices=list_zone_choices)
+    timezone = ZoneField()
     language = forms.ChoiceField(
         label=_("Language of the club"), choices=lambda: settings.LANGUAGES
     )

@@ -94,11 +94,10 @@ def create_owner_account(request: HttpRequest) -> HttpResponse:
     if link is None:
         raise Http404
     club = link.club
-    form = WelcomeForm(
-        request.POST or None, initial={"club_name": club.name, "timezone": club.timezone}
-    )
+    initial = {"club_name": club.name, "timezone": club.timezone}
+    form = WelcomeForm(request.POST or None, initial=initial)
     if form.is_valid() and _create_owner(request, link, form):
-        return redirect("home")
+        return redirect("just_a_clock" if request.POST.get("then") == "clock" else "home")
     return render(request, "access/welcome.html", {"form": form})
 
 
@@ -106,8 +105,9 @@ def _create_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
     sent = form.cleaned_data
     try:
         zone = sent["timezone"]
+        currency = sent["currency"] or find_zone_currency(zone)
         member = claim_owner_link(
-            link, sent["name"], sent["password"], sent["club_name"], zone, find_zone_currency(zone)
+            link, sent["name"], sent["password"], sent["club_name"], zone, currency
         )
     except Refusal as refusal:
         form.add_error(None, refusal_text(refusal, link.club))

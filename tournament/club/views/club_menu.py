@@ -19,79 +19,37 @@ from tournament.notifications.delivery.delivery_log import count_failed_deliveri
 
 @dataclass(frozen=True, slots=True)
 class ClubMenuItem:
-    """A page that one can go to, what it is for, and who may."""
+    """A page that one can go to, and who may."""
 
     address: str
     name: str
-    what: str
     right: Right = Right.DIRECT
 
 
 GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
     (
-        _("Results and files"),
+        _("The club"),
         (
-            ClubMenuItem(
-                "exports",
-                _("Export"),
-                _("Players, results and whole seasons as CSV, XLSX, JSON or PDF."),
-            ),
-            ClubMenuItem(
-                "imports",
-                _("Import"),
-                _("Players and results from a spreadsheet or The Tournament Director."),
-            ),
-            ClubMenuItem(
-                "restore",
-                _("Restore a night"),
-                _("From its file, from a photo of its paper sheet, or from codes."),
-            ),
-            ClubMenuItem(
-                "club_links",
-                _("Public links"),
-                _("A season for everybody, the nights in a phone’s calendar."),
-            ),
+            ClubMenuItem("club", _("Members & settings"), Right.OWN_CLUB),
+            ClubMenuItem("chip_sets", _("Chips")),
+            ClubMenuItem("own_rules", _("Own rules"), Right.SEE_BOARD),
+            ClubMenuItem("club_show", _("Screens")),
+            ClubMenuItem("signals", _("Signals")),
+            ClubMenuItem("club_links", _("Public links")),
         ),
     ),
     (
-        _("The club"),
+        _("Nights and files"),
         (
-            ClubMenuItem(
-                "club_show",
-                _("Screens"),
-                _("What the televisions show, in which colours and sounds."),
-            ),
-            ClubMenuItem(
-                "signals",
-                _("Signals"),
-                _("What sounds, is shown, spoken or sent at the moments of a night."),
-            ),
-            ClubMenuItem(
-                "chip_sets",
-                _("Chips"),
-                _("What lies in your case, and how many players it serves."),
-            ),
-            ClubMenuItem(
-                "own_rules",
-                _("Own rules"),
-                _("Where the club differs from the rule books."),
-                Right.SEE_BOARD,
-            ),
-            ClubMenuItem(
-                "club",
-                _("People and settings"),
-                _("Accounts, time zone, language, currency."),
-                Right.OWN_CLUB,
-            ),
-            ClubMenuItem(
-                "backups",
-                _("Backups"),
-                _("Copies of everything, made by themselves or now."),
-                Right.OWN_CLUB,
-            ),
+            ClubMenuItem("night_templates", _("Templates")),
+            ClubMenuItem("nights_away", _("Archived nights")),
+            ClubMenuItem("exports", _("Export")),
+            ClubMenuItem("imports", _("Import")),
+            ClubMenuItem("restore", _("Restore a night")),
+            ClubMenuItem("backups", _("Backups"), Right.OWN_CLUB),
         ),
     ),
-    (_("You"), (ClubMenuItem("password", _("Password"), _("Change your own."), Right.SEE_BOARD),)),
+    (_("You"), (ClubMenuItem("password", _("Change your password"), Right.SEE_BOARD),)),
 )
 
 
@@ -103,7 +61,7 @@ def show_club_menu(request: HttpRequest) -> HttpResponse:
     groups = []
     for name, items in GROUPS:
         ways = [
-            (reverse(item.address), gettext(item.name), gettext(item.what))
+            (reverse(item.address), gettext(item.name))
             for item in items
             if who.has_right(item.right)
         ]

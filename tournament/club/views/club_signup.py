@@ -28,9 +28,8 @@ def sign_up_club(request: HttpRequest) -> HttpResponse:
     if not is_signup_open():
         raise Http404
     member = request.user if isinstance(request.user, Member) else None
-    form = ClubSignupForm(
-        member, request.POST or None, initial={"language": get_language() or "en"}
-    )
+    initial = {"language": get_language() or "en", "timezone": "UTC"}
+    form = ClubSignupForm(member, request.POST or None, initial=initial)
     if form.is_valid() and _create_club(request, form, member):
         return redirect("home")
     return render(request, "club/new_club.html", {"form": form, "member": member})

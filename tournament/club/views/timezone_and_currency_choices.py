@@ -1,7 +1,6 @@
 """The time zones and currencies a club can choose from, in words."""
 
 from functools import lru_cache
-from itertools import groupby
 from zoneinfo import available_timezones
 
 from babel import Locale, UnknownLocaleError
@@ -17,8 +16,6 @@ CURRENCIES = (
     "SEK", "SGD", "THB", "TRY", "UAH", "UYU", "ZAR",
 )  # fmt: skip
 
-Choices = list[tuple[str, str | list[tuple[str, str]]]]
-
 
 @lru_cache(maxsize=1)
 def list_time_zones() -> tuple[str, ...]:
@@ -32,12 +29,29 @@ def list_time_zones() -> tuple[str, ...]:
     )
 
 
-def list_zone_choices() -> Choices:
-    """The time zones by continent."""
-    choices: Choices = [("UTC", _("UTC (no place)"))]
-    for region, names in groupby(list_time_zones(), key=lambda name: name.partition("/")[0]):
-        choices.append((region, [(name, _zone_place_text(name)) for name in names]))
-    return choices
+def list_zone_choices() -> list[tuple[str, str]]:
+    """The time zones with their places."""
+    zones = [(name, _zone_place_text(name)) for name in list_time_zones()]
+    return [("UTC", _("UTC (no place)")), *zones]
+
+
+def list_zone_options() -> list[tuple[str, str, str]]:
+    """The same, each with what people pay with there."""
+    return [(name, place, find_zone_currency(name)) for name, place in list_zone_choices()]
+
+
+def find_zone(typed: str) -> str:
+    """
+    The time zone that was meant by its name or its place; what was typed where there is none.
+
+    >>> find_zone("berlin"), find_zone("Europe/Rome"), find_zone("Atlantis")
+    ('Europe/Berlin', 'Europe/Rome', 'Atlantis')
+    """
+    wanted = typed.strip().casefold()
+    for name, place in list_zone_choices():
+        if wanted in (name.casefold(), place.casefold()):
+            return name
+    return typed
 
 
 def _zone_place_text(name: str) -> str:
