@@ -121,7 +121,7 @@ class TestSigningIn:
 
     def test_a_new_password_needs_the_one_until_now(self, house: House, ann: Client) -> None:
         wrong = ann.post("/password/", {"old": "wrong", "password": "a better pass phrase"})
-        assert "This is not the password until now." in wrong.content.decode()
+        assert "This is not your current password." in wrong.content.decode()
         assert (
             ann.post(
                 "/password/", {"old": PASSWORD, "password": "a better pass phrase"}

@@ -3,6 +3,7 @@ What people do on a night, in a browser: become owner, open a night, start the c
 link.
 """
 
+import re
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -19,15 +20,16 @@ def become_owner(page: Page, server: RunningServer, name: str = "Ann") -> None:
     page.goto(server.base_url + server.owner_path)
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Create club").click()
     page.wait_for_url(server.base_url + "/")
 
 
 def open_night(page: Page, server: RunningServer, preset: str = "TDA style") -> str:
-    """Open a night from the club's home; gives the path of its desk."""
-    page.goto(server.base_url + "/")
-    page.get_by_text(preset).first.click()
-    page.get_by_role("button", name="Open the night").click()
+    """Open a night of a kind that is ready, to be started by hand; gives the path of its desk."""
+    page.goto(f"{server.base_url}/club/templates/")
+    page.get_by_role("link", name=re.compile(f"^{preset}")).click()
+    page.get_by_label("When?").fill("")
+    page.get_by_role("button", name="Create night").click()
     page.wait_for_url("**/t/*/")
     return urlsplit(page.url).path
 

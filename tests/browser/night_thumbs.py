@@ -11,7 +11,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, TV, make_link, said, start_clock
 from tests.server import RunningServer
-from tournament.night.rules.night_presets import BY_KEY
 
 LOST = (
     "Failed to load resource: net::ERR_CONNECTION",
@@ -54,10 +53,10 @@ class Thumbs:
         said(self.ann, what)
 
     def open_night(self, preset: str, price: int) -> None:
-        self.ann.goto(self.server.base_url + "/")
-        self.ann.get_by_text(BY_KEY[preset].name).first.click()
-        self.ann.get_by_label(re.compile("^Buy-in")).fill(str(price))
-        self.ann.get_by_role("button", name="Open the night").click()
+        self.ann.goto(f"{self.server.base_url}/nights/new/?kind={preset}")
+        self.ann.get_by_label("When?").fill("")
+        self.ann.get_by_label("What does it cost?").fill(str(price))
+        self.ann.get_by_role("button", name="Create night").click()
         self.ann.wait_for_url("**/t/*/")
         self.place = self.ann.url
         self.path = self.place.removeprefix(self.server.base_url)

@@ -21,9 +21,10 @@ NAMES = ("Bob", "Cleo", "Dora", "Emil")
 def begin(page: Page, server: RunningServer) -> str:
     """The owner's account and a night of twenty euros; gives the address of its desk."""
     become_owner_by_keys(page, server)
-    while not page.get_by_label("HomePokerTourney, 20").first.is_checked():
-        page.keyboard.press("ArrowDown")
-    push(page, button(page, "Open the night"))
+    push(page, page.get_by_role("link", name="New poker night"))
+    tab_to(page, page.get_by_label("When?"))
+    page.get_by_label("When?").fill("")
+    push(page, button(page, "Create night"))
     page.wait_for_url("**/t/*/")
     return page.url
 

@@ -116,7 +116,7 @@ def make_season(page: Page, server: RunningServer) -> str:
     page.get_by_label("First day").fill("2024-01-01")
     page.get_by_label("Last day").fill("")
     page.get_by_text("One point for each player left behind").click()
-    page.get_by_role("button", name="Make the season").click()
+    page.get_by_role("button", name="Create season").click()
     page.wait_for_url(re.compile(r"/league/\d+/$"))
     return page.url
 
@@ -178,7 +178,7 @@ def another_formula(page: Page) -> None:
     Typed on the bench, where the newest night and the table are shown as they are and as they would
     be; kept.
     """
-    page.get_by_role("link", name="Change the season").click()
+    page.get_by_role("link", name="Change: Fridays").click()
     page.locator("#id_formula").fill("table(place, 25, 18")
     expect(page.locator("#bench .notice.danger")).to_be_visible()
     page.locator("#id_formula").press_sequentially(", 15, 12, 10)")
@@ -206,6 +206,7 @@ def count_night(page: Page, night: str, press: str) -> None:
     line = page.locator(".season-nights > li").filter(
         has=page.get_by_role("link", name=night, exact=True)
     )
+    page.locator("summary", has_text=re.compile("^\\s*Nights")).click()
     line.locator("summary").click()
     line.get_by_role("button", name=press).click()
     expect(page.get_by_text("The table is worked out again.")).to_be_visible()
@@ -224,7 +225,8 @@ def merge(page: Page, server: RunningServer, stays: str, goes: str) -> None:
 
 def public_link(page: Page, server: RunningServer) -> str:
     """A link to the season for everybody; its address on this machine."""
-    page.get_by_role("button", name="Make a link for everybody").click()
+    page.get_by_text("Share and export").click()
+    page.get_by_role("button", name="Share link").click()
     return server.base_url + urlsplit(page.locator("#address").input_value()).path
 
 

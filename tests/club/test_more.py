@@ -7,9 +7,16 @@ import pytest
 from tests.access.people import MEMBERS, browser, build_house
 from tests.rows import each_row
 
-OWN_CLUB = ["/club/book/", "/club/", "/club/backups/", "/password/"]
-CLUB = ["/club/links/", "/club/screens/", "/club/signals/", "/club/chips/"]
-ALL = ["/exports/", "/import/", "/restore/", *CLUB, *OWN_CLUB]
+CLUB = ["/club/", "/club/chips/", "/club/book/", "/club/screens/", "/club/signals/", "/club/links/"]
+FILES = [
+    "/club/templates/",
+    "/nights/away/",
+    "/exports/",
+    "/import/",
+    "/restore/",
+    "/club/backups/",
+]
+ALL = [*CLUB, *FILES, "/password/"]
 OWN = ["/club/book/", "/password/"]
 SHOWN = {"owner": ALL, "director": [one for one in ALL if one not in ("/club/", "/club/backups/")]}
 
@@ -19,6 +26,6 @@ SHOWN = {"owner": ALL, "director": [one for one in ALL if one not in ("/club/", 
 def test_everybody_finds_what_he_may_open(role: str) -> None:
     house, client = build_house("Kitchen club"), browser()
     client.force_login(house.members[role])
-    found = re.findall(r'class="row-link" href="([^"]+)"', client.get("/more/").content.decode())
+    found = re.findall(r'class="line" href="([^"]+)"', client.get("/more/").content.decode())
     assert found == SHOWN.get(role, OWN)
     assert {client.get(address).status_code for address in found} == {200}

@@ -84,7 +84,7 @@ def toasts(client: Client, path: str = "/players/") -> list[str]:
 
 class TestList:
     def test_a_name_and_enter(self, house: House, ben: Client) -> None:
-        assert "Nobody yet." in page(ben)
+        assert "Add the people who usually play." in page(ben)
         answer = add(ben, " Bob  Miller ")
         assert (answer.status_code, answer["Location"]) == (302, "/players/?next=yes")
         text = page(ben, answer["Location"])

@@ -34,7 +34,6 @@ def sentence(ann: Client, path: str, words: str) -> str:
 @each_row(
     ("path", "words", "goal"),
     [
-        ("/club/templates/", "No template yet.", f"{NIGHT}/template/"),
         ("/club/deliveries/", "stands on the page of its address.", "/club/signals/"),
         (f"{NIGHT}/out/", "fewer than two players have chips.", f"{NIGHT}/players/"),
         (f"{NIGHT}/deal/", "A deal needs at least two players with chips.", f"{NIGHT}/players/"),
@@ -46,12 +45,6 @@ def test_it_leads_on(house: House, ann: Client, path: str, words: str, goal: str
     goal = goal.format(night=night.pk)
     assert f'href="{goal}"' in sentence(ann, path.format(night=night.pk), words)
     assert ann.get(goal).status_code == 200
-
-
-def test_a_club_without_a_night_opens_one_first(house: House, ann: Client) -> None:
-    house.night.put_away_at = 1
-    house.night.save(update_fields=["put_away_at"])
-    assert 'href="/"' in sentence(ann, "/club/templates/", "No template yet.")
 
 
 def test_the_deal_of_a_night_that_is_over_leads_to_its_results(house: House, ann: Client) -> None:

@@ -107,7 +107,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
         set_password(request.user, form.cleaned_data["password"])
         update_session_auth_hash(request, request.user)
         messages.info(
-            request, _("The new password holds. Other devices were signed out."), extra_tags="done"
+            request, _("Password changed. Your other devices are signed out."), extra_tags="done"
         )
         return redirect("home")
     return render(request, "access/password.html", {"form": form, "who": who})

@@ -18,7 +18,6 @@ from tournament.access.roles import Right
 from tournament.backup.damaged_nights import list_damage_messages
 from tournament.club.sandbox_nights import list_sandbox_nights
 from tournament.club.views.night_list import group_club_nights
-from tournament.localization import find_timezone
 from tournament.models import Club, Member
 from tournament.night.views.new_night import open_new_night
 from tournament.pages.base_context import build_club_context

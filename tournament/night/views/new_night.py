@@ -45,10 +45,13 @@ from tournament.night.views.night_questions import (
 from tournament.night.views.night_repeat import expect_attendees, list_attendees
 from tournament.pages.action_form_base import to_instant
 from tournament.pages.action_response import KEY
+from tournament.pages.base_context import build_club_context
 from tournament.time_source import now
 
 USUAL_PRICE = "20"
 USUAL_START = timedelta(hours=19, minutes=30)
+NUMBERS = ("players", "ends", "stack", "rebuys")
+"""Left open they are as they were offered."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -106,7 +109,7 @@ class NightPage:
         if not KEY.fullmatch(key):
             raise Http404
         by = Actor(self.who.name, self.who.device, self.who.member)
-        answers = self.form.cleaned_data
+        answers = self._read_answers()
         starts = None if self.is_clock else self.form.find_start(answers)
         name = answers["name"] or suggest_night_name(starts or now(), self.zone)
         try:
@@ -128,10 +131,7 @@ class NightPage:
         starts = round_start(now()) if self.is_clock else self.form.find_start(answers)
         grid = list_end_minutes(starts, self.zone)
         answers["ends"] = min(grid, key=lambda end: abs(end - (answers["ends"] or USUAL_MINUTES)))
-        context: dict[str, Any] = {
-            "club": self.club,
-            "who": self.who,
-            "zone": self.zone,
+        context = build_club_context(self.club, self.who) | {
             "form": self.form,
             "answers": answers,
             "kind": self.form.kind,
@@ -148,9 +148,9 @@ class NightPage:
         try:
             plan = self.form.build_plan(answers)
         except Refusal as refusal:
-            context["wrong"] = refusal_text(refusal, self.club)
+            context |= {"wrong": refusal_text(refusal, self.club), "piles": "", "notes": ()}
         else:
-            context |= build_plan_context(plan, starts, self.zone)
+            context |= {"wrong": ""} | build_plan_context(plan, starts, self.zone)
         return render(self.request, template, context)
 
     def _starts_value(self, answers: Mapping[str, Any]) -> str:
@@ -164,7 +164,9 @@ class NightPage:
         answers: dict[str, Any] = {**dict.fromkeys(form.fields), **form.initial}
         if form.is_bound:
             form.full_clean()
-            answers |= form.cleaned_data
+            for name, value in form.cleaned_data.items():
+                is_open = name in NUMBERS and not value
+                answers[name] = answers[name] if is_open else value
         return answers
 
 

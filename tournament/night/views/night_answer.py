@@ -101,6 +101,7 @@ def build_plan_context(plan: NightPlan, starts: int | None, zone: tzinfo) -> dic
         "prizes": prizes,
         "pool": pool,
         "piles": _piles_text(plan),
+        "notes": plan.notes,
         "house": _(preset.name).partition(",")[0] if preset else "",
     }
 

@@ -1,0 +1,223 @@
+"""A new night in four answers, and just a clock: what is asked, what it makes, what is opened."""
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, client_of
+from tests.night_builder import perform_all
+from tests.rows import each_row
+from tournament import journal
+from tournament.chips.values.chip_set import PER_PLAYER
+from tournament.club.players import add_player
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.money import Currency
+from tournament.localization import find_timezone
+from tournament.models import Tournament
+from tournament.money.actions.prices_and_prizes import EditTerms
+from tournament.money.actions.purchases import BuyIn
+from tournament.money.values.terms import PurchaseKind, set_single_price
+from tournament.night.actions.night import SimpleNight
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.state import State, count_players_left
+from tournament.night.views.night_answer import draw_stairs, list_end_minutes
+from tournament.night.views.night_plan import RebuyChoice
+from tournament.night.views.night_questions import choose_rebuys
+from tournament.players.values import EntrantStatus
+from tournament.schedule.values import Break, Level
+from tournament.time_source import now
+
+pytestmark = pytest.mark.django_db
+ANN = journal.Actor("Ann")
+KEYS = iter(f"new-night-key-{number}" for number in range(1_000))
+ANSWERS = {
+    "players": "8",
+    "price": "20",
+    "currency": "EUR",
+    "rebuys": "break",
+    "ends": "240",
+    "starts": "",
+    "name": "",
+    "key": "a-key-of-the-form",
+}
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, the owner."""
+    return client_of("owner", house, house)
+
+
+def latest(house: House) -> Tournament:
+    return house.club.nights.latest("pk")
+
+
+def state_of(night: Tournament) -> State:
+    return journal.build_snapshot(night).state
+
+
+def test_four_answers_make_a_night(house: House, ann: Client) -> None:
+    """A second tap on the button opens no second one; it is named for its day."""
+    tomorrow = datetime.fromtimestamp(now() / 1000, find_timezone(house.club.timezone)) + timedelta(
+        days=1
+    )
+    sent = {**ANSWERS, "starts": f"{tomorrow:%Y-%m-%d}T19:30"}
+    answers = [ann.post("/nights/new/", sent)["Location"] for _tap in range(2)]
+    night = latest(house)
+    assert answers == [f"/t/{night.pk}/"] * 2
+    state = state_of(night)
+    assert state.name == f"{tomorrow:%A, %B} {tomorrow.day}"
+    assert (state.preset, state.simple, state.terms.currency.code) == ("hpt20", False, "EUR")
+    buy_in, rebuy = state.terms.offers
+    assert (buy_in.price, buy_in.piles, rebuy.buys, rebuy.limit) == (
+        2000,
+        PER_PLAYER["A"],
+        PurchaseKind.REBUY,
+        0,
+    )
+    first_break = next(
+        at for at, step in enumerate(state.structure.steps) if isinstance(step, Break)
+    )
+    assert rebuy.window.number == first_break
+
+
+@each_row(
+    ("rebuys", "kinds"),
+    [
+        ("none", [PurchaseKind.BUY_IN]),
+        ("one", [PurchaseKind.BUY_IN, PurchaseKind.REBUY]),
+    ],
+)
+def test_rebuys_in_one_word(
+    house: House, ann: Client, rebuys: str, kinds: list[PurchaseKind]
+) -> None:
+    ann.post("/nights/new/", {**ANSWERS, "rebuys": rebuys, "key": f"a-key-of-{rebuys}-form"})
+    offers = state_of(latest(house)).terms.offers
+    assert [offer.buys for offer in offers] == kinds
+    assert choose_rebuys(offers) is RebuyChoice(rebuys)
+
+
+def test_the_answer_follows_the_questions(ann: Client) -> None:
+    """The end moves the levels, the players the payouts; nothing is opened by looking."""
+    soon, late = (
+        ann.get("/nights/new/", {**ANSWERS, "ends": ends}).text for ends in ("120", "300")
+    )
+    levels = [re.findall(r"(\d+) levels? of (\d+) min", page)[0] for page in (soon, late)]
+    assert levels[0] != levels[1]
+    assert "Pays 3: €80, €48, €32." in soon
+    assert "Most nights like this" in soon
+    looked = ann.post("/nights/new/", {**ANSWERS, "then": "look"})
+    assert (looked.status_code, "Create night" in looked.text) == (200, True)
+
+
+def test_what_fits_no_schedule_is_said(house: House, ann: Client) -> None:
+    before = house.club.nights.count()
+    page = ann.post("/nights/new/", {**ANSWERS, "stack": "1"}).text
+    assert "No blinds suit a stack of 1 in these chips. Add smaller chips." in page
+    assert house.club.nights.count() == before
+
+
+def test_a_price_is_asked_and_0_is_free(house: House, ann: Client) -> None:
+    page = ann.post("/nights/new/", {**ANSWERS, "price": ""}).text
+    assert "Say what one player pays; 0 is a free night." in page
+    ann.post("/nights/new/", {**ANSWERS, "price": "0"})
+    assert {offer.price for offer in state_of(latest(house)).terms.offers} == {0}
+
+
+def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Client) -> None:
+    """
+    The club plays for euros; the last night cost 3,000 yen, and never costs €3,000 by one tap.
+    """
+    ann.post("/nights/new/", ANSWERS)
+    last = latest(house)
+    yen = set_single_price(state_of(last).terms, 3000, Currency("JPY", 0))
+    perform_all(
+        last,
+        (EditTerms(yen, compute_digest(state_of(last).terms), whole_units=True),),
+        ANN,
+        KEYS,
+    )
+    page = ann.get("/nights/new/").text
+    assert re.search(r'name="price" value="3000"', page)
+    assert re.findall(r"<option selected>\s*(\w+)", page)[0] == "JPY"
+
+
+def test_the_players_of_the_last_night_are_expected(house: House, ann: Client) -> None:
+    bob = add_player(house.club, "Bob")
+    perform_all(house.night, (BuyIn(bob.pk, 0, 0, 0, name="Bob"),), ANN, KEYS)
+    assert "Expect last night’s 1 player" in ann.get("/nights/new/").text
+    ann.post("/nights/new/", {**ANSWERS, "expected": "on"})
+    entrants = state_of(latest(house)).entrants
+    assert {key: entrant.status for key, entrant in entrants.items()} == {
+        bob.pk: EntrantStatus.EXPECTED
+    }
+
+
+def test_a_kind_that_is_ready_is_opened_as_it_is(house: House, ann: Client) -> None:
+    page = ann.get("/?kind=tda", follow=True).text
+    assert ("TDA style, 20-minute levels" in page, "When do we stop?" in page) == (True, False)
+    ann.post("/nights/new/", {**ANSWERS, "preset": "tda"})
+    state = state_of(latest(house))
+    assert (state.structure, state.rules) == (BY_KEY["tda"].structure, BY_KEY["tda"].rules)
+
+
+def test_just_a_clock_runs_after_two_taps(house: House, ann: Client) -> None:
+    """It begins simple, costs nothing unless a price is typed, and a double tap starts one."""
+    assert 'href="/nights/clock/"' in ann.get("/").text
+    page = ann.get("/nights/clock/").text
+    assert ("Start the clock" in page, "Prize pool" in page) == (True, False)
+    sent = {**ANSWERS, "price": "", "rebuys": "none", "key": "the-key-of-a-clock"}
+    answers = [ann.post("/nights/clock/", sent)["Location"] for _tap in range(2)]
+    night = latest(house)
+    assert answers == [f"/t/{night.pk}/"] * 2
+    state = state_of(night)
+    assert (state.simple, state.started is not None, count_players_left(state)) == (True, True, 0)
+    assert [offer.price for offer in state.terms.offers] == [0]
+    assert "Prize pool" in ann.get("/nights/clock/", {**sent, "price": "20"}).text
+
+
+def test_a_simple_night_grows(house: House, ann: Client) -> None:
+    """More is short until something of it is used; the switch shows everything."""
+
+    def tiles() -> list[str]:
+        page = ann.get(f"/t/{night.pk}/more/").text
+        return re.findall(r"<b>([^<]+)</b><small>", page.partition("menu-tiles")[2])
+
+    ann.post("/nights/clock/", {**ANSWERS, "price": "", "key": "the-key-of-a-clock"})
+    night = latest(house)
+    assert tiles() == ["Schedule", "Screens &amp; phones", "Journal", "House rules", "This night"]
+    terms = set_single_price(state_of(night).terms, 2000, Currency("EUR", 2))
+    perform_all(night, (EditTerms(terms, compute_digest(state_of(night).terms)),), ANN, KEYS)
+    assert "Money" in tiles()
+    version = latest(house).version
+    back = f"/t/{night.pk}/more/"
+    seen = {"key": "a-key-of-the-switch", "seen": str(version), "back": back}
+    answer = ann.post(f"/t/{night.pk}/do/simple_night/", seen)
+    assert answer["Location"] == back
+    assert not state_of(latest(house)).simple
+    assert "Results &amp; paper" in tiles()
+    perform_all(latest(house), (SimpleNight(on=True),), ANN, KEYS)
+    assert state_of(latest(house)).simple
+
+
+def test_only_directors_open_nights(house: House) -> None:
+    dealer = client_of("dealer", house, house)
+    paths = ("/nights/new/", "/nights/clock/")
+    assert [dealer.get(path).status_code for path in paths] == [404, 404]
+    assert [dealer.post(path, ANSWERS).status_code for path in paths] == [404, 404]
+
+
+def test_the_slider_stands_at_quarters_of_an_hour() -> None:
+    zone = find_timezone("Europe/Berlin")
+    start = int(datetime(2026, 11, 19, 19, 40, tzinfo=zone).timestamp()) * 1000
+    minutes = list_end_minutes(start, zone)
+    assert {(40 + end) % 15 for end in minutes} == {0}
+    assert (minutes[0], list_end_minutes(None, zone)[0]) == (95, 90)
+
+
+def test_stairs_rise_and_breaks_stand_between() -> None:
+    first, rest, last = draw_stairs((Level(25, 50), Break(10), Level(200, 400)))
+    assert (first.height < last.height, rest.is_break) == (True, True)
+    assert first.x + first.width < rest.x < last.x
