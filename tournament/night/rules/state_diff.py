@@ -191,6 +191,7 @@ def _list_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     yield from list_chip_facts(state)
     yield from list_money_facts(state, now)
     yield say(_("Hand for hand")), say_as("hand for hand", "on" if state.hand_for_hand else "off")
+    yield say(_("Simple night")), say_as("simple night", "on" if state.simple else "off")
     yield say(_("Hands played by all tables together")), state.round
     yield say(_("Moves planned")), len(state.moves.moves) if state.moves else 0
     yield say(_("Draw for seats")), _draw_text(state)
