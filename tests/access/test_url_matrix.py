@@ -142,6 +142,8 @@ box                 | directors                | -
 ledger              | directors                | -
 ledger_csv          | directors                | -
 receipt             | directors                | -
+night_menu          | clock                    | -
+this_night          | directors                | -
 try_out             | -                        | players 302
 throw_trial_away    | -                        | nobody  # this night is no trial
 run_again           | players                  | players 422
@@ -238,6 +240,8 @@ backup_file         | nobody                        | -
 delete_backup       | -                             | nobody
 restore             | players + other               | players + other 409
 restore_night       | players                       | players 302
+new_night           | players + other               | players + other
+just_a_clock        | players + other               | players + other
 night_templates     | players + other               | -
 night_template      | players                       | players 422
 template_away       | -                             | players 302

@@ -18,7 +18,8 @@ def must_be_on_screen(page: Page, target: Locator) -> None:
     """The whole of it, and nothing lies on it."""
     box = target.bounding_box()
     view = page.viewport_size
-    assert box and view
+    assert box
+    assert view
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= view["height"]
     target.click(trial=True)

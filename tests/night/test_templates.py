@@ -44,7 +44,12 @@ TERMS = Terms(
 
 def test_a_template_holds_all_that_opens_a_night_but_its_name_its_start_and_its_players() -> None:
     assert {one.name for one in fields(Template)} == KEPT
-    assert {one.name for one in fields(OpenNight)} - KEPT == {"name", "players", "starts_at"}
+    assert {one.name for one in fields(OpenNight)} - KEPT == {
+        "name",
+        "players",
+        "starts_at",
+        "simple",
+    }
 
 
 def test_of_a_night_the_decisions_are_kept_and_not_the_people() -> None:

@@ -163,7 +163,7 @@ class NightPage:
         form = self.form
         answers: dict[str, Any] = {**dict.fromkeys(form.fields), **form.initial}
         if form.is_bound:
-            form.full_clean()
+            form.is_valid()  # once: what was added to its errors since stays
             for name, value in form.cleaned_data.items():
                 is_open = name in NUMBERS and not value
                 answers[name] = answers[name] if is_open else value
