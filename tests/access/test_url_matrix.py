@@ -241,7 +241,7 @@ delete_backup       | -                             | nobody
 restore             | players + other               | players + other 409
 restore_night       | players                       | players 302
 new_night           | players + other               | players + other
-just_a_clock        | players + other               | players + other
+just_a_clock        | players + other               | players + other 302
 night_templates     | players + other               | -
 night_template      | players                       | players 422
 template_away       | -                             | players 302
