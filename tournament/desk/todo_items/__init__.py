@@ -41,14 +41,17 @@ def list_todo_items(
     at: Instant,
     screens: Sequence[ScreenStatus] = (),
     asked: Sequence[SameHandQuestion] = (),
+    planned: int | None = None,
 ) -> tuple[TodoItem, ...]:
     """
     All there is to do at this instant; on a calm night nothing. `asked` are the questions that
-    knock-outs leave open, which only the journal knows.
+    knock-outs leave open, `planned` is the hour for which the start was set; only the journal knows
+    these.
     """
     halts = find_table_blockers(state, at)
     found = [
         *night_items.list_night_items(state, at),
+        *night_items.list_start_items(state, at, planned),
         *list_table_items(state, at),
         *player_items.list_player_items(state, at),
     ]

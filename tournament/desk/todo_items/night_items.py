@@ -9,6 +9,7 @@ from tournament.chips.rules.chip_inventory import (
     find_case_contents,
     list_chip_values,
 )
+from tournament.clock.actions import StartClock
 from tournament.clock.values import ClockFace, Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
 from tournament.engine.messages import Message, TimeOfDay, _, say
@@ -59,6 +60,14 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
         yield from _list_schedule_items(state, at)
         yield from _list_chip_shortage_items(state, at)
         yield from _list_chip_count_items(state)
+
+
+def list_start_items(state: State, at: Instant, planned: int | None) -> Iterator[TodoItem]:
+    """The planned hour has come, and nobody has started the clock."""
+    if state.started is None and state.finished is None and planned is not None and planned <= at:
+        line = say(_("Planned for {time}. Start the clock?"), time=TimeOfDay(planned))
+        way = TodoButton(StartClock.kind, "do-start-planned", say(_("Start the clock")))
+        yield TodoItem(TodoKind.START, line, (way,))
 
 
 def _list_chip_count_items(state: State) -> Iterator[TodoItem]:

@@ -22,6 +22,7 @@ class TodoKind(StrEnum):
     DAMAGED = "damaged"
     STOPPED = "stopped"
     SET_ASIDE = "set-aside"
+    START = "start"
     WINNER = "winner"
     DEAL = "deal"
     REBUY = "rebuy"
@@ -56,6 +57,7 @@ TONES = {
     TodoKind.DAMAGED: "danger",
     TodoKind.STOPPED: "break",
     TodoKind.SET_ASIDE: "pause",
+    TodoKind.START: "run",
     TodoKind.WINNER: "run",
     TodoKind.DEAL: "run",
     TodoKind.REBUY: "hand",

@@ -22,6 +22,7 @@ from tournament.desk.todo_items.todo_item import URGENCY
 from tournament.engine.messages import Message
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
+from tournament.night.journal_history import list_undone_entries
 from tournament.players.views.same_hand_questions import list_same_hand_questions
 
 UNFOLDED = 5
@@ -98,14 +99,32 @@ def build_todo_list(
         TodoItem(TodoKind.DAMAGED, line, about=str(number), for_directors=True)
         for number, line in enumerate(list_damage_messages(night.club))
     )
-    waiting = list_todo_items(moment.state, at, screens, list_same_hand_questions(moment))
+    planned = find_planned_start(moment)
+    waiting = list_todo_items(moment.state, at, screens, list_same_hand_questions(moment), planned)
     found = sorted((*damaged, *waiting), key=lambda item: URGENCY[item.kind])
     rows = tuple(
         TodoRow(item, tuple(_list_allowed_ways(night.pk, who, item)))
         for item in found
         if directs or not item.for_directors
     )
-    return TodoList(rows, find_next_todo_change(moment.state, at))
+    todo = TodoList(rows, find_next_todo_change(moment.state, at))
+    return todo if planned is None or planned <= at else todo.add_recheck_times((planned,))
+
+
+def find_planned_start(moment: NightSnapshot) -> int | None:
+    """
+    The hour for which a start was set that was called off later; one that still holds begins by
+    itself.
+    """
+    entries = moment.past.entries
+    if moment.state.started is not None:
+        return None
+    dead = list_undone_entries(entries)
+    for entry in reversed(entries):
+        planned = getattr(entry.action, "starts_at", None)
+        if planned is not None and entry.version not in dead:
+            return int(planned)
+    return None
 
 
 def _list_allowed_ways(
