@@ -90,6 +90,21 @@ export function levelInForce(steps, at) {
   return nextLevel(steps, -1);
 }
 
+/** What stops the clock at this instant, if anything: a break with a length is over when its time has come. */
+export function stopAt(board, now) {
+  const stop = board.stop;
+  return stop === null || (stop.until && stop.until <= now) ? null : stop;
+}
+
+/** When play resumes by itself after the break that is on, taken or of the schedule; null where that is not known. */
+export function breakEnd(board, now) {
+  const stop = stopAt(board, now);
+  if (stop !== null) {
+    return stop.until || null;
+  }
+  return phase(board, now) === "break" ? face(board.steps, board.anchor, now).edge : null;
+}
+
 /** Where the night stands at this instant, in one word, as the server would say it. */
 export function phase(board, now) {
   if (board.finished !== null) {
@@ -98,7 +113,7 @@ export function phase(board, now) {
   if (board.started === null) {
     return "planned";
   }
-  if (board.stop !== null) {
+  if (stopAt(board, now) !== null) {
     return "stopped";
   }
   const read = face(board.steps, board.anchor, now);

@@ -1,6 +1,6 @@
 /* What is new on a night is told to every sense, each thing once: a frame of light, a line for screen readers, a buzz. */
 
-import { face, levelNumber, phase, SET_MS } from "./clock.js";
+import { face, levelNumber, phase, SET_MS, stopAt } from "./clock.js";
 import { blinds, chips, fill } from "./number-format.js";
 
 const GLOWS_MS = 5000;
@@ -42,8 +42,9 @@ export function speaker(spot) {
 
 /** Whether the clock stands, and why, in one word; breaks of the schedule are told as steps. */
 export function standingWord(board, now, words) {
-  if (board.stop !== null) {
-    return words.stops[board.stop.reason];
+  const stop = stopAt(board, now);
+  if (stop !== null) {
+    return words.stops[stop.reason];
   }
   return { finished: words.finished, planned: "", countdown: "" }[phase(board, now)] || (board.started === null ? "" : words.running);
 }

@@ -65,8 +65,9 @@ TABLE_WORK = {
     "redeal", "set_button",
 }  # fmt: skip
 CLOCK_WORK = {
-    "answer_away", "call_clock", "call_off_start", "change_stop", "close_request", "end_decision",
-    "go_to", "next_round", "pause", "resume", "set_end", "set_time", "start_clock",
+    "answer_away", "break_after_level", "call_clock", "call_off_start", "change_stop",
+    "close_request", "end_decision", "go_to", "next_round", "pause", "resume", "set_end",
+    "set_time", "start_clock", "take_break",
 }  # fmt: skip
 PLAYERS_WORK = {"ask", "take_back_request", "take_card"}
 

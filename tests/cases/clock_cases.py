@@ -194,13 +194,53 @@ def cases() -> list[Case]:
     return asked
 
 
+def breaks() -> list[Case]:
+    """A break with a length: the clock stands until it is over, and runs on from what was left."""
+    told = []
+    until = EVENING + 10 * MINUTE
+    for schedule, step, left in (
+        ("evening", 0, 12 * MINUTE),
+        ("evening", 1, 1),
+        ("one level", 0, -4_321),
+        ("no limit at the end", 2, 0),
+    ):
+        anchor = {"step": step, "left_ms": left, "since": until}
+        for off in (-10 * MINUTE, -1000, -1, 0, 1, 30_000):
+            now = until + off
+            answer = expect(SCHEDULES[schedule], anchor, now)
+            kind = SCHEDULES[schedule][answer["step"]]["kind"]
+            playing = "break" if kind == "break" else "running"
+            told.append(
+                {
+                    "name": f"{schedule}, step {step}, {off:+d} ms",
+                    "schedule": schedule,
+                    "anchor": anchor,
+                    "until": until,
+                    "now": now,
+                    "expect": {
+                        "phase": "stopped" if off < 0 else playing,
+                        "resumes": until
+                        if off < 0
+                        else (answer["edge"] if playing == "break" else None),
+                        "left_ms": answer["left_ms"],
+                        "wait_ms": -off if off < 0 else 0,
+                    },
+                }
+            )
+    return told
+
+
 def text() -> str:
     """The file as it must be."""
     lines = ",\n".join("    " + json.dumps(case) for case in cases())
     schedules = ",\n".join(
         f"    {json.dumps(name)}: {json.dumps(steps)}" for name, steps in SCHEDULES.items()
     )
-    return f'{{\n  "schedules": {{\n{schedules}\n  }},\n  "cases": [\n{lines}\n  ]\n}}\n'
+    rests = ",\n".join("    " + json.dumps(case) for case in breaks())
+    return (
+        f'{{\n  "schedules": {{\n{schedules}\n  }},\n  "cases": [\n{lines}\n  ],\n'
+        f'  "breaks": [\n{rests}\n  ]\n}}\n'
+    )
 
 
 if __name__ == "__main__":

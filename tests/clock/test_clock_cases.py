@@ -13,6 +13,14 @@ from tournament.clock.values import (
     read_clock,
 )
 from tournament.engine.canonical_json import from_plain
+from tournament.night.state import (
+    ClockStop,
+    State,
+    StopReason,
+    find_break_end,
+    find_phase,
+    read_night_clock,
+)
 from tournament.schedule.values import (
     Structure,
     find_level_in_force,
@@ -46,6 +54,23 @@ def says(steps: list[Any], anchor: dict[str, Any], now: int) -> dict[str, Any]:
 @each_row("case", CASES["cases"], ids=lambda case: case["name"])
 def test_the_clock_shows_what_the_hourglass_shows(case: dict[str, Any]) -> None:
     assert says(CASES["schedules"][case["schedule"]], case["anchor"], case["now"]) == case["expect"]
+
+
+@each_row("case", CASES["breaks"], ids=lambda case: case["name"])
+def test_a_break_with_a_length_ends_by_itself(case: dict[str, Any]) -> None:
+    structure = from_plain(Structure, {"steps": CASES["schedules"][case["schedule"]]})
+    stop = ClockStop(StopReason.BREAK, clock_cases.EVENING, until=case["until"], minutes=10)
+    state = State(
+        structure=structure, anchor=from_plain(Anchor, case["anchor"]), started=1, stop=stop
+    )
+    now = Instant(case["now"])
+    shown = read_night_clock(state, now)
+    assert {
+        "phase": find_phase(state, now).value,
+        "resumes": find_break_end(state, now),
+        "left_ms": shown.left_ms,
+        "wait_ms": shown.wait_ms,
+    } == case["expect"]
 
 
 def test_the_cases_on_disk_are_those_the_hourglass_gives() -> None:

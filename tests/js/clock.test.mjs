@@ -5,7 +5,7 @@ import test from "node:test";
 
 import * as clock from "../../static/js/clock.js";
 
-const { schedules, cases } = JSON.parse(readFileSync(new URL("../cases/clock.json", import.meta.url), "utf8"));
+const { schedules, cases, breaks } = JSON.parse(readFileSync(new URL("../cases/clock.json", import.meta.url), "utf8"));
 
 function says(steps, anchor, now) {
   const shown = clock.face(steps, anchor, now);
@@ -25,6 +25,24 @@ function says(steps, anchor, now) {
 for (const one of cases) {
   test(one.name, () => {
     assert.deepEqual(says(schedules[one.schedule], one.anchor, one.now), one.expect);
+  });
+}
+
+for (const one of breaks) {
+  test("a break with a length: " + one.name, () => {
+    const steps = schedules[one.schedule];
+    const stop = { reason: "break", since: one.until - 600000, note: "", until: one.until, minutes: 10 };
+    const board = { steps: steps, anchor: one.anchor, started: 1, finished: null, stop: stop };
+    const shown = clock.face(steps, one.anchor, one.now);
+    assert.deepEqual(
+      {
+        phase: clock.phase(board, one.now),
+        resumes: clock.breakEnd(board, one.now),
+        left_ms: shown.left_ms,
+        wait_ms: shown.wait_ms,
+      },
+      one.expect,
+    );
   });
 }
 

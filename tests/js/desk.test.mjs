@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { digits, isOver, patience, place } from "../../static/js/desk/desk.js";
+import { isOver, patience } from "../../static/js/desk/desk.js";
+import { digits, place } from "../../static/js/page-clock.js";
 import { nameOf } from "../../static/js/desk/keyboard-shortcuts.js";
 
 const steps = [{ kind: "level", small: 10, big: 20, minutes: 20 }];

@@ -79,6 +79,7 @@ export const WORDS = {
   break: "Break",
   starts_in: "Starts in",
   goes_on_in: "Goes on in",
+  resumes_at: "resumes at {time}",
   not_started: "Not started yet",
   finished: "The night is over",
   ended_at: "Ended at {time}",

@@ -29,6 +29,7 @@ from tournament.clock.actions import (
     SetStepEnd,
     SetTimeLeft,
     StartClock,
+    TakeBreak,
 )
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
@@ -50,8 +51,19 @@ from tournament.night.values.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.players.rules.purchase_windows import is_level_hand_dealt, list_rebuy_candidates
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.rulings_log.values import ChosenReading
-from tournament.schedule.actions import ChangeRules, EditStructure
-from tournament.schedule.values import AnteBy, Break, Level, Step, Structure
+from tournament.schedule.actions import (
+    BreakAfterLevel,
+    ChangeRules,
+    EditStructure,
+)
+from tournament.schedule.values import (
+    AnteBy,
+    Break,
+    Level,
+    Step,
+    Structure,
+    find_break_after,
+)
 from tournament.screens.actions import SetNoteLine, ShowScene
 from tournament.screens.values.scenes import SceneLayout
 from tournament.tables.actions.clock_call import CallClock
@@ -158,6 +170,19 @@ def change_stop(random: Random, past: JournalHistory, at: Instant) -> Action:
     return ChangePauseReason(
         random.choice(tuple(StopReason)), since + (1 if seldom(random) else 0), some_text(random)
     )
+
+
+def take_break(random: Random, past: JournalHistory, at: Instant) -> Action:
+    stop = past.state.stop
+    since = stop.since if stop is not None and random.random() < 0.5 else None
+    return TakeBreak(random.choice((1, 5, 10, 15, 17, 0)), since)
+
+
+def break_after_level(random: Random, past: JournalHistory, at: Instant) -> Action:
+    shown = shown_step(past.state, at)
+    coming = find_break_after(past.state.structure, shown)
+    wanted = (5, 10) if coming is None else (0,)
+    return BreakAfterLevel(shown + (1 if seldom(random) else 0), random.choice((*wanted, 7)))
 
 
 def go_to(random: Random, past: JournalHistory, at: Instant) -> Action:
@@ -271,6 +296,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "finish_night": 0.6 if len(playing) == 1 and state.busts else 0.15,
             "reopen_night": 4 if finished else 0.3,
             "undo": 3,
+            "break_after_level": 5,
             "answer_away": 6 if state.away is not None else 0.2,
             "call_off_start": 9 if state.started is not None and state.started > at else 0.2,
             "start_clock": 8 if state.started is None else 0.5,

@@ -4,7 +4,7 @@ is.
 """
 
 from tournament.clock.values import Instant, build_initial_clock
-from tournament.night.state import State, read_night_clock
+from tournament.night.state import State, find_stop, read_night_clock
 from tournament.schedule.values import Level, find_level_number
 
 
@@ -35,7 +35,10 @@ def check_clock(state: State, at: Instant) -> None:
     assert state.away is None or 0 <= state.away.anchor.step < steps, (
         "it was away on a row that is gone"
     )
-    assert state.stop is None or state.anchor.since is None, "stopped, yet the clock runs"
+    runs_from = None if state.stop is None else state.stop.until
+    assert find_stop(state, at) is None or state.anchor.since == runs_from, (
+        "stopped, yet the clock runs"
+    )
     assert state.started is not None or state.anchor.since is None, (
         "the clock runs, yet it never started"
     )

@@ -125,7 +125,7 @@ def urges(state: State) -> dict[str, float]:
     recorded = bool(state.rulings)
     return {
         "record_ruling": 0.1 if recorded else 1.5,
-        "tick_step": 12 if any(one.found.steps for one in state.rulings.values()) else 0.1,
+        "tick_step": 40 if any(one.found.steps for one in state.rulings.values()) else 0.1,
         "settle_ruling": 4 if recorded else 0.1,
         "change_ruling": 4 if recorded else 0.1,
     }

@@ -68,6 +68,11 @@ def find_refusal(state: State, number: int, at: Instant) -> Message | None:
     return None
 
 
+def ends_by_itself(state: State) -> bool:
+    """Whether the break is one of the schedule, or was taken with a length."""
+    return state.stop is None or state.stop.until is not None
+
+
 def check_now(past: JournalHistory, at: Instant, found: Counter[str]) -> None:
     """Every table that waits and every open question has its row; every row leads somewhere."""
     state = past.state
@@ -78,7 +83,7 @@ def check_now(past: JournalHistory, at: Instant, found: Counter[str]) -> None:
     kinds = {one.kind for one in rows}
     for number in list_seated_tables(state, at) or ([] if has_seating(state) else [1]):
         line = find_refusal(state, number, at)
-        if line is None or line.text == IDLE or (line.text == BREAK and state.stop is None):
+        if line is None or line.text == IDLE or (line.text == BREAK and ends_by_itself(state)):
             continue
         found[line.text] += 1
         leads = LEADS[line.text]

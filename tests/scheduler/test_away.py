@@ -11,12 +11,13 @@ from tournament.clock.actions import (
     ResumeMode,
     SetTimeLeft,
     StartClock,
+    TakeBreak,
 )
 from tournament.clock.values import Instant
 from tournament.night.actions.night import FinishNight, OpenNight
 from tournament.night.journal_history import Entry, JournalHistory, add_entry
 from tournament.night.rules.night_presets import PRESETS
-from tournament.night.state import State, read_night_clock
+from tournament.night.state import Phase, State, find_phase, read_night_clock
 from tournament.schedule.values import MINUTE, Break, Level, Structure
 from tournament.scheduler.outage_check import must_ask_about_outage
 
@@ -38,6 +39,8 @@ def night(*actions: tuple[int, object], starts_at: int | None = None) -> State:
 
 
 RUNNING = night((0, StartClock()))
+RESTING = night((0, StartClock()), (60, TakeBreak(9)))
+"""A break from the first minute to the tenth."""
 IN_LAST_LEVEL = night((0, StartClock()), (1, JumpToStep(2, 0)))
 
 
@@ -69,6 +72,10 @@ IN_LAST_LEVEL = night((0, StartClock()), (1, JumpToStep(2, 0)))
         pytest.param(
             night(starts_at=BEGAN + 3600 * SECOND), 3590, 20, True, id="the set start passed"
         ),
+        pytest.param(RESTING, 120, 420, False, id="within a break with a length"),
+        pytest.param(RESTING, 120, 481, True, id="over the end of a break with a length"),
+        pytest.param(RESTING, 700, 30, False, id="30 s after a break with a length"),
+        pytest.param(RESTING, 700, 61, True, id="61 s after a break with a length"),
     ],
 )
 def test_what_is_worth_asking(state: State, went: int, gone: int, asked: bool) -> None:
@@ -113,6 +120,24 @@ def test_a_set_start_that_passed_is_given_back_whole() -> None:
     state = night(starts_at=begins)
     credited = answered(state, begins - 5 * MINUTE, begins + 2 * MINUTE, ResumeMode.CREDIT)
     assert read_night_clock(credited, Instant(begins + 2 * MINUTE)).left_ms == 20 * MINUTE
+
+
+@each_row(
+    ("go_on", "left_minutes", "phase"),
+    [
+        (ResumeMode.RUN_ON, 17, Phase.RUNNING),
+        (ResumeMode.CREDIT, 19, Phase.RUNNING),
+        (ResumeMode.GO_BACK, 19, Phase.STOPPED),
+    ],
+)
+def test_a_break_that_ended_meanwhile_is_asked_about(
+    go_on: ResumeMode, left_minutes: int, phase: Phase
+) -> None:
+    """Away from the eighth to the twelfth minute: play lost two minutes of its level."""
+    went, back = BEGAN + 8 * MINUTE, BEGAN + 12 * MINUTE
+    after = answered(RESTING, went, back, go_on)
+    assert read_night_clock(after, Instant(back)).left_ms == left_minutes * MINUTE
+    assert find_phase(after, Instant(back)) is phase
 
 
 def test_time_that_was_set_by_hand_counts() -> None:

@@ -20,6 +20,7 @@ from tournament.night.state import (
     count_entries,
     count_players_left,
     find_phase,
+    find_stop,
     read_night_clock,
 )
 from tournament.players.rules.standings import compute_standings
@@ -78,15 +79,16 @@ def build_money_totals(state: State) -> dict[str, Plain]:
 
 def _build_clock(state: State, shown: ClockFace, now: Instant) -> dict[str, Plain]:
     """What to count from: `ends_at` while it runs, else `left_ms`."""
+    stop = find_stop(state, now)
     return {
         "running": shown.running,
         "left_ms": shown.left_ms,
         "over_ms": shown.over_ms,
         "ends_at": now + shown.left_ms if shown.running and shown.left_ms else None,
-        "starts_at": state.started if shown.wait_ms else None,
+        "starts_at": state.started if shown.wait_ms and stop is None else None,
         "stopped": None
-        if state.stop is None
-        else {"why": state.stop.reason.value, "since": state.stop.since},
+        if stop is None
+        else {"why": stop.reason.value, "since": stop.since, "until": stop.until},
     }
 
 

@@ -30,12 +30,21 @@ from tournament.night.state import (
     ServerOutage,
     State,
     StopReason,
+    find_stop,
     read_night_clock,
 )
 from tournament.night.values.night_suspension import ExcludedPeriod
-from tournament.schedule.values import MINUTE, MOST_MINUTES, compute_step_duration, step_text
+from tournament.schedule.values import (
+    MINUTE,
+    MOST_MINUTES,
+    Break,
+    compute_step_duration,
+    step_text,
+)
 
 LONGEST_NOTE = 140
+BREAK_LENGTHS = (5, 10, 15)
+"""The lengths of break that are offered; minutes added later are not a length that was chosen."""
 
 
 def require_current_step(state: State, step: int, at: Instant) -> None:
@@ -137,7 +146,7 @@ class Pause:
         check_note_length(self.note)
 
     def apply(self, state: State, at: Instant) -> State:
-        if state.stop is not None:
+        if find_stop(state, at) is not None:
             return state
         halted = stop_clock(state.structure, state.anchor, at)
         return replace(state, anchor=halted, stop=ClockStop(self.reason, at, self.note))
@@ -158,7 +167,7 @@ class Pause:
 
 def can_pause_for_dispute(state: State, at: Instant) -> bool:
     """Whether the clock runs and could be stopped for a dispute."""
-    if state.stop is not None:
+    if find_stop(state, at) is not None:
         return False
     try:
         Pause(StopReason.DISPUTE).check(state, at)
@@ -180,14 +189,18 @@ class ChangePauseReason:
 
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, at)
-        if state.stop is None or state.stop.since != self.since:
-            raise refuse(_("The clock has run on since. Nothing was changed."))
+        _require_stop(state, self.since, at)
         check_no_suspension(state)
         check_pause_reason(self.reason)
         check_note_length(self.note)
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, stop=ClockStop(self.reason, self.since, self.note.strip()))
+        note = self.note.strip()
+        if state.stop is not None and state.stop.reason is self.reason:
+            return replace(state, stop=replace(state.stop, note=note))
+        # A break with a length that becomes something else no longer ends by itself.
+        halted = stop_clock(state.structure, state.anchor, at)
+        return replace(state, anchor=halted, stop=ClockStop(self.reason, self.since, note))
 
     def describe(self, state: State, at: Instant) -> Message:
         after = say(STOP_WORDS[self.reason])
@@ -199,6 +212,77 @@ class ChangePauseReason:
         return say(
             _("Changed the reason of the stop from {before} to {after}"), before=before, after=after
         )
+
+
+def _require_stop(state: State, since: int, at: Instant) -> ClockStop:
+    """The stop that began then; refused if it is over, or another one."""
+    stop = find_stop(state, at)
+    if stop is None or stop.since != since:
+        raise refuse(_("The clock has run on since. Nothing was changed."))
+    return stop
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class TakeBreak:
+    """
+    A break of so many minutes, after which the clock runs on by itself. `since` names a break that
+    runs already and is to last so long from its beginning.
+    """
+
+    kind: ClassVar[str] = "take_break"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    minutes: int
+    since: int | None = None
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        check_no_suspension(state)
+        if not 1 <= self.minutes <= MOST_MINUTES:
+            raise refuse(_("A break lasts 1 to {most} minutes."), most=MOST_MINUTES)
+        if self.since is not None:
+            _require_stop(state, self.since, at)
+        step = state.structure.steps[read_night_clock(state, at).step]
+        if self._find_running_break(state, at) is None and isinstance(step, Break):
+            raise refuse(_("A break is on the clock. Change its length instead."))
+        if self.since is not None and self._find_end(state, at) <= at:
+            raise refuse(_("A break that short would be over already. Tap Resume to end it."))
+
+    def _find_running_break(self, state: State, at: Instant) -> ClockStop | None:
+        stop = find_stop(state, at)
+        return None if stop is None or stop.until is None else stop
+
+    def _find_end(self, state: State, at: Instant) -> int:
+        running = self._find_running_break(state, at)
+        if running is None or running.until is None:
+            return at + self.minutes * MINUTE
+        return running.until + (self.minutes - running.minutes) * MINUTE
+
+    def apply(self, state: State, at: Instant) -> State:
+        if self.since is None and self._find_running_break(state, at) is not None:
+            return state
+        until = self._find_end(state, at)
+        stop = find_stop(state, at)
+        since = at if stop is None else stop.since
+        note = "" if stop is None or stop.reason is not StopReason.BREAK else stop.note
+        halted = stop_clock(state.structure, state.anchor, at)
+        is_offered = self.minutes in BREAK_LENGTHS
+        return replace(
+            state,
+            anchor=start_clock(halted, Instant(until)),
+            stop=ClockStop(StopReason.BREAK, since, note, until, self.minutes),
+            break_minutes=self.minutes if is_offered else state.break_minutes,
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        until = TimeOfDay(self._find_end(state, at))
+        if self._find_running_break(state, at) is not None:
+            return say(
+                _("Made the break {minutes} min long, until {until}"),
+                minutes=self.minutes,
+                until=until,
+            )
+        return say(_("Break of {minutes} min, until {until}"), minutes=self.minutes, until=until)
 
 
 @register_action
@@ -214,7 +298,7 @@ class Resume:
         check_no_suspension(state)
 
     def apply(self, state: State, at: Instant) -> State:
-        if state.stop is None:
+        if find_stop(state, at) is None:
             return state
         return replace(state, anchor=start_clock(state.anchor, at), stop=None)
 
@@ -246,9 +330,10 @@ class JumpToStep:
             raise refuse(_("The schedule has no such level. Add levels first."))
 
     def apply(self, state: State, at: Instant) -> State:
-        since = None if state.stop else at
+        stop = find_stop(state, at)
+        since = at if stop is None else stop.until
         anchor = Anchor(self.step, compute_step_duration(state.structure.steps[self.step]), since)
-        return replace(state, anchor=anchor, away=None)
+        return replace(state, anchor=anchor, stop=stop, away=None)
 
     def describe(self, state: State, at: Instant) -> Message:
         if self.step == self.from_step:
@@ -275,7 +360,12 @@ class SetTimeLeft:
 
     def apply(self, state: State, at: Instant) -> State:
         settled = rebase_clock(state.structure, state.anchor, at)
-        return replace(state, anchor=replace(settled, left_ms=self.left_ms), away=None)
+        return replace(
+            state,
+            anchor=replace(settled, left_ms=self.left_ms),
+            stop=find_stop(state, at),
+            away=None,
+        )
 
     def describe(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
@@ -301,7 +391,7 @@ class SetStepEnd:
         require_started_clock(state, at)
         require_current_step(state, self.step, at)
         require_time_limit(state, self.step)
-        if state.stop is not None:
+        if find_stop(state, at) is not None:
             raise refuse(_("The clock stands. Set the time that is left instead."))
         if self.ends_at > at + MOST_MINUTES * MINUTE:
             raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
@@ -312,7 +402,8 @@ class SetStepEnd:
         settled = rebase_clock(state.structure, state.anchor, at)
         if settled.since is not None and settled.since + settled.left_ms == self.ends_at:
             return state
-        return replace(state, anchor=Anchor(self.step, self.ends_at - at, at), away=None)
+        anchor = Anchor(self.step, self.ends_at - at, at)
+        return replace(state, anchor=anchor, stop=find_stop(state, at), away=None)
 
     def describe(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
@@ -344,7 +435,7 @@ class RecordOutage:
 
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, at)
-        if state.stop is not None:
+        if find_stop(state, at) is not None:
             raise refuse(_("The clock stood still meanwhile. There is nothing to ask."))
         if not self.went < self.back <= at:
             raise refuse(

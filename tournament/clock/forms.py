@@ -16,6 +16,7 @@ from tournament.clock.actions import (
     SetStepEnd,
     SetTimeLeft,
     StartClock,
+    TakeBreak,
 )
 from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.night.action import Action
@@ -38,6 +39,7 @@ from tournament.pages.action_form_base import (
     derive_form,
     to_instant,
 )
+from tournament.schedule.actions import BreakAfterLevel
 from tournament.tables.actions.clock_call import CallClock, EndClockCall
 
 CHOSEN = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
@@ -141,7 +143,9 @@ CLOCK_FORMS: tuple[type[ActionForm], ...] = (
     derive_form(CancelScheduledStart),
     PauseForm,
     ChangePauseReasonForm,
+    derive_form(TakeBreak, minutes=_("Minutes")),
     derive_form(Resume),
+    derive_form(BreakAfterLevel),
     derive_form(JumpToStep, step=_("Go to")),
     derive_form(SetStepEnd),
     SetTimeLeftForm,

@@ -6,6 +6,7 @@ from datetime import tzinfo
 from django.utils.translation import gettext as _
 
 from tournament.clock.actions import AnswerOutage, ResumeMode
+from tournament.clock.break_buttons import BreakButtons, build_break_buttons
 from tournament.clock.minute_buttons import MinuteButtons, build_minute_buttons
 from tournament.clock.values import ClockFace, Instant, compute_time_to_step, find_next_break
 from tournament.engine.messages import Message, say
@@ -13,13 +14,16 @@ from tournament.localization import format_duration, format_time, localize_fact
 from tournament.night.state import (
     STOP_WORDS,
     ClockCall,
+    ClockStop,
     Phase,
     State,
+    break_end_text,
     compute_average_stack,
     count_chips_in_play,
     count_entered_players,
     count_players_left,
     find_phase,
+    find_stop,
     read_night_clock,
     why_no_new_hand,
 )
@@ -30,6 +34,7 @@ from tournament.schedule.values import (
     Break,
     Level,
     Step,
+    find_break_after,
     find_level_number,
     find_next_hand_level,
     find_next_level,
@@ -79,6 +84,17 @@ class ResumeChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class PlannedBreak:
+    """What the button for a break after this level asks for."""
+
+    is_on: bool
+    """Whether a break follows this level already."""
+    minutes: int
+    """So long it is to be; 0 takes the one that is planned away."""
+    can_change: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ClockPanel:
     """What the desk's clock panel shows and what its buttons ask for, in absolute terms."""
 
@@ -93,7 +109,12 @@ class ClockPanel:
     """The whole schedule in small; nothing where a level has no time limit."""
     is_break: bool
     is_timed: bool
+    stop: ClockStop | None
     stop_words: str
+    resumes: Message | None
+    """When play resumes by itself after the break that is on."""
+    rest: BreakButtons | None
+    planned_break: PlannedBreak
     held: Message | None
     next_level: Level | None
     to_break: int | None
@@ -125,6 +146,7 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
     """Read everything off the night at this instant."""
     shown = read_night_clock(state, now)
     step = state.structure.steps[shown.step]
+    stop = find_stop(state, now)
     level = find_next_hand_level(state.structure, shown.step)
     average = compute_average_stack(state)
     played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
@@ -143,7 +165,11 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         line=_draw_line(state, shown),
         is_break=isinstance(step, Break),
         is_timed=step.minutes != 0,
-        stop_words=localize_fact(say(STOP_WORDS[state.stop.reason]), zone) if state.stop else "",
+        stop=stop,
+        stop_words=localize_fact(say(STOP_WORDS[stop.reason]), zone) if stop else "",
+        resumes=break_end_text(state, now),
+        rest=build_break_buttons(shown, step, stop, now),
+        planned_break=_build_planned_break(state, shown),
         held=why_no_new_hand(state, now),
         next_level=find_next_level(state.structure, shown.step),
         to_break=to_break,
@@ -155,7 +181,7 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         after=names[shown.step + 1] if shown.step + 1 < len(names) else None,
         steps=names,
         preselected=min(shown.step + 1, len(names) - 1),
-        minutes=build_minute_buttons(shown, step),
+        minutes=build_minute_buttons(shown, step, stop),
         away=_list_resume_choices(state, now, zone),
         decision=_find_clock_call(state, now),
         binds=_old_blinds_text(state, shown, played),
@@ -177,6 +203,17 @@ def list_coming_steps(state: State, now: Instant) -> list[ComingStep]:
         number = find_level_number(state.structure, at)
         coming.append(ComingStep(number, step, isinstance(step, Break), begins))
     return coming
+
+
+def _build_planned_break(state: State, shown: ClockFace) -> PlannedBreak:
+    steps = state.structure.steps
+    coming = find_break_after(state.structure, shown.step)
+    is_level = isinstance(steps[shown.step], Level) and shown.step + 1 < len(steps)
+    return PlannedBreak(
+        is_on=coming is not None,
+        minutes=state.break_minutes if coming is None else 0,
+        can_change=is_level and (coming is None or not coming.colour_up),
+    )
 
 
 def _draw_line(state: State, shown: ClockFace) -> tuple[LinePiece, ...]:
@@ -246,7 +283,7 @@ def _clock_outcome_text(state: State, now: Instant, zone: tzinfo) -> str:
     """
     shown = read_night_clock(state, now)
     step = build_step_label(state, shown.step)
-    if state.stop is not None:
+    if find_stop(state, now) is not None:
         left = format_duration(shown.left_ms)
         return _("{step}: {left} left, standing").format(step=step, left=left)
     if shown.edge is None:

@@ -152,7 +152,7 @@ def _build_context(
         "coming": list_coming_steps(state, at)[:STEPS_SHOWN],
         "looks": build_start_warnings(visitor.night, moment, at),
         "counts_chips": shown.phase is Phase.BREAK
-        or (state.stop is not None and state.stop.reason is StopReason.BREAK),
+        or (shown.stop is not None and shown.stop.reason is StopReason.BREAK),
         **build_scene_panel_context(state, at),
     }
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from tournament.chips.values.chip_records import ChipAudit, ColorUpRecord, StackDemand
 from tournament.chips.values.chip_set import ChipSet
 from tournament.clock.values import Anchor, ClockFace, Instant, read_clock
-from tournament.engine.messages import Message, Money, _, say
+from tournament.engine.messages import Message, Money, TimeOfDay, _, say
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.values.house_rules import HouseRules
@@ -47,11 +47,16 @@ STOP_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class ClockStop:
-    """The clock was stopped: why, since when, and what the director added."""
+    """
+    The clock was stopped: why, since when, and what the director added. A break with a length ends
+    by itself at `until`, `minutes` after it was taken; the clock then runs on from there.
+    """
 
     reason: StopReason
     since: int
     note: str = ""
+    until: int | None = None
+    minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +168,9 @@ class State:
     anchor: Anchor = Anchor()
     started: int | None = None
     stop: ClockStop | None = None
+    """What stopped the clock; `find_stop` says whether it still does."""
+    break_minutes: int = 10
+    """The length of break that was chosen last."""
     finished: int | None = None
     hand_for_hand: bool = False
     announcement: str = ""
@@ -239,13 +247,33 @@ def read_night_clock(state: State, now: Instant) -> ClockFace:
     return read_clock(state.structure, state.anchor, now)
 
 
+def find_stop(state: State, now: Instant) -> ClockStop | None:
+    """What stops the clock at this instant: a break with a length ends when its time has come."""
+    stop = state.stop
+    return None if stop is None or (stop.until is not None and stop.until <= now) else stop
+
+
+def find_break_end(state: State, now: Instant) -> Instant | None:
+    """When play resumes by itself after the break that is on, taken or of the schedule."""
+    stop = find_stop(state, now)
+    if stop is not None:
+        return None if stop.until is None else Instant(stop.until)
+    return read_night_clock(state, now).edge if find_phase(state, now) is Phase.BREAK else None
+
+
+def break_end_text(state: State, now: Instant) -> Message | None:
+    """The same in words."""
+    ends = find_break_end(state, now)
+    return None if ends is None else say(_("resumes at {time}"), time=TimeOfDay(ends))
+
+
 def find_phase(state: State, now: Instant) -> Phase:
     """Where the night stands at this instant."""
     if state.finished is not None:
         return Phase.FINISHED
     if state.started is None:
         return Phase.PLANNED
-    if state.stop is not None:
+    if find_stop(state, now) is not None:
         return Phase.STOPPED
     shown = read_night_clock(state, now)
     if shown.wait_ms:
@@ -265,9 +293,10 @@ def why_no_new_hand(state: State, now: Instant) -> Message | None:
         return say(_("The night has not begun. The first hand waits for the clock."))
     if state.bag is not None:
         return say(_("The night is set aside. The next hand waits until it goes on."))
-    if where is Phase.BREAK or (state.stop and state.stop.reason is StopReason.BREAK):
+    stop = find_stop(state, now)
+    if where is Phase.BREAK or (stop and stop.reason is StopReason.BREAK):
         return say(_("Break: finish the running hand, start no new one until the break is over."))
-    if state.stop and state.stop.reason is StopReason.DISPUTE:
+    if stop and stop.reason is StopReason.DISPUTE:
         return say(
             _("Dispute: finish the running hand, start no new one until the director has decided.")
         )

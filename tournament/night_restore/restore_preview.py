@@ -62,4 +62,4 @@ def build_night_summary(what: RestorableNight) -> RestorePreview:
 
 def is_clock_active(state: State) -> bool:
     """Whether the clock went on by itself when this was written down."""
-    return state.finished is None and state.stop is None and state.anchor.since is not None
+    return state.finished is None and state.anchor.since is not None

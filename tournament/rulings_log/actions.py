@@ -16,7 +16,11 @@ from tournament.night.action import (
     require_existing_night,
     require_open_night,
 )
-from tournament.night.state import State, StopReason
+from tournament.night.state import (
+    State,
+    StopReason,
+    find_stop,
+)
 from tournament.players.actions.entries import LONGEST_NAME, check_reason_length, require_entrant
 from tournament.rulings_log.values import (
     BookRuling,
@@ -155,8 +159,9 @@ class RecordRuling:
     decided: RulingDecision = RulingDecision()
     go_on: bool = False
 
-    def _build_resume(self, state: State) -> Resume | None:
-        stands = self.go_on and state.stop is not None and state.stop.reason is StopReason.DISPUTE
+    def _build_resume(self, state: State, at: Instant) -> Resume | None:
+        stop = find_stop(state, at)
+        stands = self.go_on and stop is not None and stop.reason is StopReason.DISPUTE
         return Resume() if stands else None
 
     def _is_already_in_log(self, state: State) -> bool:
@@ -177,13 +182,13 @@ class RecordRuling:
             )
         check_incident(state, self.where)
         check_decision(self.found, self.decided)
-        if (resume := self._build_resume(state)) is not None:
+        if (resume := self._build_resume(state, at)) is not None:
             resume.check(state, at)
 
     def apply(self, state: State, at: Instant) -> State:
         if self._is_already_in_log(state):
             return state
-        if (resume := self._build_resume(state)) is not None:
+        if (resume := self._build_resume(state, at)) is not None:
             state = resume.apply(state, at)
         made = RecordedRuling(at, self.where, self.found, normalize_decision(self.decided))
         call = (RequestKind.FLOOR, self.where.table)
@@ -201,7 +206,7 @@ class RecordRuling:
             decision=decision_text(self.found, decided),
         )
         line = decision_reason_text(line, self.found, decided)
-        if self._build_resume(state) is None:
+        if self._build_resume(state, at) is None:
             return line
         return say(_("{line}. The clock runs on"), line=line)
 

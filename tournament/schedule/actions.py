@@ -4,13 +4,27 @@ from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
 from typing import ClassVar
 
+from tournament.clock.actions import require_current_step
 from tournament.clock.values import Anchor, Instant, build_initial_clock, rebase_clock
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.action import (
+    Duty,
+    register_action,
+    require_open_night,
+    require_started_clock,
+)
 from tournament.night.state import State, read_night_clock
 from tournament.night.values.house_rules import HouseRules, check_rules, list_rule_rows
-from tournament.schedule.values import Level, Structure, check_structure, compute_step_duration
+from tournament.schedule.values import (
+    Break,
+    Level,
+    Structure,
+    check_structure,
+    compute_step_duration,
+    find_break_after,
+    step_text,
+)
 from tournament.tables.values import Table
 
 
@@ -119,6 +133,50 @@ class EditStructure:
         )
         minutes = sum(step.minutes for step in self.structure.steps)
         return say_count(forms, len(self.structure.steps), row=row, minutes=minutes)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class BreakAfterLevel:
+    """
+    A break of so many minutes right after the level on the clock; without minutes none. `step` is
+    the level that was on the clock when this was asked.
+    """
+
+    kind: ClassVar[str] = "break_after_level"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    step: int
+    minutes: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        require_current_step(state, self.step, at)
+        if isinstance(state.structure.steps[self.step], Break):
+            raise refuse(_("A break is on the clock. Change its length instead."))
+        coming = find_break_after(state.structure, self.step)
+        if not self.minutes and coming is not None and coming.colour_up:
+            raise refuse(_("Chips are colored up in that break. Change it in the schedule."))
+        self._build_edit(state).check(state, at)
+
+    def _build_edit(self, state: State) -> EditStructure:
+        """The schedule with this break, or without it."""
+        before = state.structure.steps[: self.step + 1]
+        after = state.structure.steps[self.step + 1 :]
+        coming = find_break_after(state.structure, self.step)
+        if coming is not None and not self.minutes:
+            after = after[1:]
+        elif coming is None and self.minutes:
+            after = (Break(self.minutes), *after)
+        return EditStructure(Structure((*before, *after)), compute_digest(state.structure))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return self._build_edit(state).apply(state, at)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        level = step_text(state.structure, self.step)
+        if not self.minutes:
+            return say(_("No break after {level}"), level=level)
+        return say(_("Break of {minutes} min after {level}"), minutes=self.minutes, level=level)
 
 
 @register_action

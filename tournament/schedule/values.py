@@ -92,6 +92,12 @@ def find_next_level(structure: Structure, at: int) -> Level | None:
     return next((step for step in structure.steps[at + 1 :] if isinstance(step, Level)), None)
 
 
+def find_break_after(structure: Structure, at: int) -> Break | None:
+    """The break that follows this step at once, if one does."""
+    later = structure.steps[at + 1 : at + 2]
+    return later[0] if later and isinstance(later[0], Break) else None
+
+
 def find_level_in_force(structure: Structure, at: int) -> Level:
     """The blinds of this step; during a break, those of the level before it."""
     played = [step for step in structure.steps[: at + 1] if isinstance(step, Level)]

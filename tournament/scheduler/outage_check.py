@@ -9,13 +9,15 @@ NOTICED_MS = 8_000
 
 def must_ask_about_outage(state: State, went: int, back: int) -> bool:
     """
-    A level ended, or the set start passed, or the clock ran on for long, while nobody could see to
-    it.
+    A level or a break ended, or the set start passed, or the clock ran on for long, while nobody
+    could see to it.
 
     In overtime no level ends, so nothing is lost. When `back` lies before `went`, the computer's
     clock was set back meanwhile: how long the program was away, nobody knows, so it asks.
     """
-    if state.finished is not None or state.started is None or state.stop is not None:
+    if state.finished is not None or state.started is None:
+        return False
+    if state.stop is not None and state.stop.until is None:
         return False
     shown = read_night_clock(state, Instant(went))
     if shown.edge is None or abs(back - went) < NOTICED_MS:

@@ -8,7 +8,14 @@ from seating.button_and_blinds import count_hands_to_big_blind
 from seating.cards import Card
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
-from tournament.night.state import Phase, State, find_phase, read_night_clock, table_name_text
+from tournament.night.state import (
+    Phase,
+    State,
+    find_phase,
+    find_stop,
+    read_night_clock,
+    table_name_text,
+)
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.schedule.values import find_next_hand_level
 from tournament.tables.rules.hand_blockers import why_table_waits
@@ -138,7 +145,7 @@ def table_hold_reason_text(state: State, key: int, at: Instant) -> Message | Non
     if sitting is None or entrant.status is EntrantStatus.OUT:
         return None
     is_drawn = state.draw is not None and not state.draw.done
-    if is_drawn or state.stop is not None or find_upcoming_move(state, key) is not None:
+    if is_drawn or find_stop(state, at) is not None or find_upcoming_move(state, key) is not None:
         return None
     if find_phase(state, at) is not Phase.RUNNING:
         return None

@@ -1,6 +1,6 @@
 /* What the line at the foot of the screen has to say: what players must know now, else facts that take turns. */
 
-import { duration, levelInForce, levelNumber, nextLevel } from "../clock.js";
+import { duration, levelInForce, levelNumber, nextLevel, stopAt } from "../clock.js";
 import { chips, fill, timeOfDay } from "../number-format.js";
 import { allPaid, bubble, offerLines, provisional } from "./offer-sentences.js";
 import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
@@ -31,7 +31,7 @@ function binds(board, read, words) {
 function colourUpNow(board, read, words) {
   const step = board.steps[read.step];
   const due = step.kind === "break" || elapsed(board.steps, read) < COLOUR_UP_MS;
-  const begun = board.started !== null && read.wait_ms === 0;
+  const begun = board.started !== null && (read.wait_ms === 0 || board.stop !== null);
   return begun && due && step.colour_up.length > 0 ? fill(words.colour_up_now, { chips: values(step) }) : "";
 }
 
@@ -42,13 +42,15 @@ function away(board, words) {
 
 /* Which hands are still played; after some minutes of a break all of them are over, and the line is free for others. */
 function noHand(board, read, mark, now, words) {
-  const since = board.stop !== null ? now - board.stop.since : elapsed(board.steps, read);
+  const stop = stopAt(board, now);
+  const since = stop !== null ? now - stop.since : elapsed(board.steps, read);
   return mark === "break" && since >= BREAK_BEGINS_MS ? "" : words.no_hand[mark] || "";
 }
 
 /* The band at the top has room for a short note; a longer one is told in full at the foot. */
-function longNote(board) {
-  return board.stop !== null && board.stop.note.length > LONG_NOTE ? board.stop.note : "";
+function longNote(board, now) {
+  const stop = stopAt(board, now);
+  return stop !== null && stop.note.length > LONG_NOTE ? stop.note : "";
 }
 
 /** What players must know now, the most pressing first; once the night is over, only what the director says. */
@@ -62,7 +64,7 @@ export function pressing(board, read, mark, now, words) {
     waitLine(board, words),
     drawnLine(board, now, words),
     bubble(board, words),
-    longNote(board),
+    longNote(board, now),
     board.announcement,
     colourUpNow(board, read, words),
     binds(board, read, words),

@@ -9,8 +9,8 @@ const CLOCK = "clock";
 
 /** Whether the tables rest: by the schedule, or because the director said so. */
 export function isBreak(board, read) {
-  const begun = board.started !== null && board.finished === null && read.wait_ms === 0;
-  const said = board.stop !== null && board.stop.reason === "break";
+  const said = board.stop !== null && board.stop.reason === "break" && (!board.stop.until || read.wait_ms > 0);
+  const begun = board.started !== null && board.finished === null && (said || read.wait_ms === 0);
   return begun && (said || board.steps[read.step].kind === "break");
 }
 
@@ -26,7 +26,7 @@ function isBeforeBubble(board) {
 }
 
 function isBefore(board, read) {
-  return board.finished === null && (board.started === null || (read.wait_ms > 0 && read.step === 0));
+  return board.finished === null && (board.started === null || (read.wait_ms > 0 && read.step === 0 && board.stop === null));
 }
 
 /** Under which conditions this instant falls. */

@@ -1,6 +1,6 @@
 /* Puts a scene on the page: lists page by page, the break, the last table and the winner; only what changed is touched. */
 
-import { nextLevel } from "../clock.js";
+import { breakEnd, nextLevel } from "../clock.js";
 import { flow } from "./column-layout.js";
 import { moneyText, nameText, placeText } from "./money-format.js";
 import { clockText, fill, timeOfDay } from "../number-format.js";
@@ -53,11 +53,11 @@ function columnElement(rows) {
 
 /* In a break: when play goes on, and what is worth knowing before it does. */
 function restText(board, read, seen, now, words) {
-  const goes = board.stop === null && read.left_ms > 0;
+  const ends = breakEnd(board, now);
   const later = nextLevel(board.steps, read.step);
   return {
-    restTime: goes ? clockText(read.left_ms) : words.break,
-    restNote: goes ? fill(words.show.goes_on, { time: timeOfDay(now + read.left_ms, words) }) : seen.text.note,
+    restTime: ends === null ? words.break : clockText(ends - now),
+    restNote: ends === null ? seen.text.note : fill(words.show.goes_on, { time: timeOfDay(ends, words) }),
     restLabel: later === null ? "" : words.blinds_after,
     restBlinds: seen.text.blinds,
     restAnte: seen.text.ante,

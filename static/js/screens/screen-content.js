@@ -2,6 +2,7 @@
 
 import { duration, face, levelInForce, levelNumber, nextBreak, nextLevel, phase, timeUntil } from "../clock.js";
 import { decisionFace } from "../clock-call.js";
+import { isTakenBreak, noteOf } from "./break-text.js";
 import { hasPurse, moneyText, nameText, purse, whoMayCome } from "./money-format.js";
 import { bigBlinds, blinds, chips, clockText, fill, overText, roughChips, shortChips, spanText, timeOfDay } from "../number-format.js";
 import { hasPanel } from "./panel-pages.js";
@@ -34,9 +35,12 @@ function timeText(board, read, where, words) {
   return read.over_ms > 0 ? overText(read.over_ms) : clockText(read.left_ms);
 }
 
-/** Whether the last minute of this step runs, as long as the house wants to be warned. */
+/** Whether the last minute of this step or break runs, as long as the house wants to be warned. */
 function isLastMinute(board, read) {
   const warned = board.rules.last_minute_seconds * 1000;
+  if (isTakenBreak(board, read)) {
+    return read.wait_ms <= warned;
+  }
   return read.running && read.left_ms > 0 && read.left_ms <= warned && warned < duration(board.steps[read.step]);
 }
 
@@ -51,8 +55,11 @@ function tag(board, read, where, words) {
     return "";
   }
   const next = board.steps[read.step + 1];
-  if (where === "break" || !next) {
-    return where === "break" ? words.play_soon : words.end_soon;
+  if (where === "break" || isTakenBreak(board, read)) {
+    return words.play_soon;
+  }
+  if (!next) {
+    return words.end_soon;
   }
   return next.kind === "break" ? words.break_soon : words.blinds_soon;
 }
@@ -64,6 +71,9 @@ function title(board, read, where, words) {
   }
   if (where === "countdown") {
     return read.step === 0 ? words.starts_in : words.goes_on_in;
+  }
+  if (isTakenBreak(board, read)) {
+    return words.goes_on_in;
   }
   return board.steps[read.step].kind === "break" ? words.break : fill(words.level, { level: level });
 }
@@ -127,13 +137,6 @@ function decision(board, now, words) {
   };
 }
 
-function noteOf(board, read, where) {
-  if (where === "stopped") {
-    return board.stop.note;
-  }
-  return where === "break" ? board.steps[read.step].label : "";
-}
-
 /* In the end the winner stands where the blinds stood. */
 function winner(board, words) {
   const first = board.players.places[0];
@@ -161,7 +164,7 @@ export function picture(board, now, words) {
     {
       name: board.name,
       word: words.marks[state] || "",
-      note: noteOf(board, read, where),
+      note: noteOf(board, read, where, now, words),
       level: title(board, read, where, words),
       game: inBreak ? "" : level.game,
       tag: tag(board, read, where, words),

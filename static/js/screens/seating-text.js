@@ -1,6 +1,6 @@
 /* Who sits where and who moves, as words: lists for the panel, what covers it, and lines for the foot of the screen. */
 
-import { phase } from "../clock.js";
+import { phase, stopAt } from "../clock.js";
 import { nameText } from "./money-format.js";
 import { fill } from "../number-format.js";
 import { pagesOf, row } from "./list-paging.js";
@@ -60,7 +60,8 @@ function since(board, now, ms) {
 
 /* Only while hands are dealt must everybody know at once; in a break and before the start a list says it in its turn. */
 function justMoved(board, now) {
-  const plays = ["running", "stopped"].indexOf(phase(board, now)) >= 0 && !(board.stop && board.stop.reason === "break");
+  const stop = stopAt(board, now);
+  const plays = ["running", "stopped"].indexOf(phase(board, now)) >= 0 && !(stop && stop.reason === "break");
   return plays ? since(board, now, MOVED_MS).filter((one) => one.why === "balance" || one.why === "break") : [];
 }
 

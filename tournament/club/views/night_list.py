@@ -21,6 +21,7 @@ from tournament.night.state import (
     count_entered_players,
     count_players_left,
     find_phase,
+    find_stop,
     read_night_clock,
 )
 from tournament.schedule.values import Break, Level, find_level_in_force, find_level_number
@@ -102,9 +103,10 @@ def _build_running_night(row: Tournament, state: State, now: Instant) -> Running
     number = find_level_number(state.structure, shown.step)
     tone = "run"
     word = _("Running")
-    if state.stop is not None:
-        tone = STOP_TONES.get(state.stop.reason, "pause")
-        word = _(STOP_WORDS[state.stop.reason])
+    stop = find_stop(state, now)
+    if stop is not None:
+        tone = STOP_TONES.get(stop.reason, "pause")
+        word = _(STOP_WORDS[stop.reason])
     elif find_phase(state, now) is Phase.BREAK:
         tone = "break"
         word = _("Break")

@@ -8,7 +8,13 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, StopReason, entrant_name_of, table_name_text
+from tournament.night.state import (
+    State,
+    StopReason,
+    entrant_name_of,
+    find_stop,
+    table_name_text,
+)
 from tournament.players.actions.entries import close_desk_requests, require_entrant
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING, EntrantStatus
@@ -124,8 +130,8 @@ class CallFloor:
     stop_clock: bool = False
     note: str = ""
 
-    def _build_pause(self, state: State) -> Pause | None:
-        if not self.stop_clock or state.stop is not None:
+    def _build_pause(self, state: State, at: Instant) -> Pause | None:
+        if not self.stop_clock or find_stop(state, at) is not None:
             return None
         return Pause(StopReason.DISPUTE)
 
@@ -136,7 +142,7 @@ class CallFloor:
             raise refuse(
                 _("The note is longer than {most} letters. Shorten it."), most=LONGEST_NOTE
             )
-        if (pause := self._build_pause(state)) is not None:
+        if (pause := self._build_pause(state, at)) is not None:
             try:
                 pause.check(state, at)
             except Refusal as refusal:
@@ -145,7 +151,7 @@ class CallFloor:
                 ) from refusal
 
     def apply(self, state: State, at: Instant) -> State:
-        if (pause := self._build_pause(state)) is not None:
+        if (pause := self._build_pause(state, at)) is not None:
             state = pause.apply(state, at)
         if find_open_request(state, RequestKind.FLOOR, 0, self.table) is not None:
             return state
@@ -155,7 +161,7 @@ class CallFloor:
     def describe(self, state: State, at: Instant) -> Message:
         table = table_name_text(state, self.table)
         text = _("{table} calls the floor")
-        if self._build_pause(state) is not None:
+        if self._build_pause(state, at) is not None:
             text = _("{table} calls the floor and stops the clock")
         return say(text, table=table)
 

@@ -18,7 +18,12 @@ from tournament.night.action import (
     require_open_night,
 )
 from tournament.night.actions.unnamed_players import add_unnamed_players
-from tournament.night.state import ClockStop, State, StopReason
+from tournament.night.state import (
+    ClockStop,
+    State,
+    StopReason,
+    find_stop,
+)
 from tournament.night.values.house_rules import HouseRules, check_rules
 from tournament.players.actions.entries import MOST_PLAYERS
 from tournament.schedule.values import MOST_CHIPS, Structure, check_structure
@@ -214,11 +219,13 @@ class FinishNight:
         if state.finished is not None:
             return state
         halted = stop_clock(state.structure, state.anchor, at)
+        stop = find_stop(state, at)
         fixes = state.locked is None and bool(self.prizes)
         return replace(
             state,
             finished=at,
             anchor=halted,
+            stop=None if stop is None else replace(stop, until=None, minutes=0),
             decision=None,
             away=None,
             moves=None,

@@ -11,7 +11,11 @@ from tournament.night.action import Duty, register_action
 from tournament.night.actions.night import check_night_name
 from tournament.night.rules.portable_state import sort_state
 from tournament.night.rules.portable_state_checks import check_portable_state
-from tournament.night.state import ServerOutage, State
+from tournament.night.state import (
+    ServerOutage,
+    State,
+    find_stop,
+)
 
 HEAD_LETTERS = 64
 MOST_VERSIONS = 10**7
@@ -57,7 +61,7 @@ class ContinueFromPaper:
         anchor = night.anchor
         if (
             night.finished is not None
-            or night.stop is not None
+            or find_stop(night, at) is not None
             or anchor.since is None
             or anchor.since >= at
         ):

@@ -12,6 +12,7 @@ from tournament.night.state import (
     count_chips_in_play,
     find_buy_in_offer,
     find_phase,
+    find_stop,
     read_night_clock,
 )
 from tournament.players.rules.purchase_windows import list_open_offers
@@ -58,7 +59,7 @@ def build_board(
         "anchor": to_plain(state.anchor, whole=True),
         "started": state.started,
         "finished": state.finished,
-        "stop": to_plain(state.stop, whole=True),
+        "stop": to_plain(find_stop(state, now), whole=True),
         "players": show_players(state, now),
         "money": show_money(state, now),
         "stack": {

@@ -13,11 +13,20 @@ from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.values.prize_plan import MOST_PLACES, check_plan
 from tournament.money.values.terms import check_terms
-from tournament.night.state import State, count_chips_in_play
+from tournament.night.state import (
+    ClockStop,
+    State,
+    StopReason,
+    count_chips_in_play,
+)
 from tournament.night.values.house_rules import check_rules
 from tournament.night.values.night_suspension import StackCount
 from tournament.players.values import ENTERED, Entrant, EntrantStatus, Purchase
-from tournament.schedule.values import MOST_CHIPS, check_structure
+from tournament.schedule.values import (
+    MOST_CHIPS,
+    MOST_MINUTES,
+    check_structure,
+)
 from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import MOST_SEATS, MOST_TABLES, DrawKind, Table
 
@@ -183,7 +192,7 @@ def _find_clock_faults(state: State, at: Instant) -> Odd:
         not 0 <= anchor.step < steps or abs(anchor.left_ms) > LATEST_START for anchor in anchors
     ):
         yield say(_("its clock shows a level that is not there"))
-    if state.stop is not None and state.anchor.since is not None:
+    if state.stop is not None and not _is_valid_stop(state.stop, state.anchor.since):
         yield say(_("its clock is stopped and runs"))
     if state.bag is not None and state.stop is None and state.finished is None:
         yield say(_("it is set aside and goes on"))
@@ -191,6 +200,14 @@ def _find_clock_faults(state: State, at: Instant) -> Odd:
         yield say(_("its clock runs and was never started"))
     if max(state.started or 0, state.anchor.since or 0) > at + LATEST_START:
         yield say(_("it starts too far ahead"))
+
+
+def _is_valid_stop(stop: ClockStop, since: int | None) -> bool:
+    """A clock that is stopped stands, or runs on when the break with a length is over."""
+    if stop.until is None:
+        return since is None
+    is_break = stop.reason is StopReason.BREAK and 1 <= stop.minutes <= MOST_MINUTES
+    return is_break and since is not None and stop.since < stop.until <= since
 
 
 def _find_knockout_faults(state: State, at: Instant) -> Odd:

@@ -15,6 +15,7 @@ from tournament.night.state import (
     count_entered_players,
     count_players_left,
     find_phase,
+    find_stop,
     read_night_clock,
 )
 from tournament.night.values.house_rules import list_rule_rows, rule_text
@@ -212,7 +213,8 @@ def _round_to_seconds(ms: int) -> Duration:
 
 def _list_clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     where = find_phase(state, now)
-    stopped = say(STOP_WORDS[state.stop.reason]) if state.stop else say(PHASE_WORDS[where])
+    stop = find_stop(state, now)
+    stopped = say(STOP_WORDS[stop.reason]) if stop else say(PHASE_WORDS[where])
     shown = read_night_clock(state, now)
     step: Fact = step_text(state.structure, shown.step) if state.structure.steps else ""
     yield say(_("Clock")), stopped
@@ -222,7 +224,10 @@ def _list_clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fac
         if state.started is None
         else TimeOfDay(state.started),
     )
-    yield say(_("Reason for the stop")), state.stop.note if state.stop else ""
+    yield say(_("Reason for the stop")), stop.note if stop else ""
+    ends = None if stop is None else stop.until
+    yield say(_("Break until")), "" if ends is None else TimeOfDay(ends)
+    yield say(_("Length of the break")), state.break_minutes
     yield from _list_suspension_facts(state)
     yield (
         say(_("Question after the server was away")),

@@ -15,6 +15,7 @@ from tournament.night.state import (
     count_entered_players,
     count_players_left,
     entrant_name_of,
+    find_stop,
     read_night_clock,
     table_name_text,
     to_money,
@@ -93,12 +94,14 @@ def _find_clock_events(before: State, after: State, at: Instant) -> Found:
         return  # whatever begins with the night is told by its clock
     was = read_night_clock(before, at).step
     now = read_night_clock(after, at).step
-    if after.stop is not None and before.stop is None:
+    stopped = find_stop(before, at)
+    stop = find_stop(after, at)
+    if stop is not None and stopped is None:
         yield (
             EventType.PAUSED,
-            {**build_blind_facts(after.structure, now), "reason": _stop_reason_text(after.stop)},
+            {**build_blind_facts(after.structure, now), "reason": _stop_reason_text(stop)},
         )
-    elif before.stop is not None and after.stop is None:
+    elif stopped is not None and stop is None:
         yield EventType.GOES_ON, build_blind_facts(after.structure, now)
     if now != was:
         yield find_step_event(after.structure, now)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact
 from tournament.money.values.terms import PurchaseKind, WindowEnd
-from tournament.night.state import State, count_entered_players, read_night_clock
+from tournament.night.state import State, count_entered_players, find_stop, read_night_clock
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.rules.journal_events import (
     NightEvent,
@@ -23,7 +23,12 @@ from tournament.players.rules.purchase_windows import (
     find_time_limit_end,
     find_window_status,
 )
-from tournament.schedule.values import Break, compute_step_duration, find_level_number
+from tournament.schedule.values import (
+    MINUTE,
+    Break,
+    compute_step_duration,
+    find_level_number,
+)
 
 Ahead = tuple[EventType, int]
 """A moment that comes so many seconds before something."""
@@ -44,6 +49,7 @@ def find_timed_events(
         return ()
     found = [
         *_find_step_events(state, wanted, after, until),
+        *_find_break_end_events(state, wanted, after, until),
         *_find_closing_warnings(state, wanted, after, until),
         *_find_sale_end_events(state, after, until),
     ]
@@ -83,6 +89,29 @@ def _find_step_events(
         begins = edge
 
 
+def _find_break_end_events(
+    state: State, wanted: Collection[Ahead], after: Instant, until: Instant
+) -> Iterator[NightEvent]:
+    """A break that somebody took is over by itself, and what warns of that."""
+    stop = find_stop(state, after)
+    if stop is None or stop.until is None:
+        return
+    structure = state.structure
+    step = read_night_clock(state, after).step
+    level = _find_event_level(state, step)
+    ends = Instant(stop.until)
+    begins = ends - stop.minutes * MINUTE
+    blinds = build_blind_facts(structure, step)
+    for moment, seconds in wanted:
+        at = Instant(ends - seconds * SECOND)
+        if moment is EventType.BREAK_OVER_SOON and max(after, begins) < at <= until:
+            coming = {**build_next_blind_facts(structure, step), **blinds, "seconds": seconds}
+            name = f"{moment}-{seconds}-{ends}"
+            yield NightEvent(moment, at, name, _sort_facts(coming), level, seconds)
+    if ends <= until:
+        yield _build_event(EventType.GOES_ON, ends, blinds, level)
+
+
 def _list_step_starts(
     state: State, after: Instant, until: Instant
 ) -> Iterator[tuple[Instant, int]]:
@@ -93,7 +122,7 @@ def _list_step_starts(
     edge = shown.edge
     step = shown.step + 1
     if shown.wait_ms and edge is not None:
-        # Only the first deal is told by the clock; a click tells that it goes on.
+        # The first deal begins a step; after a break the same step goes on.
         if edge == state.started and edge <= until:
             yield edge, shown.step
         edge = Instant(edge + state.anchor.left_ms) if state.anchor.left_ms > 0 else None

@@ -13,6 +13,7 @@ from tournament.night.state import (
     count_entered_players,
     count_players_left,
     find_phase,
+    find_stop,
     read_night_clock,
 )
 from tournament.night.values.house_rules import list_rule_rows, rule_text
@@ -115,6 +116,7 @@ def _list_clock_status_rows(scene: PrintoutContext) -> list[tuple[str, str]]:
     zone = scene.zone
     shown = read_night_clock(state, scene.at)
     phase = find_phase(state, scene.at)
+    stop = find_stop(state, scene.at)
     if phase is Phase.FINISHED:
         return [(_("Now"), _("The night is over."))]
     step = state.structure.steps[shown.step]
@@ -124,10 +126,12 @@ def _list_clock_status_rows(scene: PrintoutContext) -> list[tuple[str, str]]:
         rows.append((_("Clock"), _("has not begun")))
     elif phase is Phase.COUNTDOWN:
         rows.append((_("Begins at"), format_time(scene.at + shown.wait_ms, zone)))
-    elif state.stop is not None:
-        time = format_time(state.stop.since, zone)
-        why = _(STOP_WORDS[state.stop.reason])
+    elif stop is not None:
+        time = format_time(stop.since, zone)
+        why = _(STOP_WORDS[stop.reason])
         rows.append((_("Clock"), _("stopped at {time}: {why}").format(time=time, why=why)))
+    if stop is not None and stop.until is not None:
+        rows.append((_("Break until"), format_time(stop.until, zone)))
     if step.minutes or isinstance(step, Break):
         title = _("Left of it at {time}").format(time=format_time(scene.at, zone))
         rows.append((title, format_duration(shown.left_ms)))

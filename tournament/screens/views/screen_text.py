@@ -41,6 +41,7 @@ def _build_clock_words() -> Words:
         "break": _("Break"),
         "starts_in": _("Starts in"),
         "goes_on_in": _("Goes on in"),
+        "resumes_at": _("resumes at {time}"),
         "not_started": _("Not started yet"),
         "finished": _("The night is over"),
         "ended_at": _("Ended at {time}"),

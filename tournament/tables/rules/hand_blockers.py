@@ -17,6 +17,7 @@ from tournament.night.state import (
     StopReason,
     entrant_name_of,
     find_phase,
+    find_stop,
     table_name_text,
     why_no_new_hand,
 )
@@ -141,11 +142,12 @@ def _find_night_blockers(state: State, at: Instant) -> tuple[HandBlocker, ...]:
     line = why_no_new_hand(state, at)
     if line is None:
         return ()
-    if state.stop is None or state.finished is not None:
+    stop = find_stop(state, at)
+    if stop is None or stop.until is not None or state.finished is not None:
         return (HandBlocker(HandBlockerKind.IDLE, line),)
     if state.bag is not None:
         return (HandBlocker(HandBlockerKind.SET_ASIDE, line),)
-    is_break = state.stop.reason is StopReason.BREAK
+    is_break = stop.reason is StopReason.BREAK
     return (HandBlocker(HandBlockerKind.STOPPED if is_break else HandBlockerKind.DISPUTE, line),)
 
 

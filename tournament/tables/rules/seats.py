@@ -12,7 +12,11 @@ from seating.button_and_blinds import (
     place_first_blinds,
 )
 from tournament.clock.values import Instant
-from tournament.night.state import State, read_night_clock
+from tournament.night.state import (
+    State,
+    find_stop,
+    read_night_clock,
+)
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.schedule.values import MINUTE, AnteBy, Break, Level, compute_step_duration
@@ -290,8 +294,9 @@ def find_button_expiry(state: State, table: Table) -> int:
 
 def _find_last_play_time(state: State, at: Instant) -> int:
     """Now; or, while no hand may begin, when that began: no button wanders in a break."""
-    if state.stop is not None:
-        return min(at, state.stop.since)
+    stop = find_stop(state, at)
+    if stop is not None:
+        return min(at, stop.since)
     shown = read_night_clock(state, at)
     row = state.structure.steps[shown.step] if state.structure.steps else None
     if isinstance(row, Break):
