@@ -49,6 +49,7 @@ test("the last minute before a break, and before the blinds go up", () => {
 test("a break of the schedule: what comes after it, the chips that go, and no new hand", () => {
   const seen = at(21 * MINUTE);
   assert.deepEqual(said(seen, "level", "word", "blinds", "blindsLabel"), ["Break", "Break", "50–100", "Blinds after the break"]);
+  assert.equal(seen.text.note, "resumes at 01:30");
   assert.deepEqual(seen.pressing, ["No new hand.", "Take the 5 off."]);
   assert.equal(seen.mark, "break");
 });
@@ -179,4 +180,16 @@ test("the clock on a player: 25 s, counted down for 5, then what the hand is wor
   const seen = at(27000, { decision: called });
   assert.deepEqual(said(seen, "decision", "decisionWho", "decisionTime"), ["count", "Bob", "4"]);
   assert.equal(at(0, {}).text.decision, "");
+});
+
+test("a break that was taken is counted down, says when play resumes, and is over by itself", () => {
+  const stop = { reason: "break", since: 0, note: "Pizza", until: 10 * MINUTE, minutes: 10 };
+  const taken = { stop, anchor: { step: 0, left_ms: 754000, since: 10 * MINUTE } };
+  const seen = at(4 * MINUTE, taken);
+  assert.deepEqual(said(seen, "time", "word", "note", "level", "tag"), ["6:00", "Break", "resumes at 01:10 · Pizza", "Goes on in", ""]);
+  assert.deepEqual([seen.phase, seen.mark, seen.soon], ["stopped", "break", false]);
+  assert.deepEqual([at(9 * MINUTE, taken).soon, at(9 * MINUTE, taken).text.tag], [true, "Play goes on soon"]);
+  const after = at(10 * MINUTE, taken);
+  assert.deepEqual(said(after, "time", "word", "note", "level"), ["12:34", "", "", "Level 1"]);
+  assert.deepEqual([after.phase, after.mark], ["running", ""]);
 });

@@ -14,7 +14,14 @@ from tests.notifications.ordered import order, target, told
 from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import change_signal, journal, time_source
 from tournament.change_signal import ChangeCause, ChangeSignal
-from tournament.clock.actions import AnswerOutage, Pause, RecordOutage, ResumeMode, SetTimeLeft
+from tournament.clock.actions import (
+    AnswerOutage,
+    Pause,
+    RecordOutage,
+    ResumeMode,
+    SetTimeLeft,
+    TakeBreak,
+)
 from tournament.engine.canonical_json import compute_digest
 from tournament.journal import StorageTrouble
 from tournament.models import (
@@ -103,6 +110,31 @@ def test_a_level_that_ended_before_the_watch_read_of_it_still_rings(
     rings.clear()
     watch.check_nights(clock.pass_by(50), changed=True)
     assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
+
+
+def test_the_bell_rings_when_a_break_is_over(
+    night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
+) -> None:
+    act(night, TakeBreak(5))
+    watch = NightMonitor()
+    watch.check_nights(clock.now(), changed=True)
+    end = clock.now() + 5 * MINUTE
+    assert watch.next_level_end == end
+    rings.clear()
+    look_on(watch, clock, 5 * MINUTE)
+    assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
+    assert watch.next_level_end == end + LEVEL * MINUTE
+    assert questions(night) == []
+
+
+def test_a_restart_over_the_end_of_a_break_asks(night: Tournament, clock: ClockByHand) -> None:
+    act(night, TakeBreak(5))
+    watch = NightMonitor()
+    watch.check_nights(clock.now(), changed=True)
+    went = clock.now()
+    back = clock.pass_by(5 * MINUTE + 1)
+    NightMonitor().check_nights(back, changed=True)
+    assert questions(night) == [(went, back)]
 
 
 def test_a_standing_clock_has_no_end(night: Tournament, clock: ClockByHand) -> None:
