@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any, cast
 
 from django.db import transaction
 
@@ -280,12 +281,23 @@ def _repeat_action_result(past: JournalHistory, earlier: Entry, action: Action) 
     done.
     """
     line = entries_text(past, earlier.version)[0]
-    if to_canonical_json(earlier.action) != to_canonical_json(action):
+    if not _ask_for_the_same(earlier.action, action):
         raise refuse(
             _("The first click did arrive: {line}. Look at it, then send the change again."),
             line=line,
         )
     return ActionResult(earlier.version, changed=True, line=line)
+
+
+def _ask_for_the_same(earlier: Action, action: Action) -> bool:
+    """
+    Whether two submissions say the same; what the server worked out as they arrived is no part of
+    that.
+    """
+    if earlier.kind == action.kind:
+        worked_out = {name: getattr(earlier, name) for name in getattr(action, "worked_out", ())}
+        action = replace(cast(Any, action), **worked_out)
+    return to_canonical_json(earlier) == to_canonical_json(action)
 
 
 def _validate_key(key: str) -> str:

@@ -52,6 +52,8 @@ def localize_fact(fact: Fact, zone: tzinfo) -> str:
         )
     if isinstance(fact, Duration):
         return format_duration(fact.ms)
+    if isinstance(fact, TimeOfDay) and fact.seconds:
+        return format_time_with_seconds(fact.at, zone)
     if isinstance(fact, TimeOfDay):
         return format_time(fact.at, zone)
     if isinstance(fact, Money):
@@ -155,6 +157,11 @@ def format_time(at: int, zone: tzinfo, start: int | None = None) -> str:
     """
     is_near = abs(at - now()) < NEAR_MS or (start is not None and 0 < at - start < NEAR_MS)
     return _format_time_of_day(at, zone) if is_near else format_date_time(at, zone)
+
+
+def format_time_with_seconds(at: int, zone: tzinfo) -> str:
+    """An instant to the second, where two things lie close together."""
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%H:%M:%S")
 
 
 def format_age(ms: int) -> str:

@@ -91,6 +91,16 @@ def test_a_key_is_answered_as_the_first_time_and_holds_no_other_action(night: To
     assert (sentence(refused.value), fresh(night).version) == (expected, 3)
 
 
+def test_a_tap_that_is_sent_twice_needs_not_arrive_at_the_same_instant(night: Tournament) -> None:
+    click(night, StartClock())
+    tapped = newest(night).past.entries[-1].at
+    first = click(night, Pause(since=tapped), key="pause-a")
+    assert click(night, Pause(since=tapped + 1), key="pause-a") == first
+    assert click(night, Pause(), key="pause-a") == first
+    with pytest.raises(Refusal):
+        click(night, Pause(note="misdeal"), key="pause-a")
+
+
 def test_another_night_has_its_own_keys(club: Club, night: Tournament) -> None:
     other = journal.open_night(club, OPENING, ANN, "opening-2")
     assert [click(one, Announce("9 left"), key="click-a").version for one in (night, other)] == [

@@ -45,6 +45,10 @@ from tournament.schedule.values import (
 LONGEST_NOTE = 140
 BREAK_LENGTHS = (5, 10, 15)
 """The lengths of break that are offered; minutes added later are not a length that was chosen."""
+TAP_KEPT_MS = 5 * MINUTE
+"""So long after it was tapped a stop still takes effect at the instant of the tap."""
+LATE_MS = 2_000
+"""From so late on the journal says when a stop was tapped."""
 
 
 def require_current_step(state: State, step: int, at: Instant) -> None:
@@ -133,25 +137,47 @@ class CancelScheduledStart:
 @register_action
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Stop the clock, saying why."""
+    """
+    Stop the clock, saying why; `since` is the instant of a tap that was late to arrive.
+    """
 
     kind: ClassVar[str] = "pause"
     duty: ClassVar[Duty] = Duty.CLOCK
+    worked_out: ClassVar[tuple[str, ...]] = ("since",)
     reason: StopReason = StopReason.OTHER
     note: str = ""
+    since: int | None = None
+
+    def _find_stop_time(self, at: Instant) -> Instant:
+        return at if self.since is None else Instant(self.since)
 
     def check(self, state: State, at: Instant) -> None:
-        require_started_clock(state, at)
+        require_started_clock(state, self._find_stop_time(at))
+        if not at - TAP_KEPT_MS <= self._find_stop_time(at) <= at:
+            raise refuse(_("That tap was too long ago. Nothing was changed."))
         check_pause_reason(self.reason)
         check_note_length(self.note)
 
     def apply(self, state: State, at: Instant) -> State:
         if find_stop(state, at) is not None:
             return state
-        halted = stop_clock(state.structure, state.anchor, at)
-        return replace(state, anchor=halted, stop=ClockStop(self.reason, at, self.note))
+        stopped = self._find_stop_time(at)
+        halted = stop_clock(state.structure, state.anchor, stopped)
+        return replace(state, anchor=halted, stop=ClockStop(self.reason, stopped, self.note))
 
     def describe(self, state: State, at: Instant) -> Message:
+        stopped = self._find_stop_time(at)
+        line = self._describe_stop(state, stopped)
+        if at - stopped <= LATE_MS:
+            return line
+        return say(
+            _("{line} · paused at {time}, arrived {seconds} s later"),
+            line=line,
+            time=TimeOfDay(stopped, seconds=True),
+            seconds=(at - stopped) // 1000,
+        )
+
+    def _describe_stop(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
         text = _("Stopped the clock at {left} of {step}: {reason} – {note}")
         if not self.note:

@@ -6,11 +6,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.clock.actions import (
+    TAP_KEPT_MS,
     AnswerOutage,
     CancelScheduledStart,
     ChangePauseReason,
     JumpToStep,
     Pause,
+    RecordOutage,
     Resume,
     ResumeMode,
     SetStepEnd,
@@ -44,6 +46,8 @@ from tournament.tables.actions.clock_call import CallClock, EndClockCall
 
 CHOSEN = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 """The reasons that a person gives for a stop."""
+NOTICEABLE_MS = 1_000
+"""A shorter way from the tap to the server is nobody's concern."""
 
 
 class StartClockForm(ActionForm):
@@ -71,12 +75,43 @@ def build_stop_reason_field() -> forms.ChoiceField:
 
 
 class PauseForm(ActionForm):
+    """
+    `tapped` is the instant of the tap as the device knows the server's time; without it
+    `tapped_ago` says how long ago it was. Both are hints of a page: others need not send them.
+    """
+
     builds = Pause
     reason = build_stop_reason_field()
     note = forms.CharField(required=False)
+    tapped = build_number_field(required=False)
+    tapped_ago = build_number_field(required=False)
 
     def build_action(self, here: ActionContext) -> Action:
-        return Pause(StopReason(self.cleaned_data["reason"]), self.cleaned_data["note"])
+        sent = self.cleaned_data
+        tapped = sent["tapped"]
+        if tapped is None and sent["tapped_ago"] is not None:
+            tapped = here.now - sent["tapped_ago"]
+        since = None if tapped is None else find_tap_time(here, tapped)
+        return Pause(StopReason(sent["reason"]), sent["note"], since)
+
+
+def find_tap_time(here: ActionContext, tapped: int) -> int | None:
+    """
+    When a tap that arrives late takes effect: at its own instant, but never before what was written
+    last, before the start, or before the program's last sign of life when it was away. None where
+    it is not late.
+    """
+    if here.now - tapped < NOTICEABLE_MS:
+        return None
+    state = here.state
+    earliest = max(here.now - TAP_KEPT_MS, state.started or 0)
+    if state.away is not None:
+        earliest = max(earliest, state.away.went)
+    for entry in reversed(here.entries):
+        if not isinstance(entry.action, RecordOutage):
+            earliest = max(earliest, entry.at)
+            break
+    return max(tapped, earliest) if earliest < here.now else None
 
 
 class ChangePauseReasonForm(ActionForm):

@@ -7,9 +7,10 @@ from typing import Union
 
 @dataclass(frozen=True, slots=True)
 class TimeOfDay:
-    """An instant, told as the time of day where the club is."""
+    """An instant, told as the time of day where the club is; where it matters with its seconds."""
 
     at: int
+    seconds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
