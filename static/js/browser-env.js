@@ -24,6 +24,11 @@ function onWake(run) {
   window.addEventListener("online", run);
 }
 
+/** Call `run` with whether a tap waits for its answer. */
+function onTaps(run) {
+  document.addEventListener("taps-wait", (event) => run(event.detail));
+}
+
 function socketAddress(path) {
   const own = location.protocol.replace("http", "ws") + "//" + location.host;
   return path.charAt(0) === "/" ? own + path : path;
@@ -42,5 +47,6 @@ export function browser() {
     hidden: () => document.visibilityState === "hidden",
     loaded: loaded,
     onWake: onWake,
+    onTaps: onTaps,
   };
 }

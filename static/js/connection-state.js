@@ -4,6 +4,7 @@ export const SILENCE_MS = 12000;
 export const CONNECT_MS = 6000;
 export const WAKE_MS = 3000;
 export const BLIND_MS = 5000;
+export const TAP_MS = 2500;
 export const POLL_MS = 2000;
 export const POLLED_MS = 8000;
 export const SOCKET_AGAIN_MS = 30000;
@@ -25,6 +26,7 @@ export function begin(board, at) {
     turn: 0,
     asked: 0,
     gone: "",
+    tapped: null,
   };
 }
 
@@ -43,7 +45,7 @@ function fetched(state) {
 }
 
 function gone(state, why) {
-  const names = ["connect", "fetch", "silence"];
+  const names = ["connect", "fetch", "silence", "tell"];
   return [Object.assign({}, state, { gone: why, open: false }), names.map(drop).concat([{ do: "bye", why: why }])];
 }
 
@@ -131,6 +133,18 @@ const on = {
 
   refused: (state) => gone(state, "refused"),
 
+  /* A tap waits for its answer: whoever tapped wants to know now whether anybody is there. */
+  taps(state, event) {
+    if (!event.waiting) {
+      return [Object.assign({}, state, { tapped: null }), []];
+    }
+    const next = Object.assign({}, state, { tapped: event.at });
+    return [next, [wait(state.open ? "silence" : "tell", TAP_MS)]];
+  },
+
+  /* Nothing but time has passed; what the badge says may be something else by now. */
+  tell: (state) => [state, []],
+
   /* The device woke up or changed its network: what was open may be dead without knowing it. */
   woke(state) {
     return [state, state.open ? [wait("silence", WAKE_MS)] : [drop("connect"), { do: "connect" }, wait("silence", CONNECT_MS)]];
@@ -147,6 +161,9 @@ export function status(state, at) {
   const silent = at - state.heard;
   if (state.gone) {
     return "gone";
+  }
+  if (state.tapped !== null && at - Math.max(state.heard, state.tapped) >= TAP_MS) {
+    return "away";
   }
   if (state.open ? silent < SILENCE_MS : state.polling && silent < POLLED_MS) {
     return state.doubt ? "behind" : "live";

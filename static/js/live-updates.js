@@ -10,6 +10,13 @@ const LOOK_MS = 1000;
 const NAP_MS = 2000;
 const FIRST_MS = 1000;
 
+let followed = null;
+
+/** The server's time as the page that follows a night knows it; null while it is in doubt. */
+export function serverTime() {
+  return followed !== null && followed.isSure() ? followed.now() : null;
+}
+
 /**
  * Follow a night. `socket` and `board` are its two addresses, `first` is what the page was drawn with
  * ({board, now}). `onBoard(board)` gets every newer board; `onStatus({kind, since})` the state of the
@@ -80,8 +87,14 @@ export function follow(options) {
       woke();
     }
     looked = seen;
+    if (state.tapped !== null) ping();
     tellStatus();
     timers.look = world.setTimeout(look, LOOK_MS);
+  }
+
+  /* Somebody waits for an answer: whether the server is there is asked for at once, and once a second. */
+  function ping() {
+    line.send({ ping: world.now() });
   }
 
   /* Everything measured before is in doubt: ask for the time before a changed number is shown. */
@@ -114,13 +127,21 @@ export function follow(options) {
   }
 
   world.onWake(woke);
+  world.onTaps((waiting) => {
+    if (waiting === (state.tapped !== null)) return;
+    happen({ type: "taps", waiting: waiting });
+    if (waiting) ping();
+  });
   happen({ type: "connect" });
   look();
-  return {
+  followed = {
     now: now,
     stop: stop,
     /** False for a moment after waking up, while the time is asked for afresh. */
     settled: () => asking.sure || !state.open || world.now() > unsettledUntil,
+    /** Whether the server's time was measured since the device last woke up. */
+    isSure: () => asking.sure,
     report: (health) => line.send({ health: Object.assign(measured(), health) }),
   };
+  return followed;
 }

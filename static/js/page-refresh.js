@@ -10,10 +10,12 @@ export function redraw() {
 
 /** Show how the connection is, in the badge of the page if it has one. */
 export function tellLink(status, words) {
+  const text = fill(words[status.kind], { time: timeOfDay(status.since, words) });
+  document.dispatchEvent(new CustomEvent("link", { detail: { kind: status.kind, text: text } }));
   const badge = document.getElementById("live-status");
   if (!badge) return;
   badge.className = `tag ${status.kind}`;
-  badge.textContent = fill(words[status.kind], { time: timeOfDay(status.since, words) });
+  badge.textContent = text;
 }
 
 /** A piece of data that the page was drawn with. */

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { isOver, patience } from "../../static/js/desk/desk.js";
-import { digits, place } from "../../static/js/page-clock.js";
 import { nameOf } from "../../static/js/desk/keyboard-shortcuts.js";
+import { digits, place } from "../../static/js/page-clock.js";
 
 const steps = [{ kind: "level", small: 10, big: 20, minutes: 20 }];
 

@@ -202,3 +202,24 @@ test("500 screens are back within five seconds of the server, whatever they were
   }
   assert.equal(screens.filter(({ heard }) => heard.status.at(-1) === "live").length, 500);
 });
+
+test("a server that says nothing while a tap waits is told within three seconds", async () => {
+  const { world, server, heard } = start();
+  await world.pass(4000);
+  server.up = false;
+  world.tap(true);
+  await world.pass(2000);
+  assert.deepEqual(heard.status, ["live"]);
+  await world.pass(1000);
+  assert.equal(heard.status.at(-1), "away");
+});
+
+test("a server that answers is not called away, however long the tap waits", async () => {
+  const { world, heard } = start();
+  await world.pass(4000);
+  world.tap(true);
+  await world.pass(30000);
+  world.tap(false);
+  await world.pass(5000);
+  assert.deepEqual(heard.status, ["live"]);
+});

@@ -7,6 +7,7 @@ export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
   let queue = [];
   let number = 0;
   const wakers = [];
+  const tappers = [];
   const server = { ahead: 1e12, up: true, sockets: true, board: null, status: 200, lines: [], fetches: [], wallAhead: 5e11 };
 
   const world = {
@@ -23,6 +24,7 @@ export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
     chance: random,
     hidden: () => false,
     onWake: (run) => wakers.push(run),
+    onTaps: (run) => tappers.push(run),
     loaded: () => ({ sent: clock - 20, received: clock }),
     connect() {
       const line = { readyState: 0, sent: [] };
@@ -67,6 +69,8 @@ export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
       });
     },
     wake: () => wakers.forEach((run) => run()),
+    /** A tap begins, or ends, to wait for its answer. */
+    tap: (waiting) => tappers.forEach((run) => run(waiting)),
     /** Sleep: no timer runs and the steady clock stands, while the world goes on. */
     sleep(ms) {
       server.ahead += ms;
