@@ -40,6 +40,7 @@ export function startKeeping(page) {
 
   page.addEventListener("htmx:error", (event) => {
     const last = asked.get(event.target);
-    if (last) last.lost = true;
+    const ctx = event.detail && event.detail.ctx;
+    if (last && !(ctx && ctx.isKept)) last.lost = true;
   });
 }

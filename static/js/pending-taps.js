@@ -200,24 +200,20 @@ function tellPage(tap, answer) {
   }
 }
 
-function button(text, run) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "strip-button";
-  made.textContent = text;
-  made.addEventListener("click", run);
-  return made;
-}
-
-/* Beside the clock; on a page without one, where words after a click stand. */
-function findSpot(place) {
-  const spot = document.getElementById("on-its-way");
-  if (spot) return spot;
-  const made = document.createElement("p");
-  made.id = "on-its-way";
-  made.className = "on-its-way";
-  place.append(made);
-  return made;
+/* On a page without a strip, where words after a click stand. */
+function makeSpot(place) {
+  const text = document.createElement("b");
+  text.id = "on-its-way";
+  text.className = "on-its-way";
+  const cancel = document.createElement("button");
+  cancel.id = "call-off";
+  cancel.type = "button";
+  cancel.className = "strip-button";
+  cancel.textContent = place.dataset.cancelWord;
+  const box = document.createElement("p");
+  box.className = "waits";
+  box.append(text, cancel);
+  place.append(box);
 }
 
 function free(tap) {
@@ -230,16 +226,16 @@ function start(place) {
   const words = place.dataset;
 
   function show(late) {
-    const spot = findSpot(place);
-    const hasBadge = document.getElementById("live-status") !== null;
-    spot.hidden = late.length === 0;
-    if (late.length > 0 && spot.childElementCount === 0) {
-      const text = document.createElement("b");
-      spot.append(text, button(words.cancelWord, callOff));
+    const waits = late.length > 0;
+    if (waits && document.getElementById("on-its-way") === null) makeSpot(place);
+    const spot = document.getElementById("on-its-way");
+    if (spot !== null) {
+      const isTold = document.getElementById("live-status") !== null;
+      spot.textContent = !waits ? "" : link.kind === "away" && !isTold ? link.text : words.waitsWord;
+      spot.hidden = !waits;
+      document.getElementById("call-off").hidden = !waits;
     }
-    if (late.length === 0) spot.replaceChildren();
-    else spot.firstChild.textContent = link.kind === "away" && !hasBadge ? link.text : words.waitsWord;
-    document.dispatchEvent(new CustomEvent("taps-wait", { detail: late.length > 0 }));
+    document.dispatchEvent(new CustomEvent("taps-wait", { detail: waits }));
   }
 
   function callOff() {
@@ -317,6 +313,7 @@ function start(place) {
   document.addEventListener("htmx:before:request", beforeRequest, true);
   document.addEventListener("htmx:after:request", afterRequest, true);
   document.addEventListener("htmx:error", (event) => event.detail.ctx && event.detail.ctx.tap && lose(event.detail.ctx), true);
+  document.addEventListener("click", (event) => event.target.closest("#call-off") && callOff());
   window.addEventListener("online", taps.sendNow);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && taps.sendNow());
   document.addEventListener("link", (event) => {

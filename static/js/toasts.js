@@ -104,14 +104,14 @@ function toField(sender, name, text) {
 }
 
 /* What a failed request means: somebody who may not be here any more, or an old form, sees the page afresh. */
-function failed(place, status) {
-  if (status === 403 || status === 404) location.reload();
-  if (status >= 500) showToast(place, { text: place.dataset.lostWord, tone: "refused" });
+function failed(place, { response, isKept }) {
+  if (response.status === 403 || response.status === 404) location.reload();
+  if (response.status >= 500 && !isKept) showToast(place, { text: place.dataset.lostWord, tone: "refused" });
 }
 
 function start(place) {
   for (const drawn of place.querySelectorAll(".toast")) goesLater(drawn);
-  document.body.addEventListener("htmx:response:error", (event) => failed(place, event.detail.ctx.response.status));
+  document.body.addEventListener("htmx:response:error", (event) => failed(place, event.detail.ctx));
   document.body.addEventListener("toast", (event) => {
     showToast(place, event.detail);
     toField(event.target, event.detail.field, place.querySelector(".toast p"));
@@ -119,7 +119,9 @@ function start(place) {
   document.body.addEventListener("htmx:after:swap", tie);
   document.addEventListener("keydown", (event) => away(place, event));
   document.body.addEventListener("htmx:error", (event) => {
-    const asked = event.detail && event.detail.ctx && event.detail.ctx.request;
+    const ctx = event.detail && event.detail.ctx;
+    const asked = ctx && ctx.request;
+    if (ctx && ctx.isKept) return;
     if (!asked || asked.method === "POST") showToast(place, { text: place.dataset.lostWord, tone: "refused" });
   });
 }
