@@ -1,15 +1,21 @@
 """Tells the core's lines in the reader's language and the club's time of day."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, date, datetime, tzinfo
 from decimal import Decimal
+from enum import StrEnum
 from functools import cache
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel import Locale, UnknownLocaleError
-from babel.numbers import format_currency, get_currency_symbol
+from babel.numbers import format_currency, get_currency_symbol, get_group_symbol
+from babel.units import format_unit
 from django.utils.formats import get_format
-from django.utils.translation import get_language, gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, override, pgettext
 
 from seating.cards import RANKS, Suit, parse_card
 from tournament.engine.messages import Duration, Fact, Message, Money, Refusal, TimeOfDay
@@ -17,11 +23,30 @@ from tournament.time_source import now
 
 NEAR_MS = 16 * 3_600_000
 
+
+class Hours(StrEnum):
+    """How a club counts the hours of a day."""
+
+    AUTO = "auto"
+    TWELVE = "12"
+    TWENTY_FOUR = "24"
+
+
+TWELVE_HOUR_LANGUAGES = {"en"}
+NAMED_BY_NUMBER = {"number", "year"}
+"""Gaps of lines whose number is a name: no. 1234 of a journal."""
+
 FIRST_WITH_GAPS = {"es": 10_000}
 """
 From which number on a language puts something between the thousands, where not from the first; as
 browsers do.
 """
+NARROW_GAP, GAP = "\u202f", "\u00a0"
+"""The narrow one is hardly seen in condensed figures."""
+
+DAY_MS = 24 * 3_600_000
+YEAR_TOLD_MS = 300 * DAY_MS
+"""From so far away on a day is told with its year."""
 
 IN_ORDER = "%Y-%m-%d"
 PARTS_OF_A_DAY = ((re.compile("d+"), "%d"), (re.compile("M+"), "%m"), (re.compile("y+"), "%Y"))
@@ -34,6 +59,48 @@ MINUS = "\u2212"
 
 LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 """Where a currency without a sign of its own needs a gap: CHF 20, but €20."""
+
+
+_club_hours: ContextVar[str] = ContextVar("club_hours", default=Hours.AUTO)
+
+
+def use_club_hours(hours: str) -> None:
+    """From here on, in this request or job, times are told as this club counts its hours."""
+    _club_hours.set(hours)
+
+
+@contextmanager
+def override_locale(language: str, hours: str) -> Iterator[None]:
+    """Say everything in a language and with a club's way of counting hours, for a while."""
+    before = _club_hours.set(hours)
+    try:
+        with override(language):
+            yield
+    finally:
+        _club_hours.reset(before)
+
+
+def has_half_days() -> bool:
+    """
+    Whether hours are counted to twelve, as the club wishes; if it has no wish, as the reader does.
+    """
+    hours = _club_hours.get()
+    if hours != Hours.AUTO:
+        return hours == Hours.TWELVE
+    return _find_locale(get_language() or "en").language in TWELVE_HOUR_LANGUAGES
+
+
+def build_number_words(zone: str) -> dict[str, Any]:
+    """How numbers and times are written, for the scripts of a page; `zone` is where the club is."""
+    locale = _find_locale(get_language() or "en")
+    return {
+        "zone": zone,
+        "language": get_language() or "en",
+        "decimal": get_format("DECIMAL_SEPARATOR"),
+        "group": _find_group_sign(locale),
+        "group_from": FIRST_WITH_GAPS.get(locale.language, 1_000),
+        "half_days": [_find_half_day(locale, hour) for hour in (0, 12)] if has_half_days() else [],
+    }
 
 
 def find_timezone(name: str) -> tzinfo:
@@ -53,7 +120,7 @@ def localize_fact(fact: Fact, zone: tzinfo) -> str:
     if isinstance(fact, Duration):
         return format_duration(fact.ms)
     if isinstance(fact, TimeOfDay) and fact.seconds:
-        return format_time_with_seconds(fact.at, zone)
+        return format_time_of_day(fact.at, zone, ":%S")
     if isinstance(fact, TimeOfDay):
         return format_time(fact.at, zone)
     if isinstance(fact, Money):
@@ -75,10 +142,13 @@ def translate_message(line: Message) -> str:
 
 def _localize_gap(name: str, fact: Fact, zone: tzinfo) -> str:
     """
-    What fills a gap of a line; a gap called `card` is filled with a card, as it is written down.
+    What fills a gap of a line; a gap called `card` is filled with a card, as it is written down,
+    and what counts something is told with its thousands set apart.
     """
     if name == "card" and isinstance(fact, str):
         return format_card(fact)
+    if name not in NAMED_BY_NUMBER and isinstance(fact, int) and not isinstance(fact, bool):
+        return format_chip_amount(fact)
     return localize_fact(fact, zone)
 
 
@@ -119,7 +189,7 @@ def format_money(money: Money) -> str:
     told = format_currency(
         amount, money.code, pattern, locale=locale, currency_digits=False, group_separator=has_gaps
     )
-    return LETTERS_BY_DIGITS.sub("\u00a0", told).replace("-", MINUS)
+    return LETTERS_BY_DIGITS.sub(GAP, told).replace("-", MINUS).replace(NARROW_GAP, GAP)
 
 
 def find_currency_sign(code: str) -> str:
@@ -153,15 +223,10 @@ def format_time(at: int, zone: tzinfo, start: int | None = None) -> str:
     it.
 
     >>> format_time(0, UTC), format_time(3_600_000, UTC, start=0)
-    ('1970-01-01 00:00', '01:00')
+    ('Thu, Jan 1, 1970, 12:00\\xa0AM', '1:00\\xa0AM')
     """
     is_near = abs(at - now()) < NEAR_MS or (start is not None and 0 < at - start < NEAR_MS)
-    return _format_time_of_day(at, zone) if is_near else format_date_time(at, zone)
-
-
-def format_time_with_seconds(at: int, zone: tzinfo) -> str:
-    """An instant to the second, where two things lie close together."""
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%H:%M:%S")
+    return format_time_of_day(at, zone) if is_near else format_date_time(at, zone)
 
 
 def format_age(ms: int) -> str:
@@ -177,8 +242,17 @@ def format_age(ms: int) -> str:
 
 
 def format_date_time(at: int, zone: tzinfo) -> str:
-    """An instant as day and time; hours are counted to 24 in every language."""
-    return f"{format_date(at, zone)} {_format_time_of_day(at, zone)}"
+    """An instant as weekday, day and time; of a day that is far away also the year."""
+    skeleton = "yMMMEd" if abs(at - now()) > YEAR_TOLD_MS else "MMMEd"
+    locale = _find_locale(get_language() or "en")
+    moment = datetime.fromtimestamp(at / 1000, zone)
+    day = locale.datetime_skeletons[skeleton].apply(moment, locale)
+    return f"{day}, {format_time_of_day(at, zone)}"
+
+
+def format_printed_time(at: int, zone: tzinfo) -> str:
+    """An instant as day and time on paper, which is kept: with its year, and narrow."""
+    return f"{format_date(at, zone)}, {format_time_of_day(at, zone)}"
 
 
 def format_date(at: int, zone: tzinfo) -> str:
@@ -188,12 +262,16 @@ def format_date(at: int, zone: tzinfo) -> str:
 
 def format_calendar_day(day: date) -> str:
     """
-    A day in figures, the way the reader writes it. In English it stands so that it cannot be read
-    in two ways.
+    A day with its year, the way the reader writes it: in figures, and in English with the month's
+    name, since figures alone can be read in two ways.
 
     >>> format_calendar_day(date(2026, 3, 4))
-    '2026-03-04'
+    'Mar 4, 2026'
     """
+    locale = _find_locale(get_language() or "en")
+    if locale.language == "en":
+        told: str = locale.date_formats["medium"].apply(day, locale)
+        return told
     return day.strftime(_build_day_pattern(get_language() or "en"))
 
 
@@ -204,9 +282,21 @@ def format_file_date(at: int, zone: tzinfo) -> str:
 
 def format_chip_amount(amount: int) -> str:
     """
-    A number of chips with thin gaps between the thousands, where it is long enough to need them.
+    A number with its thousands set apart, the way the reader does.
+
+    >>> format_chip_amount(999), format_chip_amount(11739), format_chip_amount(-1500)
+    ('999', '11,739', '−1,500')
     """
-    return f"{amount:,}".replace(",", "\u202f") if amount >= 10_000 else str(amount)
+    locale = _find_locale(get_language() or "en")
+    if abs(amount) < FIRST_WITH_GAPS.get(locale.language, 1_000):
+        return str(amount).replace("-", MINUS)
+    return f"{amount:,}".replace(",", _find_group_sign(locale)).replace("-", MINUS)
+
+
+@cache
+def _find_group_sign(locale: Locale) -> str:
+    sign: str = get_group_symbol(locale)
+    return GAP if sign == NARROW_GAP else sign
 
 
 def format_ordinal(place: int) -> str:
@@ -228,8 +318,25 @@ def format_decimal(number: str) -> str:
     return number.replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
-def _format_time_of_day(at: int, zone: tzinfo) -> str:
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%H:%M")
+def format_time_of_day(at: int, zone: tzinfo, seconds: str = "") -> str:
+    """
+    An instant as the time of day alone.
+
+    >>> format_time_of_day(0, UTC), format_time_of_day(70_200_000, UTC, ":%S")
+    ('12:00\\xa0AM', '7:30:00\\xa0PM')
+    """
+    moment = datetime.fromtimestamp(at / 1000, zone)
+    if not has_half_days():
+        return moment.strftime(f"%H:%M{seconds}")
+    half_day = _find_half_day(_find_locale(get_language() or "en"), moment.hour)
+    return f"{moment.hour % 12 or 12}{moment.strftime(f':%M{seconds}')}{GAP}{half_day}"
+
+
+@cache
+def _find_half_day(locale: Locale, hour: int) -> str:
+    """What the half of the day is called in which an hour lies, such as PM."""
+    name: str = locale.day_periods["format"]["abbreviated"]["am" if hour < 12 else "pm"]
+    return name
 
 
 @cache
@@ -245,11 +352,17 @@ def _build_day_pattern(language: str) -> str:
 
 def format_duration(ms: int) -> str:
     """
-    A length of time the way a clock shows it; a started second counts as a whole one.
+    A length of time the way a clock shows it; a started second counts as a whole one. What is
+    longer than a day is told in days.
 
     >>> format_duration(60_000), format_duration(59_001), format_duration(3_600_000)
     ('1:00', '1:00', '1:00:00')
+    >>> format_duration(170 * 3_600_000)
+    '7 days'
     """
+    if ms >= DAY_MS:
+        locale = _find_locale(get_language() or "en")
+        return format_unit(int(ms / DAY_MS + 0.5), "duration-day", "long", locale=locale)
     seconds = -(-max(0, ms) // 1000)
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

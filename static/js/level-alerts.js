@@ -16,7 +16,7 @@ export function stepLine(steps, at, words) {
   }
   const payer = step.ante_by === "big_blind" ? words.ante_big : words.ante_each;
   return [fill(words.level, { level: levelNumber(steps, at) }), words.blinds + " " + blinds(step, words)]
-    .concat(step.ante > 0 ? [fill(payer, { ante: chips(step.ante) })] : [])
+    .concat(step.ante > 0 ? [fill(payer, { ante: chips(step.ante, words) })] : [])
     .join(", ");
 }
 

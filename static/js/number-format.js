@@ -1,6 +1,7 @@
-/* How the screen writes times, chips and blinds: the same in every language, and short enough for large digits. */
+/* How pages write times, chips and blinds: as the reader does, and short enough for large digits. */
 
-const GAP = "\u202f";
+const GAP = "\u00a0";
+const DAY_MS = 86400000;
 const SHORT_FROM = 100000;
 const UNITS = [
   { letter: "T", size: 1000000000000 },
@@ -17,8 +18,22 @@ function hands(seconds) {
   return hours > 0 ? hours + ":" + two(minutes) + ":" + two(seconds % 60) : minutes + ":" + two(seconds % 60);
 }
 
-/** Time left, as a clock shows it; a started second counts as a whole one. */
+/* "7 days", in the language of the page. */
+function daysText(days) {
+  const language = typeof document === "undefined" ? "en" : document.documentElement.lang;
+  try {
+    return new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "long" }).format(days);
+  } catch (error) {
+    /* A television that has no words for it. */
+    return days + GAP + "d";
+  }
+}
+
+/** Time left, as a clock shows it; a started second counts as a whole one. What is longer than a day is told in days. */
 export function clockText(ms) {
+  if (ms >= DAY_MS) {
+    return daysText(Math.round(ms / DAY_MS));
+  }
   return hands(Math.ceil(Math.max(0, ms) / 1000));
 }
 
@@ -37,28 +52,24 @@ export function spanText(ms, words) {
   return fill(words.hours, { time: Math.floor(minutes / 60) + ":" + two(minutes % 60) });
 }
 
-function grouped(digits) {
-  return digits.replace(/\B(?=(\d{3})+$)/g, GAP);
-}
-
-/** An amount of chips with thin gaps between the thousands. */
-export function chips(amount) {
-  return amount < 10000 ? String(amount) : grouped(String(amount));
+/** An amount of chips with its thousands set apart, as tournament/localization.py does it. */
+export function chips(amount, words) {
+  return amount < words.group_from ? String(amount) : String(amount).replace(/\B(?=(\d{3})+$)/g, words.group);
 }
 
 /** An amount of chips for large digits: 150K and 1.25M where that is exact, else in full. */
 export function shortChips(amount, words) {
   const unit = UNITS.find((one) => amount >= one.size);
   if (amount < SHORT_FROM || !unit || (amount * 100) % unit.size !== 0) {
-    return chips(amount);
+    return chips(amount, words);
   }
-  return grouped(String(Math.floor(amount / unit.size))) + rest(amount, unit.size, words) + unit.letter;
+  return chips(Math.floor(amount / unit.size), words) + rest(amount, unit.size, words) + unit.letter;
 }
 
 /** An average for large digits: from 100K on three digits say enough. */
 export function roughChips(amount, words) {
   if (amount < SHORT_FROM) {
-    return chips(amount);
+    return chips(amount, words);
   }
   const unit = Math.pow(10, String(Math.floor(amount)).length - 3);
   return shortChips(Math.floor(amount / unit) * unit, words);
@@ -79,20 +90,29 @@ export function blinds(level, words) {
 export function bigBlinds(stack, big, words) {
   const tenths = Math.floor((stack * 10) / big);
   if (tenths >= 100) {
-    return chips(Math.floor(tenths / 10));
+    return chips(Math.floor(tenths / 10), words);
   }
   return Math.floor(tenths / 10) + (tenths % 10 ? words.decimal + (tenths % 10) : "");
 }
 
-/** The time of day of an instant, where the club is. */
-export function timeOfDay(at, words) {
+function twentyFour(at, zone) {
   const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   try {
-    return new Intl.DateTimeFormat("en-GB", Object.assign({ timeZone: words.zone }, style)).format(at);
+    return new Intl.DateTimeFormat("en-GB", Object.assign({ timeZone: zone }, style)).format(at);
   } catch (error) {
     /* A television that does not know the zone shows its own time. */
     return new Intl.DateTimeFormat("en-GB", style).format(at);
   }
+}
+
+/** The time of day of an instant, where the club is; with the half of the day where hours are counted to twelve. */
+export function timeOfDay(at, words) {
+  const time = twentyFour(at, words.zone);
+  if (words.half_days.length === 0) {
+    return time;
+  }
+  const hour = Number(time.slice(0, 2));
+  return (hour % 12 || 12) + time.slice(2) + GAP + words.half_days[hour < 12 ? 0 : 1];
 }
 
 /** A sentence with its gaps filled. */

@@ -180,6 +180,7 @@ class TestClub:
             "timezone": "Europe/Paris",
             "language": "fr",
             "currency": "CHF",
+            "hours": "24",
         }
         person = membership(house, "watcher").pk
         clubs = Club.objects.filter(pk=house.club.pk)

@@ -71,7 +71,7 @@ PHASES: dict[str, tuple[Action, ...]] = {
     "break": (START, JumpToStep(3, 0)),
     "last_level": (START, JumpToStep(20, 0)),
     "overtime": (START, JumpToStep(20, 0), SetTimeLeft(20, 1)),
-    "bagged": (START, SuspendNight(note="We go on: Friday 27 November 20:00")),
+    "bagged": (START, SuspendNight(note="We go on: Fri, Nov 27, 8:00 PM")),
     "decision": (START, HandForHand(True), CallClock("Bob")),
     "finished": (START, KnockOut(tuple(range(-27, -1))), FinishNight()),
     "hostile": (

@@ -38,7 +38,7 @@ PAPERS = (
         ("The clock", "Still to come", "Table 3", "2 SB", "House rules", "Notes"),
         1,
     ),
-    ("posted", "running", ("Schedule", "10\u202f000–20\u202f000", "6:00"), 2),
+    ("posted", "running", ("Schedule", "10,000–20,000", "6:00"), 2),
     ("fallback", "running", ("Player 26", "Still to come", "To bring this night back", "Notes"), 1),
 )
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}

@@ -174,7 +174,7 @@ def lines_of(theatre: Theatre, seconds: int) -> set[str]:
 
 
 def test_rebuys_are_told_until_the_first_hand_of_their_level(theatre: Theatre) -> None:
-    rebuys = "Rebuys until the first hand of level 4: €20 for 1000 chips"
+    rebuys = "Rebuys until the first hand of level 4: €20 for 1,000 chips"
     final = "The prizes are provisional until the first hand of level 4"
     theatre.page.clock.install()
     theatre.leave_its_clock_alone()

@@ -85,7 +85,7 @@ def test_what_was_refused_is_still_there(
     page.get_by_label("Seconds").fill("30")
     press(page, "Set the time")
     expect(page.locator("#refused")).to_contain_text(
-        "Set a time between one second and 1440 minutes."
+        "Set a time between one second and 1,440 minutes."
     )
     expect(page.locator("#refused")).to_be_in_viewport()
     expect(page.get_by_label("Minutes")).to_have_value("1440")

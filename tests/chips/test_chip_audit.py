@@ -51,14 +51,14 @@ def count(client: Client, night: Tournament, **typed: str) -> str:
 
 
 def test_counted_by_colours_and_exactly_right(ann: Client, night: Tournament) -> None:
-    assert "4000 should be in play." in words(page(ann, night))
+    assert "4,000 should be in play." in words(page(ann, night))
     count(ann, night, count_0_5="80", count_0_25="64", count_0_100="20")
     (audit,) = state_of(night).chip_audits
     assert audit.tables == (
         TableCount(0, 4000, (ChipPile(5, 80), ChipPile(25, 64), ChipPile(100, 20))),
     )
     said = words(page(ann, night))
-    assert "4000: exactly right." in said
+    assert "4,000: exactly right." in said
     assert ("5 5 80 80 25 25 64 64 100 100 20 20" in said, "Put right" in said) == (True, False)
 
 
@@ -68,7 +68,7 @@ def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(
     before = state_of(night)
     count(ann, night, count_0_5="75", count_0_25="64", count_0_100="20")
     html = page(ann, night)
-    assert "3975 instead of 4000: some are missing." in words(html)
+    assert "3,975 instead of 4,000: some are missing." in words(html)
     assert "5 5 75 80 25 25 64 64" in words(html)
     form = dict(re.findall(r'name="(at|difference)" value="(-?\d+)"', html))
     refused = ann.post(
@@ -83,7 +83,7 @@ def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(
         before.entrants,
     )
     told = words(page(ann, night))
-    assert ("3975 should be in play." in told, "play on with" in told, "the dog" in told) == (
+    assert ("3,975 should be in play." in told, "play on with" in told, "the dog" in told) == (
         True,
         False,
         True,
@@ -112,8 +112,8 @@ def test_each_count_stays_in_the_history(ann: Client, night: Tournament) -> None
     assert state_of(night).chip_audits[0].tables == (TableCount(0, 3975),)
     count(ann, night, chips_0="4025")
     said = words(page(ann, night))
-    assert "4025: 25 more than there should be." in said
-    assert re.findall(r"\d{4} / \d{4}", said.split("All counts")[1]) == [
-        "4025 / 4000",
-        "3975 / 4000",
+    assert "4,025: 25 more than there should be." in said
+    assert re.findall(r"[\d,]+ / [\d,]+", said.split("All counts")[1]) == [
+        "4,025 / 4,000",
+        "3,975 / 4,000",
     ]

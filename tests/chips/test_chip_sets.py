@@ -90,7 +90,7 @@ def test_a_ready_made_set_is_something_to_begin_with(ann: Client, house: House) 
     assert re.findall(r'name="(?:value|owned)-\d" value="(\d+)"', page) == [
         *("5", "200", "25", "200", "100", "140", "500", "20")
     ]
-    assert "Equal stacks of 1000 for up to 20 players." in words(page)
+    assert "Equal stacks of 1,000 for up to 20 players." in words(page)
     assert kept(house) == []
 
 

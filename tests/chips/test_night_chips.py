@@ -110,7 +110,7 @@ def test_everybody_who_comes_in_gets_chips_by_colour(
     assert offer == "0:2000:20×5 16×25 5×100"
     form = sent(more="2", known="0", offer=offer)
     answer = ann.post(f"/t/{night.pk}/do/add_unnamed/", form, headers={"HX-Request": "true"})
-    assert "each gets 1000 chips: 20×5 16×25 5×100" in toast(answer)
+    assert "each gets 1,000 chips: 20×5 16×25 5×100" in toast(answer)
 
 
 def test_a_retry_at_the_door_says_the_same_again_when_the_case_is_empty_by_then(
@@ -161,7 +161,7 @@ def test_chips_that_do_not_add_up_are_refused(ann: Client, night: Tournament) ->
     do(night, ExpectPlayer(7, "Bob"))
     form = sent(player="7", offer="0", price="2000", piles="20×5")
     said = ann.post(f"/t/{night.pk}/do/buy_in/", form, follow=True).content.decode()
-    assert "The chips on the page are not worth 1000 any more." in said
+    assert "The chips on the page are not worth 1,000 any more." in said
     odd = ann.post(
         f"/t/{night.pk}/do/buy_in/", {**form, "piles": "<b>"}, follow=True
     ).content.decode()

@@ -20,6 +20,7 @@ from tournament import journal
 from tournament.access.private_links import make_link
 from tournament.clock.actions import RecordOutage, StartClock
 from tournament.clock.values import Instant
+from tournament.localization import Hours
 from tournament.models import Club, LinkKind, Tournament
 from tournament.night.actions.night import Announce, OpenNight
 from tournament.night.rules.board import compute_board_mark
@@ -319,6 +320,25 @@ def test_a_set_start_makes_the_desk_a_running_one(
     ]
     assert marks[0] != marks[1] == marks[2]
     assert "Start is set" in desk(ann, night)
+    assert re.search(r"data-time[^>]*>\s*2 days\s*<", desk(ann, night))
+
+
+def test_times_are_told_as_the_club_counts_its_hours(
+    ann: Client, night: Tournament, club: Club, post: Post
+) -> None:
+    post(ann, "start_clock")
+    started = fresh(night).state.started
+    assert started is not None
+    told = {}
+    for hours in Hours:
+        Club.objects.filter(pk=club.pk).update(hours=hours)
+        shown = ann.get(f"/t/{night.pk}/")
+        told[hours] = shown.text, shown.context["words"]["half_days"]
+    begun = datetime.fromtimestamp(started / 1000, ZoneInfo(club.timezone))
+    twelve = f"{begun.hour % 12 or 12}:{begun:%M} {'AM' if begun.hour < 12 else 'PM'}"
+    assert [twelve in text for text, _words in told.values()] == [True, True, False]
+    assert [words for _text, words in told.values()] == [["AM", "PM"], ["AM", "PM"], []]
+    assert f"{begun:%H:%M}" in told[Hours.TWENTY_FOUR][0]
 
 
 def test_the_last_level_without_time_limit_has_no_minutes_to_give(ann: Client, club: Club) -> None:

@@ -18,6 +18,7 @@ from tournament.clock.values import Instant
 from tournament.forecast import forecast_cache
 from tournament.forecast.rules.live_forecast import ForecastHints, LiveForecast, forecast_tonight
 from tournament.forecast.views.finish_text import format_end_with_spread, format_rounded_time
+from tournament.localization import Hours, override_locale
 from tournament.models import Club, Role, Tournament
 from tournament.money.values.terms import PurchaseWindow, WindowEnd
 from tournament.night.actions.night import FinishNight
@@ -83,7 +84,18 @@ def found(night: Tournament, **known: Any) -> LiveForecast:
 
 
 def near(told: LiveForecast, at: int) -> str:
-    return format_rounded_time(told, Millis(at), BERLIN)
+    return format_rounded_time(told, Millis(at), BERLIN).replace("\xa0", " ")
+
+
+def typed(told: LiveForecast, at: int) -> str:
+    """The same as a browser sends it."""
+    with override_locale("en", Hours.TWENTY_FOUR):
+        return near(told, at)
+
+
+def end_and_spread(told: LiveForecast) -> str:
+    """As a page shows it."""
+    return format_end_with_spread(told, BERLIN, has_start=True).replace("\xa0", " ")
 
 
 def test_it_says_when_the_night_ends_with_its_spread(
@@ -95,7 +107,7 @@ def test_it_says_when_the_night_ends_with_its_spread(
         f"<dt>{near(told, end.early)}</dt><dd>1 night in 10 is over</dd>",
         f"<dt>{near(told, end.late)}</dt><dd>9 nights in 10 are over</dd>",
         *("Final table, 9 left", "Bubble, 6 left", "In the money, 5 left"),
-        "Stacks of 1000 chips at the start",
+        "Stacks of 1,000 chips at the start",
         "Of ten players who go out while they can buy again, 6 do",
         "None of your nights has been timed yet.",
     )
@@ -112,7 +124,7 @@ def test_the_clubs_own_nights_are_counted_in(club: Club, ann: Client) -> None:
     night = brought(club, playing(12), 31)
     percent = round(100 * abs(compute_club_pace(club).factor - 1))
     assert f"Your last 3 nights took {percent} % less than most such nights" in page(ann, night)
-    assert format_end_with_spread(found(night), BERLIN, has_start=True) in page(ann, night)
+    assert end_and_spread(found(night)) in page(ann, night)
 
 
 def test_before_the_start_it_asks_how_many_will_come(club: Club, ann: Client) -> None:
@@ -123,9 +135,9 @@ def test_before_the_start_it_asks_how_many_will_come(club: Club, ann: Client) ->
     assert re.findall(r'name="(?:players|start)" value="([^"]*)"', shown)[:2] == ["12", "20:00"]
     begins = 20 * 60 + twenty.forecast.end.middle / MINUTE
     expected = round(begins / 5) * 5 % (24 * 60)
-    assert re.search(
-        rf"Ends about (\d{{4}}-\d\d-\d\d )?{expected // 60:02}:{expected % 60:02} ", shown
-    )
+    hour, minute = divmod(expected, 60)
+    half_day = "AM" if hour < 12 else "PM"
+    assert re.search(rf"Ends about ([\w, ]+, )?{hour % 12 or 12}:{minute:02} {half_day} ", shown)
     nonsense, plain = (
         page(ann, night, **asked)
         for asked in ({"players": "x", "start": "25:99", "by": "soon"}, {})
@@ -136,7 +148,7 @@ def test_before_the_start_it_asks_how_many_will_come(club: Club, ann: Client) ->
 def test_what_can_be_done_to_finish_in_time_is_done_with_one_button(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
-    by = near(told, told.forecast.end.middle - 30 * MINUTE)
+    by = typed(told, told.forecast.end.middle - 30 * MINUTE)
     shown = page(ann, night, by=by)
     form = shown[shown.index("Every level from level 3 on is") :]
     form = form[: form.index("</form>")]
@@ -155,7 +167,7 @@ def test_rebuys_are_ended_on_the_page_of_the_prices_and_a_timekeeper_changes_not
     long = replace(rebuy, window=PurchaseWindow(WindowEnd.LEVEL_END, 8), limit=0)
     night = brought(club, playing(5, replace(HOME, offers=(buy_in, long, *others))), 31)
     told = found(night)
-    by = near(told, told.forecast.end.middle - 10 * MINUTE)
+    by = typed(told, told.forecast.end.middle - 10 * MINUTE)
     shown, looked = page(ann, night, by=by), page(tim, night, by=by)
     assert "Rebuys end with level " in shown
     assert f'href="/t/{night.pk}/prices/">Open prices' in shown
@@ -191,7 +203,7 @@ def line(response: Any) -> str:
 def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
-    ends = format_end_with_spread(told, BERLIN, has_start=True)
+    ends = end_and_spread(told)
     assert line(ann.get(f"/t/{night.pk}/", headers=HTMX)) == ""
     assert line(ann.get(f"/t/{night.pk}/")) == ends
     forecast_cache.clear_cache()

@@ -20,6 +20,9 @@ const words = {
   finished: "Finished",
   stops: { other: "Paused", dispute: "Dispute" },
   decimal: ".",
+  group: ",",
+  group_from: 1000,
+  half_days: [],
 };
 
 test("a step is told with what a player needs", () => {

@@ -10,7 +10,7 @@ const MINUTE = 60000;
 const EURO = { currency: "EUR", digits: 2 };
 const at = (now, more) => picture(board(more), now, WORDS);
 const sold = (offer, now, more) =>
-  at(now, { money: money({ offers: [{ ...REBUY, ...offer }] }), ...more }).facts.filter((line) => line.includes("1000") && !line.includes("in play"));
+  at(now, { money: money({ offers: [{ ...REBUY, ...offer }] }), ...more }).facts.filter((line) => line.includes("1,000") && !line.includes("in play"));
 
 test("amounts: the page's language, the night's currency, no zeros behind a round one", () => {
   assert.deepEqual([125050, 2000, 0].map((cents) => moneyText(cents, EURO, WORDS)), ["€1,250.50", "€20", "€0"]);
@@ -27,13 +27,13 @@ test("names, counts and places", () => {
 });
 
 test("what can be bought, until when, at which price and for how many chips", () => {
-  assert.deepEqual(sold({}, 0), ["Rebuys until hand one of level 3: €20 for 1000"]);
-  assert.deepEqual(sold({ buys: "buy_in", until: "level_end", number: 1 }, 0), ["Late entry until level 1 ends: €20 for 1000"]);
-  assert.deepEqual(sold({ buys: "add_on", name: "Double", until: "always" }, 0), ["Add-ons “Double” at any time: €20 for 1000"]);
-  assert.deepEqual(sold({ buys: "re_entry", price: 0 }, 0), ["Re-entry until hand one of level 3: 1000"]);
-  assert.deepEqual(sold({ until: "minutes", number: 5, closes: 5 * MINUTE }, 0), ["Rebuys until 01:05: €20 for 1000"]);
+  assert.deepEqual(sold({}, 0), ["Rebuys until hand one of level 3: €20 for 1,000"]);
+  assert.deepEqual(sold({ buys: "buy_in", until: "level_end", number: 1 }, 0), ["Late entry until level 1 ends: €20 for 1,000"]);
+  assert.deepEqual(sold({ buys: "add_on", name: "Double", until: "always" }, 0), ["Add-ons “Double” at any time: €20 for 1,000"]);
+  assert.deepEqual(sold({ buys: "re_entry", price: 0 }, 0), ["Re-entry until hand one of level 3: 1,000"]);
+  assert.deepEqual(sold({ until: "minutes", number: 5, closes: 5 * MINUTE }, 0), ["Rebuys until 01:05: €20 for 1,000"]);
   const planned = { started: null, anchor: { step: 0, left_ms: MINUTE, since: null } };
-  assert.deepEqual(sold({ buys: "buy_in", until: "minutes", number: 5 }, 0, planned), ["Buy-in until 5 min in: €20 for 1000"]);
+  assert.deepEqual(sold({ buys: "buy_in", until: "minutes", number: 5 }, 0, planned), ["Buy-in until 5 min in: €20 for 1,000"]);
 });
 
 test("a screen without its server sees by itself that the time for it is over", () => {

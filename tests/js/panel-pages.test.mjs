@@ -20,7 +20,7 @@ const titles = (found) => found.map((page) => page.title);
 const players = (more) => ({ players: { ...board().players, ...more } });
 
 test("a night without money shows its numbers, and places once they fall", () => {
-  assert.deepEqual(told(shown({})), [["So far", "", 1, ["Entries 27", "Chips 27\u202f000"]]]);
+  assert.deepEqual(told(shown({})), [["So far", "", 1, ["Entries 27", "Chips 27,000"]]]);
   assert.deepEqual(told(shown(players({ places: PLACES })))[0], ["Out", "", 1, ["4 Bob", "5–6 Cleo", "5–6 Player 3"]]);
   assert.deepEqual(shown(players({ entered: 0 })), []);
 });
@@ -30,7 +30,7 @@ test("prizes, then who is out, then the numbers", () => {
   assert.deepEqual(found, [
     ["Prizes", "", 1, ["1 €300", "2 €180", "3 €120"]],
     ["Out", "", 1, ["4 Bob €30", "5–6 Cleo", "5–6 Player 3"]],
-    ["So far", "", 1, ["Entries 27", "Rebuys 3", "Chips 27\u202f000"]],
+    ["So far", "", 1, ["Entries 27", "Rebuys 3", "Chips 27,000"]],
   ]);
 });
 

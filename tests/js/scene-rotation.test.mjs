@@ -154,7 +154,7 @@ const told = (found) => found.sections.map((one) => [one.title, ...one.rows.map(
 
 test("posted: what it costs and buys, the rule of the rebuy, the prizes and the whole schedule", () => {
   assert.deepEqual(told(sheet("posted", {})), [
-    ["Costs", "Rebuys · 1000 chips €20", "note until hand one of level 3", "note once · without chips"],
+    ["Costs", "Rebuys · 1,000 chips €20", "note until hand one of level 3", "note once · without chips"],
     ["Prizes", "1 €300", "2 €180", "3 €120"],
     ["Blinds", "now 1 25–50 20", "rest Break 10", "2 50–100 (10) 20", "3 100–200 20"],
   ]);

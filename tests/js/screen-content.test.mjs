@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { decisionFace } from "../../static/js/clock-call.js";
-import { bigBlinds, blinds, chips, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/number-format.js";
+import { bigBlinds, blinds, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/number-format.js";
 import { picture } from "../../static/js/screens/screen-content.js";
 import { STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
 
@@ -18,12 +18,11 @@ test("times: a started second counts as a whole one, hours come with minutes", (
   assert.equal(timeOfDay(0, WORDS), "01:00");
 });
 
-test("chips: thin gaps, and short forms only where they are exact", () => {
-  assert.deepEqual([9999, 10000, 1234567].map(chips), ["9999", "10\u202f000", "1\u202f234\u202f567"]);
+test("chips: thousands set apart, and short forms only where they are exact", () => {
   const short = (amount) => shortChips(amount, WORDS);
-  assert.deepEqual([99000, 100000, 125000, 1250000, 2000000].map(short), ["99\u202f000", "100K", "125K", "1.25M", "2M"]);
-  assert.deepEqual([123456, 1234567, 1000000000000].map(short), ["123\u202f456", "1\u202f234\u202f567", "1T"]);
-  assert.deepEqual([99999, 123456, 1234567].map((amount) => roughChips(amount, WORDS)), ["99\u202f999", "123K", "1.23M"]);
+  assert.deepEqual([99000, 100000, 125000, 1250000, 2000000].map(short), ["99,000", "100K", "125K", "1.25M", "2M"]);
+  assert.deepEqual([123456, 1234567, 1000000000000].map(short), ["123,456", "1,234,567", "1T"]);
+  assert.deepEqual([99999, 123456, 1234567].map((amount) => roughChips(amount, WORDS)), ["99,999", "123K", "1.23M"]);
   assert.equal(blinds(level(0, 400), WORDS), "400");
   assert.deepEqual([1588, 790, 700].map((stack) => bigBlinds(stack, 100, WORDS)), ["15", "7.9", "7"]);
 });
@@ -32,7 +31,7 @@ test("a running level", () => {
   const seen = at(7 * MINUTE);
   assert.deepEqual(said(seen, "level", "time", "blinds", "ante", "tag", "word"), ["Level 1", "13:00", "25–50", "", "", ""]);
   assert.deepEqual(said(seen, "next", "nextMore", "pause", "pauseMore"), ["50–100", "Level 2 · ante 10", "13:00", "10 min, at 01:20"]);
-  assert.deepEqual(said(seen, "players", "playersMore", "average", "averageMore"), ["17", "of 27", "1588", "31 BB"]);
+  assert.deepEqual(said(seen, "players", "playersMore", "average", "averageMore"), ["17", "of 27", "1,588", "31 BB"]);
   assert.deepEqual(said(seen, "playersNote", "purse", "purseMore"), ["27 entries", "", ""]);
   assert.deepEqual([seen.phase, seen.mark, seen.soon, seen.worded], ["running", "", false, false]);
   assert.deepEqual([seen.panel, seen.money], [true, false]);
@@ -150,7 +149,7 @@ test("a night without anybody and without prices has no panel", () => {
 test("the facts are true and name what is to come", () => {
   const tables = { 2: { hand: 14, step: 0, began: 25 * MINUTE } };
   assert.deepEqual(at(10 * MINUTE, { tables }).facts, [
-    "27\u202f000 in play, 1000 each", "After level 1: 5 go.", "Level 1 of 3", "Ends at 02:10",
+    "27,000 in play, 1,000 each", "After level 1: 5 go.", "Level 1 of 3", "Ends at 02:10",
   ]);
   assert.equal(at(31 * MINUTE, { tables }).facts[0], "Table 2: level 1, hand 14");
 });

@@ -137,7 +137,7 @@ def test_the_list_says_who_is_ahead(cleo: Client, them: Friends, winter: Season)
         replace(SETTINGS, name="Next", first_day=date(2030, 1, 1), last_day=date(2030, 12, 31)),
     )
     said = words(page(cleo, "/league/"))
-    assert "Winter since 2024-01-01 · 6 nights Bob 39" in said
+    assert "Winter since Jan 1, 2024 · 6 nights Bob 39" in said
     assert "Next 2030-01-01 to 2030-12-31 · 0 nights" in said
     assert "New season" not in said
 
@@ -152,7 +152,7 @@ def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> N
     assert first == ["1 ▲ 1 up", "Bob 5 nights · 3 wins", "39", "5", "3", "4", "1.6", ""]
     assert (second[0], last[:2]) == ("2 ▼ 1 down", ["5", "Eve 2 nights · 0 wins"])
     said = words(html)
-    assert "From the old book 2024-02-02 Won by Bob · 3 players" in said
+    assert "From the old book Feb 2, 2024 Won by Bob · 3 players" in said
     assert "Bob: lowest 6, highest 39, at the end 39." in said
     assert "table(n, p1, p2, …) the n-th of the values after it, 0 beyond them" in said
     assert "Leave it out" not in said

@@ -78,7 +78,7 @@ def test_each_kind_is_worked_out(ann: Client, night: Tournament) -> None:
         page = send(ann, night, **fields)
         assert shares(page.text)[:3] == told
     words = read(page).replace("\u202f", " ")
-    assert "Bob 6000 chips place 1 by chips: €130 by ICM: €90.21 €93" in words
+    assert "Bob 6,000 chips place 1 by chips: €130 by ICM: €90.21 €93" in words
     assert state_of(night).deal is None
 
 
@@ -134,11 +134,11 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
         assert re.findall(r'name="stack-\d" value="([^"]*)"', answer.text) == typed_stacks
         assert 'name="worked"' not in answer.text
     words = read(send(ann, night, **{"stack-1": "5 000"}))
-    assert "12 000 of 13 000 chips in play are entered, 1000 are missing." in words.replace(
+    assert "12,000 of 13,000 chips in play are entered, 1,000 are missing." in words.replace(
         "\u202f", " "
     )
     assert (
-        "The counts add up to 12000, 1000 less than the 13000 in play. Count again or go on."
+        "The counts add up to 12,000, 1,000 less than the 13,000 in play. Count again or go on."
         in words
     )
 

@@ -270,7 +270,7 @@ def test_each_line_says_who_and_from_which_device(
     found = rows(part(page_of(ann, night, "box/ledger/"), 'class="ledger"', "table"))[1:]
     assert [row[2] for row in found] == ["Bob Buy-in", "Bob Paid in cash"]
     assert [row[8] for row in found] == ["Ann · iPhone", "Ben · Android"]
-    assert all(re.fullmatch(r"\d\d:\d\d", row[1]) for row in found)
+    assert all(re.fullmatch(r"\d+:\d\d [AP]M", row[1]) for row in found)
 
 
 def test_the_lines_of_one_player(ann: Client, night: Tournament) -> None:

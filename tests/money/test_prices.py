@@ -141,24 +141,24 @@ def test_another_currency_has_its_own_digits() -> None:
 
 def test_each_price_reads_as_a_sentence(club: Club, ann: Client, night: Tournament) -> None:
     words = read(ann.get(f"/t/{night.pk}/prices/"))
-    assert "Buy-in: €20 for 1000 chips, until the first hand of level 2 is dealt." in words
+    assert "Buy-in: €20 for 1,000 chips, until the first hand of level 2 is dealt." in words
     assert (
-        "Rebuy: €20 for 1000 chips, once each, without any chips left, until the first hand of "
+        "Rebuy: €20 for 1,000 chips, once each, without any chips left, until the first hand of "
         "level 4 is dealt." in words
     )
     words = read(ann.get(f"/t/{open_night(club, ODD).pk}/prices/"))
-    assert "Buy-in “Early bird”: €12.50 for 1000 chips, until 30 minutes after the start." in words
+    assert "Buy-in “Early bird”: €12.50 for 1,000 chips, until 30 minutes after the start." in words
     assert (
-        "Rebuy: €20 for 1500 chips, as often as one likes, with at most 500 chips, all night."
+        "Rebuy: €20 for 1,500 chips, as often as one likes, with at most 500 chips, all night."
         in words
     )
     assert (
-        "Add-on: €10 for 2000 chips, once each, after level 4, until the first hand of level 5 is "
+        "Add-on: €10 for 2,000 chips, once each, after level 4, until the first hand of level 5 is "
         "dealt." in words
     )
     words = read(ann.get(f"/t/{open_night(club, RICH).pk}/prices/"))
     assert (
-        "Buy-in: €20 for 1000 chips, €5 of it as a bounty, until the first hand of level 2 is "
+        "Buy-in: €20 for 1,000 chips, €5 of it as a bounty, until the first hand of level 2 is "
         "dealt." in words
     )
 
@@ -226,7 +226,7 @@ def test_what_is_refused_keeps_everything_typed(
 def test_an_offer_is_added_and_removed_without_saving(ann: Client, night: Tournament) -> None:
     added = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, op="add-add_on"))
     assert (
-        "Add-on: €20 for 1000 chips, once each, after level 3, until the first hand of level 5"
+        "Add-on: €20 for 1,000 chips, once each, after level 3, until the first hand of level 5"
         in read(added)
     )
     removed = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, op="remove-0"))

@@ -180,7 +180,7 @@ test_what_cannot_be_bought = each_says(
         ),
         (playing(2), DeclineRebuy(BOB), "Bob is not out. Nothing was changed."),
         (playing(2), DeclineRebuy(EMIL), UNKNOWN),
-        (AddUnnamedPlayers(0, PRICE, PRICE), "A night has between 1 and 10000 players."),
+        (AddUnnamedPlayers(0, PRICE, PRICE), "A night has between 1 and 10,000 players."),
         (
             AddUnnamedPlayers(3, 1000, 1000),
             "Buy-in costs €20 now. Nothing was changed; look, then tap again.",
@@ -209,18 +209,18 @@ test_the_journal_tells_it = each_says(
     logged,
     6,
     [
-        (buy_in(FAY), "Fay: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"),
+        (buy_in(FAY), "Fay: Buy-in for €20 – 1,000 chips: 20×5 16×25 5×100"),
         (
             buy_in(FAY, paid=500),
-            "Fay: Buy-in for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100",
+            "Fay: Buy-in for €20, of which €15 is owed – 1,000 chips: 20×5 16×25 5×100",
         ),
         (
             buy_in(FAY, absent=True),
-            "Fay: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100; not there yet",
+            "Fay: Buy-in for €20 – 1,000 chips: 20×5 16×25 5×100; not there yet",
         ),
         (
             buy_more(BOB, stack=500, reason="Ann felt sorry"),
-            "Bob: Rebuy for €20 – 1000 chips: 20×5 16×25 5×100 – against the rule: Ann felt sorry",
+            "Bob: Rebuy for €20 – 1,000 chips: 20×5 16×25 5×100 – against the rule: Ann felt sorry",
         ),
         (DeclineRebuy(EMIL), "Emil does not rebuy"),
         (AddUnnamedPlayers(4, PRICE, PRICE), "Players 1 to 4 are in, without names"),
@@ -239,7 +239,7 @@ def test_players_without_names() -> None:
 def test_a_free_night() -> None:
     night = playing(4, selling(price=0))
     assert (prizes_of(night).amounts, night.state.entrants[BOB].payments) == ((), ())
-    assert logged(night, 5, buy_in(6, price=0)) == "Hal: Buy-in – 1000 chips"
+    assert logged(night, 5, buy_in(6, price=0)) == "Hal: Buy-in – 1,000 chips"
 
 
 # --- money back before the first hand, none after (HomePokerTourney, PLAYERS LEAVING)

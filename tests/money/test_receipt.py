@@ -63,7 +63,7 @@ def parts(text: str) -> Parts:
 
 
 def is_time(cell: str) -> bool:
-    return re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", cell) is not None
+    return re.fullmatch(r"\w+ \d+, \d{4}, \d+:\d\d [AP]M", cell) is not None
 
 
 @each_row(
@@ -180,7 +180,7 @@ def test_it_can_be_checked_against_the_journal(ann: Client, night: Tournament) -
     assert read(part(text, "receipt-head", "h1")) == "Receipt for Player 2"
     foot = read(part(text, "paper-foot", "p"))
     found = re.fullmatch(
-        r"As of (\d{4}-\d\d-\d\d \d\d:\d\d)\. Journal no\. (\d+), seal ([0-9a-f]{12})\.", foot
+        r"As of (\w+ \d+, \d{4}, \d+:\d\d [AP]M)\. Journal no\. (\d+), seal ([0-9a-f]{12})\.", foot
     )
     assert found is not None
     assert (int(found[2]), found[3]) == (2, moment.head[:12])

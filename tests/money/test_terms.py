@@ -145,10 +145,10 @@ test_prices_that_cannot_be = each_refused(
             selling(fees=(Fee("Rent", 2001),)),
             "Buy-in: bounty and fees together are more than the price.",
         ),
-        (rebuying(limit=-1), "Rebuy: each player may buy it 1 to 1000 times; 0 is without limit."),
+        (rebuying(limit=-1), "Rebuy: each player may buy it 1 to 1,000 times; 0 is without limit."),
         (
             rebuying(limit=1001),
-            "Rebuy: each player may buy it 1 to 1000 times; 0 is without limit.",
+            "Rebuy: each player may buy it 1 to 1,000 times; 0 is without limit.",
         ),
         (rebuying(stack_at_most=-1), "Rebuy: the stack for it is a number of chips of at least 0."),
         (
@@ -175,7 +175,7 @@ test_prices_that_cannot_be = each_refused(
         (rebuying(piles=(ChipPile(0, 5),)), "Rebuy: a pile has chips of a value of at least 1."),
         (
             rebuying(piles=(ChipPile(5, 20), ChipPile(25, 16))),
-            "Rebuy: its piles are worth 500, not 1000.",
+            "Rebuy: its piles are worth 500, not 1,000.",
         ),
     ],
     said,

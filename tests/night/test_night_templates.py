@@ -86,7 +86,7 @@ def only(house: House) -> NightTemplate:
 
 def test_a_night_is_kept_and_the_next_one_opened_from_it(house: House, ann: Client) -> None:
     page = ann.get(f"/t/{house.night.pk}/template/").content.decode()
-    assert "Rebuy €10, up to 2 times each: 1000 chips, all night" in page
+    assert "Rebuy €10, up to 2 times each: 1,000 chips, all night" in page
     assert "Seats at a table: 8" in page
     keep(ann, house)
     row = only(house)

@@ -70,7 +70,7 @@ def test_the_places_are_shown_first_and_then_the_night_ends_so(
         page,
     )
     assert rows == [
-        ("1", "Cleo", "2000", "€30"),
+        ("1", "Cleo", "2,000", "€30"),
         ("2–3", "Bob", "500", "€15"),
         ("2–3", "Dora", "500", "€15"),
     ]
@@ -101,7 +101,7 @@ def test_what_was_not_shown_is_not_done(ann: Client, night: Tournament) -> None:
 def test_chips_that_do_not_add_up_need_a_tick(ann: Client, night: Tournament) -> None:
     short = {f"stack-{CLEO}": "1900"}
     page = send(ann, night, "count", **short)
-    assert "The counts add up to 2900, 100 less than the 3000 in play." in page
+    assert "The counts add up to 2,900, 100 less than the 3,000 in play." in page
     assert 'name="worked"' not in page
     assert 'value="1900"' in page
     assert worked_in(send(ann, night, "count", anyway="on", **short))
@@ -130,7 +130,7 @@ def test_set_aside_with_a_day_and_taken_up_with_new_seats(
         {BOB: 500, CLEO: 2000, DORA: 500},
         when.timestamp() * 1000,
     )
-    assert f"We go on: {when:%A} {when.day} {when:%B} 20:00" in page
+    assert f"We go on: {when:%a, %b} {when.day}, 8:00 PM" in page
     assert not NightSummary.objects.filter(night=night).exists()
     assert "Set aside" in ann.get("/").content.decode()
     assert f"/t/{night.pk}/stop/" in ann.get(f"/t/{night.pk}/").content.decode()
@@ -156,7 +156,7 @@ def test_a_slip_for_every_bag(ann: Client, night: Tournament) -> None:
     assert blank.count("________ chips") == 3
     send(ann, night, "bag")
     page = ann.get(f"/t/{night.pk}/papers/bags/").content.decode()
-    assert [f"{chips} chips" in page for chips in ("500", "2000")] == [True, True]
+    assert [f"{chips} chips" in page for chips in ("500", "2,000")] == [True, True]
     assert ann.get(f"/t/{night.pk}/papers/bags.pdf").content[:5] == b"%PDF-"
 
 

@@ -67,11 +67,11 @@ test_an_order_that_cannot_be_meant_is_refused = each_refused(
     [
         (
             NotificationRule(EventType.LEVEL_SOON),
-            "How many seconds before? Write a number from 1 to 3600.",
+            "How many seconds before? Write a number from 1 to 3,600.",
         ),
         (
             NotificationRule(EventType.LEVEL_SOON, 3601),
-            "How many seconds before? Write a number from 1 to 3600.",
+            "How many seconds before? Write a number from 1 to 3,600.",
         ),
         (
             NotificationRule(EventType.LEVEL, 5),

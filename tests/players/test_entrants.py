@@ -45,7 +45,7 @@ def test_what_the_door_can_do(house: House) -> None:
     A name is in, or owing, or expected, and in the club; the same form twice lets one in, and so
     does a new one.
     """
-    chips = "1000 chips: 20×5 16×25 5×100"
+    chips = "1,000 chips: 20×5 16×25 5×100"
     assert toast(house.send("door/", name="Dora", wants="expected")) == "Dora is expected"
     told = toast(house.send("door/", name="Emil", wants="owing"))
     assert told == f"Emil: Buy-in for €20, of which €20 is owed – {chips}"
@@ -187,7 +187,7 @@ def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House
     house.do(StartClock())
     page = words(house.page(f"players/{bob}/").split("</header>")[-1])
     assert (
-        "Rebuy 1000 chips 100 5 × 100 black 25 16 × 25 green 5 20 × 5 red "
+        "Rebuy 1,000 chips 100 5 × 100 black 25 16 × 25 green 5 20 × 5 red "
         "until the first hand of level 4 is dealt" in page
     )
     assert page.index("Rebuy €20") < page.index("Knock out") < page.index("Rebuy, pays later")
@@ -206,7 +206,7 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
     refused = house.press("buy_more", **{**sale, "paid": ""})
     assert (refused.status_code, toast(refused)) == (409, "Amount: How much? Nothing was changed.")
     told = house.press("buy_more", **{**sale, "paid": "5", "method": "transfer"})
-    assert toast(told) == "Bob: Rebuy for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"
+    assert toast(told) == "Bob: Rebuy for €20, of which €15 is owed – 1,000 chips: 20×5 16×25 5×100"
     paid = house.state.entrants[bob].payments
     assert [(one.cents, one.method) for one in paid] == [(500, PaymentMethod.TRANSFER)]
     told = house.press("pay", **fields(house.page(f"players/{carl}/"), "pay-part-2000"))

@@ -213,7 +213,7 @@ def test_a_night_may_let_short_stacks_rebuy() -> None:
     assert night.do(5, buy_more(BOB, stack=1000)).state.entrants[BOB].total_cost == 4000
     assert (
         refusal(night, 5, buy_more(BOB, stack=1001))
-        == f"Bob: Rebuy: only with at most 1000 chips. {GIVE}"
+        == f"Bob: Rebuy: only with at most 1,000 chips. {GIVE}"
     )
 
 

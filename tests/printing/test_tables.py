@@ -18,7 +18,7 @@ HEADING = PageHeading(
     "Results",
     "Friday",
     "The Nine",
-    "Printed 2026-11-22 10:00",
+    "Printed Nov 22, 2026, 10:00 AM",
     "Journal no. 12, seal 0123abcd",
     "de",
 )
@@ -48,10 +48,10 @@ def test_a_table_says_its_facts(paper: PaperSize) -> None:
         [sheet((1, "Ann", 2000, 1250, 0), (2, "Łukasz", 125050, 300, None))], HEADING, paper
     )
     assert texts_of(pdf) == [
-        "Results Friday · The Nine Place Name Paid Points Out 1 Ann €20 12.5 1970-01-01 00:00 2 "
+        "Results Friday · The Nine Place Name Paid Points Out 1 Ann €20 12.5 Jan 1, 1970, 12:00 AM 2 "
         "Łukasz €1,250.50 3 "
         "Total €1,270.50 A note. Results · Friday · The Nine Page 1 of 1 "
-        "Printed 2026-11-22 10:00 · Journal no. 12, seal 0123abcd"
+        "Printed Nov 22, 2026, 10:00 AM · Journal no. 12, seal 0123abcd"
     ]
     document = pypdfium2.PdfDocument(pdf)
     assert document[0].get_size() == pytest.approx((paper.width, paper.height))
@@ -90,7 +90,7 @@ def test_a_thousand_rows_have_a_head_on_every_sheet_and_are_made_at_once() -> No
 @each_row("name", HOSTILE)
 def test_hostile_names_are_all_there(name: str) -> None:
     pdf = render_sheets_pdf(
-        [sheet((1, name, 2000, 0, 0))], replace(HEADING, night=name[:80]), PaperSize.LETTER
+        [sheet((1, name, 2000, 0, None))], replace(HEADING, night=name[:80]), PaperSize.LETTER
     )
     assert closed_up(name) in closed_up(text_of(pdf))
     assert "▯" not in text_of(pdf)
@@ -157,8 +157,8 @@ def test_a_table_too_wide_for_small_letters_is_parted(
     text = text_of(pdf)
     assert misplaced(pdf) == []
     assert (text.count("Bob"), text.count("Dora"), text.count("One note.")) == (parts, parts, 1)
-    assert [at for at in range(count) if text.count(f" {1000 + at} ") != 2] == []
-    assert [at for at in range(count) if text.count(f" {2000 + 2 * at} ") != 1] == []
+    assert [at for at in range(count) if text.count(f" {1000 + at:,} ") != 2] == []
+    assert [at for at in range(count) if text.count(f" {2000 + 2 * at:,} ") != 1] == []
 
 
 def test_words_on_each_other_and_off_the_sheet_are_seen() -> None:

@@ -151,9 +151,9 @@ class TestStanding:
         key = house.people["Bob"]
         house.do(KnockOut((house.people["Emil"],), (key,)), MarkAbsent(key, True))
         page = told(card(bob, house))
-        assert re.findall(r"away since (\d\d:\d\d)\. (.*?) Be back by (\d\d:\d\d)\.", page)[0][
-            1
-        ] == ("Your neighbours post your blinds from your stack.")
+        assert re.findall(
+            r"away since (\d+:\d\d [AP]M)\. (.*?) Be back by (\d+:\d\d [AP]M)\.", page
+        )[0][1] == ("Your neighbours post your blinds from your stack.")
         house.do(SetBlindPoster(key, "Dora"))
         assert "Dora posts your blinds from your stack." in told(card(bob, house))
 

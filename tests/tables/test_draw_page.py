@@ -117,7 +117,7 @@ def test_players_and_cards_are_told_and_other_tables_can_be_chosen(
     for query, sentence in {
         "?tables=2": "These tables have 20 seats, but 27 players need one. Choose more tables.",
         "?tables=28": "Every table of a draw needs a player and a seat. Choose fewer tables.",
-        "?numbers=0+1": "Tables have numbers from 1 to 1000.",
+        "?numbers=0+1": "Tables have numbers from 1 to 1,000.",
         "?numbers=1+x": "Type numbers with gaps between them, like 1 2 4.",
     }.items():
         assert sentence in words_of(ann, night, query), query

@@ -14,6 +14,7 @@ from tournament.access.private_links import (
     read_link_cookie,
 )
 from tournament.access.roles import LINK_ROLES, Right, has_right
+from tournament.localization import use_club_hours
 from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
 
 LET_IN = "visit_to_a_night"
@@ -70,6 +71,7 @@ def authorize_visit(
             if who.has_right(right) and who.may_speak_for(table, player):
                 found = Visit(row, who)
                 setattr(request, LET_IN, found)
+                use_club_hours(row.club.hours)
                 return found
     raise Http404
 
@@ -162,6 +164,7 @@ def find_visit_by_link(request: HttpRequest, pk: int, link: int, right: Right) -
     if row is not None:
         for who in list_link_visitors(request, row):
             if who.link == link and who.has_right(right):
+                use_club_hours(row.club.hours)
                 return Visit(row, who)
     return None
 
@@ -181,6 +184,7 @@ def authorize_club(request: HttpRequest, right: Right) -> tuple[Club, Visitor]:
         chosen = [row for row in rows if row.club_id == wanted] or rows
         if chosen and has_right(Role(chosen[0].role), right):
             club = chosen[0].club
+            use_club_hours(club.hours)
             return club, _build_member_visitor(request, request.user, chosen[0])
     raise Http404
 

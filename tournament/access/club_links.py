@@ -8,6 +8,7 @@ from tournament.access.bearer_tokens import CLUB_KINDS
 from tournament.access.link_issuing import derive_token, find_repeated_link, list_links_in_cookie
 from tournament.access.models import query_open_links
 from tournament.access.private_links import make_link
+from tournament.localization import use_club_hours
 from tournament.models import Club, Link, LinkKind, Member, Season
 from tournament.time_source import now
 
@@ -47,6 +48,7 @@ def find_season_by_link(request: HttpRequest, pk: int) -> Season:
     """The season that a link on this device opens; for everybody else it does not exist."""
     for link in list_links_in_cookie(request):
         if link.kind == LinkKind.SEASON and link.season_id == pk and link.season is not None:
+            use_club_hours(link.season.club.hours)
             return link.season
     raise Http404
 

@@ -16,6 +16,7 @@ from tournament.club.views.timezone_and_currency_choices import (
     list_zone_choices,
     list_zone_options,
 )
+from tournament.localization import Hours
 from tournament.models import MEMBER_ROLES, Club, Member, Player, Role
 from tournament.pages.one_line_field import OneLineField
 
@@ -84,6 +85,13 @@ class NewPasswordForm(forms.Form):
         return password
 
 
+HOUR_CHOICES = (
+    (Hours.AUTO, _("As the reader’s language does")),
+    (Hours.TWELVE, _("12 hours: 7:30 PM")),
+    (Hours.TWENTY_FOUR, _("24 hours: 19:30")),
+)
+
+
 class WelcomeForm(NewPasswordForm):
     """The owner's own account, and the club."""
 
@@ -111,6 +119,11 @@ class ClubForm(forms.Form):
         help_text=_("For screens and papers."),
     )
     currency = forms.ChoiceField(label=_("Currency"), choices=list_currency_choices)
+    hours = forms.ChoiceField(label=_("Time of day"), choices=HOUR_CHOICES, required=False)
+
+    def clean_hours(self) -> str:
+        hours: str = self.cleaned_data["hours"]
+        return hours or Hours.AUTO
 
     @classmethod
     def from_club(cls, club: Club) -> "ClubForm":

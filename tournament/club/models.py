@@ -18,6 +18,8 @@ class Club(models.Model):
     timezone = models.CharField(_("time zone"), max_length=64, default="UTC")
     language = models.CharField(_("language"), max_length=8, default="en")
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    hours = models.CharField(_("hours"), max_length=8, default="auto")
+    """How times of day are told; see `tournament.localization.Hours`."""
     revision = models.PositiveIntegerField(default=1)
     results_revision = models.PositiveIntegerField(default=1)
     """

@@ -30,7 +30,12 @@ from tournament.jobs.export_formats import ExportFile, ExportFormat, render_expo
 from tournament.league.result_arrays import NightRow, load_club_results
 from tournament.league.seasons import find_season, list_excluded_nights
 from tournament.league.standings_cache import load_season_table
-from tournament.localization import find_timezone, format_date_time, format_file_date, refusal_text
+from tournament.localization import (
+    find_timezone,
+    format_file_date,
+    format_printed_time,
+    refusal_text,
+)
 from tournament.models import Club, Season, Tournament
 from tournament.printing.document_blocks import PageHeading
 from tournament.time_source import now
@@ -101,7 +106,7 @@ def _build_export_file(
 ) -> ExportFile:
     at = now()
     zone = find_timezone(club.timezone)
-    printed = _("Printed {when}").format(when=format_date_time(at, zone))
+    printed = _("Printed {when}").format(when=format_printed_time(at, zone))
     heading = PageHeading(title, "", club.name, printed, "", get_language() or "en")
     files = tuple(render_export_files(sheets, form, heading, club.currency))
     if not files:
@@ -117,7 +122,7 @@ def export_season_archive(some: ExportSelection, progress: Progress) -> ExportFi
     """All of it as one archive: the season's table, every result, and each night whole."""
     at = now()
     zone = find_timezone(some.club.timezone)
-    files = tuple(_build_archive_files(some, format_date_time(at, zone), progress))
+    files = tuple(_build_archive_files(some, format_printed_time(at, zone), progress))
     name = build_file_name((some.club.name, some.title, format_file_date(at, zone)), "zip")
     return ExportFile(name, zip_of(files, at, zone))
 

@@ -7,7 +7,7 @@ import threading
 from collections import Counter
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext
 
 from tournament import journal
 from tournament.jobs.job_kinds import (
@@ -16,6 +16,7 @@ from tournament.jobs.job_kinds import (
     find_retry_delay_ms,
     list_quick_kinds,
 )
+from tournament.localization import override_locale
 from tournament.models import Job, JobStep
 from tournament.time_source import now
 
@@ -148,7 +149,7 @@ def _exclude_busy_clubs(free: QuerySet[Job], at: int) -> QuerySet[Job]:
 def _fail_abandoned_job(pk: int, known: int, at: int) -> None:
     """Whoever tried it fell silent each time."""
     job = Job.objects.select_related("club").get(pk=pk)
-    with override(find_job_language(job)):
+    with override_locale(find_job_language(job), job.club.hours):
         _update_if_free(
             pk, known, at, step=JobStep.FAILED, trouble=gettext(failure_text(job.kind)), ended_at=at
         )

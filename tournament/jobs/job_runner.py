@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from time import monotonic
 
 from django.db import close_old_connections, connections
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext
 
 from tournament.database_writes import hold_write_lock
 from tournament.engine.messages import Message, Refusal, ngettext, say_count
@@ -19,7 +19,7 @@ from tournament.jobs.job_exceptions import JobDropped, JobPostponed, RetryLater
 from tournament.jobs.job_kinds import KINDS, failure_text
 from tournament.jobs.job_queue import GeneratedFile
 from tournament.journal import StorageTrouble
-from tournament.localization import find_timezone, localize_fact
+from tournament.localization import find_timezone, localize_fact, override_locale
 from tournament.models import Job
 from tournament.time_source import now
 
@@ -116,7 +116,7 @@ def run_all_jobs() -> int:
 def run_job(job: Job, ending: Callable[[], bool]) -> None:
     """Do a piece of work that this process holds; whatever happens is told in its row."""
     report = JobProgress(job, ending)
-    with override(job_claims.find_job_language(job)):
+    with override_locale(job_claims.find_job_language(job), job.club.hours):
         try:
             with report.keep_alive():
                 made = KINDS[job.kind].work(job, report)

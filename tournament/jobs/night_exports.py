@@ -15,7 +15,7 @@ from tournament.exports.night_file import build_night_file
 from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.zip_file import zip_of
 from tournament.jobs.export_formats import ExportFile, ExportFormat, render_export_files
-from tournament.localization import format_date_time
+from tournament.localization import format_printed_time
 from tournament.printing.document_blocks import PageHeading
 
 MANY_ENTRIES = 3_000
@@ -106,7 +106,7 @@ def _build_export_files(
 
 def build_page_heading(source: NightExportSource, title: str) -> PageHeading:
     """What stands above and below a paper about the night."""
-    printed = _("Printed {when}").format(when=format_date_time(source.at, source.zone))
+    printed = _("Printed {when}").format(when=format_printed_time(source.at, source.zone))
     seal = _("Journal no. {version}, seal {seal}").format(
         version=source.moment.version, seal=source.moment.head[:SEAL_SHOWN]
     )

@@ -23,6 +23,7 @@ class ClubLocale:
     name: str
     language: str
     zone: tzinfo
+    hours: str
     is_trial: bool = False
     """It is only a copy to try something out."""
 
@@ -53,6 +54,7 @@ def build_club_locale(club: Club, night: int = 0, is_trial: bool = False) -> Clu
         club.name,
         club.language,
         find_timezone(club.timezone),
+        club.hours,
         is_trial,
     )
 

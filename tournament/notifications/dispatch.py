@@ -7,12 +7,16 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import override
 
 from tournament import job_signal
 from tournament.clock.values import Instant
 from tournament.database_writes import hold_write_lock
-from tournament.localization import format_time, localize_fact, translate_message
+from tournament.localization import (
+    format_time,
+    localize_fact,
+    override_locale,
+    translate_message,
+)
 from tournament.models import Job, JobStep, Tournament
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
@@ -183,7 +187,7 @@ def _enqueue_notifications(
     home: ClubLocale, state: State, orders: Sequence[NotificationOrder], found: Iterable[NightEvent]
 ) -> None:
     """One piece of work for each address; one that is there already stays as it is."""
-    with override(home.language):
+    with override_locale(home.language, home.hours):
         jobs = []
         for order, event in match_rules_to_events(orders, found):
             told = build_event_payload(home, state, order.signal, event)

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from django.utils.translation import override
-
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
+from tournament.localization import override_locale
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.night.state import State
 from tournament.notifications.club_locale_cache import ClubLocale
@@ -40,7 +39,7 @@ def build_cues(home: ClubLocale, past: JournalHistory, at: Instant) -> list[Cue]
     if not asked and not known.tried:
         return []
     made: list[tuple[Instant, Cue]] = []
-    with override(home.language):
+    with override_locale(home.language, home.hours):
         if asked:
             events = _list_screen_events(
                 past, list_event_lead_times(list_rules_without_targets(asked)), at

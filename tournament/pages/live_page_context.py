@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from tournament.journal import NightSnapshot
+from tournament.localization import build_number_words
 from tournament.models import Tournament
 from tournament.night.state import STOP_WORDS
 from tournament.notifications.club_locale_cache import to_club_locale
@@ -24,7 +24,7 @@ def build_live_context(night: Tournament, moment: NightSnapshot) -> dict[str, An
             "away": _("No server since {time}"),
             "gone": _("This link was revoked"),
             "over": _("Time is up: facing a bet the hand is dead, otherwise it is a check."),
-            "zone": night.club.timezone,
+            **build_number_words(night.club.timezone),
             **_build_announcer_words(),
         },
     }
@@ -33,7 +33,6 @@ def build_live_context(night: Tournament, moment: NightSnapshot) -> dict[str, An
 def _build_announcer_words() -> dict[str, Any]:
     """What screen readers hear when a level begins, or when somebody else stops the clock."""
     return {
-        "decimal": get_format("DECIMAL_SEPARATOR"),
         "level": _("Level {level}"),
         "break": _("Break"),
         "break_long": _("{minutes} min long"),

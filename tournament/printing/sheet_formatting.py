@@ -11,10 +11,11 @@ from tournament.exports.sheets import Cell, CellKind, Sheet
 from tournament.localization import (
     MINUS,
     find_timezone,
+    format_chip_amount,
     format_date,
-    format_date_time,
     format_decimal,
     format_money,
+    format_time_of_day,
 )
 from tournament.printing.document_blocks import ColumnHeading, TableBlock
 
@@ -77,14 +78,14 @@ def format_cell(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> str:
     if kind is CellKind.PERCENT:
         return f"{format_hundredths(cell)} %"
     if kind is CellKind.TIME:
-        return format_date_time(cell, zone).replace(" ", "\u00a0")
+        return f"{format_cell(cell, CellKind.DAY, sheet, zone)}, {format_time_of_day(cell, zone)}"
     if kind is CellKind.DAY:
-        return format_date(cell, zone)
+        return format_date(cell, zone).replace(" ", "\u00a0")
     if kind is CellKind.SPAN:
         return _("{hours} h {minutes} min").format(
             hours=cell // 3_600_000, minutes=cell // 60_000 % 60
         )
-    return format_thousands(cell)
+    return format_chip_amount(cell)
 
 
 def places_text(first: int, last: int) -> str:
@@ -97,17 +98,6 @@ def places_text(first: int, last: int) -> str:
     return f"{first}–{last}" if last > first else str(first)
 
 
-def format_thousands(number: int) -> str:
-    """
-    A whole number with gaps between its thousands.
-
-    >>> format_thousands(950), format_thousands(-12500)
-    ('950', '−12\\u202f500')
-    """
-    told = f"{number:,}".replace(",", "\u202f") if abs(number) >= 10_000 else str(number)
-    return told.replace("-", MINUS)
-
-
 def format_hundredths(number: int) -> str:
     """
     A number of hundredths, with no more digits than it needs.
@@ -116,6 +106,6 @@ def format_hundredths(number: int) -> str:
     ('12.5', '−0.05', '3')
     """
     whole, rest = divmod(abs(number), 100)
-    digits = f".{rest:02}".rstrip("0") if rest else ""
+    digits = format_decimal(f".{rest:02}".rstrip("0")) if rest else ""
     sign = MINUS if number < 0 else ""
-    return format_decimal(f"{sign}{format_thousands(whole)}{digits}")
+    return f"{sign}{format_chip_amount(whole)}{digits}"

@@ -17,6 +17,7 @@ from tournament.localization import (
     format_decimal,
     format_duration,
     format_ordinal,
+    format_printed_time,
     format_time,
     localize_fact,
 )
@@ -59,6 +60,12 @@ def time(context: Context, at: int, start: int | None = None) -> str:
 def day(context: Context, at: int) -> str:
     """An instant as day and time where the club is."""
     return format_date_time(at, context["zone"])
+
+
+@register.simple_tag(takes_context=True)
+def printed_time(context: Context, at: int) -> str:
+    """The same with its year, for what is printed and kept."""
+    return format_printed_time(at, context["zone"])
 
 
 @register.simple_tag(takes_context=True)

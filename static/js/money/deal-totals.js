@@ -1,6 +1,7 @@
 /* While somebody types the chips or the shares of a deal, their total is told at once. */
 
 import { chips, fill } from "../number-format.js";
+import { written } from "../page-refresh.js";
 
 /** What was typed, in the smallest units; 0 as long as it cannot be read. */
 export function readTyped(typed, digits) {
@@ -14,17 +15,17 @@ export function readTyped(typed, digits) {
 }
 
 /** An amount as the page writes it. */
-export function writeAmount(amount, digits) {
-  if (digits === 0) return chips(amount);
+export function writeAmount(amount, digits, words) {
+  if (digits === 0) return chips(amount, words);
   const unit = 10 ** digits;
   const minor = amount % unit;
   return String(Math.floor(amount / unit)) + (minor ? "." + String(minor).padStart(digits, "0") : "");
 }
 
 /** The sentence for a sum: it fits, something is missing, or it is too much. */
-export function tellSum(sum, of, digits, texts) {
+export function tellSum(sum, of, digits, texts, words) {
   const text = sum === of ? texts.even : sum < of ? texts.less : texts.more;
-  return fill(text, { sum: writeAmount(sum, digits), rest: writeAmount(Math.abs(of - sum), digits) });
+  return fill(text, { sum: writeAmount(sum, digits, words), rest: writeAmount(Math.abs(of - sum), digits, words) });
 }
 
 function addUp(what) {
@@ -33,7 +34,7 @@ function addUp(what) {
   const digits = Number(spot.dataset.digits);
   const typed = [...document.querySelectorAll(`[data-adds=${what}]`)];
   const sum = typed.reduce((before, field) => before + readTyped(field.value, digits), 0);
-  spot.textContent = tellSum(sum, Number(spot.dataset.of), digits, spot.dataset);
+  spot.textContent = tellSum(sum, Number(spot.dataset.of), digits, spot.dataset, written("words"));
 }
 
 if (typeof document !== "undefined") {

@@ -48,7 +48,7 @@ export function tableSceneOn(place) {
   return {
     draw(board, now, words) {
       const table = lastTable(board, now, words);
-      const left = fill(words.show.left, { left: chips(board.players.left), entered: chips(board.players.entered) });
+      const left = fill(words.show.left, { left: chips(board.players.left, words), entered: chips(board.players.entered, words) });
       const told = stakes(board, words);
       const next = JSON.stringify([table, left, told, upright.matches]);
       if (next === drawn) {

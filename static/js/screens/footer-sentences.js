@@ -120,7 +120,7 @@ export function facts(board, read, now, words) {
     .concat([
       allPaid(board, words),
       provisional(board, read, now, words),
-      board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips), start: chips(board.stack.start) }) : "",
+      board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips, words), start: chips(board.stack.start, words) }) : "",
       nextGame(board, read, words),
       colourUpToCome(board, read, words),
       fill(words.level_of, of),

@@ -18,7 +18,7 @@ export function moneyText(cents, money, words) {
   const whole = Math.pow(10, money.digits);
   const digits = cents % whole === 0 ? 0 : money.digits;
   try {
-    return maker(words.language, money.currency, digits).format(cents / whole);
+    return maker(words.language, money.currency, digits).format(cents / whole).replace(/\u202f/g, "\u00a0");
   } catch (error) {
     /* A made-up currency has no sign; its code says what it is. */
     return (cents / whole).toFixed(digits) + " " + money.currency;

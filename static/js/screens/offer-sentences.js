@@ -45,7 +45,7 @@ function offerLine(offer, board, words) {
     what: offerName(offer, board, words),
     until: untilText(offer, words),
     price: moneyText(offer.price, board.money, words),
-    chips: chips(offer.chips),
+    chips: chips(offer.chips, words),
   };
   return fill(offer.price > 0 ? words.offer : words.offer_free, facts);
 }

@@ -69,7 +69,7 @@ function numberRows(board, words) {
     [words.panel.add_ons, money.add_ons],
     [words.panel.chips, board.stack.chips],
   ];
-  return all.filter(([, count]) => count > 0).map(([what, count]) => row("", what, chips(count)));
+  return all.filter(([, count]) => count > 0).map(([what, count]) => row("", what, chips(count, words)));
 }
 
 /* Once the clock runs, the foot of the screen says what can still be bought. */

@@ -19,14 +19,14 @@ function ruleText(offer, words) {
     said.push(offer.limit === 0 ? words.show.as_often : offer.limit === 1 ? words.show.once : fill(words.show.times, { times: offer.limit }));
   }
   if (offer.buys === "rebuy" && offer.stack !== null) {
-    said.push(offer.stack === 0 ? words.show.without_chips : fill(words.show.with_chips, { chips: chips(offer.stack) }));
+    said.push(offer.stack === 0 ? words.show.without_chips : fill(words.show.with_chips, { chips: chips(offer.stack, words) }));
   }
   return said.join(" · ");
 }
 
 function priceRows(board, read, now, words) {
   const rows = openOffers(board, read, now).map((offer) => {
-    const name = offerName(offer, board, words) + " · " + fill(words.show.chips, { chips: chips(offer.chips) });
+    const name = offerName(offer, board, words) + " · " + fill(words.show.chips, { chips: chips(offer.chips, words) });
     const price = offer.price > 0 ? moneyText(offer.price, board.money, words) : words.show.free;
     const notes = [untilText(offer, words), ruleText(offer, words)].filter((text) => text !== "");
     return [row("", name, price)].concat(notes.map((text) => kinded("note", row("", text, ""))));
@@ -77,7 +77,7 @@ function prizes(board, words) {
 }
 
 function ranking(board, words) {
-  const left = fill(words.show.left, { left: chips(board.players.left), entered: chips(board.players.entered) });
+  const left = fill(words.show.left, { left: chips(board.players.left, words), entered: chips(board.players.entered, words) });
   const over = board.finished !== null;
   return { title: over ? words.panel.result : words.panel.out, more: over ? "" : left, sections: [section("", placeRows(board, words))] };
 }

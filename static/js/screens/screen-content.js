@@ -116,8 +116,8 @@ function players(board, read, words) {
   const known = board.players.entered > 0;
   const average = board.stack.average;
   return {
-    players: known ? chips(board.players.left) : "–",
-    playersMore: known ? fill(words.of, { entered: chips(board.players.entered) }) : "",
+    players: known ? chips(board.players.left, words) : "–",
+    playersMore: known ? fill(words.of, { entered: chips(board.players.entered, words) }) : "",
     playersNote: whoMayCome(board, words),
     average: average > 0 ? roughChips(average, words) : "–",
     averageMore: average > 0 ? fill(words.big_blinds, { count: bigBlinds(average, big, words) }) : "",

@@ -12,6 +12,7 @@ from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.forecast.rules.purchase_model import AGAIN
 from tournament.forecast.rules.schedule_arrays import compute_add_on_offset
 from tournament.forecast.views.finish_text import format_rounded_time, format_time_spread
+from tournament.localization import format_chip_amount
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State
 from tournament.pages.charts import Chart, Series, build_line_chart
@@ -116,7 +117,10 @@ def list_assumptions(found: LiveForecast, state: State) -> list[str]:
     players = players.format(count=field.players)
     if found.left != field.players:
         players += " " + _("({left} with chips now)").format(left=found.left)
-    lines = [players, _("Stacks of {stack} chips at the start").format(stack=field.stack)]
+    lines = [
+        players,
+        _("Stacks of {stack} chips at the start").format(stack=format_chip_amount(field.stack)),
+    ]
     offers = state.terms.offers
     windows = [offer.window for offer in offers if offer.buys in AGAIN]
     statuses = {find_window_status(state, window, found.now) for window in windows}

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore import restore_backup, verify_backup_file
 from tournament.backup.restore_text import restore_summary_text
-from tournament.localization import find_timezone, format_date_time
+from tournament.localization import find_timezone, format_printed_time
 from tournament.management import first_start
 from tournament.management.progress_line import build_progress_printer
 from tournament.management.server_socket import exit_with_error_message
@@ -64,7 +64,7 @@ class Command(BaseCommand):
     def print_backup_summary(self, file: Path) -> None:
         manifest = verify_backup_file(file)
         self.stdout.write(
-            f"{file.name}: made {format_date_time(manifest.made_at, UTC)} UTC by Final Nine "
+            f"{file.name}: made {format_printed_time(manifest.made_at, UTC)} UTC by Final Nine "
             f"{manifest.program} "
             f"on {manifest.database}, with {len(manifest.nights)} nights. Every byte is as it was "
             f"written."

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from typing import Any
 
-from django.utils.formats import date_format
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext
 
 from tournament.chips.forms.chip_fields import read_count
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Money, Refusal, _, refuse, say
-from tournament.localization import find_timezone
+from tournament.localization import find_timezone, format_date_time, override_locale
 from tournament.models import Club
 from tournament.money.rules.deals import check_deal_stacks
 from tournament.money.rules.prize_pool import compute_winnings, list_current_prizes
@@ -165,6 +164,5 @@ def _resume_note_text(goes_on: int | None, club: Club, zone: tzinfo) -> str:
     """What the screens say: when the night goes on, in the language of the club."""
     if goes_on is None:
         return ""
-    with override(club.language):
-        day = date_format(datetime.fromtimestamp(goes_on / 1000, zone), "l j F H:i")
-        return gettext("We go on: {day}").format(day=day)
+    with override_locale(club.language, club.hours):
+        return gettext("We go on: {day}").format(day=format_date_time(goes_on, zone))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournament.engine.card_names import card_text
 from tournament.engine.messages import _ as marked
 from tournament.engine.messages import say
-from tournament.localization import format_date_time
+from tournament.localization import format_chip_amount, format_printed_time
 from tournament.money.reports.receipts import Receipt, ReceiptItem, build_receipt
 from tournament.money.rules.cash_box_totals import CashBoxLine
 from tournament.players.rules.standings import list_active_players, list_counted_stacks
@@ -21,7 +21,6 @@ from tournament.printing.document_blocks import (
     TextBlock,
 )
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.sheet_formatting import format_thousands
 from tournament.tables.views import seat_slips
 
 
@@ -68,9 +67,9 @@ def build_bag_slips(scene: PrintoutContext) -> Document:
 def _build_bag_slip(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
     gap = "________"
     seat = scene.state.entrants[key].seat
-    chips = gap if stack is None else format_thousands(stack)
+    chips = gap if stack is None else format_chip_amount(stack)
     colours = [
-        _("{value}: {gap}").format(value=format_thousands(value), gap=gap)
+        _("{value}: {gap}").format(value=format_chip_amount(value), gap=gap)
         for value in scene.state.chips.values
     ]
     says = ["   ".join(colours)] if colours else []
@@ -80,7 +79,7 @@ def _build_bag_slip(scene: PrintoutContext, key: int, stack: int | None) -> CutO
         seat=_("Seat {seat}").format(seat=seat.seat) if seat else "",
         origin=scene.table_name_text(seat.table) if seat else "",
         says=(*says, _("Signed: {gap}").format(gap=gap * 3)),
-        foot=f"{scene.state.name} · {format_date_time(scene.at, scene.zone)}",
+        foot=f"{scene.state.name} · {format_printed_time(scene.at, scene.zone)}",
     )
 
 
@@ -98,7 +97,7 @@ def _build_seat_slip(scene: PrintoutContext, slip: seat_slips.SeatSlip) -> CutOu
         card=slip.card,
         card_words=scene.localize_fact(card_text(slip.card)) if slip.card else "",
         says=tuple(scene.localize_fact(line) for line in (slip.duty, slip.why) if line is not None),
-        foot=f"{scene.state.name} · {format_date_time(scene.at, scene.zone)}",
+        foot=f"{scene.state.name} · {format_printed_time(scene.at, scene.zone)}",
     )
 
 
@@ -147,7 +146,7 @@ def _build_item_tables(
         return ()
     rows = []
     for item in items:
-        day = format_date_time(item.at, scene.zone)
+        day = format_printed_time(item.at, scene.zone)
         rows.append((day, _receipt_item_text(scene, item), scene.localize_fact(item.amount)))
     columns = (ColumnHeading("", is_short=True), ColumnHeading(""), ColumnHeading("", True))
     return (TableBlock(columns, tuple(rows), title),)

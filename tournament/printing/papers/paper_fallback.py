@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.exports.night_qr_codes import build_night_codes
-from tournament.localization import format_duration, format_time
+from tournament.localization import format_chip_amount, format_duration, format_time
 from tournament.money.rules.cash_box import compute_cash_box
 from tournament.night.state import (
     STOP_WORDS,
@@ -34,7 +34,6 @@ from tournament.printing.papers.schedule_tables import (
     build_remaining_schedule,
 )
 from tournament.printing.papers.seating_list import build_seating_blocks
-from tournament.printing.sheet_formatting import format_thousands
 from tournament.schedule.values import Break, find_level_in_force, step_text
 from tournament.tables.values import WISH_WORDS, DeskRequest
 from tournament.tables.views.seat_slips import list_planned_slips
@@ -100,8 +99,8 @@ def _build_clock_table(scene: PrintoutContext) -> TableBlock:
         *_list_clock_status_rows(scene),
         (_("Blinds and ante"), blinds),
         (_("Players"), players),
-        (_("Chips in play"), format_thousands(count_chips_in_play(state))),
-        (_("Average stack"), format_thousands(compute_average_stack(state))),
+        (_("Chips in play"), format_chip_amount(count_chips_in_play(state))),
+        (_("Average stack"), format_chip_amount(compute_average_stack(state))),
         (_("In the cash box"), scene.money_text(compute_cash_box(state).expected)),
     ]
     if state.hand_for_hand:

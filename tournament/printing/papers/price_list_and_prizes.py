@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.localization import format_decimal
+from tournament.localization import format_chip_amount, format_decimal
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.rules.prize_report import (
     PrizePlace,
@@ -25,7 +25,7 @@ from tournament.money.values.terms import (
 from tournament.night.state import count_entered_players
 from tournament.printing.document_blocks import ColumnHeading, TableBlock, TextBlock
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.sheet_formatting import format_hundredths, format_thousands, places_text
+from tournament.printing.sheet_formatting import format_hundredths, places_text
 
 
 def build_price_table(scene: PrintoutContext) -> TableBlock:
@@ -49,7 +49,7 @@ def _build_offer_row(scene: PrintoutContext, offer: Offer) -> tuple[str, ...]:
     return (
         scene.localize_fact(offer_text(offer)),
         price,
-        format_thousands(offer.chips),
+        format_chip_amount(offer.chips),
         ", ".join(_list_offer_limits(scene, offer)),
     )
 
@@ -63,7 +63,7 @@ def _list_offer_limits(scene: PrintoutContext, offer: Offer) -> list[str]:
         )
         said.append(often if offer.limit else _("as often as one likes"))
     if offer.buys is PurchaseKind.REBUY and offer.stack_at_most is not None:
-        most = format_thousands(offer.stack_at_most)
+        most = format_chip_amount(offer.stack_at_most)
         with_chips = _("with at most {chips} chips").format(chips=most)
         said.append(with_chips if offer.stack_at_most else _("without any chips left"))
     return said

@@ -13,7 +13,7 @@ from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact
 from tournament.exports.night_export_source import NightExportSource
-from tournament.localization import find_timezone, format_date_time, localize_fact
+from tournament.localization import find_timezone, format_printed_time, localize_fact
 from tournament.night.state import State, entrant_name_of, to_money
 from tournament.printing.document_blocks import Document, PageHeading, TextBlock
 from tournament.tables.values import table_text
@@ -67,7 +67,7 @@ class PrintoutContext:
     @property
     def print_time_text(self) -> str:
         """When this was printed."""
-        return _("Printed {when}").format(when=format_date_time(self.at, self.zone))
+        return _("Printed {when}").format(when=format_printed_time(self.at, self.zone))
 
     def build_heading(self, title: str) -> PageHeading:
         """What stands above and below a paper of this night."""

@@ -3,11 +3,10 @@
 from django.utils.translation import gettext as _
 
 from tournament.clock.values import compute_time_to_step
-from tournament.localization import format_time
+from tournament.localization import format_chip_amount, format_time
 from tournament.night.state import read_night_clock
 from tournament.printing.document_blocks import ColumnHeading, TableBlock
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.sheet_formatting import format_thousands
 from tournament.schedule.values import (
     MINUTE,
     AnteBy,
@@ -81,20 +80,20 @@ def _build_step_row(scene: PrintoutContext, at: int) -> tuple[str, ...]:
 
 def _color_up_text(step: Step) -> str:
     """Which chips are exchanged for larger ones; nothing where none are."""
-    chips = ", ".join(map(format_thousands, step.colour_up))
+    chips = ", ".join(map(format_chip_amount, step.colour_up))
     return _("colour up {chips}").format(chips=chips) if chips else ""
 
 
 def blinds_text(level: Level) -> str:
     """Both blinds of a level."""
-    return f"{format_thousands(level.small)}–{format_thousands(level.big)}"
+    return f"{format_chip_amount(level.small)}–{format_chip_amount(level.big)}"
 
 
 def ante_text(level: Level) -> str:
     """The ante of a level and who pays it; nothing where there is none."""
     if not level.ante:
         return ""
-    told = format_thousands(level.ante)
+    told = format_chip_amount(level.ante)
     return _("{ante} (BB)").format(ante=told) if level.ante_by is AnteBy.BIG_BLIND else told
 
 

@@ -5,11 +5,11 @@ server.
 
 from typing import Any
 
-from django.utils.formats import get_format
-from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from tournament.engine.card_names import RANK_WORDS, SUIT_WORDS
+from tournament.localization import build_number_words
 from tournament.night.state import STOP_WORDS
 from tournament.night.values.house_rules import LEVEL_BINDS_WORDS
 
@@ -19,9 +19,7 @@ Words = dict[str, Any]
 def build_screen_words(zone: str) -> Words:
     """The words of a screen, with gaps that its script fills; `zone` is where the club is."""
     return {
-        "zone": zone,
-        "language": get_language() or "en",
-        "decimal": get_format("DECIMAL_SEPARATOR"),
+        **build_number_words(zone),
         **_build_clock_words(),
         **_build_number_words(),
         **_build_status_words(),

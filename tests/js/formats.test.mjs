@@ -1,0 +1,18 @@
+/* Numbers, times and spans as the server writes them, in every language and with every way of counting hours. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+import { chips, clockText, timeOfDay } from "../../static/js/number-format.js";
+
+const cases = JSON.parse(readFileSync(new URL("../cases/formats.json", import.meta.url), "utf8"));
+
+for (const { words, hours, chips: amounts, times, spans } of cases) {
+  test(`${words.language}, hours: ${hours}`, () => {
+    for (const [amount, text] of amounts) assert.equal(chips(amount, words), text);
+    for (const [at, text] of times) assert.equal(timeOfDay(at, words), text);
+    globalThis.document = { documentElement: { lang: words.language } };
+    for (const [ms, text] of spans) assert.equal(clockText(ms), text);
+    delete globalThis.document;
+  });
+}
