@@ -84,7 +84,7 @@ def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann
     assert run_all_jobs() == 1
     shown = page(ann)
     (one,) = backup_folder.list_backups()
-    made = format_date_time(one.made_at, find_timezone(house.club.timezone))
+    made = format_date_time(one.made_at, find_timezone(house.club.timezone)).replace("\xa0", " ")
     assert (f"1 backup, of {made}." in shown, "once a day</span>" in shown) == (True, True)
     assert ("job-word" in shown, "Done." in shown) == (False, False)
     sent(ann, "make/", key=KEY)

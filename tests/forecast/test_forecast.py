@@ -103,7 +103,7 @@ def test_it_says_when_the_night_ends_with_its_spread(
 ) -> None:
     end = told.forecast.end
     says = (
-        format_end_with_spread(told, BERLIN, has_start=True),
+        end_and_spread(told),
         f"<dt>{near(told, end.early)}</dt><dd>1 night in 10 is over</dd>",
         f"<dt>{near(told, end.late)}</dt><dd>9 nights in 10 are over</dd>",
         *("Final table, 9 left", "Bubble, 6 left", "In the money, 5 left"),
@@ -180,12 +180,13 @@ def test_what_is_likely_anyway_and_what_is_too_late(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
     """Also a schedule that is too short."""
-    later = near(told, told.forecast.end.late + 60 * MINUTE)
-    shown = page(ann, night, by=later)
+    over = told.forecast.end.late + 60 * MINUTE
+    later = near(told, over)
+    shown = page(ann, night, by=typed(told, over))
     assert f"Likely over by {later} already." in shown
     beyond = round(100 * told.forecast.beyond)
     assert f"In {beyond} of 100 nights the schedule runs out before the last hand." in shown
-    soon = near(told, told.played + 20 * MINUTE)
+    soon = typed(told, told.played + 20 * MINUTE)
     assert "not enough alone" in page(ann, night, by=soon)
 
 
@@ -238,10 +239,10 @@ def test_a_desk_of_a_planned_night_says_how_long_it_takes(club: Club, ann: Clien
 def test_the_schedules_page_says_when_it_ends_and_when_as_it_is_typed(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
-    ends = format_end_with_spread(told, BERLIN, has_start=True)
+    ends = end_and_spread(told)
     assert ends in ann.get(f"/t/{night.pk}/structure/").text
-    typed = {"at": "4", "minutes": "60", "op": "look"}
-    drafted = ann.post(f"/t/{night.pk}/structure/", typed, headers={"HX-Request": "true"}).text
+    sent = {"at": "4", "minutes": "60", "op": "look"}
+    drafted = ann.post(f"/t/{night.pk}/structure/", sent, headers={"HX-Request": "true"}).text
     assert ("Ends about" in drafted, ends in drafted) == (True, False)
 
 

@@ -73,7 +73,7 @@ def test_an_add_on_is_one_tap_and_another_takes_it_back(house: House) -> None:
     house.press("buy_more", **fields(page, f"buys-{bob}"))
     page = house.page(PAGE)
     assert (add_ons(house), f'id="buys-{bob}"' in page) == (["Bob"], False)
-    assert "1 of 3 €10 for 3000 chips Sold for €10 Chips to hand out 3000" in words(page)
+    assert "1 of 3 €10 for 3,000 chips Sold for €10 Chips to hand out 3,000" in words(page)
     (entry,) = re.findall(r'id="took-\d+".*?/undo/(\d+)/"', page, re.DOTALL)
     answer = take_back(house, page, bob, entry)
     assert (answer.status_code, add_ons(house)) == (204, [])

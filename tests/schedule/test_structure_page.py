@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -15,6 +14,7 @@ from tests.tables.draw_night import read_main
 from tournament import journal
 from tournament.chips.values.chip_records import StackDemand
 from tournament.clock.actions import JumpToStep, StartClock
+from tournament.localization import format_time_of_day
 from tournament.models import Club, Role, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
@@ -147,13 +147,16 @@ def test_a_night_that_is_planned_tells_times_without_their_day(
     ann: Client, night: Tournament
 ) -> None:
     at = f"/t/{night.pk}/structure/"
-    begins = r'level-figure figures">([+:\d -]+)</span>\s*<span class="level-figure figures">\d+<'
+    begins = (
+        r'level-figure figures">([+:\dAPM\s]+)</span>\s*<span class="level-figure figures">\d+<'
+    )
     assert re.findall(begins, ann.get(at).text) == ["+0:00", "+0:20", "+0:40", "+0:50"]
     start = now() // MINUTE * MINUTE + 4 * 24 * 60 * MINUTE
     do(night, StartClock(start))
     zone = ZoneInfo(night.club.timezone)
-    times = [datetime.fromtimestamp(start / 1000 + 60 * late, zone) for late in (0, 20, 40, 50)]
-    assert re.findall(begins, ann.get(at).text) == [f"{time:%H:%M}" for time in times]
+    later = (start + late * MINUTE for late in (0, 20, 40, 50))
+    times = [format_time_of_day(at, zone).replace("\xa0", " ") for at in later]
+    assert re.findall(begins, ann.get(at).content.decode()) == times
 
 
 def test_saving_changes_the_night(ann: Client, night: Tournament) -> None:
@@ -247,7 +250,7 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
         )
     address = f"/t/{other.pk}/structure/"
     page = read_main(ann.get(address))
-    assert f"Assumes {players} players with 1000 chips each." in page
+    assert f"Assumes {players} players with 1,000 chips each." in page
     opened = [read_main(ann.get(f"{address}?edit={row}")) for row in range(7)]
     assert re.findall(r"starting stack (\d+) BB", " ".join(opened)) == [
         "50",
