@@ -74,7 +74,7 @@ def test_each_finding_leads_to_its_page(ann: Client, club: Club) -> None:
     do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
     at = f"/t/{night.pk}/"
     assert listed(ann, night) == [
-        ("1 player has not paid yet: €15 are missing.", f"{at}box/#owing", "Take the money"),
+        ("1 player owes €15", f"{at}prizes/#owing", "Collect"),
         (
             "Level 2: 12 cannot be paid in chips worth 5 or more.",
             f"{at}structure/?edit=1#row-1",

@@ -63,7 +63,7 @@ class FixPage(StrEnum):
 
 
 REMEDY_WORDS = {
-    FixPage.PAY: _("Take the money"),
+    FixPage.PAY: _("Collect"),
     FixPage.SEATS: _("Change the seats"),
     FixPage.STRUCTURE: _("Change the schedule"),
     FixPage.COLOUR_UPS: _("Let chips leave"),
@@ -101,8 +101,8 @@ def _find_unpaid_players(state: State, at: Instant) -> Iterator[SetupIssue]:
     unpaid = [cents for cents in list_open_balances(state).values() if cents > 0]
     if unpaid:
         forms = ngettext(
-            "{count} player has not paid yet: {sum} are missing.",
-            "{count} players have not paid yet: {sum} are missing.",
+            "{count} player owes {sum}",
+            "{count} players owe {sum}",
         )
         line = say_count(forms, len(unpaid), sum=to_money(state, sum(unpaid)))
         yield SetupIssue(line, FixPage.PAY)
