@@ -81,7 +81,7 @@ def test_who_has_not_paid() -> None:
     night = EMPTY.do(-5, BuyIn(BOB, 0, PRICE, 500, name="Bob"))
     assert found(night) == [("1 player owes 15 EUR", FixPage.PAY)]
     assert found(night.do(-4, BuyIn(DORA, 0, PRICE, 0, name="Dora"))) == [
-        ("2 players have not paid yet: 35 EUR are missing.", FixPage.PAY)
+        ("2 players owe 35 EUR", FixPage.PAY)
     ]
 
 
