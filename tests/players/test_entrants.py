@@ -245,13 +245,13 @@ def test_places_with_their_questions_and_put_right(house: House) -> None:
     house.press("decline", player=bob)
     house.press("decline", player=carl)
     page = words(house.page("places/"))
-    assert "Carl and Bob went out shortly after each other. The same hand?" in page
+    assert "Bob, Carl: out on the same hand?" in page
     assert page.index("Carl") < page.rindex("Bob")
     assert (
         toast(house.press("same_hand", player=carl, other=bob))
         == "Carl and Bob went out in different hands"
     )
-    assert "The same hand?" not in house.page("places/")
+    assert "out on the same hand?" not in house.page("places/")
     assert (
         toast(house.press("put_place", player=bob, after=carl))
         == "Put right: Bob went out right after Carl"

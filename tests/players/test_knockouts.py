@@ -24,13 +24,15 @@ from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row
 from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
+from tournament.night.actions.undo import Undo
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
-from tournament.players.rules.standings import find_possible_same_hands
+from tournament.players.rules.standings import find_same_hand_groups
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.hands import NextHand
+from tournament.tables.actions.seats import OpenTable, SeatPlayer
 
 LATER = 75
 """After the last rebuy."""
@@ -151,37 +153,86 @@ test_the_journal_tells_it = each_says(
 
 
 test_it_is_asked_when_two_go_out_within_two_minutes = each_gives(
-    lambda later: find_possible_same_hands(playing(5).do(5, out(FAY)).do(later, out(GUS)).state),
-    [(7, ((GUS, FAY),)), (7.1, ())],
+    lambda later: find_same_hand_groups(playing(5).do(5, out(FAY)).do(later, out(GUS)).state),
+    [(7, ((FAY, GUS),)), (7.1, ())],
 )
 
 
 # A hand that began before both went out, after both, or at another table says nothing.
 test_it_is_not_asked_if_their_table_began_a_hand_in_between = each_gives(
-    lambda table, minutes: find_possible_same_hands(
+    lambda table, minutes: find_same_hand_groups(
         playing(7).do(4, NextHand(1, 1)).do(5, out(FAY)).do(6, out(GUS)).state,
         ((table, at(minutes)),),
     ),
     [
         (1, 5.5, ()),
         (0, 5.5, ()),
-        (2, 5.5, ((GUS, FAY),)),
-        (1, 5, ((GUS, FAY),)),
-        (1, 6.5, ((GUS, FAY),)),
+        (2, 5.5, ((FAY, GUS),)),
+        (1, 5, ((FAY, GUS),)),
+        (1, 6.5, ((FAY, GUS),)),
     ],
 )
 
 
 def test_where_nobody_has_a_seat_the_hands_of_the_only_table_count() -> None:
     night = playing(7).do(4, NextHand(2, 1)).do(5, out(FAY)).do(6, out(GUS))
-    assert find_possible_same_hands(night.state, ((2, at(5.5)),)) == ()
+    assert find_same_hand_groups(night.state, ((2, at(5.5)),)) == ()
 
 
 def test_it_is_asked_once() -> None:
     night = playing(5).do(5, out(FAY)).do(6, out(GUS))
-    assert find_possible_same_hands(night.do(7, AnswerSameHand(GUS, FAY, True)).state) == ()
+    assert find_same_hand_groups(night.do(7, AnswerSameHand(GUS, FAY, True)).state) == ()
     parted = night.do(7, AnswerSameHand(GUS, FAY, False))
-    assert find_possible_same_hands(parted.state) == ()
+    assert find_same_hand_groups(parted.state) == ()
+
+
+def test_questions_that_hang_together_are_one() -> None:
+    three = playing(6).do(5, out(FAY)).do(6, out(GUS)).do(7, out(HAL))
+    assert find_same_hand_groups(three.state) == ((FAY, GUS, HAL),)
+    apart = three.do(30, out(EMIL)).do(31, out(DORA))
+    assert find_same_hand_groups(apart.state) == ((FAY, GUS, HAL), (EMIL, DORA))
+    some = three.do(8, AnswerSameHand(GUS, FAY, True))
+    assert find_same_hand_groups(some.state) == ((GUS, HAL),)
+    begun = ((0, at(5.5)),)
+    assert find_same_hand_groups(three.state, begun) == ((GUS, HAL),)
+
+
+def test_players_of_two_tables_are_not_asked_about_together() -> None:
+    seats = [SeatPlayer(key, number, seat) for key, number, seat in ((FAY, 1, 1), (HAL, 2, 1))]
+    night = playing(6).do(4, OpenTable(1, 9), OpenTable(2, 9), *seats)
+    night = night.do(5, out(FAY)).do(6, out(GUS)).do(7, out(HAL))
+    assert find_same_hand_groups(night.state) == ((FAY, GUS), (GUS, HAL))
+
+
+THREE_OUT = playing(6).do(70, out(FAY)).do(70.5, out(GUS)).do(71, out(HAL))
+
+
+@each_row(
+    ("same", "told", "found"),
+    [
+        (True, "Fay, Gus, Hal went out in the same hand", [(FAY, GUS, HAL)]),
+        (False, "Fay, Gus, Hal went out in different hands", [(FAY,), (GUS,), (HAL,)]),
+    ],
+)
+def test_three_are_answered_at_once(same: bool, told: str, found: list[tuple[int, ...]]) -> None:
+    answer = AnswerSameHand(HAL, FAY, same, (GUS,))
+    assert logged(THREE_OUT, 80, answer) == told
+    night = THREE_OUT.do(80, answer)
+    assert [tuple(sorted(hand)) for hand in hands(night)] == found
+    assert find_same_hand_groups(night.state) == ()
+    assert night.do(81, answer).state == night.state
+    assert night.do(82, Undo((night.past.version,))).state == THREE_OUT.state
+
+
+@each_row(
+    ("answer", "why"),
+    [
+        (AnswerSameHand(HAL, FAY, True, (FAY,)), EACH_ONCE),
+        (AnswerSameHand(HAL, FAY, False, (BOB,)), NOT_OUT),
+    ],
+)
+def test_a_group_names_players_who_are_out_each_once(answer: AnswerSameHand, why: str) -> None:
+    assert THREE_OUT.refuses(80, answer) == why
 
 
 def test_joined_they_share_and_parted_they_do_not() -> None:
@@ -232,9 +283,9 @@ def test_places_put_right(put: CorrectPlace, order: list[int]) -> None:
 
 def test_a_place_put_right_is_not_asked_about_again() -> None:
     night = playing(6).do(70, out(FAY)).do(71, out(GUS)).do(90, out(HAL), CorrectPlace(HAL, FAY))
-    assert (hands(night), find_possible_same_hands(night.state)) == ([(FAY,), (HAL,), (GUS,)], ())
+    assert (hands(night), find_same_hand_groups(night.state)) == ([(FAY,), (HAL,), (GUS,)], ())
     first = playing(6).do(70, out(FAY)).do(71, out(GUS), CorrectPlace(GUS, 0))
-    assert (hands(first), find_possible_same_hands(first.state)) == ([(GUS,), (FAY,)], ())
+    assert (hands(first), find_same_hand_groups(first.state)) == ([(GUS,), (FAY,)], ())
 
 
 def test_a_second_life_ends_after_the_first() -> None:

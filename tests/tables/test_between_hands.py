@@ -16,7 +16,7 @@ from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.place_corrections import AnswerSameHand
-from tournament.players.rules.standings import compute_standings, find_possible_same_hands
+from tournament.players.rules.standings import compute_standings, find_same_hand_groups
 from tournament.tables.actions.dealer_button import SetButton
 from tournament.tables.actions.hands import NextHand, NextRound
 from tournament.tables.actions.late_seating import list_seats_for_newcomers
@@ -144,9 +144,9 @@ def test_a_finished_night_waits_for_nothing() -> None:
 
 def test_nobody_asks_about_one_hand_at_two_tables() -> None:
     night = out(playing(4, 4, rules=KEEP), 2, 1)
-    assert [find_possible_same_hands(out(night, 2.5, other).state) for other in (5, 2)] == [
+    assert [find_same_hand_groups(out(night, 2.5, other).state) for other in (5, 2)] == [
         (),
-        ((-2, -1),),
+        ((-1, -2),),
     ]
 
 

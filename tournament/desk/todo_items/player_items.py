@@ -104,26 +104,31 @@ def _build_overdue_item(state: State, player: OverduePlayer) -> TodoItem:
 
 
 def list_same_hand_items(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem]:
-    """Whether two players went out in the same hand."""
+    """
+    Whether players went out in the same hand; where some of several did, the page of the places
+    says it.
+    """
     for question in asked:
-        pair = (("player", question.keys[0]), ("other", question.keys[1]))
-        ways = (
+        players: tuple[tuple[str, int | str], ...] = question.fields
+        ways: tuple[TodoButton | TodoPageLink, ...] = (
             TodoButton(
                 AnswerSameHand.kind,
                 f"same-{question.id}",
                 say(_("Same hand")),
-                (*pair, ("same", "on")),
+                (*players, ("same", "on")),
             ),
             TodoButton(
-                AnswerSameHand.kind, f"apart-{question.id}", say(_("Different hands")), pair
+                AnswerSameHand.kind, f"apart-{question.id}", say(_("Different hands")), players
             ),
         )
+        if len(question.keys) > 2:
+            ways = (*ways, TodoPageLink("places", say(_("Other"))))
         yield TodoItem(
             TodoKind.SAME_HAND,
             question.line,
             ways,
             question.id,
-            whose=question.later,
+            whose=question.names,
             for_directors=True,
         )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Fact, Message, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import close_desk_requests, require_entrant, update_entrant
@@ -17,9 +17,9 @@ MOST_AT_ONCE = 50
 MOST_HUNTERS = 10
 
 
-def player_names_text(state: State, keys: tuple[int, ...]) -> Fact:
+def player_names_text(state: State, keys: tuple[int, ...]) -> str | Message:
     """Some players, one after the other."""
-    told: Fact = entrant_name_of(state, keys[0])
+    told: str | Message = entrant_name_of(state, keys[0])
     for key in keys[1:]:
         told = say(_("{names}, {name}"), names=told, name=entrant_name_of(state, key))
     return told

@@ -14,6 +14,7 @@ A player who came back has a hand for each time they went out; only the last one
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import ClassVar
 
 from tournament.clock.values import Instant
@@ -21,11 +22,13 @@ from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, entrant_name_of
 from tournament.players.actions.knockouts import (
+    MOST_AT_ONCE,
     change_elimination,
     check_can_join_bust,
     check_deal_places,
     check_hunters_alive,
     list_bust_numbers,
+    player_names_text,
     require_bust_number,
 )
 from tournament.players.rules.standings import find_last_busts
@@ -68,47 +71,83 @@ def split_bust(rest: Bust, out: Elimination, other: int) -> list[Bust]:
     return [rest, Bust((out,), apart=True)]
 
 
+def answer_same_hand(state: State, player: int, other: int, same: bool) -> State:
+    """The night once it is told whether these two went out in the same hand."""
+    last = find_last_busts(state)
+    mine = last[player]
+    theirs = last[other]
+    busts = list(state.busts)
+    if same and mine != theirs:
+        # whoever went out with them went out in that hand, too
+        outs = (*busts[theirs].outs, *busts[mine].outs)
+        busts[theirs] = replace(busts[theirs], outs=outs)
+        busts[mine] = replace(busts[mine], outs=())
+    elif not same and mine == theirs:
+        out, rest = extract_elimination(busts[mine], player)
+        busts[mine : mine + 1] = split_bust(rest, out, other)
+    elif not same:
+        later = max(mine, theirs)
+        busts[later] = replace(busts[later], apart=True)
+    return drop_busted_hunters(replace(state, busts=drop_empty_busts(busts)))
+
+
 @register_action
 @dataclass(frozen=True, slots=True)
 class AnswerSameHand:
-    """Two who went out shortly after each other: in the same hand, or not."""
+    """
+    Players who went out shortly after each other: all in the same hand, or each in another one. Of
+    more than two, `others` went out between `other` and `player`, the last one first.
+    """
 
     kind: ClassVar[str] = "same_hand"
     duty: ClassVar[Duty] = Duty.DIRECT
     player: int
     other: int
     same: bool
+    others: tuple[int, ...] = ()
+
+    @property
+    def _players(self) -> tuple[int, ...]:
+        """Everybody who is meant, the last one out first."""
+        return (self.player, *self.others, self.other)
+
+    def _list_pairs(self) -> list[tuple[int, int]]:
+        """Who is told of together with whom, one question after the other."""
+        if self.same:
+            return [(key, self.other) for key in self._players[:-1]]
+        return list(pairwise(self._players))
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        mine = require_bust_number(state, self.player)
-        theirs = require_bust_number(state, self.other)
-        if self.player == self.other:
-            raise refuse(_("Choose two players."))
-        if self.same and mine != theirs:
-            check_can_join_bust(state, theirs, state.busts[mine].outs)
-        check_deal_places(self.apply(state, at))
-        check_hunters_alive(self.apply(state, at))
+        players = self._players
+        for key in players:
+            require_bust_number(state, key)
+        if len(players) > MOST_AT_ONCE or len(set(players)) != len(players):
+            raise refuse(
+                _("Choose the players who went out, each once.")
+                if self.others
+                else _("Choose two players.")
+            )
+        for player, other in self._list_pairs():
+            mine = require_bust_number(state, player)
+            theirs = require_bust_number(state, other)
+            if self.same and mine != theirs:
+                check_can_join_bust(state, theirs, state.busts[mine].outs)
+            state = answer_same_hand(state, player, other, self.same)
+        check_deal_places(state)
+        check_hunters_alive(state)
 
     def apply(self, state: State, at: Instant) -> State:
-        last = find_last_busts(state)
-        mine = last[self.player]
-        theirs = last[self.other]
-        busts = list(state.busts)
-        if self.same and mine != theirs:
-            # whoever went out with them went out in that hand, too
-            outs = (*busts[theirs].outs, *busts[mine].outs)
-            busts[theirs] = replace(busts[theirs], outs=outs)
-            busts[mine] = replace(busts[mine], outs=())
-        elif not self.same and mine == theirs:
-            out, rest = extract_elimination(busts[mine], self.player)
-            busts[mine : mine + 1] = split_bust(rest, out, self.other)
-        elif not self.same:
-            later = max(mine, theirs)
-            busts[later] = replace(busts[later], apart=True)
-        return drop_busted_hunters(replace(state, busts=drop_empty_busts(busts)))
+        for player, other in self._list_pairs():
+            state = answer_same_hand(state, player, other, self.same)
+        return state
 
     def describe(self, state: State, at: Instant) -> Message:
+        if self.others:
+            text = _("{names} went out in the same hand")
+            if not self.same:
+                text = _("{names} went out in different hands")
+            return say(text, names=player_names_text(state, self._players[::-1]))
         text = _("{name} and {other} went out in the same hand")
         if not self.same:
             text = _("{name} and {other} went out in different hands")

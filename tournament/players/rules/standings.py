@@ -55,15 +55,34 @@ def list_active_players(state: State) -> tuple[int, ...]:
     return tuple(key for key, entrant in state.entrants.items() if entrant.status in PLAYING)
 
 
-def find_possible_same_hands(
+def find_same_hand_groups(
     state: State, begun: Collection[tuple[int, int]] = ()
-) -> tuple[tuple[int, int], ...]:
+) -> tuple[tuple[int, ...], ...]:
     """
     Players who went out so shortly after each other, not at different tables, that the director
-    should say whether it was the same hand. `begun` are the hands that somebody told of, each its
-    table – 0 for all – and when: whoever went out before one and whoever after it were in different
-    hands.
+    should say whether it was the same hand; in the order in which they went out, one player for
+    each hand as it is told now. Questions that hang together are one group. `begun` are the hands
+    that somebody told of, each its table – 0 for all – and when: whoever went out before one and
+    whoever after it were in different hands.
     """
+    last = find_last_busts(state)
+    groups: list[list[int]] = []
+    tables: set[int] = set()
+    for earlier, later in _list_possible_same_hands(state, begun):
+        here = {find_elimination_table(state, out) for out in (earlier, later)} - {0}
+        if groups and last[groups[-1][-1]] == last[earlier.player] and len(tables | here) < 2:
+            groups[-1].append(later.player)
+            tables |= here
+        else:
+            groups.append([earlier.player, later.player])
+            tables = here
+    return tuple(map(tuple, groups))
+
+
+def _list_possible_same_hands(
+    state: State, begun: Collection[tuple[int, int]]
+) -> list[tuple[Elimination, Elimination]]:
+    """Two ways out each, the earlier one first, of which the director should say."""
     limit = 1000 * state.rules.same_hand_seconds
     last = find_last_busts(state)
     found = []
@@ -75,11 +94,7 @@ def find_possible_same_hands(
         if limit and earlier and not bust.apart and abs(outs[0].at - earlier.at) <= limit:
             found.append((earlier, outs[0]))
         earlier = outs[-1]
-    return tuple(
-        (out.player, before.player)
-        for before, out in found
-        if _may_be_same_hand(state, before, out, begun)
-    )
+    return [(before, out) for before, out in found if _may_be_same_hand(state, before, out, begun)]
 
 
 def _may_be_same_hand(

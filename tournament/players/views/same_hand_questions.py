@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tournament.engine.messages import Message, _, say
 from tournament.journal import NightSnapshot
 from tournament.night.journal_history import Entry, list_undone_entries
-from tournament.night.state import entrant_name_of
-from tournament.players.rules.standings import find_possible_same_hands
+from tournament.players.actions.knockouts import player_names_text
+from tournament.players.rules.standings import find_same_hand_groups
 from tournament.tables.actions.hands import NextHand, NextRound
 
 ASKED_AT_ONCE = 3
@@ -15,22 +15,27 @@ ASKED_AT_ONCE = 3
 
 @dataclass(frozen=True, slots=True)
 class SameHandQuestion:
-    """Two players went out shortly after each other: the same hand?"""
+    """Players went out shortly after each other: the same hand?"""
 
-    keys: tuple[int, int]
-    later: str | Message
-    earlier: str | Message
+    keys: tuple[int, ...]
+    """Who is asked about, in the order in which they went out."""
+    names: str | Message
 
     @property
     def line(self) -> Message:
         """What is asked."""
-        text = _("{later} and {earlier} went out shortly after each other. The same hand?")
-        return say(text, later=self.later, earlier=self.earlier)
+        return say(_("{names}: out on the same hand?"), names=self.names)
+
+    @property
+    def fields(self) -> tuple[tuple[str, int], ...]:
+        """What an answer sends of the players: the last one out, the first one, those between."""
+        between = tuple(("others", key) for key in self.keys[-2:0:-1])
+        return (("player", self.keys[-1]), ("other", self.keys[0]), *between)
 
     @property
     def id(self) -> str:
         """What tells its forms from others on a page."""
-        return str(self.keys[0])
+        return str(self.keys[-1])
 
 
 def list_same_hand_questions(moment: NightSnapshot) -> list[SameHandQuestion]:
@@ -39,13 +44,11 @@ def list_same_hand_questions(moment: NightSnapshot) -> list[SameHandQuestion]:
     tells the rest.
     """
     state = moment.state
-    asked = find_possible_same_hands(state)
+    asked = find_same_hand_groups(state)
     if asked:
-        asked = find_possible_same_hands(state, list_hand_start_times(moment.past.entries))
-    newest = asked[-ASKED_AT_ONCE:]
+        asked = find_same_hand_groups(state, list_hand_start_times(moment.past.entries))
     return [
-        SameHandQuestion(pair, entrant_name_of(state, pair[0]), entrant_name_of(state, pair[1]))
-        for pair in newest
+        SameHandQuestion(keys, player_names_text(state, keys)) for keys in asked[-ASKED_AT_ONCE:]
     ]
 
 
