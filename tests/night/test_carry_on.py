@@ -174,6 +174,10 @@ def at_table(**changes: Any) -> State:
         ),
         (with_bob(replace(IN, declined=True)), "somebody who plays has declined a rebuy"),
         (
+            with_bob(replace(IN, dealt_on=True)),
+            "a table deals on without somebody who plays or declined a rebuy",
+        ),
+        (
             with_bob(replace(IN, purchases=(replace(BOUGHT, price=-1),))),
             "a purchase has no possible price",
         ),

@@ -67,6 +67,7 @@ from tournament.schedule.values import (
 from tournament.screens.actions import SetNoteLine, ShowScene
 from tournament.screens.values.scenes import SceneLayout
 from tournament.tables.actions.clock_call import CallClock
+from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.house_tables import HouseTable
 
 TEXTS = (
@@ -306,6 +307,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "knock_out": 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 12,
             "hand_for_hand": 7 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
             "buy_more": 10 if out else 2,
+            "deal_on": 80 if any(can_deal_on(state, key, at) for key in out) else 0.2,
             **chips.urges(state),
             "mark_absent": 3 if not absent else 1,
             "remove_absent": 3 if absent else 0.2,

@@ -12,7 +12,13 @@ from seating.seat_draw import compute_table_sizes, shuffle_decks
 from seating.seeded_random import compute_seed_commitment
 from tests.night.evening import OPENING, at
 from tests.properties.night_kind import SCHEDULE, TERMS, Kind, Tally
-from tests.properties.seated_checks import Watch, check_even, check_moved, check_planned
+from tests.properties.seated_checks import (
+    Watch,
+    check_even,
+    check_moved,
+    check_planned,
+    keeps_seats,
+)
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
 from tournament.money.values.terms import PurchaseWindow, Terms
@@ -152,7 +158,7 @@ class NightTables:
             elif not (self.plan() and self.carry_out()):
                 self.tally.add("uneven for a hand")
                 return
-        if self.even:
+        if self.even and not keeps_seats(self.state, self.now):
             check_even(self.state, self.now)
 
     def plan(self) -> bool:

@@ -20,8 +20,13 @@ from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
-from tournament.players.rules.purchase_windows import find_assumed_stack, list_buyable_offers
+from tournament.players.rules.purchase_windows import (
+    find_assumed_stack,
+    list_buyable_offers,
+    list_rebuy_candidates,
+)
 from tournament.players.values import PLAYING, EntrantStatus, PaymentMethod
+from tournament.tables.actions.deal_on import DealOn
 
 MOST_ENTRANTS = 40
 NAMES = ("Ann", "Ben", "Bob", "Cleo", "Zoë", "<b>Eve</b>", "", "x" * 90)
@@ -187,6 +192,14 @@ def buy_more(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 def decline(random: Random, past: JournalHistory, at: Instant) -> Action:
     return DeclineRebuy(one_of(random, those(past.state, EntrantStatus.OUT)))
+
+
+def deal_on(random: Random, past: JournalHistory, at: Instant) -> Action:
+    """Somebody who may still rebuy, mostly."""
+    state = past.state
+    return DealOn(
+        one_of(random, list_rebuy_candidates(state, at) or those(state, EntrantStatus.OUT))
+    )
 
 
 def refund(random: Random, past: JournalHistory, at: Instant) -> Action:

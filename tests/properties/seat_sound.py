@@ -12,6 +12,7 @@ from tournament.tables.actions.moves import MakePlannedMoves
 from tournament.tables.rules.seats import (
     find_next_hand,
     list_free_seats,
+    list_kept_seats,
     list_player_seats,
     list_seated_tables,
     list_taken_seats,
@@ -105,6 +106,11 @@ def check_coming(state: State, number: int, at: Instant) -> None:
     """
     there, hand = list_taken_seats(state, number, at), find_next_hand(state, number, at)
     assert not set(there) & set(list_free_seats(state, number, at)), "a seat is taken and free"
+    assert not any(state.entrants[key].dealt_on for key in there.values()), (
+        "the table deals on, and still waits"
+    )
+    for seat, key in list_kept_seats(state, number, at).items():
+        assert seat not in list_free_seats(state, number, at), f"the seat kept for {key} is free"
     if hand is None:
         return
     assert dict(hand.taken) == there

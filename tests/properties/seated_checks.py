@@ -20,7 +20,12 @@ from tournament.night.journal_history import JournalHistory
 from tournament.night.rules.board import build_board
 from tournament.night.state import State
 from tournament.players.values import PLAYING
-from tournament.tables.rules.seats import list_player_seats, list_seated_tables, list_taken_seats
+from tournament.tables.rules.seats import (
+    list_kept_seats,
+    list_player_seats,
+    list_seated_tables,
+    list_taken_seats,
+)
 from tournament.tables.rules.table_balancing import build_table_seatings
 from tournament.tables.values import MovePlan
 
@@ -52,12 +57,14 @@ class Watch:
         """These tables have just begun a hand."""
         for number in numbers:
             table = state.tables[number]
-            assert dict(table.seats) == list_taken_seats(state, number, at), (
+            there = list_taken_seats(state, number, at)
+            kept = list_kept_seats(state, number, at)
+            assert dict(table.seats) == dict(sorted({**there, **kept}.items())), (
                 "somebody is dealt who does not sit there"
             )
             assert table.spots is not None, "a hand without a button"
             hand = Hand(
-                table.size, {seat: self.who(key) for seat, key in table.seats.items()}, table.spots
+                table.size, {seat: self.who(key) for seat, key in there.items()}, table.spots
             )
             if self.rule is ButtonRule.MOVING:
                 assert list(faults_of(hand)) == [], f"table {number}, hand {table.hand}"
@@ -93,6 +100,11 @@ def sizes_of(state: State, at: Instant) -> list[int]:
     return list(counted.values())
 
 
+def keeps_seats(state: State, at: Instant) -> bool:
+    """Whether any table keeps a seat for a rebuy while it deals on, so that nobody can move there."""
+    return any(list_kept_seats(state, number, at) for number in state.tables)
+
+
 def check_even(state: State, at: Instant) -> None:
     """No two tables differ by two players or more."""
     sizes = sizes_of(state, at)
@@ -106,7 +118,10 @@ def check_planned(state: State, plan: BalancePlan, at: Instant) -> None:
     """
     tables = build_table_seatings(state, at)
     assert plan.asks == (), "cards are missing"
-    assert plan.stuck in (None, ImbalanceReason.ONLY_SMALL_BLIND), f"stuck: {plan.stuck}"
+    allowed = {None, ImbalanceReason.ONLY_SMALL_BLIND}
+    if keeps_seats(state, at):
+        allowed.add(ImbalanceReason.NO_OPEN_SEAT)
+    assert plan.stuck in allowed, f"stuck: {plan.stuck}"
     sizes = [len(table.players) for table in tables]
     assert (plan.stuck is None) == (not is_imbalanced(apply_moves(tables, plan.moves).values())), (
         "still uneven"

@@ -23,6 +23,7 @@ from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.schedule.values import MINUTE
+from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard
 from tournament.tables.actions.hands import FinishHand, NextHand, NextRound, list_playable_tables
 from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat
@@ -162,8 +163,13 @@ class SeatedNight(NightTables):
             ):
                 continue
             answer = self.chance.choice((REBUY, REBUY, RE_ENTRY, -1, -2))
+            if answer == -2 and self.tries(DealOn(key)):
+                self.tally.add("dealt on")
             if answer == REBUY:
+                missed = entrant.dealt_on
                 self.do(BuyMore(key, REBUY, 0, 0, stack=0))
+                if missed:
+                    self.watch.entered_again(key)
                 assert list_player_seats(self.state).get(key) == places.get(key), (
                     "a rebuy costs the seat"
                 )

@@ -74,6 +74,9 @@ def check_people(state: State, counted: Ledger) -> None:
             "entered without a purchase, or not entered with"
         )
         assert not entrant.declined or entrant.status is EntrantStatus.OUT, "declined, yet not out"
+        assert not entrant.dealt_on or (
+            entrant.status is EntrantStatus.OUT and not entrant.declined
+        ), "dealt on, yet in or out for good"
         for buys in {one.buys for one in entrant.purchases} - {PurchaseKind.BUY_IN}:
             most, bought = (
                 counted.most.get(buys, 0),

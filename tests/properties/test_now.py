@@ -129,7 +129,11 @@ def check_rebuys(state: State, at: Instant, rows: tuple[TodoItem, ...]) -> None:
     pages = {
         (way.page, way.key) for one in told for way in one.ways if isinstance(way, TodoPageLink)
     }
-    named = {key for page, key in pages if page == "entrant"}
+    named = set()
+    for row in told:
+        for way in row.ways:
+            if not isinstance(way, TodoPageLink):
+                named.add(int(dict(way.fields)["player"]))
     left = set(list_rebuy_candidates(state, at)) - asks
     assert named <= left, "somebody is asked who has answered"
     assert (("entrants", None) in pages) == (named != left), "somebody may rebuy and is not told of"

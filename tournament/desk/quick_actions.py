@@ -10,7 +10,7 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.desk.undo_rights import can_undo_entry
-from tournament.engine.messages import Message
+from tournament.engine.messages import Message, _, say
 from tournament.journal import JournalLine, NightSnapshot
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import list_undone_entries
@@ -19,6 +19,7 @@ from tournament.night.state import (
     State,
     count_entered_players,
     count_players_left,
+    entrant_name_of,
     find_phase,
     read_night_clock,
     table_name_text,
@@ -27,6 +28,7 @@ from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import find_last_busts
 from tournament.players.views.roster import ChipHandout, RosterRow, build_rebuy_row, sort_by_name
 from tournament.tables.actions.hands import get_hand_number
+from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.seats import has_seating, list_open_tables
 
 MOST_REBUYS = 16
@@ -51,6 +53,20 @@ class QuickActionTable:
 
 
 @dataclass(frozen=True, slots=True)
+class WaitingTable:
+    """A table that waits for somebody’s rebuy and can deal on without it."""
+
+    key: int
+    name: str | Message
+    line: Message
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.key)
+
+
+@dataclass(frozen=True, slots=True)
 class QuickActions:
     """What the bar of a page offers."""
 
@@ -61,6 +77,7 @@ class QuickActions:
     """Whether anybody can go out."""
     undo: JournalLine | None
     rebuys: tuple[RosterRow, ...]
+    waits: tuple[WaitingTable, ...]
     tables: tuple[QuickActionTable, ...]
     round: int | None
     """Hand for hand: the next hand of all tables."""
@@ -79,6 +96,7 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
         outs=directs and count_players_left(state) > 1,
         undo=_find_undoable_entry(visitor, moment),
         rebuys=tuple(_list_rebuy_rows(state, at)) if directs else (),
+        waits=tuple(_list_waiting_tables(state, at)) if directs else (),
         tables=tuple(_list_tables(state)) if deals else (),
         round=state.round + 1 if plays and state.hand_for_hand else None,
     )
@@ -102,6 +120,18 @@ def _list_rebuy_rows(state: State, at: Instant) -> Iterator[RosterRow]:
     newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))
     for key in sort_by_name(state, newest[:MOST_REBUYS]):
         yield build_rebuy_row(state, key, at, hands)
+
+
+def _list_waiting_tables(state: State, at: Instant) -> Iterator[WaitingTable]:
+    """The tables whose next hand waits for a rebuy, with each who has to answer."""
+    for key in sorted(list_rebuy_candidates(state, at))[:MOST_REBUYS]:
+        place = state.entrants[key].seat
+        if place is not None and can_deal_on(state, key, at):
+            name = entrant_name_of(state, key)
+            table = table_name_text(state, place.table)
+            yield WaitingTable(
+                key, name, say(_("{table} waits for {name}"), table=table, name=name)
+            )
 
 
 def _list_tables(state: State) -> Iterator[QuickActionTable]:

@@ -29,6 +29,7 @@ from tournament.schedule import actions as schedule
 from tournament.screens import actions as screens
 from tournament.tables.actions import (
     clock_call,
+    deal_on,
     dealer_button,
     hands,
     late_seating,
@@ -49,6 +50,7 @@ __all__ = [
     "chips",
     "clock",
     "clock_call",
+    "deal_on",
     "dealer_button",
     "desk_requests",
     "early_stop",

@@ -120,6 +120,11 @@ class Entrant:
     """What was posted for them while they have been away, as far as hands were reported."""
     penalty: Penalty | None = None
     warnings: tuple[PlayerWarning, ...] = ()
+    dealt_on: bool = False
+    """
+    Knocked out, and the table deals on without waiting for their answer: they keep their seat, and
+    it counts as empty.
+    """
 
     @property
     def seat(self) -> SeatStay | None:

@@ -6,13 +6,19 @@ from itertools import chain
 from tournament.clock.actions import Resume
 from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, TimeOfDay, _, ngettext, say, say_count
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, entrant_name_of, table_name_text
-from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.players.rules.purchase_windows import find_closing_time, list_rebuy_candidates
 from tournament.players.views.roster import ChipHandout, PurchaseOption, build_rebuy_row
-from tournament.tables.rules.hand_blockers import HandBlocker, HandBlockerKind, find_hand_blockers
+from tournament.tables.actions.deal_on import DealOn
+from tournament.tables.rules.hand_blockers import (
+    HandBlocker,
+    HandBlockerKind,
+    can_deal_on,
+    find_hand_blockers,
+)
 from tournament.tables.rules.seats import list_seated_tables
 from tournament.tables.values import RequestKind
 
@@ -89,12 +95,30 @@ def _list_rebuy_items(
 
 def _build_rebuy_item(state: State, key: int, at: Instant, waits: Message | None) -> TodoItem:
     name = entrant_name_of(state, key)
-    decline = TodoButton(
-        DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)
-    )
-    ways = (decline, *list_rebuy_buttons(state, key, at))
+    fields: tuple[tuple[str, int | str], ...] = (("player", key),)
+    ways = [TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("Out")), fields)]
+    if waits is not None and can_deal_on(state, key, at):
+        ways.append(TodoButton(DealOn.kind, f"do-deal-on-{key}", say(_("Deal on")), fields))
+    ways += list_rebuy_buttons(state, key, at)
+    if waits is None and state.entrants[key].dealt_on:
+        waits = say(_("The table deals on"))
+    detail = _add_rebuy_deadline(state, key, waits, at)
     line = say(_("{name} is out of chips"), name=name)
-    return TodoItem(TodoKind.REBUY, line, ways, str(key), waits, whose=name)
+    return TodoItem(TodoKind.REBUY, line, tuple(ways), str(key), detail, whose=name)
+
+
+def _add_rebuy_deadline(
+    state: State, key: int, waits: Message | None, at: Instant
+) -> Message | None:
+    """Until when somebody who is out can rebuy, if that is known, after what waits for them."""
+    sales = build_rebuy_row(state, key, at, ChipHandout(state)).sales
+    ends = [find_closing_time(state, sale.offer.window, at) for sale in sales]
+    known = [end for end in ends if end is not None]
+    if not known or None in ends:
+        return waits
+    if waits is None:
+        return say(_("Rebuy until {time}"), time=TimeOfDay(max(known)))
+    return say(_("{waits} · rebuy until {time}"), waits=waits, time=TimeOfDay(max(known)))
 
 
 def list_rebuy_buttons(state: State, key: int, at: Instant) -> tuple[TodoButton, ...]:

@@ -27,7 +27,7 @@ from tournament.players.values import (
     Purchase,
 )
 from tournament.schedule.values import MOST_COLOURS
-from tournament.tables.actions.seats import unseat_player
+from tournament.tables.actions.seats import return_to_kept_seat, unseat_player
 from tournament.tables.values import RequestKind
 
 
@@ -296,6 +296,7 @@ class BuyMore:
             status=EntrantStatus.IN if back else entrant.status,
             since=at if back else entrant.since,
             declined=False,
+            dealt_on=False,
             purchases=(
                 *entrant.purchases,
                 build_purchase(state, self.player, offer, at, self.reason, self.piles),
@@ -306,6 +307,8 @@ class BuyMore:
             changed = update_entrant(
                 unseat_player(changed, self.player, at, emptied=True), self.player, penalty=None
             )
+        elif entrant.dealt_on:
+            changed = return_to_kept_seat(changed, self.player, at, out_since=entrant.since)
         if offer.buys is PurchaseKind.ADD_ON:
             changed = close_desk_requests(changed, self.player, RequestKind.ADD_ON)
         else:
@@ -338,7 +341,7 @@ class DeclineRebuy:
 
     def apply(self, state: State, at: Instant) -> State:
         return close_desk_requests(
-            update_entrant(state, self.player, declined=True),
+            update_entrant(state, self.player, declined=True, dealt_on=False),
             self.player,
             RequestKind.REBUY,
             RequestKind.OUT,

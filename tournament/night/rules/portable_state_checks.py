@@ -113,6 +113,8 @@ def _find_entrant_faults(state: State, at: Instant) -> Odd:
             yield say(_("somebody paid more than there is"))
         if entrant.declined and entrant.status is not EntrantStatus.OUT:
             yield say(_("somebody who plays has declined a rebuy"))
+        if entrant.dealt_on and (entrant.declined or entrant.status is not EntrantStatus.OUT):
+            yield say(_("a table deals on without somebody who plays or declined a rebuy"))
         yield from _find_seat_stay_faults(entrant)
 
 

@@ -98,6 +98,8 @@ def list_player_facts(state: State, now: Instant) -> Facts:
 def _entrant_text(state: State, key: int, won: Winnings, now: Instant) -> Message:
     entrant = state.entrants[key]
     told = say(STATUS_WORDS[entrant.status])
+    if entrant.dealt_on:
+        told = say(_("{told}, dealt on"), told=told)
     if won.place:
         told = say(_("{told}, place {place}"), told=told, place=won.place)
     if entrant.purchases:

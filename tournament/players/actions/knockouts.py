@@ -186,7 +186,14 @@ class KnockOut:
             busts = (*busts, Bust(outs, round=state.round if state.in_round else 0))
         for key in self.players:
             state = update_entrant(
-                state, key, status=EntrantStatus.OUT, since=at, declined=False, poster="", blinded=0
+                state,
+                key,
+                status=EntrantStatus.OUT,
+                since=at,
+                declined=False,
+                dealt_on=False,
+                poster="",
+                blinded=0,
             )
             state = close_desk_requests(
                 state,

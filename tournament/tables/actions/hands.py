@@ -14,6 +14,7 @@ from tournament.tables.rules.seats import (
     find_next_hand,
     has_seating,
     is_button_known,
+    list_held_seats,
     list_seated_tables,
     list_tables_mid_hand,
     list_taken_seats,
@@ -68,13 +69,14 @@ def end_hand(state: State, number: int, at: Instant) -> State:
 
 def begin_hand(state: State, number: int, at: Instant) -> State:
     """
-    The night once this table has begun its next hand: whoever is out has left their seat, whoever
-    is new is in.
+    The night once this table has begun its next hand: whoever is out has left their seat, unless it
+    is kept for a rebuy; whoever is new is in.
     """
     state = end_hand(state, number, at) if number in state.tables else state
     table = state.tables.get(number, Table())
     hand = find_next_hand(state, number, at)
     there = list_taken_seats(state, number, at)
+    held = list_held_seats(state, number, at)
     step = read_night_clock(state, at).step
     sure = is_button_known(state, number, at)
     fresh = replace(
@@ -86,7 +88,7 @@ def begin_hand(state: State, number: int, at: Instant) -> State:
         deals=1,
         reported=sure,
         touched=at if sure else table.touched,
-        seats=there,
+        seats=held,
         set=False,
         last=None,
         emptied=(),
@@ -104,7 +106,7 @@ def begin_hand(state: State, number: int, at: Instant) -> State:
     people = dict(state.entrants)
     for key in table.seats.values():
         entrant = people[key]
-        if key not in there.values():
+        if key not in held.values():
             people[key] = leave_seat(entrant, at)
         elif entrant.status is EntrantStatus.ABSENT and hand is not None:
             posted = sum_blind_and_ante(find_level_in_force(state.structure, step), hand, key)

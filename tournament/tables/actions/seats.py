@@ -20,7 +20,12 @@ from tournament.tables.rules.house_tables import (
     check_tables,
     table_seats_text,
 )
-from tournament.tables.rules.seats import list_player_seats, list_taken_seats, may_keep_seat
+from tournament.tables.rules.seats import (
+    list_held_seats,
+    list_player_seats,
+    list_taken_seats,
+    may_keep_seat,
+)
 from tournament.tables.values import (
     MOST_SEATS,
     SeatReason,
@@ -89,7 +94,7 @@ def check_seat_free(state: State, number: int, seat: int, at: Instant) -> None:
         raise refuse(
             _("Seat {seat} of {table} is closed. Choose another one."), table=told, seat=seat
         )
-    if (sitting := list_taken_seats(state, number, at).get(seat)) is not None:
+    if (sitting := list_held_seats(state, number, at).get(seat)) is not None:
         raise refuse(
             _("{name} sits in seat {seat} of {table}. Choose another one."),
             name=entrant_name_of(state, sitting),
@@ -135,6 +140,17 @@ def seat_player(
     )
     entrant = take_seat(state.entrants[key], SeatStay(number, at_seat, at, why))
     return replace_table(replace(state, entrants={**state.entrants, key: entrant}), number, new)
+
+
+def return_to_kept_seat(state: State, key: int, at: Instant, out_since: int) -> State:
+    """
+    The night with somebody back who rebuys while their table deals on: in the seat that was kept,
+    as a newcomer if a hand began without them. If their table was broken they wait for a seat.
+    """
+    place = list_player_seats(state).get(key)
+    if place is None or state.tables[place[0]].began <= out_since:
+        return state
+    return seat_player(state, key, *place, SeatReason.LATE, at)
 
 
 def move_players(
@@ -200,7 +216,7 @@ class SetTable:
         require_open_night(state)
         _require_known_table(state, self.table)
         check_house_table(self.name, self.seats, self.closed, self.order)
-        there = list_taken_seats(state, self.table, at)
+        there = list_held_seats(state, self.table, at)
         for seat in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
             if seat in there:
                 name = entrant_name_of(state, there[seat])

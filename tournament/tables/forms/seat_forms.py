@@ -20,6 +20,7 @@ from tournament.pages.action_form_base import (
     build_reason_field,
     derive_form,
 )
+from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard
 from tournament.tables.actions.penalties import Penalize, Warn, convert_rounds_to_hands
 from tournament.tables.actions.seats import LockSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
@@ -146,6 +147,7 @@ SEAT_FORMS: tuple[type[ActionForm], ...] = (
     SeatPlayerForm,
     SwapSeatsForm,
     derive_form(LockSeat),
+    derive_form(DealOn),
     derive_form(SetBlindPoster, poster=forms.CharField(required=False, label=_("Who posts"))),
     DealForButtonForm,
     PenalizeForm,

@@ -21,10 +21,12 @@ from tournament.night.state import (
     table_name_text,
     why_no_new_hand,
 )
-from tournament.players.values import EntrantStatus
+from tournament.players.rules.purchase_windows import may_rebuy
+from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.rules.seats import (
     has_seating,
     list_open_tables,
+    list_player_seats,
     list_seated_tables,
     list_taken_seats,
 )
@@ -171,6 +173,34 @@ def _find_seat_blockers(state: State, number: int, at: Instant) -> Iterator[Hand
     if len(there) == 1 or (not there and has_seating(state)):
         line = say(_("{table} needs two players for a hand."), table=table_name_text(state, number))
         yield HandBlocker(HandBlockerKind.TOO_FEW if there else HandBlockerKind.IDLE, line)
+
+
+def why_no_deal_on(state: State, key: int, at: Instant) -> Message | None:
+    """
+    Why a table may not deal on while this player has not said whether they rebuy, if so: nobody
+    waits for them, or too few are left for a hand.
+    """
+    entrant = state.entrants[key]
+    name = entrant_name_of(state, key)
+    if entrant.status is not EntrantStatus.OUT:
+        return say(_("{name} is not out. Nothing was changed."), name=name)
+    if not may_rebuy(state, entrant, at):
+        return say(_("{name} can’t rebuy any more. Nothing was changed."), name=name)
+    place = list_player_seats(state).get(key)
+    if place is None:
+        return say(_("{name} has no seat. Nothing was changed."), name=name)
+    there = list_taken_seats(state, place[0], at).values()
+    if sum(state.entrants[other].status in PLAYING for other in there) < 2:
+        text = _("{table} needs two players for a hand.")
+        return say(text, table=table_name_text(state, place[0]))
+    return None
+
+
+def can_deal_on(state: State, key: int, at: Instant) -> bool:
+    """Whether a table waits for this player’s answer and could deal on without it."""
+    if key not in state.entrants or state.finished is not None or state.entrants[key].dealt_on:
+        return False
+    return why_no_deal_on(state, key, at) is None
 
 
 def why_table_waits(state: State, number: int, at: Instant) -> Message | None:

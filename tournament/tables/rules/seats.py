@@ -46,12 +46,36 @@ def may_keep_seat(state: State, key: int, at: Instant) -> bool:
     return entrant.status in PLAYING or may_rebuy(state, entrant, at)
 
 
+def counts_at_table(state: State, key: int, at: Instant) -> bool:
+    """
+    Whether somebody counts for hands, button and balance: with chips, or out and the table waits
+    for their answer.
+    """
+    return not state.entrants[key].dealt_on and may_keep_seat(state, key, at)
+
+
 def list_taken_seats(state: State, number: int, at: Instant) -> dict[int, int]:
-    """The taken seats of a table, clockwise."""
+    """The taken seats of a table, clockwise; none that is kept while the table deals on."""
+    table = state.tables.get(number)
+    if table is None or table.broken:
+        return {}
+    return {
+        seat: key for seat, key in sorted(table.seats.items()) if counts_at_table(state, key, at)
+    }
+
+
+def list_held_seats(state: State, number: int, at: Instant) -> dict[int, int]:
+    """The seats of a table that nobody else can get, clockwise: taken, or kept for a rebuy."""
     table = state.tables.get(number)
     if table is None or table.broken:
         return {}
     return {seat: key for seat, key in sorted(table.seats.items()) if may_keep_seat(state, key, at)}
+
+
+def list_kept_seats(state: State, number: int, at: Instant) -> dict[int, int]:
+    """The seats that a table keeps for a rebuy while it deals on, clockwise."""
+    held = list_held_seats(state, number, at)
+    return {seat: key for seat, key in held.items() if state.entrants[key].dealt_on}
 
 
 def list_free_seats(state: State, number: int, at: Instant) -> tuple[int, ...]:
@@ -59,7 +83,7 @@ def list_free_seats(state: State, number: int, at: Instant) -> tuple[int, ...]:
     table = state.tables.get(number)
     if table is None or table.broken:
         return ()
-    there = list_taken_seats(state, number, at)
+    there = list_held_seats(state, number, at)
     return tuple(
         seat for seat in range(1, table.size + 1) if seat not in there and seat not in table.closed
     )
@@ -235,7 +259,7 @@ def find_vacated_blind_seats(
     for seat, key in duties:
         if not key or seat in there:
             continue
-        if not may_keep_seat(state, key, at) or _has_bust_since(state, key, table.began):
+        if not counts_at_table(state, key, at) or _has_bust_since(state, key, table.began):
             lost.add(seat)
     return frozenset(lost)
 

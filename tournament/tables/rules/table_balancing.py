@@ -26,6 +26,7 @@ from tournament.tables.rules.seats import (
     is_button_known,
     list_emptied_seats,
     list_free_seats,
+    list_kept_seats,
     list_seated_tables,
     list_unseated_players,
 )
@@ -84,10 +85,16 @@ def find_due_table_task(state: State, at: Instant) -> PendingTableTask | None:
         return PendingTableTask(TableTask.TWO_TABLES, left, waiting=out)
     if (breaks := _find_table_to_break(state, there, left, at)) is not None:
         return PendingTableTask(TableTask.BREAK, left, breaks, out)
-    sizes = [len(seats) for seats in there.values()]
-    if max(sizes) - min(sizes) < UNEVEN:
+    most = max(len(seats) for seats in there.values())
+    short = [number for number, seats in there.items() if most - len(seats) >= UNEVEN]
+    if not any(_can_seat_more(state, number, at) for number in short):
         return None
     return PendingTableTask(TableTask.BALANCE, left, waiting=out)
+
+
+def _can_seat_more(state: State, number: int, at: Instant) -> bool:
+    """Whether somebody could move to this table: not while it keeps its last seats for rebuys."""
+    return bool(list_free_seats(state, number, at)) or not list_kept_seats(state, number, at)
 
 
 def _find_table_to_break(
@@ -127,7 +134,7 @@ def build_table_seatings(
             players={
                 seat: _build_seated_player(state, key, movable, sat) for seat, key in seats.items()
             },
-            closed=frozenset(table.closed),
+            closed=frozenset(table.closed).union(list_kept_seats(state, number, at)),
             spots=_find_last_button_blinds(table, seats)
             if is_button_known(state, number, at)
             else None,
@@ -227,7 +234,8 @@ def list_stopped_tables(state: State, at: Instant) -> frozenset[int]:
     sizes = [len(seats) for seats in list_seated_tables(state, at).values()]
     if max(sizes, default=0) - min(sizes, default=0) < THREE_SHORT:
         return frozenset()
-    return find_halted_tables(build_table_seatings(state, at), Policy.TDA)
+    halted = find_halted_tables(build_table_seatings(state, at), Policy.TDA)
+    return frozenset(number for number in halted if _can_seat_more(state, number, at))
 
 
 def why_moves_invalid(state: State, moves: Sequence[Move], at: Instant) -> Message | None:

@@ -15,6 +15,7 @@ from tournament.players.views.roster import ChipHandout, PurchaseOption, build_r
 from tournament.tables.rules.hand_blockers import (
     HandBlocker,
     HandBlockerKind,
+    can_deal_on,
     find_hand_blockers,
     find_tables_in_plan,
 )
@@ -94,6 +95,8 @@ class FeltQuestion:
     name: Told
     sale: PurchaseOption | None
     """What a tap on Rebuy buys; None where their own page has to offer it."""
+    deals_on: bool
+    """The table can deal on without the answer."""
 
     @property
     def id(self) -> str:
@@ -253,7 +256,10 @@ def _find_question(
         if halt.cause is HandBlockerKind.REBUY:
             sales = build_rebuy_row(state, halt.player, at, ChipHandout(state)).sales
             return FeltQuestion(
-                halt.player, names[halt.player], sales[0] if len(sales) == 1 else None
+                halt.player,
+                names[halt.player],
+                sales[0] if len(sales) == 1 else None,
+                can_deal_on(state, halt.player, at),
             )
     return None
 

@@ -15,7 +15,7 @@ from tournament.tables.rules.seats import (
     find_last_hand,
     find_next_hand,
     is_button_known,
-    list_taken_seats,
+    list_held_seats,
 )
 from tournament.tables.values import Table, table_text
 from tournament.tables.views.hand_dealer import find_hand_dealer
@@ -124,7 +124,7 @@ def _build_map_for_hand(
     me: int = 0,
 ) -> SeatMap:
     table = state.tables.get(number, Table())
-    there = list_taken_seats(state, number, at)
+    there = list_held_seats(state, number, at)
     deals = find_hand_dealer(state, table, hand, pictured is SeatMapHand.NOW) if hand else 0
     seats = [(seat, there.get(seat, 0)) for seat in range(1, table.size + 1)]
     dead_button, dead_small = find_dead_button_and_blind(table, pictured, hand)

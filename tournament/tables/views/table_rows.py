@@ -13,6 +13,7 @@ from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import (
     list_free_seats,
+    list_held_seats,
     list_open_tables,
     list_player_seats,
     list_seated_tables,
@@ -190,6 +191,6 @@ class SeatBox:
 def list_seat_boxes(state: State, number: int, at: Instant) -> tuple[SeatBox, ...]:
     """Every seat that a table can have."""
     table = state.tables.get(number, Table())
-    there = list_taken_seats(state, number, at)
+    there = list_held_seats(state, number, at)
     seats = range(1, min(max(table.size, 1), MOST_SEATS) + 1)
     return tuple(SeatBox(seat, seat in table.closed, seat in there) for seat in seats)
