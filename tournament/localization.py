@@ -313,6 +313,15 @@ def format_ordinal(place: int) -> str:
     return f"{place}{'th' if is_teen else ends.get(place % 10, 'th')}"
 
 
+def format_place_range(places: tuple[int, int]) -> str:
+    """The places between which it is still open, as in “24th or 25th”."""
+    best, worst = places
+    if best == worst:
+        return format_ordinal(best)
+    text = gettext("{place} or {other}") if worst == best + 1 else gettext("{place} to {other}")
+    return text.format(place=format_ordinal(best), other=format_ordinal(worst))
+
+
 def format_decimal(number: str) -> str:
     """A number that was written with a point, with the mark that the reader uses."""
     return number.replace(".", get_format("DECIMAL_SEPARATOR"))

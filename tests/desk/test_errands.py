@@ -11,6 +11,7 @@ from tests.money.prize_night import PLAIN, RICH, enter, play_down, visitor
 from tests.money.prize_night import open_night as priced_night
 from tests.pages.open_pages import open_page
 from tests.tables.draw_night import enter as come_late
+from tests.tables.draw_night import read
 from tests.tables.seat_night import KEYS, do, out, seated_night, start, state_of, tap
 from tests.tables.table_night import WITH_REBUYS, sit
 from tests.tables.table_night import open_night as table_night
@@ -28,16 +29,17 @@ from tournament.clock.actions import (
 from tournament.clock.values import Instant
 from tournament.desk.todo_items import TodoKind, find_next_todo_change, list_todo_items
 from tournament.desk.todo_items.todo_item import URGENCY
-from tournament.engine.messages import say
+from tournament.engine.messages import TimeOfDay, say
 from tournament.live.display_status import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
-from tournament.money.actions.purchases import BuyIn
-from tournament.money.values.terms import ChipPile, PurchaseWindow, Terms
+from tournament.money.actions.purchases import BuyIn, DeclineRebuy
+from tournament.money.values.terms import ChipPile, PurchaseWindow, Terms, WindowEnd
 from tournament.night.actions.desk_requests import AskDesk, CallFloor
 from tournament.night.actions.early_stop import SuspendNight
 from tournament.night.state import AgreedDeal, State, StopReason, count_chips_in_play
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
+from tournament.players.rules.purchase_windows import find_closing_time
 from tournament.schedule.values import MINUTE, Break, Level, Structure
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.values import RequestKind
@@ -299,6 +301,40 @@ def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Cli
     assert TodoKind.REBUY not in kinds(state_of(night))
 
 
+def test_a_table_that_waits_can_deal_on(club: Club, ann: Client) -> None:
+    night = table_night(club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta"))
+    sit(night, {1: {seat: seat for seat in range(1, 6)}})
+    do(night, StartClock(), NextHand(1, 1), KnockOut((3,)))
+    told = read(open_page(ann, night, f"/t/{night.pk}/"))
+    assert "Emil is out of chips Table 1 waits Out Emil Deal on Emil Rebuy €20 Emil" in told
+    assert "Table 1 waits for Emil Out Emil Deal on Emil Rebuy Emil" in told
+    assert "Table 1 waits for Emil Deal on Emil" in told
+    assert "Next out 4th or 5th" in told
+    tap(ann, night, "", "at-hand-deal-on-3")
+    told = read(open_page(ann, night, f"/t/{night.pk}/"))
+    assert "Emil is out of chips The table deals on Out Emil Rebuy" in told
+    assert ("Deal on" in told, "waits for" in told) == (False, False)
+    do(night, NextHand(1, 2), KnockOut((4,)))
+    tap(ann, night, "", "do-deal-on-4")
+    assert "2 players can still rebuy" in page(ann, night)
+    do(night, DeclineRebuy(4))
+    told = read(open_page(ann, night, f"/t/{night.pk}/places/"))
+    assert "4th or 5th Finn" in told
+    told = read(open_page(ann, night, f"/t/{night.pk}/players/4/"))
+    assert "finished 4th or 5th" in told
+
+
+def test_a_rebuy_that_ends_says_when(club: Club) -> None:
+    window = PurchaseWindow(WindowEnd.LEVEL_END, 2)
+    offers = (WITH_REBUYS.offers[0], replace(WITH_REBUYS.offers[1], window=window))
+    night = table_night(club, terms=Terms(offers=offers), names=("Bob", "Dora", "Emil", "Finn"))
+    do(night, StartClock(), KnockOut((3,)))
+    state = state_of(night)
+    ends = TimeOfDay(find_closing_time(state, window, now()) or 0)
+    (row,) = list_todo_items(state, now())
+    assert row.detail == say("Rebuy until {time}", time=ends)
+
+
 def test_several_who_may_still_rebuy_are_one_row(club: Club, ann: Client) -> None:
     night = table_night(
         club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo")
@@ -330,6 +366,19 @@ def test_the_same_hand_is_asked_and_answered_there(club: Club, ann: Client) -> N
     assert ids(page(ann, night)) == ["perhaps-3"]
     tap(ann, night, "", "same-3")
     assert [bust.players for bust in state_of(night).busts] == [(2, 3)]
+    assert ids(page(ann, night)) == []
+
+
+def test_several_that_hang_together_are_one_question(club: Club, ann: Client) -> None:
+    night = seated_night(club, 6)
+    start(night)
+    do(night, *out(2), *out(3), *out(4))
+    told = page(ann, night)
+    assert ids(told) == ["perhaps-4"]
+    assert "Dora, Emil, Finn: out on the same hand?" in told
+    assert f'href="/t/{night.pk}/places/">Other' in told
+    tap(ann, night, "places/", "apart-4")
+    assert [bust.players for bust in state_of(night).busts] == [(2,), (3,), (4,)]
     assert ids(page(ann, night)) == []
 
 

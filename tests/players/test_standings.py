@@ -33,7 +33,12 @@ from tournament.night.values.house_rules import HouseRules, TieRule
 from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, WithdrawPlayer
 from tournament.players.actions.place_corrections import CountStack
-from tournament.players.rules.standings import find_last_busts, has_winner
+from tournament.players.rules.standings import (
+    find_best_places,
+    find_last_busts,
+    find_next_places,
+    has_winner,
+)
 
 BY_STACK = HouseRules(ties=TieRule.STACK)
 THREE = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
@@ -112,6 +117,18 @@ def test_who_may_come_back_keeps_the_places_of_others_open(first: int) -> None:
         == places(night, 70)
         == [(3, (second,)), (4, (first,))]
     )
+
+
+def test_a_place_below_an_open_rebuy_may_become_one_better() -> None:
+    """Place follows the hand, not the answer."""
+    first = playing(4, plan=THREE).do(40, out(EMIL))
+    assert find_next_places(first.state, at(41)) == (3, 4)
+    night = first.do(45, out(FAY), DeclineRebuy(FAY))
+    assert (places(night, 46), find_best_places(night.state, at(46))) == ([(4, (FAY,))], {FAY: 3})
+    for certain in (night.do(47, buy_more(EMIL)), night.do(47, DeclineRebuy(EMIL))):
+        assert find_best_places(certain.state, at(48)) == {}
+    other = playing(4).do(40, out(FAY), DeclineRebuy(FAY)).do(45, out(EMIL))
+    assert find_best_places(other.state, at(46)) == {}
 
 
 def test_one_of_two_in_a_hand_may_come_back() -> None:

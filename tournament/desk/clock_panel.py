@@ -28,7 +28,7 @@ from tournament.night.state import (
     why_no_new_hand,
 )
 from tournament.night.values.house_rules import LEVEL_BINDS_WORDS
-from tournament.players.rules.standings import has_winner
+from tournament.players.rules.standings import find_next_places, has_winner
 from tournament.schedule.values import (
     MINUTE,
     Break,
@@ -133,6 +133,8 @@ class ClockPanel:
     """For the first minute of a level: which hands still play the old blinds."""
     binds_until: int
     left: int
+    next_places: tuple[int, int]
+    """Which place whoever goes out next gets: the best and the worst that it can become."""
     entered: int
     has_winner: bool
 
@@ -187,6 +189,7 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         binds=_old_blinds_text(state, shown, played),
         binds_until=now - played + BINDS_SHOWN_MS,
         left=count_players_left(state),
+        next_places=find_next_places(state, now),
         entered=count_entered_players(state),
         has_winner=has_winner(state, now),
     )

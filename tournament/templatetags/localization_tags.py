@@ -17,6 +17,7 @@ from tournament.localization import (
     format_decimal,
     format_duration,
     format_ordinal,
+    format_place_range,
     format_printed_time,
     format_time,
     localize_fact,
@@ -29,6 +30,7 @@ register.filter("decimal", format_decimal)
 register.filter("words", gettext)  # a message of the core that has no gaps
 register.filter("chips", format_chip_amount)
 register.filter("ordinal", format_ordinal)
+register.filter("places", format_place_range)
 
 
 @register.simple_tag(takes_context=True)

@@ -112,7 +112,11 @@ def _add_rebuy_deadline(
 ) -> Message | None:
     """Until when somebody who is out can rebuy, if that is known, after what waits for them."""
     sales = build_rebuy_row(state, key, at, ChipHandout(state)).sales
-    ends = [find_closing_time(state, sale.offer.window, at) for sale in sales]
+    ends = [
+        find_closing_time(state, sale.offer.window, at)
+        for sale in sales
+        if sale.offer.buys is PurchaseKind.REBUY
+    ]
     known = [end for end in ends if end is not None]
     if not known or None in ends:
         return waits

@@ -175,6 +175,29 @@ def compute_standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
     return (*_assign_places(1, _rank_survivors(state, at)), *_assign_places(place, groups))
 
 
+def find_best_places(state: State, at: Instant) -> dict[int, int]:
+    """
+    For everybody whose place depends on somebody who was out before them and may still rebuy: the
+    place that they get if nobody does. Place follows the hand, not the answer.
+    """
+    last = find_last_busts(state)
+    waiting = [last[key] for key in list_rebuy_candidates(state, at)]
+    best = {}
+    for group, key in list_placed_players(state, at):
+        before = sum(number < last[key] for number in waiting) if key in last else 0
+        if before:
+            best[key] = group.place - before
+    return best
+
+
+def find_next_places(state: State, at: Instant) -> tuple[int, int]:
+    """
+    The place of whoever goes out next, if nobody who is out rebuys and if all do who still may.
+    """
+    left = len(list_active_players(state))
+    return left, left + len(list_rebuy_candidates(state, at))
+
+
 def list_placed_players(state: State, at: Instant) -> Iterator[tuple[PlaceGroup, int]]:
     """Everybody who has a place, best first, with whom they share it."""
     for group in compute_standings(state, at):

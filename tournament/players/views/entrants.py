@@ -29,6 +29,7 @@ from tournament.players.actions.absences_and_refunds import (
     why_absent_keeps_chips,
 )
 from tournament.players.rules.purchase_windows import is_level_hand_dealt, list_rebuy_candidates
+from tournament.players.rules.standings import find_best_places
 from tournament.players.values import (
     ENTERED,
     METHOD_WORDS,
@@ -161,7 +162,13 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
     outs = _list_busts(state, key, lost)
     absent = has_played_no_hand(state, key, person)
     return {
-        "row": build_roster_row(state, key, won, key in list_rebuy_candidates(state, at)),
+        "row": build_roster_row(
+            state,
+            key,
+            won,
+            key in list_rebuy_candidates(state, at),
+            find_best_places(state, at).get(key, 0),
+        ),
         "key": key,
         "sales": sales,
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),

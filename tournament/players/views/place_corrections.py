@@ -20,7 +20,11 @@ from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
-from tournament.players.rules.standings import find_last_busts, list_placed_players
+from tournament.players.rules.standings import (
+    find_best_places,
+    find_last_busts,
+    list_placed_players,
+)
 from tournament.players.views.list_head import PLACES, build_list_head
 from tournament.players.views.roster import build_player_lists
 from tournament.players.views.same_hand_questions import list_same_hand_questions
@@ -35,6 +39,8 @@ class PlaceRow:
     name: str | Message
     place: int
     worst: int
+    open: tuple[int, int] | None
+    """The places between which theirs is open while somebody who was out before may rebuy."""
     won: Money | None
     at: int | None
     by: tuple[str | Message, ...]
@@ -80,6 +86,7 @@ def build_place_rows(state: State, at: Instant) -> list[PlaceRow]:
     won = compute_winnings(state, at)
     last = find_last_busts(state)
     heads = list_unclaimed_heads(state) if state.terms.bounty is not BountyKind.NONE else ()
+    best = find_best_places(state, at)
     placed = list(list_placed_players(state, at))
     going = [key for _group, key in placed if key in last]
     found = []
@@ -93,6 +100,7 @@ def build_place_rows(state: State, at: Instant) -> list[PlaceRow]:
                 name=entrant_name_of(state, key),
                 place=group.place,
                 worst=group.worst,
+                open=(best[key], group.worst) if key in best else None,
                 won=to_money(state, won[key].total) if won[key].total else None,
                 at=out.at if out else None,
                 by=tuple(entrant_name_of(state, hunter) for hunter in out.by) if out else (),

@@ -29,6 +29,7 @@ from tournament.players.rules.purchase_windows import (
     list_rebuy_candidates,
     why_may_not_buy,
 )
+from tournament.players.rules.standings import find_best_places
 from tournament.players.values import PLAYING, STATUS_WORDS, Entrant, EntrantStatus
 from tournament.tables.values import SeatStay
 
@@ -119,6 +120,8 @@ class RosterRow:
     """How often they came back, by a rebuy or a re-entry."""
     add_ons: int
     won: Winnings | None = None
+    best_place: int = 0
+    """The place that they get if nobody rebuys who was out before them; 0 if theirs is certain."""
     total: Money | None = None
     may_rebuy: bool = False
     sales: tuple[PurchaseOption, ...] = ()
@@ -131,6 +134,13 @@ class RosterRow:
     def id(self) -> str:
         """Its number as a part of an id on the page."""
         return str(self.key)
+
+    @property
+    def finish(self) -> tuple[int, int] | None:
+        """The places between which theirs is still open; nothing while they have none."""
+        if self.won is None or not self.won.place:
+            return None
+        return self.best_place or self.won.place, self.won.place
 
     @property
     def is_playing(self) -> bool:
@@ -193,7 +203,9 @@ def pick_override_reason(state: State, number: int, typed: str, at: Instant) -> 
     return typed if number in closed else ""
 
 
-def build_roster_row(state: State, key: int, won: Winnings | None, is_waiting: bool) -> RosterRow:
+def build_roster_row(
+    state: State, key: int, won: Winnings | None, is_waiting: bool, best_place: int = 0
+) -> RosterRow:
     """One player as a line of a list."""
     entrant = state.entrants[key]
     seat = entrant.seat if is_waiting or entrant.status in PLAYING else None
@@ -207,6 +219,7 @@ def build_roster_row(state: State, key: int, won: Winnings | None, is_waiting: b
         + entrant.count_purchases(PurchaseKind.RE_ENTRY),
         add_ons=entrant.count_purchases(PurchaseKind.ADD_ON),
         won=won,
+        best_place=best_place,
         total=to_money(state, won.total) if won and won.total else None,
         may_rebuy=is_waiting,
         seat=seat,
@@ -264,11 +277,13 @@ def build_player_lists(state: State, at: Instant, sought: str = "") -> PlayerLis
     """Sort the players of a night; `sought` keeps those whose name holds it."""
     won = compute_winnings(state, at)
     may_come_back = list_rebuy_candidates(state, at)
+    best = find_best_places(state, at)
     hands = ChipHandout(state)
     by_name = []
     for key in sort_by_name(state, state.entrants):
         if sought.casefold() in (state.entrants[key].name or str(abs(key))).casefold():
-            by_name.append(build_roster_row(state, key, won.get(key), key in may_come_back))
+            is_waiting = key in may_come_back
+            by_name.append(build_roster_row(state, key, won.get(key), is_waiting, best.get(key, 0)))
 
     def list_rows(*statuses: EntrantStatus) -> tuple[RosterRow, ...]:
         return tuple(row for row in by_name if row.entrant.status in statuses)
