@@ -10,6 +10,7 @@ from tournament.chips.actions import (
     ColorUp,
     CorrectChipTotal,
     CountChips,
+    SkipColorUp,
     compute_chips_mark,
 )
 from tournament.chips.values.chip_records import ChipAudit, StackDemand, TableCount
@@ -47,6 +48,13 @@ def colour_up(random: Random, past: JournalHistory, at: Instant) -> Action:
         leaving,
         leaving // 5 + random.randint(0, 1),
     )
+
+
+def skip_colour_up(random: Random, past: JournalHistory, at: Instant) -> Action:
+    """What the schedule colors up, mostly."""
+    steps = past.state.structure.steps
+    values = [value for step in steps for value in step.colour_up]
+    return SkipColorUp(random.choice([*values, *values, 25]))
 
 
 def count_chips(random: Random, past: JournalHistory, at: Instant) -> Action:
