@@ -50,10 +50,10 @@ def test_two_names_go_out_before_the_desk_is_drawn_afresh(
     first, second = (ann.locator("#desk-out li .button").nth(number) for number in (0, 1))
     names = first.inner_text(), second.inner_text()
     first.click()
-    expect(ann.locator(".toast")).to_contain_text(f"{names[0]} out; 3 players left")
+    expect(ann.locator(".toast")).to_contain_text(f"{names[0]} is out, 3 left")
     ann.locator("#player-out summary").click()
     second.click()
-    expect(ann.locator(".toast")).to_contain_text(f"{names[1]} out; 2 players left")
+    expect(ann.locator(".toast")).to_contain_text(f"{names[1]} is out, 2 left")
 
     drawings.let_go()
     expect(ann.locator("#players .facts")).to_contain_text("2 / 4")

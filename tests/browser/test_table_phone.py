@@ -25,7 +25,7 @@ def test_two_taps_and_a_player_is_out_one_and_the_next_hand_begins(
         page.goto(f"/t/{named['full_table']}/table/1/")
     phone.locator('[popovertarget="seat-4"]').first.tap()
     phone.get_by_role("button", name="Knocked out").tap()
-    expect(phone.locator(".toast")).to_contain_text("9 players left")
+    expect(phone.locator(".toast")).to_contain_text("9 left")
     expect(phone.locator("#seat-4")).to_have_count(0)
     expect(other.locator("#seats .felt-seat").nth(3)).to_contain_text("free")
     phone.get_by_role("button", name="Next hand").tap()

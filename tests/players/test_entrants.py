@@ -230,7 +230,7 @@ def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
     house.do(StartClock())
     bob, carl = house.people["Bob"], house.people["Carl"]
     assert f'name="players" value="{bob}"' in house.page("out/")
-    assert toast(house.press("knock_out", players=[bob, carl])) == "Bob, Carl out; 2 players left"
+    assert toast(house.press("knock_out", players=[bob, carl])) == "Bob, Carl are out, 2 left"
     assert [one.players for one in house.state.busts] == [(bob, carl)]
     assert (
         toast(house.press("knock_out"))

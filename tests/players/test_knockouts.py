@@ -134,9 +134,9 @@ test_the_journal_tells_it = each_says(
     logged,
     10,
     [
-        (out(BOB), "Bob out; 2 players left"),
-        (out(BOB, DORA), "Bob, Dora out; 1 player left"),
-        (out(BOB, with_player=FAY), "Bob out, in the same hand as Fay"),
+        (out(BOB), "Bob is out, 2 left"),
+        (out(BOB, DORA), "Bob, Dora are out, 1 left"),
+        (out(BOB, with_player=FAY), "Bob out on the same hand as Fay"),
         (AnswerSameHand(GUS, FAY, True), "Gus and Fay went out in the same hand"),
         (AnswerSameHand(GUS, FAY, False), "Gus and Fay went out in different hands"),
         (CorrectPlace(GUS, FAY), "Put right: Gus went out right after Fay"),

@@ -160,7 +160,7 @@ def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client
         False,
     )
     assert press(bob, night, "do-out-3", players=[str(IDA)]) == "Ida does not sit at table 1."
-    assert press(bob, night, "do-out-3") == "Emil out; 11 players left"
+    assert press(bob, night, "do-out-3") == "Emil is out, 11 left"
     assert state_of(night).entrants[EMIL].status is EntrantStatus.OUT
     assert part(page(bob, night), "do-out-3", "form") == ""
     said = "Next hand: Dora button, no small blind, Finn big blind."

@@ -73,7 +73,7 @@ def take_back(
 def test_the_wrong_player_out_is_taken_back(night: Tournament, bob: Client) -> None:
     assert offered(bob, night) == ""
     press(bob, night, "do-out-3")
-    assert offered(bob, night) == "Take back: Emil out; 11 players left"
+    assert offered(bob, night) == "Take back: Emil is out, 11 left"
     press(bob, night, "do-take-back")
     assert state_of(night).entrants[EMIL].status is EntrantStatus.IN
     assert offered(bob, night) == ""

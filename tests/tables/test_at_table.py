@@ -31,4 +31,4 @@ test_what_a_table_cannot_say = each_says(
 
 
 def test_the_journal_tells_it() -> None:
-    assert NIGHT.tells(2, KnockOutAtTable(1, (-3,))) == "Player 3 out; 7 players left"
+    assert NIGHT.tells(2, KnockOutAtTable(1, (-3,))) == "Player 3 is out, 7 left"

@@ -82,7 +82,9 @@ def test_a_table_that_waits_says_for_whom_and_has_the_answers(club: Club, ann: C
     night = seated_night(club, 5, 5)
     start(night)
     do(night, KnockOut((KEYS["Dora"],)))
-    assert "Table 1 waits for Dora Out Dora Rebuy Dora" in read(ann.get(f"/t/{night.pk}/seats/"))
+    assert "Table 1 waits for Dora Out Dora Deal on Dora Rebuy Dora" in read(
+        ann.get(f"/t/{night.pk}/seats/")
+    )
     assert "Dora: Rebuy for €20" in press(ann, night, "seats/", f"felt-rebuy-{KEYS['Dora']}")
     do(night, KnockOut((KEYS["Emil"],)))
     tap(ann, night, "seats/", f"felt-out-{KEYS['Emil']}")

@@ -88,7 +88,7 @@ def test_somebody_is_locked_is_away_and_goes_out_where_the_director_stands(
     ):
         assert told in say(ann, night, "seats/1/", form)
     start(night)
-    assert "Dora out; 6 players left" in press(ann, night, "seats/1/", "do-out-2")
+    assert "Dora is out, 6 left" in press(ann, night, "seats/1/", "do-out-2")
     assert state_of(night).entrants[KEYS["Dora"]].status is EntrantStatus.OUT
     assert 'id="do-out-2"' not in open_page(ann, night, f"/t/{night.pk}/seats/1/").content.decode()
 
@@ -214,7 +214,9 @@ def test_who_is_out_and_may_rebuy_still_holds_the_seat(ann: Client, night: Tourn
     assert "2 Dora out – rebuy?" in told
     assert "Table 1 2 players, 2 may rebuy" in told
     assert 'id="do-fix-2"' not in open_page(ann, night, f"/t/{night.pk}/seats/1/").content.decode()
-    assert "Table 1 waits for Dora Out Dora Rebuy Dora" in read(ann.get(f"/t/{night.pk}/seats/"))
+    assert "Table 1 waits for Dora Out Dora Deal on Dora Rebuy Dora" in read(
+        ann.get(f"/t/{night.pk}/seats/")
+    )
     for path in ("players/", "players/6/"):
         assert "Hugo Table 2, seat 2" in read(ann.get(f"/t/{night.pk}/{path}")), path
 

@@ -209,10 +209,10 @@ class KnockOut:
         names = player_names_text(state, self.players)
         if self.with_player:
             other = entrant_name_of(state, self.with_player)
-            return say(_("{names} out, in the same hand as {other}"), names=names, other=other)
+            return say(_("{names} out on the same hand as {other}"), names=names, other=other)
         left = count_players_left(state) - len(self.players)
-        forms = ngettext("{names} out; {count} player left", "{names} out; {count} players left")
-        return say_count(forms, left, names=names)
+        forms = ngettext("{names} is out, {left} left", "{names} are out, {left} left")
+        return say_count(forms, len(self.players), names=names, left=left)
 
 
 @register_action
