@@ -61,16 +61,14 @@ def test_nothing_typed_is_nothing_to_keep() -> None:
 
 
 @pytest.mark.django_db
-def test_a_refused_announcement_is_still_at_the_desk(club: Club, ann: Client) -> None:
+def test_a_refused_announcement_is_still_on_its_page(club: Club, ann: Client) -> None:
     night, long = open_night(club), "Pizza is here. " * 20
-    answer = ann.post(f"/t/{night.pk}/do/announce/", sent(text=long))
-    assert answer["Location"] == f"/t/{night.pk}/#refused"
-    page = ann.get(f"/t/{night.pk}/").content.decode()
-    assert (
-        page.count(
-            '<p id="refused" class="notice danger">The announcement is longer than 140 letters.'
-        )
-        == 1
-    )
+    about = f"/t/{night.pk}/night/"
+    assert f'name="back" value="{about}"' in ann.get(about).text
+    answer = ann.post(f"/t/{night.pk}/do/announce/", sent(text=long, back=about))
+    assert answer["Location"] == f"{about}#refused"
+    page = ann.get(about).text
+    sentence = "The announcement is longer than 140 letters."
+    assert page.count(f'<p id="refused" class="notice danger">{sentence}') == 1
     assert f'value="{long.strip()}' in page
-    assert long.strip() not in ann.get(f"/t/{night.pk}/").content.decode()
+    assert long.strip() not in ann.get(about).text
