@@ -138,7 +138,7 @@ put_night_away      | -                        | players 302
 bring_night_back    | -                        | players 302
 journal             | clock                    | -
 undo                | directors 302            | directors 302
-box                 | directors                | -
+box                 | directors 302            | -
 ledger              | directors                | -
 ledger_csv          | directors                | -
 receipt             | directors                | -
@@ -148,7 +148,7 @@ try_out             | -                        | players 302
 throw_trial_away    | -                        | nobody  # this night is no trial
 run_again           | players                  | players 422
 keep_template       | players                  | players 422
-structure           | clock                    | directors
+structure           | clock                    | directors 302
 ends                | clock                    | -
 forecast            | clock                    | -
 make_schedule       | directors                | -
@@ -171,6 +171,7 @@ prices              | clock                    | directors
 stop_night          | directors                | directors 409
 deal                | directors                | directors 409
 seats               | clock                    | -
+fewer_tables        | clock                    | -
 seat_table          | clock                    | -
 draw                | clock                    | -
 draw_check          | invited                  | -

@@ -180,14 +180,14 @@ def test_a_new_night_plays_with_the_chosen_set(ann: Client, club: Club) -> None:
     For as many as played last: nobody before, so for a full table. Chips are asked for only where
     the club has some, and without a choice the kind of night says which.
     """
-    assert 'name="chips"' not in ann.get("/").content.decode()
+    assert 'name="chips"' not in ann.get("/nights/new/").content.decode()
     case = chip_sets.add_set(club, CASE, by="Ann")
     state = opened(ann, club, "")
     assert (state.chips, state.terms.offers[0].piles) == (ChipSet(), SET_A)
     state = opened(ann, club, str(case.pk))
     assert (state.chips, state.chips_for) == (CASE, StackDemand(10))
     assert [offer.piles for offer in state.terms.offers] == [(), ()]
-    assert f'value="{case.pk}" selected' in ann.get("/").content.decode()
+    assert re.search(rf'value="{case.pk}"\s+selected', ann.get("/nights/new/").text)
 
 
 def test_stacks_are_made_for_as_many_as_came_last_and_never_for_more_than_the_set_serves(

@@ -243,7 +243,7 @@ class TestPrecedentOfANight:
             )
         assert ways == [[True, True, False], [False, False, True]]
         opened = format_date_time(house.night.opened_at, find_timezone(house.club.timezone))
-        assert f"<p><strong>Friday</strong> · {opened}</p>" in page(ann, log)
+        assert f"<p><strong>Friday</strong> · {opened}</p>".replace("\xa0", " ") in page(ann, log)
 
 
 class TestAdd:

@@ -288,21 +288,22 @@ def test_the_prizes_page_says_where_the_results_come_from(
     )
     night = Tournament.objects.exclude(name="Friday").get()
     page = text(ben, f"/t/{night.pk}/prizes/")
-    assert "These results were written down elsewhere." in page
+    assert "These results were imported as they stand." in page
     assert ("What was paid is not known." in page, "Added by the house" in page) == (
         not is_known,
         is_known,
     )
-    assert "The director fixed other amounts" not in page
+    assert "Other amounts are locked" not in page
 
 
 # --- nights put away
 
 
 def test_a_night_is_put_away_from_its_page_and_comes_back(ben: Client, house: House) -> None:
-    assert "Put the night away" in text(ben, f"/t/{house.night.pk}/")
+    about = f"/t/{house.night.pk}/night/"
+    assert f'action="/t/{house.night.pk}/away/"' in text(ben, about)
     assert ben.post(f"/t/{house.night.pk}/away/")["Location"] == "/nights/away/"
-    assert "Bring the night back" in text(ben, f"/t/{house.night.pk}/")
+    assert f'action="/t/{house.night.pk}/back/"' in text(ben, about)
     assert f"/t/{house.night.pk}/back/" in text(ben, "/nights/away/")
     ben.post(f"/t/{house.night.pk}/back/")
     assert [one.name for one in list_club_nights(house.club)] == ["Friday"]
@@ -311,7 +312,7 @@ def test_a_night_is_put_away_from_its_page_and_comes_back(ben: Client, house: Ho
 def test_a_night_that_goes_on_is_not_put_away(ben: Client, house: House) -> None:
     night = open_night(house.club, "Tonight", "another-key")
     journal.perform_action(night, StartClock(), journal.Actor("Ann"), "start-the-clock")
-    assert "Put the night away" not in text(ben, f"/t/{night.pk}/")
+    assert f"/t/{night.pk}/away/" not in text(ben, f"/t/{night.pk}/night/")
     assert ben.post(f"/t/{night.pk}/away/")["Location"] == f"/t/{night.pk}/"
     assert "This night goes on. Finish it first, or call off its start." in text(
         ben, f"/t/{night.pk}/"

@@ -165,9 +165,9 @@ def test_photos_of_one_code_each_add_up() -> None:
 
 
 def test_what_is_no_night_is_refused() -> None:
-    """The home page leads here; no text, no file and no photo of something else brings anything."""
+    """“More” leads here; no text, no file and no photo of something else brings anything."""
     there = sunday()
-    assert 'href="/restore/"' in there.ben.get("/").content.decode()
+    assert 'href="/restore/"' in there.ben.get("/more/").content.decode()
     sent: dict[str, Any]
     for sent, says in (
         ({}, "Choose a file or a photo first, or paste the codes."),

@@ -86,10 +86,7 @@ def test_a_finished_night(ann: Client, night: Tournament) -> None:
     assert facts(page) == {"Players": "3", "Prize pool": "€60"}
     assert f"Journal no. {night.version}, seal {night.head[:12]}." in read(page)
     assert "Still running" not in page
-    assert (
-        f'<a class="row-link" href="/t/{night.pk}/results/">Friday</a>'
-        in ann.get("/").content.decode()
-    )
+    assert f'href="/t/{night.pk}/results/"' in ann.get("/").content.decode()
     answer = ann.get(f"/t/{night.pk}/results/", headers={"HX-Request": "true"})
     assert answer.content.decode().startswith('<article id="results"')
 
