@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.chips.test_chip_sets import words
-from tests.money.prize_night import do, open_night, sent, state_of
+from tests.money.prize_night import do, open_night, state_of
 from tests.rows import each_row
 from tournament.chips import store as chip_sets
 from tournament.chips.rules.color_up_schedule import list_unpayable_levels
@@ -171,10 +171,3 @@ def test_after_the_start_rows_are_changed_one_by_one(ann: Client, night: Tournam
     html = page(ann, night, **ASKED)
     assert "The night has begun, so its schedule is changed row by row." in words(html)
     assert "Use this schedule" not in html
-
-
-def test_a_new_night_can_go_there_at_once(ann: Client, night: Tournament) -> None:
-    new = sent(preset="hpt20", name="Friday", price="20", starts="", then="schedule")
-    answer = ann.post("/", new)
-    made = night.club.nights.latest("pk")
-    assert answer["Location"] == f"/t/{made.pk}/structure/plan/"

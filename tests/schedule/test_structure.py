@@ -257,7 +257,7 @@ CHOICES: dict[str, Iterable[object]] = {
     "balance": Policy,
     "books": BOOKS_WORDS,
 }
-LATE = "“Late players must be there for the first hand of level”"
+LATE = "“Late players: here by level”"
 RIFFLE = replace(RULES, level_binds=LevelBinds.RIFFLE)
 
 
@@ -271,23 +271,25 @@ def test_two_directors_change_two_rules() -> None:
     assert night.state.rules == both
     assert (
         opened().tells(0, ChangeRules(RIFFLE, RULES))
-        == "Changed the house rule “Which hand keeps the old blinds”"
+        == "Changed the house rule “A hand begins with”"
     )
     assert opened().tells(0, ChangeRules(both, RULES)) == "Changed 2 house rules"
 
 
 def test_every_rule_has_its_row() -> None:
     """
-    A name, a sentence that ends, and either words for every choice or limits that hold its default.
+    A name, at most a sentence that ends, and either words for every choice or limits that hold its
+    default.
     """
     for name, row in list_rule_rows():
         default = getattr(RULES, name)
         assert row.label
-        assert row.help.endswith(".")
+        assert row.help[-1:] in ("", ".")
         if row.is_number:
             assert row.least <= default <= row.most
         elif row.words:
             assert set(row.words) == set(CHOICES[name])
+            assert set(row.short or row.words) == set(row.words)
 
 
 def refusing(rules: dict[str, Any]) -> str:
@@ -300,24 +302,27 @@ test_a_rule_outside_its_limits = each_gives(
     [
         (
             {"last_minute_seconds": -1},
-            "“Warning before a level ends, in seconds” goes from 0 to 600.",
+            "“Signal before a level ends” goes from 0 to 600.",
         ),
-        ({"decision_seconds": 4}, "“Clock on a player, in seconds” goes from 5 to 300."),
-        ({"decision_countdown_seconds": 61}, "“Countdown after it, in seconds” goes from 0 to 60."),
+        ({"decision_seconds": 4}, "“Called clock” goes from 5 to 300."),
+        (
+            {"decision_countdown_seconds": 61},
+            "“Countdown after the called clock” goes from 0 to 60.",
+        ),
         (
             {"same_hand_seconds": -1},
-            "“Ask “the same hand?” within, in seconds” goes from 0 to 600.",
+            "“Ask “Out on the same hand?” within” goes from 0 to 600.",
         ),
         ({"late_until_level": -1}, f"{LATE} goes from 0 to 200."),
         ({"late_until_level": 201}, f"{LATE} goes from 0 to 200."),
         (
             {"away_seconds": 9},
-            "“Ask when the server was away longer than, in seconds” goes from 10 to 600.",
+            "“Ask after the server was away” goes from 10 to 600.",
         ),
         ({"table_seats": 1}, "“Seats at a table” goes from 2 to 10."),
         ({"table_seats": 11}, "“Seats at a table” goes from 2 to 10."),
-        ({"two_tables_at": 21}, "“Players left when three tables become two” goes from 0 to 20."),
-        ({"final_table_at": 11}, "“Players left when the final table is drawn” goes from 0 to 10."),
+        ({"two_tables_at": 21}, "“Redraw to two tables” goes from 0 to 20."),
+        ({"final_table_at": 11}, "“Redraw to the final table” goes from 0 to 10."),
         ({"books": ()}, "Choose at least one rule book, and each only once."),
         ({"books": ("R4", "R4")}, "Choose at least one rule book, and each only once."),
         ({"books": ("R4", "X1")}, "There is no rule book “X1”. Choose one from the list."),
@@ -340,7 +345,7 @@ test_a_rule_outside_its_limits = each_gives(
         ),
         (
             {"break_to": 1},
-            "“Most players at each other table once one is broken” goes from 2 to 10.",
+            "“Most per table, four tables or more” goes from 2 to 10.",
         ),
     ],
 )
