@@ -124,7 +124,8 @@ def list_open_questions(past: JournalHistory, at: Instant) -> list[TodoKind]:
 
 def check_rebuys(state: State, at: Instant, rows: tuple[TodoItem, ...]) -> None:
     """Whoever may still rebuy is named, or is one of those on the page to which a row leads."""
-    asks = {one.player for one in state.requests if one.wish is RequestKind.REBUY}
+    answers = (RequestKind.REBUY, RequestKind.OUT)
+    asks = {one.player for one in state.requests if one.wish in answers}
     told = [one for one in rows if one.kind is TodoKind.REBUY]
     pages = {
         (way.page, way.key) for one in told for way in one.ways if isinstance(way, TodoPageLink)
