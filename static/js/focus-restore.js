@@ -4,20 +4,23 @@ import { presses } from "./tap-guard.js";
 
 const SETTLED_MS = 60;
 const GAP = 12;
-const MAIN_BUTTON = ".bar .grow button, .bar .primary";
+const MAIN_BUTTON = "#bar button";
 
 const CONTROLS = ":is(button, a[href], input:not([type=hidden]), summary)";
-const REGIONS = "li[id], section[id], details[id], .bar";
+const REGIONS = "li[id], section[id], details[id], #bar, #strip";
 
 /** How to find a control again after its page was drawn afresh: by its own name, its key, its place in its form. */
 function ownTrace(element) {
   const form = element.closest("form[id]");
+  const region = element.closest(REGIONS);
+  const key = element.dataset.key && `[data-key="${CSS.escape(element.dataset.key)}"]`;
   return [
     element.id && `#${CSS.escape(element.id)}`,
     element.name && element.value && `[name="${CSS.escape(element.name)}"][value="${CSS.escape(element.value)}"]`,
     form && `#${CSS.escape(form.id)} button:not([disabled])`,
-    element.dataset.key && `[data-key="${CSS.escape(element.dataset.key)}"]`,
-    element.closest(".bar, .toast, .why") && MAIN_BUTTON,
+    key && region && `#${CSS.escape(region.id)} ${key}`, // Pause and Resume stand twice on a wide desk
+    key,
+    element.closest("#bar, .toast") && MAIN_BUTTON,
   ].filter(Boolean);
 }
 
