@@ -60,10 +60,7 @@ def button(page: Page, name: str) -> Locator:
 
 
 def become_owner_by_keys(page: Page, server: RunningServer) -> None:
-    """
-    The owner's account, made with Tab, Enter and typing; then the choice of a preset has the
-    keyboard.
-    """
+    """The owner's account, made with Tab, Enter and typing."""
     page.goto(server.base_url + server.owner_path)
     tab_to(page, page.get_by_label("Your name"))
     page.keyboard.type("Ann")
@@ -71,4 +68,3 @@ def become_owner_by_keys(page: Page, server: RunningServer) -> None:
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Enter")
     page.wait_for_url(server.base_url + "/")
-    tab_to(page, page.locator("[name=preset]:checked"))

@@ -20,7 +20,7 @@ LOST = (
 """What browsers say themselves when the plug is pulled."""
 FIND_IT = {"B02": ("Flop, turn, river", "The turn came too early")}
 """Where a situation stands on the director's phone."""
-EVERYBODY = r"^\s*Left\s*{left}\s*/ {entered}"
+EVERYBODY = r"^\s*Left\s*{left}\s*of {entered}"
 
 
 class Thumbs:
@@ -95,16 +95,20 @@ class Thumbs:
         self.card.goto(f"{self.server.base_url}/l/{address.rsplit('/l/')[1]}")
 
     def announce_draw(self) -> None:
-        self.look("draw/").get_by_role("button", name="Announce the draw").click()
-        promise = self.ann.locator(".promise").inner_text().split()
-        if self.ann.get_by_role("button", name="Draw", exact=True).count():
-            expect(self.tv.locator("main")).to_contain_text(promise[0])
-        else:  # hands are running: the TV first says who went out in them
+        draws = "#do-promise-draw button.primary"
+        page = self.look("draw/")
+        page.locator(draws).click()
+        expect(page.locator("#promise-head")).to_be_visible()
+        if self.phones and self.at(1).locator("#do-hand-over").count():
             expect(self.at(1).locator("#held")).to_contain_text("New seats are about to be drawn")
+        else:  # where hands are running, the TV first says who went out in them
+            promise = page.locator(".promise > span").first.text_content()
+            expect(self.tv.locator("main")).to_contain_text(promise or "?")
 
     def draw_seats(self, word: str) -> None:
+        self.ann.locator("#proof > summary").click()
         self.ann.get_by_label("A word from the room").fill(word)
-        self.ann.get_by_role("button", name=re.compile("[Dd]raw$")).last.click()
+        self.ann.get_by_role("button", name="Post the seating").click()
         expect(self.ann.locator("#result-head")).to_contain_text("drew seats")
 
     def confirm_seating(self, table: int) -> None:
@@ -125,51 +129,49 @@ class Thumbs:
 
     def end_hand(self, *tables: int) -> None:
         for table in tables:
-            self.at(table).get_by_role("button", name="End this hand").click()
+            self.at(table).get_by_role("button", name=re.compile("^(Hand done|Done)")).click()
             said(self.at(table), "finished hand")
 
     def play_until(self, level: int, minutes: int) -> None:
-        if f"Level {level}" == self.desk.locator("[data-level]").inner_text():
+        if self.desk.locator("[data-level]").inner_text().startswith(f"Level {level} "):
             return
-        if not self.desk.locator("#more[open]").count():
-            self.desk.locator("#more > summary").click()
-        choice = self.desk.get_by_label("Go to")
+        settings = self.desk.locator("#clock-settings")
+        if settings.get_attribute("open") is None:
+            settings.locator("> summary").click()
+        choice = settings.get_by_label("Go to")
         option = choice.locator("option", has_text=re.compile(rf"^\s*{level} · "))
         choice.select_option(value=option.get_attribute("value"))
-        self.desk.get_by_role("button", name="Begin it").click()
+        settings.get_by_role("button", name="Start this level").click()
         said(self.desk, f"level {level}")
 
-    def names(self, table: int) -> Locator:
-        """The list of those who can go out at a table."""
-        return self.at(table).locator("#do-out ul.names").first.locator("li > button")
+    def seat_faces(self, table: int) -> Locator:
+        """The seats of those at a table who have chips."""
+        return self.at(table).locator("#seats button.felt-face[popovertarget]:not(.asks)")
 
     def list_seated_players(self, table: int) -> tuple[str, ...]:
-        texts = self.names(table).evaluate_all(
-            "(all) => all.map((one) => one.firstChild.textContent)"
+        seats = self.seat_faces(table).evaluate_all(
+            "(all) => all.map((one) => [one.closest('li').value, one.querySelector('.felt-who').textContent])"
         )
-        return tuple(text.strip() for text in texts)
+        return tuple(name.strip() for _seat, name in sorted(seats))
 
     def knock_out_players(self, table: int, *names: str) -> None:
-        phone, sheet = self.at(table), self.at(table).locator("#sheet-out")
-        if sheet.get_attribute("open") is None:
-            sheet.locator("> summary").click()
-        for name in names[:-1]:
-            phone.get_by_label(f"{name} in the same hand").check()
-        self.names(table).filter(has_text=re.compile(rf"^\s*{names[-1]}\s")).click()
-        said(phone, "out; ")
+        phone = self.at(table)
         for name in names:
-            expect(self.names(table).filter(has_text=re.compile(rf"^\s*{name}\s"))).to_have_count(0)
-        expect(phone.locator("#sheet-out[open]")).to_have_count(
-            0
-        )  # it closes by itself, or is gone with the last
+            who = phone.locator(".felt-who").get_by_text(name, exact=True)
+            face = self.seat_faces(table).filter(has=who)
+            face.click()
+            phone.get_by_role("button", name=f"Knocked out {name}", exact=True).click()
+            said(phone, f"{name} out; ")
+            expect(face).to_have_count(0)
 
     def ask_rebuy(self, name: str) -> None:
-        self.card.get_by_role("button", name="Rebuy €").click()
+        self.card.get_by_role("button", name="Rebuy €20").click()
         expect(self.card.locator(".card-asked").first).to_contain_text("You asked for a rebuy.")
         expect(self.desk.locator("#errands")).to_contain_text(name)
 
     def sell_rebuy(self, name: str) -> None:
-        self.desk.get_by_role("button", name=f"Rebuy · €20 {name}").first.click()
+        rebuy = re.compile(f"^Rebuy .*{name}")
+        self.desk.locator("#errands").get_by_role("button", name=rebuy).first.click()
         said(self.desk, f"{name}: Rebuy for €20")
 
     def take_seat(self, name: str) -> None:
@@ -182,7 +184,8 @@ class Thumbs:
         expect(self.desk.locator("#errands")).to_contain_text(note)
 
     def apply_ruling(self, table: int, situation: str) -> None:
-        self.look().locator("#errands").get_by_role("link", name="Look it up").first.click()
+        calls = self.look().locator("#errands .errand", has_text=f"Table {table}")
+        calls.get_by_role("link", name="Rulings").first.click()
         for name in FIND_IT[situation]:
             self.ann.get_by_role("link", name=name, exact=True).click()
         self.ann.locator("#do-record button").click()
@@ -190,50 +193,40 @@ class Thumbs:
         expect(self.ann.locator(".rule-verdict h2")).to_be_visible()
 
     def plan_moves(self) -> None:
-        self.press("The program deals, then plans the moves", "1 move planned", "seats/")
+        self.press(re.compile("^Tell "), "1 move planned", "seats/")
         expect(self.tv.locator("main")).to_contain_text("After this hand")
 
     def move_players(self) -> None:
-        self.press("Move now", "1 player moved", "seats/")
+        self.press(re.compile(" is there$"), "1 player moved", "seats/")
 
     def pause_for_break(self) -> None:
-        self.desk.get_by_role("button", name="Break", exact=True).click()
-        said(self.desk, "Stopped the clock")
+        self.desk.locator("#do-stop-break button").click()
+        said(self.desk, "Break of ")
 
     def resume_clock(self) -> None:
-        self.desk.get_by_role("button", name="Go on").first.click()
+        self.desk.locator("#do-resume button").click()
         said(self.desk, "runs")
 
     def post_announcement(self, text: str) -> None:
-        self.desk.get_by_label("Announcement on all screens").fill(text)
-        self.desk.locator("#do-announce").get_by_role("button", name="Show").click()
-        said(self.desk, text)
+        self.look("night/").get_by_label("Announcement").fill(text)
+        self.ann.locator("#do-announce button").click()
+        said(self.ann, text)
         expect(self.card.locator("#seatcard")).to_contain_text(text)
 
     def clear_announcement(self) -> None:
-        self.desk.get_by_role("button", name="Take the announcement off").click()
-        said(self.desk, "Took the announcement off")
+        self.press("Take it off", "Took the announcement off", "night/")
 
     def play_hand_for_hand(self, on: bool) -> None:
-        self.desk.get_by_role(
-            "button", name=re.compile("hand for hand", re.IGNORECASE)
-        ).first.click()
-        said(self.desk, "and for hand")
+        self.press(re.compile("hand for hand$"), "and for hand", "night/")
 
     def report_knockout(self, name: str, by: str) -> None:
-        if self.desk.locator("#player-out").get_attribute("open") is None:
-            self.desk.locator("#player-out summary").click()
-        self.desk.locator("#desk-out").get_by_role(
-            "button", name=re.compile(rf"^{name}( |$)")
-        ).click()
-        said(self.desk, f"{name} out; ")
+        self.press(re.compile(rf"^{name}( |$)"), f"{name} out; ", "out/")
         self.look().locator("#by-whom summary").click()
         self.ann.get_by_role("link", name=f"Say who {name}").click()
-        this_time = self.ann.locator(
-            "form[id^=say-who-]"
-        ).last  # who bought in again may have been out before
+        form = self.ann.locator("form", has=self.ann.get_by_label("Knocked out by"))
+        this_time = form.last  # who bought in again may have been out before
         this_time.get_by_label("Knocked out by").select_option(label=by)
-        this_time.get_by_role("button", name="Write it down").click()
+        this_time.get_by_role("button", name="Save").click()
         said(self.ann, f"{name} was knocked out by {by}")
 
     def undo_knockout(self, name: str) -> None:

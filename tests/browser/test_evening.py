@@ -54,19 +54,21 @@ def test_every_screen_follows_the_director(
 
     start_clock(phone)
     expect(tv.locator("[data-show=level]")).to_contain_text("1")
-    expect(ben.get_by_role("button", name="Pause")).to_be_visible()
+    expect(ben.locator("#do-pause")).to_be_visible()
     assert seconds(show(tv, "time")) in range(20 * 60 - 5, 20 * 60 + 1)
 
-    ben.get_by_role("button", name="Dispute").click()
+    ben.locator("#do-pause-dispute button").click()
     expect(phone.locator("#held")).to_contain_text("Dispute: finish the running hand")
     expect(tv.locator("[data-show=word]")).to_contain_text(re.compile("dispute", re.IGNORECASE))
     standing = show(tv, "time")
     tv.wait_for_timeout(1500)
     assert show(tv, "time") == standing
 
-    phone.get_by_role("button", name="Go on").click()
-    expect(ben.get_by_role("button", name="Pause")).to_be_visible()
-    ben.get_by_role("button", name="On to 2").click()
+    phone.locator("#do-resume button").click()
+    expect(ben.locator("#do-pause")).to_be_visible()
+    forward = ben.locator("#do-after button")
+    forward.click()  # it asks once
+    forward.click()
     expect(tv.locator("[data-show=blinds]")).to_contain_text("300")
     expect(phone.locator("#clock")).to_contain_text("Level 2")
     expect(ben.locator("#displays")).to_contain_text("connected", timeout=12_000)
@@ -83,28 +85,31 @@ def test_typed_text_and_open_panels_survive_another_director(
     start_clock(ann)
     ben = new_page(viewport=PHONE)
     ben.goto(make_link(ann, server, desk, "director"))
-    ann.goto(server.base_url + desk)
-    ann.locator("#player-out summary").click()
-    ann.get_by_label("Announcement on all screens").fill("Pizza is h")
-    ben.get_by_role("button", name="Pause").click()
-    expect(ann.get_by_role("button", name="Go on")).to_be_visible()
-    assert ann.get_by_label("Announcement on all screens").input_value() == "Pizza is h"
-    assert ann.locator("#player-out").get_attribute("open") is not None
-    ann.get_by_label("Announcement on all screens").press_sequentially("ere")
-    ann.locator("#do-announce").get_by_role("button", name="Show").click()
+    ann.goto(f"{server.base_url}{desk}night/")
+    ann.locator("#on-screens > summary").click()
+    ann.get_by_label("Announcement").fill("Pizza is h")
+    ben.locator("#do-pause button").click()
+    expect(ann.locator("#bar-resume")).to_be_visible()
+    expect(ann.get_by_label("Announcement")).to_have_value("Pizza is h")
+    expect(ann.locator("#on-screens")).to_have_attribute("open", "")
+    ann.get_by_label("Announcement").press_sequentially("ere")
+    ann.locator("#do-announce button").click()
     expect(ben.locator("#recent")).to_contain_text("Announced: Pizza is here")
 
 
-def test_a_toast_offers_the_way_back(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_the_strip_offers_the_way_back(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     server = live_server_process
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     become_owner(ann, server)
     open_night(ann, server)
     start_clock(ann)
-    ann.get_by_role("button", name="Pause").click()
-    expect(ann.locator(".toast")).to_contain_text("Stopped the clock")
-    ann.locator(".toast").get_by_role("button", name="Undo").click()
-    expect(ann.get_by_role("button", name="Pause")).to_be_visible()
+    ann.locator("#do-pause button").click()
+    undo = ann.locator("#bar-undo button")
+    expect(undo).to_contain_text("Stopped the clock")
+    undo.click()
+    expect(ann.locator("#do-pause")).to_be_visible()
     expect(ann.locator("#recent")).to_contain_text("Took back no. 3")
 
 
@@ -131,7 +136,7 @@ def test_the_plug_is_pulled_under_the_tv(
     server.start()
     expect(tv.locator("[data-link=live]")).to_be_attached(timeout=20_000)
     ann.goto(server.base_url + desk)
-    ann.get_by_role("button", name="Pause").click()
+    ann.locator("#do-pause button").click()
     expect(tv.locator("[data-show=word]")).not_to_be_empty()
 
 

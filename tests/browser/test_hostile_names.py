@@ -22,6 +22,7 @@ document.addEventListener("securitypolicyviolation", (event) => window.__reports
 """
 PAGES = (
     "/t/{running}/", "/t/{running}/players/", "/t/{running}/players/8/", "/t/{running}/out/",
+    "/t/{running}/night/", "/t/{running}/more/", "/t/{running}/find/?q=script",
     "/t/{running}/places/", "/t/{running}/seats/", "/t/{running}/seats/1/", "/t/{running}/draw/",
     "/t/{running}/draw/check/", "/t/{running}/box/ledger/",
     "/t/{running}/players/8/receipt/", "/t/{running}/prizes/", "/t/{running}/deal/",

@@ -6,7 +6,7 @@ one expects it.
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
 from tests.browser.keyboard import become_owner_by_keys, button, must_be_seen, push, tab_to
@@ -43,18 +43,37 @@ def let_in(page: Page) -> None:
 
 
 def draw(page: Page) -> None:
-    """The program draws the seats; what comes next has the keyboard."""
-    push(page, page.get_by_role("link", name="Draw the seats").first)
+    """The program draws the seats; what comes next is reached with the keyboard."""
+    push(page, page.get_by_role("link", name="Draw seats").first)
     page.wait_for_url("**/draw/")
-    push(page, button(page, "Announce the draw"))
-    expect(page.get_by_role("heading", name="The draw is announced")).to_be_visible()
-    push(page, page.get_by_role("button", name="Draw", exact=True))
-    expect(page.get_by_role("heading", name="By name")).to_be_visible()
+    push(page, page.locator("#do-promise-draw button.primary"))
+    expect(page.locator("#promise-head")).to_be_visible()
+    push(page, button(page, "Post the seating"))
+    expect(page.locator("#result-head")).to_be_visible()
 
 
-def out_of(page: Page, name: str) -> Locator:
-    """The button that knocks somebody out, on the desk."""
-    return page.locator("#desk-out button", has_text=name)
+def go_to_desk(page: Page) -> None:
+    push(page, page.locator(".places .nav-desk"), "Shift+Tab")
+    page.locator("#clock").wait_for()
+
+
+def go_on_to_level(page: Page, number: int) -> None:
+    """The first press asks, the second one means it."""
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("[data-level]")).to_contain_text("now?")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("[data-level]")).to_contain_text(f"Level {number} of")
+
+
+def knock_out(page: Page, name: str) -> None:
+    """From anywhere: K, then the name."""
+    page.keyboard.press("k")
+    page.wait_for_url("**/out/")
+    row = page.locator("#out-page li", has_text=name)
+    push(page, row.locator("button"))
+    expect(row).to_have_count(0)
+    expect(page.locator("#bar-undo")).to_contain_text(f"{name} out")
+    must_be_seen(page)
 
 
 def test_a_night_from_the_first_page_to_the_results(
@@ -62,58 +81,43 @@ def test_a_night_from_the_first_page_to_the_results(
 ) -> None:
     page = new_page(viewport=LAPTOP, reduced_motion="reduce")
     desk = begin(page, live_server_process)
-    push(page, page.get_by_role("link", name="Add players"))
-    page.wait_for_url("**/players/")
+    push(page, page.get_by_role("link", name="Add players").first)
+    page.wait_for_url("**/players/**")
     let_in(page)
     page.goto(desk)
     draw(page)
-    push(page, page.locator(".tabs").get_by_role("link", name="Desk"), "Shift+Tab")
-    page.wait_for_url(desk)
+    go_to_desk(page)
 
     page.keyboard.press("Space")
-    expect(button(page, "Pause")).to_be_visible()
+    expect(page.locator("#do-pause")).to_be_visible()
     page.keyboard.press("Space")
-    expect(button(page, "Go on")).to_be_visible()
+    expect(page.locator("#do-resume")).to_be_visible()
     page.keyboard.press("Space")
-    expect(button(page, "Pause")).to_be_visible()
-    page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator("#clock")).to_contain_text("Level 2")
+    expect(page.locator("#do-pause")).to_be_visible()
+    push(page, page.locator("#do-pause button"))
+    expect(page.locator("#do-resume button")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#do-pause button")).to_be_focused()
+    go_on_to_level(page, 2)
 
-    page.keyboard.press("k")
-    expect(page.locator("#desk-out button").first).to_be_focused()
-    push(page, out_of(page, "Bob"))
-    expect(page.locator(".toast")).to_contain_text("Bob out")
-    expect(page.locator("#player-out summary")).to_be_focused()
-    rebuy = page.locator("#players").get_by_role("button", name=re.compile("Rebuy · €20 Bob"))
-    expect(rebuy).to_be_visible()
-    push(page, rebuy, "Shift+Tab")
-    expect(page.locator(".toast")).to_contain_text("Bob: Rebuy for €20")
+    knock_out(page, "Bob")
+    push(page, button(page, "Rebuy €20 Bob"))
+    expect(page.locator("#out-page li", has_text="Bob")).to_be_visible()
     must_be_seen(page)
-    page.keyboard.press("k")
-    push(page, out_of(page, "Cleo"))
-    expect(page.locator(".toast")).to_contain_text("Cleo out")
-    expect(page.locator(".undo-last")).to_contain_text("Cleo out")
+    knock_out(page, "Cleo")
     page.keyboard.press("u")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Undo no.")
-    expect(page.locator("main")).to_contain_text("Cleo out")
-    push(page, page.locator("main").get_by_role("button", name="Undo"))
-    page.wait_for_url(desk)
-    expect(page.locator("#players .facts")).to_contain_text(re.compile(r"4\s*/ 4"))
+    expect(page.locator("#out-page li", has_text="Cleo")).to_be_visible()
 
+    go_to_desk(page)
+    expect(page.locator("#facts")).to_contain_text(re.compile(r"4\s*of 4"))
     for number in (3, 4):
-        page.keyboard.press("Shift+ArrowRight")
-        expect(page.locator("#clock")).to_contain_text(f"Level {number}")
+        go_on_to_level(page, number)
     for one in ("Emil", "Dora", "Cleo"):
-        page.keyboard.press("k")
-        push(page, out_of(page, one))
-        expect(page.locator(".toast")).to_contain_text(f"{one} out")
-        expect(page.locator("#recent")).to_contain_text(f"{one} out")
-        must_be_seen(page)
-    push(page, page.locator("#winner").get_by_role("button", name="Finish the night"), "Shift+Tab")
-    expect(page.locator("#unsettled, #settled").first).to_be_visible()
-    push(page, page.locator(".tabs").get_by_role("link", name="Results"), "Shift+Tab")
+        knock_out(page, one)
+    go_to_desk(page)
+    push(page, page.locator("#errands").get_by_role("button", name="Finish the night"))
+    push(page, page.locator("#to-results").get_by_role("link", name="Results"))
     page.wait_for_url("**/results/")
-    expect(page.locator("main")).to_contain_text("Bob")
-    push(page, button(page, "A link for everybody"))
-    page.wait_for_load_state()
+    expect(page.locator(".winner-name")).to_contain_text("Bob")
+    push(page, button(page, "Share results"))
     expect(page.locator("#address")).to_be_visible()

@@ -31,7 +31,7 @@ def test_from_the_call_to_the_ruling(
     expect(page.locator(".ruled-where").first).to_contain_text("Table 1")
     verdict = page.locator(".rule-verdict h2").inner_text()
     decide = page.locator("#do-record button")
-    box, bar = decide.bounding_box(), page.locator(".bar").bounding_box()
+    box, bar = decide.bounding_box(), page.locator(".places").bounding_box()
     assert box is not None
     assert bar is not None
     assert box["y"] + box["height"] <= bar["y"] < PHONE["height"]
@@ -47,7 +47,7 @@ def test_from_the_call_to_the_ruling(
 def test_three_taps_from_the_phone_at_a_table(signed_in: SignedIn, named: dict[str, str]) -> None:
     page = phone_of(signed_in)
     page.goto(f"/t/{named['full_table']}/table/1/")
-    taps = ("What do the rules say?", "Flop, turn, river", "The turn came too early")
+    taps = ("Rulings", "Flop, turn, river", "The turn came too early")
     assert len(taps) <= MOST_TAPS
     for name in taps:
         page.get_by_role("link", name=name, exact=True).click()
@@ -62,11 +62,11 @@ def test_the_desk_leads_there_and_another_phone_follows(
     page.goto(f"/t/{named['ruled']}/rulings/1/")
     other = page.context.new_page()
     other.goto(f"/t/{named['ruled']}/")
-    call = other.locator("#do-call-clock button")
+    call = other.locator("#at-hand-call-clock button")
     if call.count():  # the clock that was called when the night was made may be over by now
-        other.locator("#more > summary").click()
+        other.locator(".places [popovertarget=sheet]").click()
         call.click()
-    expect(other.locator("#desk").get_by_role("link", name="The time ran out")).to_have_count(1)
+    expect(other.locator("#called").get_by_role("link", name="Time ran out")).to_have_count(1)
     other.goto(f"/t/{named['ruled']}/rulings/1/")
     page.locator("#do-step-4 button").click()
     expect(other.locator("#do-step-4 button")).to_have_attribute("aria-pressed", "true")

@@ -38,13 +38,15 @@ def test_the_tv_says_what_the_club_asked_for(
     make_signal(ann, server, "level", "Blinds up to {blinds}")
     ann.goto(server.base_url + desk)
     start_clock(ann)
-    ann.get_by_label("Announcement on all screens").fill("Pizza is here")
-    ann.locator("#do-announce").get_by_role("button", name="Show").click()
+    ann.goto(f"{server.base_url}{desk}night/")
+    ann.get_by_label("Announcement").fill("Pizza is here")
+    ann.locator("#do-announce button").click()
     expect(tv.locator('[data-show="line"]')).to_have_text(
         "Hear, hear: Pizza is here", timeout=20_000
     )
 
-    ann.get_by_text("Clock in detail").first.click()
+    ann.goto(server.base_url + desk)
+    ann.locator("#clock-settings > summary").click()
     ann.locator("#do-set-time").get_by_label("Minutes").fill("0")
     ann.locator("#do-set-time").get_by_label("Seconds").fill("4")
     ann.get_by_role("button", name="Set the time").click()

@@ -42,8 +42,8 @@ def shown_everywhere(thumbs: Thumbs, stands: NightStatus) -> None:
     """
     desk, tv, level = thumbs.desk, thumbs.tv, f"Level {stands.level}"
     left = re.compile(EVERYBODY.format(left=stands.left, entered=stands.entered))
-    expect(desk.locator("#players .facts")).to_contain_text(left)
-    expect(desk.locator("[data-level]")).to_have_text(level)
+    expect(desk.locator("#facts")).to_contain_text(left)
+    expect(desk.locator("[data-level]")).to_contain_text(f"{level} of ")
     expect(tv.locator("[data-show=players]")).to_have_text(str(stands.left))
     if not stands.over:
         expect(tv.locator("[data-show=level]")).to_have_text(level)
