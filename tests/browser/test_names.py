@@ -17,13 +17,15 @@ ONLY_LOOKS = True
 
 MEMBERS = ("ann", "cleo", "ivo", "lena")
 LOOK = """async (address) => {
-  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  const answer = await fetch(address);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const all = (what) => Array.from(page.querySelectorAll(what));
   const ids = (one, by) => (one.getAttribute(by) || "").split(/\\s+/).filter(Boolean);
   const led = (one) => one.getAttribute("aria-label") || ids(one, "aria-labelledby").length;
   const mute = (one) => !one.closest("dialog");
   return {
     title: page.title,
+    fails: answer.status >= 500,
     heads: all("h1").filter(mute).length,
     mains: all("main").length,
     tables: all("table").filter((one) => !one.caption && !led(one)).map((one) => one.outerHTML.slice(0, 80)),
@@ -61,6 +63,7 @@ def looked(
 def test_every_page_says_where_one_is(looked: dict[str, dict[str, Any]]) -> None:
     assert len(looked) > 200
     sound = {
+        "fails": False,
         "heads": 1,
         "mains": 1,
         "tables": [],
