@@ -17,7 +17,8 @@ from tournament.time_source import now
 def show_night_menu(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Everything that is not one of the four other places, with one fact each."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    context = build_bar_context(visitor, request.path, "more", follows=False)
+    # What lets the page follow its night comes with its bar, as on other pages.
+    context = build_bar_context(visitor, request.path, "more", follows=True)
     return render(request, "desk/night_menu.html", context)
 
 
@@ -25,7 +26,7 @@ def show_night_menu(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def show_this_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What is decided once a night: announcements, its name, how it ends, what becomes of it."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    context = build_bar_context(visitor, request.path, "night", follows=False)
+    context = build_bar_context(visitor, request.path, "night", follows=True)
     state = context["state"]
     context |= build_scene_panel_context(state, now())
     context["purse"] = compute_prize_pool(state).total
