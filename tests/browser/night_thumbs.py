@@ -193,7 +193,7 @@ class Thumbs:
         expect(self.ann.locator(".rule-verdict h2")).to_be_visible()
 
     def plan_moves(self) -> None:
-        self.press(re.compile("^Tell "), "1 move planned", "seats/")
+        self.press(re.compile("^(Tell|Draw a card) "), "1 move planned", "seats/")
         expect(self.tv.locator("main")).to_contain_text("After this hand")
 
     def move_players(self) -> None:

@@ -22,6 +22,7 @@ def begin(page: Page, server: RunningServer) -> str:
     """The owner's account and a night of twenty euros; gives the address of its desk."""
     become_owner_by_keys(page, server)
     push(page, page.get_by_role("link", name="New poker night"))
+    page.wait_for_url("**/nights/new/**")
     tab_to(page, page.get_by_label("When?"))
     page.get_by_label("When?").fill("")
     push(page, button(page, "Create night"))

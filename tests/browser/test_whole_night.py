@@ -46,7 +46,8 @@ def shown_everywhere(thumbs: Thumbs, stands: NightStatus) -> None:
     expect(desk.locator("[data-level]")).to_contain_text(f"{level} of ")
     expect(tv.locator("[data-show=players]")).to_have_text(str(stands.left))
     if not stands.over:
-        expect(tv.locator("[data-show=level]")).to_have_text(level)
+        rests = stands.stopped is StopReason.BREAK
+        expect(tv.locator("[data-show=level]")).to_have_text("Goes on in" if rests else level)
     if thumbs.phones and not stands.over:
         expect(thumbs.card.locator(".card-clock")).to_contain_text(level)
     for table, phone in thumbs.phones.items():
