@@ -25,7 +25,7 @@ SEEN = """
   const inside = box.top > -1 && box.bottom < innerHeight + 1 && box.left > -1 && box.right < innerWidth + 1;
   if (!inside) return name + " is out of sight";
   const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-  return top && (shown.contains(top) || top.contains(shown)) ? "" : name + " is covered";
+  return top && (shown.contains(top) || top.contains(shown)) ? "" : name + " is covered by " + (top ? top.outerHTML.slice(0, 80) : "nothing");
 }
 """
 
