@@ -65,11 +65,16 @@ window.measures = (() => {
     return [`the page is ${root.scrollWidth} wide in ${root.clientWidth}`, ...over.slice(-3).map(name)];
   }
 
-  /** The words and pictures of an element, but for what is only said. */
+  /** Words that end in an ellipsis where they are too long, on purpose. */
+  const isShortened = ({ textOverflow, webkitLineClamp }) => textOverflow === "ellipsis" || webkitLineClamp !== "none";
+
+  /** The words and pictures of an element, but for what is only said or shortened. */
   function partsOf(element) {
     return Array.from(element.childNodes).flatMap((node) => {
       if (node.nodeType === 3 || node.matches("svg, img")) return [node];
-      return node.matches(".hidden-visually") ? [] : partsOf(node);
+      if (node.nodeType !== 1) return [];
+      const style = getComputedStyle(node);
+      return style.clipPath !== "none" || isShortened(style) ? [] : partsOf(node);
     });
   }
 
@@ -90,11 +95,10 @@ window.measures = (() => {
     for (const element of all("body *:not(.hidden-visually)")) {
       const style = getComputedStyle(element);
       const hides = ["hidden", "clip"].includes(style.overflowX) && (element.innerText || "").trim() !== "";
-      const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
       const field = element.matches("input[inputmode=numeric], input[type=time], select");
       const air = parseFloat(style.fontSize) / 3; // above and below digits there is room without ink
       const over = element.scrollWidth > element.clientWidth + 1 || (hides && element.scrollHeight > element.clientHeight + air);
-      if ((hides || field) && over && !shortened) {
+      if ((hides || field) && over && !isShortened(style)) {
         found.push(`${name(element)} needs ${element.scrollWidth}×${element.scrollHeight} in ${element.clientWidth}×${element.clientHeight}`);
       }
     }
@@ -139,7 +143,7 @@ window.measures = (() => {
     const cut = (element) => {
       let one = element;
       while (one !== document.body && getComputedStyle(one).overflowX === "visible") one = one.parentElement;
-      return one === document.body ? { top: -Infinity, bottom: Infinity } : one.getBoundingClientRect();
+      return one === document.body ? { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity } : one.getBoundingClientRect();
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const lines = [];
@@ -152,7 +156,7 @@ window.measures = (() => {
       for (const { left, right, top, bottom, height } of range.getClientRects()) {
         const trim = height * 0.25; // above and below letters there is room without ink
         if (bottom - trim > frame.bottom || top + trim < frame.top) continue; // one line more than is shown
-        lines.push({ one: parentElement, left: left + 1, right: right - 1, top: top + trim, bottom: bottom - trim });
+        lines.push({ one: parentElement, left: Math.max(left, frame.left) + 1, right: Math.min(right, frame.right) - 1, top: top + trim, bottom: bottom - trim });
       }
     }
     lines.sort((a, b) => a.top - b.top);
