@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournament.access.authorization import Visit
 from tournament.access.roles import Right
@@ -102,7 +102,9 @@ def build_places(
         build_place("desk", _("Desk"), "desk"),
         build_place("players", _("Players"), "entrants", count_players_left(state) or ""),
         build_place("tables", _("Tables"), "seats", len(list_open_tables(state)) or ""),
-        build_place("rulings", _("Rulings"), "night_rulings", len(state.rulings) or ""),
+        build_place(
+            "rulings", pgettext("bar", "Rulings"), "night_rulings", len(state.rulings) or ""
+        ),
         Place("more", _("More"), reverse("night_menu", args=[night.pk]), is_here=is_more),
     )
     return Places(main, more)
