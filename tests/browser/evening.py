@@ -44,10 +44,27 @@ def add_players(page: Page, server: RunningServer, desk: str, count: int = 10) -
     page.goto(server.base_url + desk)
 
 
+def let_in(page: Page, desk: str, *names: str) -> None:
+    """Paste the names of those who come first; `desk` is its whole address."""
+    page.goto(desk + "players/")
+    page.locator("#listed-names").fill("\n".join(names))
+    page.locator("#door-list button[value=in]").click()
+    expect(page.locator("#entrants > .roster .player-name")).to_have_count(len(names))
+
+
 def start_clock(page: Page) -> None:
     """Press the big button and see the clock run."""
     page.get_by_role("button", name="Start the clock").click()
     page.get_by_role("button", name="Pause").wait_for()
+
+
+def start_next_level(page: Page, level: int) -> None:
+    """Tap the arrow beside the level of the desk, and once more because it asks."""
+    arrow = page.locator("#do-after button")
+    arrow.click()
+    expect(page.locator("[data-level]")).to_contain_text("?")
+    arrow.click()
+    expect(page.locator("[data-level]")).to_contain_text(f"Level {level} of")
 
 
 def said(page: Page, text: str) -> None:
@@ -56,7 +73,7 @@ def said(page: Page, text: str) -> None:
     itself.
     """
     expect(page.locator(".toast", has_text=text)).to_be_visible()
-    page.evaluate("document.querySelectorAll('.toast > button').forEach((close) => close.click())")
+    page.evaluate("document.querySelectorAll('.toast').forEach((one) => one.remove())")
 
 
 def load_by(press: Locator) -> None:

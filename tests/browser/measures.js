@@ -54,7 +54,7 @@ window.measures = (() => {
   }
 
   /** The main buttons that are too small for a thumb. */
-  const thumbs = () => small(64, "#bar .big");
+  const thumbs = () => small(52, "#bar .big");
 
   /** What reaches over the side of the page. */
   function overflow() {

@@ -191,11 +191,13 @@ def work_out(how: str) -> Step:
     return step
 
 
-def undo_with_toast(page: Page) -> None:
-    """Knock a player out, so that the word about it and its way back stand on the page."""
+def refused_with_toast(page: Page) -> None:
+    """Ask for more time than there can be, so that the reason why not stands on the page."""
     unfold(page)
-    page.locator("#desk-out button").first.click()
-    page.locator(".toast button[type=submit]").wait_for()
+    page.locator("#set-minutes").fill("1440")
+    page.locator("#set-seconds").fill("30")
+    page.locator("#do-set-time button").click()
+    page.locator(".toast.refused").wait_for()
 
 
 def tell_cards(*cards: str) -> Step:
@@ -217,7 +219,7 @@ def tell_cards(*cards: str) -> Step:
 
 def open_sheet(page: Page) -> None:
     """Look at what is at hand, and close it again: the bar is a part of the page."""
-    page.locator(".bar [popovertarget=sheet]").click()
+    page.locator(".quick").click()
     page.locator("#sheet [popovertargetaction=hide]").click()
 
 
@@ -475,7 +477,7 @@ SIGHTS = (
     Sight("password", "/password/"),
     Sight("password, wrongly", "/password/", then=fill(old="x", password="short")),
     *(Sight(f"desk, {phase}", f"/t/{{{phase}}}/", kind="desk") for phase in DESKS),
-    Sight("desk with a toast", "/t/{break}/", then=undo_with_toast, kind="desk"),
+    Sight("desk with a toast", "/t/{break}/", then=refused_with_toast, kind="desk"),
     Sight("keys", "/t/{running}/", then=lambda page: page.keyboard.press("?"), kind="desk"),
     Sight("find anything", "/t/{running}/find/"),
     Sight("find anything, found", "/t/{seats_odd}/find/?q=bo"),

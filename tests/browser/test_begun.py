@@ -3,13 +3,14 @@ A level that begins is told to eyes, hands and ears: a slow frame of light, a bu
 screen readers.
 """
 
+import re
 from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import NewPage
-from tests.browser.evening import PHONE, become_owner, open_night
+from tests.browser.evening import PHONE, become_owner, open_night, start_clock, start_next_level
 from tests.browser.theatre import House, now, running
 from tests.server import RunningServer
 from tournament.clock.values import Anchor
@@ -66,19 +67,18 @@ def test_a_phone_shakes_is_framed_and_speaks(
     ann.add_init_script(COUNT_SHAKES)
     become_owner(ann, live_server_process)
     desk = live_server_process.base_url + open_night(ann, live_server_process)
-    ann.get_by_role("button", name="Start the clock").tap()
-    ann.get_by_role("button", name="Pause").wait_for()
+    start_clock(ann)
     other = ann.context.new_page()
     other.goto(desk)
-    other.get_by_role("button", name="On to 2").tap()
-    expect(ann.locator("body")).to_have_class("has-bar has-begun")
+    start_next_level(other, 2)
+    expect(ann.locator("body")).to_have_class(re.compile(r"\bhas-begun\b"))
     expect(ann.locator("#told p").last).to_have_text("Level 2, Blinds 200–300")
     assert ann.evaluate("window.shakes") == ["500"]
     ann.get_by_label("Vibrate for calls and new levels").uncheck()
-    other.get_by_role("button", name="On to 3").tap()
+    start_next_level(other, 3)
     expect(ann.locator("#told p", has_text="Level 3")).to_have_count(1)
     assert ann.evaluate("window.shakes") == ["500"]
-    other.get_by_role("button", name="Dispute").tap()
+    other.locator("#do-pause-dispute button").tap()
     expect(ann.locator("#told p", has_text="Dispute")).to_have_count(1)
     expect(other.locator(".toast")).to_contain_text("Dispute")
     assert other.locator("#told p", has_text="Dispute").count() == 0

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import NewPage
-from tests.browser.evening import PHONE, become_owner, load_by, open_night
+from tests.browser.evening import PHONE, become_owner, load_by, open_night, start_clock
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
@@ -25,7 +25,7 @@ CUT = """() => {
     return wide > one.getBoundingClientRect().width + 1;
   }).map(one => one.name);
 }"""
-NARROWEST = """() => Math.min(...[...document.querySelectorAll(".journal li > .grow")]
+NARROWEST = """() => Math.min(...[...document.querySelectorAll("li.line > .when + .grow")]
   .map(one => one.getBoundingClientRect().width))"""
 
 
@@ -36,14 +36,14 @@ def test_in_every_language_of_the_house(
     page = new_page(viewport=PHONE)
     become_owner(page, server)
     desk = open_night(page, server)
-    page.get_by_role("button", name="Start the clock").click()
-    page.get_by_role("button", name="Pause").wait_for()
+    start_clock(page)
     for code, language in LANGUAGES.items():
-        page.goto(server.base_url + "/")
+        page.goto(server.base_url + "/more/")
         load_by(page.get_by_role("button", name=language))
         expect(page.locator("html")).to_have_attribute("lang", code)
-        for path in ("/club/screens/", desk, f"{desk}box/"):
+        for path in ("/club/screens/", desk, f"{desk}prizes/", f"{desk}night/"):
             page.goto(server.base_url + path)
             assert page.evaluate(CUT) == [], (language, path)
-        page.goto(server.base_url + desk)
-        assert page.evaluate(NARROWEST) >= 180, language
+        for path in (desk, f"{desk}journal/"):
+            page.goto(server.base_url + path)
+            assert 180 <= page.evaluate(NARROWEST) <= PHONE["width"], (language, path)
