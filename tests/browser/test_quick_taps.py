@@ -44,11 +44,7 @@ def test_two_names_go_out_before_their_list_is_drawn_afresh(
 
     for name, left in (("Bob", 3), ("Cleo", 2)):
         ann.locator("#out li button", has_text=name).tap()
-<<<<<<< HEAD
         expect(ann.locator(".toast")).to_contain_text(f"{name} is out, {left} left")
-=======
-        expect(ann.locator(".toast")).to_contain_text(f"{name} out; {left} players left")
->>>>>>> fdb7c290 (Walk the desk of today in the tests of its bounds and taps)
 
     drawings.let_go()
     expect(ann.locator("#out li button")).to_have_count(2)
