@@ -39,12 +39,12 @@ function undoForm(place, path) {
   return form;
 }
 
-export function showToast(place, toast) {
-  const box = document.createElement("div");
-  box.className = `toast ${toast.tone}`;
-  const text = document.createElement("p");
-  text.textContent = toast.text;
-  box.append(text);
+/* What was done stands in the strip with its undo: the words are only spoken, and nothing in them can be pressed. */
+function isOnlySaid(toast) {
+  return toast.tone === "done" && document.querySelector(".strip") !== null;
+}
+
+function addButtons(place, box, toast) {
   if (toast.undo) {
     const form = undoForm(place, toast.undo);
     form.addEventListener("submit", () => setTimeout(() => box.remove(), 0));
@@ -54,6 +54,15 @@ export function showToast(place, toast) {
   close.setAttribute("aria-label", place.dataset.closeWord);
   close.addEventListener("click", () => box.remove());
   box.append(close);
+}
+
+export function showToast(place, toast) {
+  const box = document.createElement("div");
+  box.className = `toast ${toast.tone}`;
+  const text = document.createElement("p");
+  text.textContent = toast.text;
+  box.append(text);
+  if (!isOnlySaid(toast)) addButtons(place, box, toast);
   for (const older of place.querySelectorAll(".toast")) older.remove();
   place.append(box);
   if (window.htmx) window.htmx.process(box);
