@@ -25,19 +25,24 @@ export function patience(board, now, over) {
   return called.part === "over" ? over : clockText(called.left_ms);
 }
 
-/* A step of the levels asks once, in place; the second tap within some seconds means it. */
+/* A step of the levels asks once, in place; the second tap within some seconds means it, although the page was drawn afresh. */
+const asked = { what: "", until: 0 };
+
 function askOnce(event) {
   const form = event.target.closest("form.asks-once");
-  if (!form || form.dataset.asked) return;
+  if (!form) return;
+  const what = `${form.id} ${form.elements.step.value}`;
+  const isMeant = what === asked.what && Date.now() < asked.until;
+  Object.assign(asked, { what: isMeant ? "" : what, until: Date.now() + ASKS_MS });
+  if (isMeant) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   const level = document.querySelector("[data-level]");
   const was = level.textContent;
-  form.dataset.asked = "yes";
-  level.textContent = form.querySelector("[data-ask]").dataset.ask;
+  const question = form.querySelector("[data-ask]").dataset.ask;
+  level.textContent = question;
   setTimeout(() => {
-    delete form.dataset.asked;
-    if (level.isConnected && level.textContent === form.querySelector("[data-ask]").dataset.ask) level.textContent = was;
+    if (level.isConnected && level.textContent === question) level.textContent = was;
   }, ASKS_MS);
 }
 
