@@ -63,10 +63,16 @@ function clearOfToasts(element) {
   if (over.height > 0 && isUnder) scrollBy({ top: box.bottom - over.top + GAP, behavior: "instant" });
 }
 
+/* A row of choices that is too long for a phone slides to the one that has the keyboard. */
+function slideTo(element) {
+  if (!presses.isPressed() && element.closest(".segments")) element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+}
+
 function start() {
   let last = null;
   document.addEventListener("focusin", (event) => {
     last = { element: event.target, way: ways(event.target) };
+    slideTo(event.target);
     clearOfToasts(event.target);
   });
   document.addEventListener("pointerdown", () => {
