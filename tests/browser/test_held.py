@@ -13,8 +13,8 @@ pytestmark = pytest.mark.needs_chromium
 
 LAPTOP = {"width": 1280, "height": 800}
 SHEETS = "dialog, [popover], [role=dialog]"
-OPENERS = {  # every one there is, and what opens it
-    "keys": "[data-opens=keys]",
+OPENERS = {  # every one there is, and what opens it; the keys have a key
+    "keys": "[popovertarget=sheet]",
     "sheet": "[popovertarget=sheet]",
     "help": "[data-act=help]",
     "scenes": "[data-act=scenes]",
@@ -27,7 +27,6 @@ LONG = 2_000  # where time runs twenty times as fast
 WHERE = (
     "desk, running",
     "desk, paused",
-    "desk, finished",
     "find anything",
     "journal",
     "rulings of a night, words typed",
@@ -53,7 +52,7 @@ def must_hold(page: Page, sheet: str) -> None:
     """Open it by its button, go around in it both ways, close it with Escape."""
     opener = page.locator(OPENERS[sheet]).filter(visible=True).first
     opener.focus()
-    page.keyboard.press("Enter")
+    page.keyboard.press("?" if sheet == "keys" else "Enter")
     page.wait_for_function(WITHIN, arg=sheet)
     for way in ("Tab", "Shift+Tab"):
         seen = set()
@@ -88,22 +87,23 @@ def test_the_list_of_keys_is_reached_from_the_sheet_and_leads_back(
     page: Page, named: dict[str, str]
 ) -> None:
     page.goto(f"/t/{named['running']}/journal/")
-    page.get_by_role("button", name="More", exact=True).focus()
+    quick = page.get_by_role("button", name="Quick actions", exact=True)
+    quick.focus()
     page.keyboard.press("Enter")
     page.locator("#sheet [data-opens=keys]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#keys")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
+    expect(quick).to_be_focused()
 
 
 def listed(page: Page) -> list[str]:
     """The keys that the list shows, as buttons name them."""
-    page.locator("[data-opens=keys]").filter(visible=True).first.click()
+    page.keyboard.press("?")
     shown = page.locator("#keys [data-press]").filter(visible=True)
     names = [one.get_attribute("data-press") or "" for one in shown.all()]
     page.keyboard.press("Escape")
-    return sorted(names)
+    return sorted(set(names))
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,8 @@ def test_the_list_has_every_key_of_the_page_and_no_other(
 ) -> None:
     page.goto(f"/t/{path.format(**named)}")
     there = page.locator("[data-key]:not([disabled])")
-    assert listed(page) == sorted({one.get_attribute("data-key") or "" for one in there.all()})
+    reached = [*there.filter(visible=True).all(), *page.locator("#sheet").locator(there).all()]
+    assert listed(page) == sorted({one.get_attribute("data-key") or "" for one in reached})
     assert listed(page)
 
 
@@ -132,7 +133,7 @@ def test_keys_can_be_switched_off_on_this_device(
             page.keyboard.press(key)
         expect(page.locator("#keys")).to_be_hidden()
         assert page.url == desk + path
-        expect(page.get_by_role("button", name="Go on").first).to_be_visible()
+        expect(page.get_by_role("button", name="Resume").filter(visible=True).first).to_be_visible()
     page.goto(desk + "screen/")
     page.keyboard.press("s")
     expect(page.locator("#scenes")).to_be_hidden()
@@ -154,9 +155,8 @@ def test_words_with_a_way_back_wait_for_the_keyboard_and_go_with_escape(
     page.add_init_script(
         "const later = setTimeout; window.setTimeout = (run, ms) => later(run, ms / 20)"
     )
-    page.goto(f"/t/{named['break']}/")
-    pause = page.get_by_role("button", name="Pause", exact=True)
-    pause.focus()
+    page.goto(f"/t/{named['running']}/table/2/")  # elsewhere the strip has it
+    page.get_by_role("button", name="Next hand").focus()
     page.keyboard.press("Enter")
     undo = page.locator(".toast button[type=submit]")
     undo.focus()
@@ -164,7 +164,17 @@ def test_words_with_a_way_back_wait_for_the_keyboard_and_go_with_escape(
     expect(undo).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator(".toast")).to_have_count(0)
-    expect(page.get_by_role("button", name="Go on").first).to_be_focused()
-    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement !== document.body")
+    page.get_by_role("button", name="Next hand").click()
     expect(page.locator(".toast")).to_have_count(1)
     expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_what_was_done_takes_no_stops_of_the_keyboard_where_the_strip_has_its_way_back(
+    page: Page, named: dict[str, str]
+) -> None:
+    page.goto(f"/t/{named['seats_unknown']}/")
+    page.locator("#do-more button").click()
+    expect(page.locator(".toast")).to_contain_text("Changed the time")
+    expect(page.locator(".toast button")).to_have_count(0)
+    expect(page.locator(".strip .undo-last")).to_be_visible()
