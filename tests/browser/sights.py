@@ -165,8 +165,9 @@ def wrong_target(page: Page) -> None:
 
 def wrong_show(page: Page) -> None:
     """Let a scene stay for no time at all, and save it."""
+    unfold(page)
     page.locator("[name=seconds-0]").fill("0")
-    button(page, "Save the show").click()
+    button(page, "Save screens").click()
     page.locator("main [role=alert]").wait_for()
 
 
@@ -204,6 +205,7 @@ def tell_cards(*cards: str) -> Step:
     """Say which cards were dealt to the tables, and see who moves."""
 
     def step(page: Page) -> None:
+        unfold(page)
         ranks, suits = (
             page.locator("select[name=rank]").all(),
             page.locator("select[name=suit]").all(),

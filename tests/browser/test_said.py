@@ -48,7 +48,7 @@ WRONGLY = tuple(
     if "wrong" in sight.name and sight.name != "a file to import, rows wrong"
 )
 FIELDS = {
-    "schedule, wrong": "big-",
+    "schedule, wrong": "big",
     "prices, wrong": "price-0",
     "plan of the prizes, wrong": "shares-0",
     "a set of chips, wrongly": "value-0",
