@@ -214,7 +214,9 @@ def test_every_place_of_the_night_has_the_bars_and_nothing_lies_under_them(
         strip, bar = bounds(ann, ".strip"), bounds(ann, ".places")
         assert (strip["x"], strip["width"], strip["y"]) == (0, 360, 0), place
         assert (bar["x"], bar["width"], round(bar["y"] + bar["height"])) == (0, 360, 740), place
-        assert bounds(ann, "main h1:not(.hidden-visually), #clock")["y"] >= strip["height"] - 1, place
+        assert bounds(ann, "main h1:not(.hidden-visually), #clock")["y"] >= strip["height"] - 1, (
+            place
+        )
         ann.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         assert bottom(ann, "main") <= bar["y"] + 1, place
 

@@ -10,7 +10,7 @@ from tests.browser.theatre import TWO_FRAMES
 
 pytestmark = pytest.mark.needs_chromium
 
-DRAWERS = "main details form, .sheet form"
+DRAWERS = "main details form, :is(.sheet, .seat-sheet) form"
 CARD = "#seatcard form"
 FORMS = """(where) => Array.from(document.querySelectorAll(where))
   .filter((form) => form.id && form.querySelector("button:not([disabled])"))
@@ -29,7 +29,7 @@ PAGES = {
     "the table's phone": (
         "/t/{all_tables}/table/1/",
         DRAWERS,
-        {"do-out", "do-floor", "do-away-", "do-set-button", "do-set-blinds"},
+        {"do-out-", "do-floor", "do-floor-", "do-away-", "do-set-button", "do-set-blinds"},
     ),
     "the table's phone in a hand": (
         "/t/{full_table}/table/1/",
@@ -39,7 +39,12 @@ PAGES = {
     "the desk": (
         "/t/{seats_due}/",
         DRAWERS,
-        {"desk-out", "do-note-line", "do-rename", "at-hand-rebuy-"},
+        {"do-set-time", "do-go-to", "at-hand-dispute", "at-hand-next-", "at-hand-rebuy-"},
+    ),
+    "this night": (
+        "/t/{seats_due}/night/",
+        DRAWERS,
+        {"do-show-scene", "do-note-line", "at-hand-more"},
     ),
     "the seats": (
         "/t/{seats_due}/seats/",
@@ -98,7 +103,7 @@ def test_every_drawer_by_touch(
             fill_empty(form)
             form.locator("button:not([disabled])").first.tap()
             expect(page.locator(".toast")).to_have_count(1)
-            expect(page.locator("details:is(.sheet, .once)[open]")).to_have_count(0)
+            expect(page.locator("details.drawer[open], :popover-open")).to_have_count(0)
             expect(page.locator(".htmx-request")).to_have_count(0)
             page.evaluate(TWO_FRAMES)  # a page that was ended by the tap answers no more
         except (Error, AssertionError) as fault:

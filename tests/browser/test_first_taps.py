@@ -30,10 +30,10 @@ LOST = 20
 """After so many faults a page is given up."""
 STOPS = 400
 """A page has fewer; where the keyboard finds more it goes round and round."""
-OFTEN = ("", "players/", "seats/", "box/", "table/1/", "card/2/")
+OFTEN = ("", "players/", "seats/", "prizes/", "table/1/", "card/2/")
 """Where a host taps most; `manage.py lab long` tries the others too."""
 SELDOM = (
-    *("out/", "seats/1/", "prizes/", "structure/"),
+    *("out/", "seats/1/", "more/", "night/", "structure/"),
     *(
         "players/1/",
         "places/",
@@ -50,7 +50,7 @@ NIGHT = (*OFTEN, *(SELDOM if os.environ.get("EVERY_SIGHT") else ()))
 
 
 def open_sheet(page: Page) -> None:
-    page.locator(".bar [popovertarget=sheet]").click()
+    page.locator(".quick").click()
 
 
 PAGES = (
