@@ -81,7 +81,7 @@ window.measures = (() => {
   /** Words that are cut off: boxes that hide what does not fit, and numbers that are longer than their field. */
   function clipped() {
     const found = [];
-    for (const element of all("button:not(.hidden-visually), summary, .tag, .choice, a.button, .tabs a, kbd")) {
+    for (const element of all("button:not(.hidden-visually), summary, .tag, .choice, a.button, .tabs a, .places a, kbd")) {
       const box = element.getBoundingClientRect();
       const inside = partsOf(element).map((node) => {
         const range = document.createRange();

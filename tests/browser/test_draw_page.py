@@ -1,5 +1,5 @@
 """
-A draw as people meet it: announced on one phone, checked on another; and real cards told in two
+A draw as people meet it: sealed on one phone, checked on another; and real cards told in two
 taps each.
 """
 
@@ -17,7 +17,7 @@ def ann(signed_in: SignedIn) -> BrowserContext:
     return signed_in(viewport=PHONE).context
 
 
-def test_a_draw_is_announced_made_and_checked_by_another_phone(
+def test_a_draw_is_sealed_posted_and_checked_by_another_phone(
     ann: BrowserContext, named: dict[str, str]
 ) -> None:
     desk, onlooker = ann.pages[0], ann.new_page()
@@ -25,11 +25,12 @@ def test_a_draw_is_announced_made_and_checked_by_another_phone(
     desk.goto(f"/t/{named['to_draw']}/draw/")
     desk.get_by_text("Who deals?").click()
     desk.get_by_label("Dora").check()
-    desk.get_by_role("button", name="Announce the draw").click()
+    desk.get_by_role("button", name="Draw seats").click()
+    desk.get_by_text("How it’s proved").first.click()
     promise = desk.locator(".promise").inner_text()
     expect(onlooker.locator(".promise")).to_have_text(promise)
     desk.get_by_label("A word from the room").fill("pizza")
-    desk.get_by_role("button", name="Draw", exact=True).click()
+    desk.get_by_role("button", name="Post the seating").click()
     expect(desk.locator("#result-head")).to_contain_text("27 players drew seats")
     expect(onlooker.locator("[data-verdict]")).to_have_text(
         "Your own browser worked it out again: it matches."

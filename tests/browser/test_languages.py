@@ -16,6 +16,17 @@ from tests.rows import Rows
 pytestmark = pytest.mark.needs_chromium
 
 LONGEST = "de"
+BARS = """() => {
+  document.querySelector(".strip-blinds bdi").textContent = "10,000–20,000";
+  const strip = document.querySelector(".strip");
+  const edges = one => { const { left, right } = one.getBoundingClientRect(); return [left, right]; };
+  const parts = [...strip.querySelectorAll(".strip-time, .strip-blinds bdi, .strip-button:not([hidden])")];
+  const found = strip.scrollWidth > strip.clientWidth ? ["the strip is too wide"] : [];
+  parts.map(edges).forEach(([left, right], at, all) => {
+    if (right > innerWidth + 1 || (at && left < all[at - 1][1] - 1)) found.push(parts[at].textContent);
+  });
+  return found;
+}"""
 FIT = ("small", "overflow", "clipped", "covered", "piled")
 TURNED = (
     *MAIN[:8],
@@ -55,14 +66,25 @@ def test_the_longest_words_fit_a_phone(gallery: Gallery) -> None:
                 assert (measured(page, *FIT), gallery.complaints()) == ([], [])
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_bars_of_a_phone_are_whole_with_the_longest_blinds(
+    gallery: Gallery, language: str
+) -> None:
+    page = gallery.show(Sight("journal", "/t/{running}/journal/"), language=language)
+    assert page.evaluate(BARS) == []
+    assert measured(page, "clipped") == []
+
+
 def test_a_page_from_right_to_left(gallery: Gallery) -> None:
     with Rows() as table:
         for sight in called(TURNED):
             with table.row(sight.name):
                 page = gallery.show(sight)
                 page.evaluate("measures.turn()")
-                assert page.locator(".brand").evaluate(
-                    "one => one.getBoundingClientRect().left > innerWidth / 2"
+                assert (
+                    page.locator(".brand, .nav-link")
+                    .filter(visible=True)
+                    .first.evaluate("one => one.getBoundingClientRect().left > innerWidth / 2")
                 )
                 assert (measured(page, *FIT, "backwards"), gallery.complaints()) == ([], [])
 
