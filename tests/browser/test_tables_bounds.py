@@ -1,7 +1,7 @@
 """The tables fit a phone: how tall the pages are, and how large what one taps there."""
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, FloatRect, Page
 
 from tests.browser.devices import PHONE, SignedIn
 from tests.rows import each_row
@@ -13,6 +13,22 @@ SMALLEST = 44
 @pytest.fixture
 def ann(signed_in: SignedIn) -> BrowserContext:
     return signed_in(viewport=PHONE, has_touch=True, is_mobile=True).context
+
+
+def list_boxes(page: Page, which: str) -> list[FloatRect]:
+    boxes = [one.bounding_box() for one in page.locator(which).all()]
+    shown = [box for box in boxes if box is not None]
+    assert len(shown) == len(boxes) > 0
+    return shown
+
+
+def lie_apart(one: FloatRect, other: FloatRect) -> bool:
+    return (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
 
 
 @each_row(("path", "most"), [("seats/", 1300), ("draw/", 1500), ("table/1/", 1200)])
@@ -32,18 +48,20 @@ def test_every_seat_is_large_enough_for_a_finger_and_none_lies_on_another(
 ) -> None:
     page = ann.pages[0]
     page.goto(f"/t/{named['full_table']}/{path}")
-    boxes = [seat.bounding_box() for seat in page.locator(".felt:not(.felt-bare) .felt-face").all()]
-    shown = [box for box in boxes if box is not None]
-    assert len(shown) == len(boxes) == 10
+    shown = list_boxes(page, ".felt:not(.felt-bare) .felt-face")
+    assert len(shown) == 10
     for box in shown:
         assert min(box["width"], box["height"]) >= SMALLEST, box
     for one in shown:
         for other in shown:
-            apart = (
-                one is other
-                or one["x"] + one["width"] <= other["x"]
-                or other["x"] + other["width"] <= one["x"]
-                or one["y"] + one["height"] <= other["y"]
-                or other["y"] + other["height"] <= one["y"]
-            )
-            assert apart, (one, other)
+            assert one is other or lie_apart(one, other), (one, other)
+
+
+def test_no_answer_lies_under_a_seat_of_a_table_of_ten(
+    ann: BrowserContext, named: dict[str, str]
+) -> None:
+    page = ann.pages[0]
+    page.goto(f"/t/{named['seats_due']}/seats/")
+    seats = list_boxes(page, ".felt.asking .felt-face")
+    for answer in list_boxes(page, ".felt.asking .felt-answers .button"):
+        assert [seat for seat in seats if not lie_apart(answer, seat)] == []
