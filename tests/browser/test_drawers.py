@@ -49,7 +49,7 @@ PAGES = {
     "the seats": (
         "/t/{seats_due}/seats/",
         DRAWERS,
-        {"do-choose", "take-seat-", "do-poster-", "do-open-table"},
+        {"take-seat-", "do-poster-", "do-open-table"},
     ),
     "a seat card": ("/t/{card_seated}/card/2/", CARD, {"ask-away", "ask-floor"}),
 }
