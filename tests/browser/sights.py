@@ -72,7 +72,7 @@ def fill(**values: str) -> Step:
         form = (
             page.locator("main form").filter(has=page.locator(f"[name={next(iter(values))}]")).first
         )
-        form.locator("button").last.click()
+        form.locator("button").filter(visible=True).last.click()
         page.wait_for_load_state()
 
     return step
