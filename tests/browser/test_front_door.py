@@ -98,6 +98,7 @@ def test_the_phone_at_a_table_follows_the_desk(
     expect(button).to_be_enabled()
     button.tap()
     expect(bob.locator(".this")).to_contain_text("This hand (1)")
+    expect(ann.locator("#recent")).to_contain_text("began hand 1")
     level = ann.locator("#do-after button")
     level.click()
     expect(ann.locator("[data-level]")).to_contain_text("now?")
