@@ -161,7 +161,7 @@ class Thumbs:
             face = self.seat_faces(table).filter(has=who)
             face.click()
             phone.get_by_role("button", name=f"Knocked out {name}", exact=True).click()
-            said(phone, f"{name} out; ")
+            said(phone, name)
             expect(face).to_have_count(0)
 
     def ask_rebuy(self, name: str) -> None:
@@ -220,7 +220,7 @@ class Thumbs:
         self.press(re.compile("hand for hand$"), "and for hand", "night/")
 
     def report_knockout(self, name: str, by: str) -> None:
-        self.press(re.compile(rf"^{name}( |$)"), f"{name} out; ", "out/")
+        self.press(re.compile(rf"^{name}( |$)"), f"{name} is out, ", "out/")
         self.look().locator("#by-whom summary").click()
         self.ann.get_by_role("link", name=f"Say who {name}").click()
         form = self.ann.locator("form", has=self.ann.get_by_label("Knocked out by"))
@@ -230,7 +230,7 @@ class Thumbs:
         said(self.ann, f"{name} was knocked out by {by}")
 
     def undo_knockout(self, name: str) -> None:
-        self.look("journal/").locator("li", has_text=f"{name} out; ").get_by_role(
+        self.look("journal/").locator("li", has_text=f"{name} is out, ").get_by_role(
             "link", name="Undo"
         ).click()
         together = self.ann.get_by_role("link", name="Preview undoing all of them")

@@ -73,7 +73,7 @@ def knock_out(page: Page, name: str) -> None:
     row = page.locator("#out-page li", has_text=name)
     push(page, row.locator("button"))
     expect(row).to_have_count(0)
-    expect(page.locator("#bar-undo")).to_contain_text(f"{name} out")
+    expect(page.locator("#bar-undo")).to_contain_text(f"{name} is out")
     must_be_seen(page)
 
 
