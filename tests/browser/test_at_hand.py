@@ -107,7 +107,7 @@ def knocked_out(page: Page, name: str) -> int:
         taps.tap("#sheet a[data-key=k]")
     found = taps.count
     taps.tap(f"form.knock-out button:has-text('{name}')")
-    taps.told(f"{name} out")
+    taps.told(f"{name} is out")
     return found
 
 
@@ -285,6 +285,7 @@ def test_the_keys_work_on_every_page(live_server_process: RunningServer, new_pag
         ann.keyboard.press("Escape")
         ann.keyboard.press("ArrowRight")
         ann.keyboard.press("ArrowLeft")
+        expect(ann.locator(".strip .undo-last")).to_contain_text("Changed the time of level 1")
         ann.keyboard.press("u")
         expect(ann.locator(".toast").last).to_contain_text("Took back")
         assert ann.url == desk + path

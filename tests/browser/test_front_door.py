@@ -110,7 +110,7 @@ def test_the_phone_at_a_table_follows_the_desk(
 
     ann.get_by_role("button", name="Dispute").click()
     expect(bob.locator("#held")).to_contain_text("start no new one until the director has decided")
-    bob.get_by_role("button", name="End this hand").tap()
+    bob.get_by_role("button", name="Hand done").tap()
     expect(button).to_be_disabled()
     shown = bob.locator("[data-time]").inner_text()
     bob.wait_for_timeout(1500)

@@ -13,7 +13,7 @@ LONGEST = 1500
 MOST_CONTROLS = 40
 PHASES = ("running", "paused", "dispute", "break", "decision", "finished")
 TIME_IN_SIGHT = """() => {
-  const time = document.querySelector("#clock [data-time]").getBoundingClientRect();
+  const time = document.querySelector("#clock [data-time], #clock .clock-level").getBoundingClientRect();
   const [strip, places] = [".strip", ".places"].map((one) => document.querySelector(one).getBoundingClientRect());
   return time.top >= strip.bottom && time.bottom <= places.top;
 }"""
