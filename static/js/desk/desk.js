@@ -37,13 +37,21 @@ function askOnce(event) {
   if (isMeant) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  asked.words = form.querySelector("[data-ask]").dataset.ask;
+  showQuestion();
+}
+
+/* The question stands where the level is named, also after the desk was drawn afresh; then the name is back. */
+function showQuestion() {
   const level = document.querySelector("[data-level]");
+  const left = asked.until - Date.now();
+  if (!level || asked.what === "" || left <= 0 || level.textContent === asked.words) return;
   const was = level.textContent;
-  const question = form.querySelector("[data-ask]").dataset.ask;
+  const question = asked.words;
   level.textContent = question;
   setTimeout(() => {
     if (level.isConnected && level.textContent === question) level.textContent = was;
-  }, ASKS_MS);
+  }, left);
 }
 
 /* Once the clock is scrolled away, the strip shows it, with its Pause. */
@@ -107,6 +115,7 @@ function start(element) {
     timer = setTimeout(tick, untilNextDigit(board, now));
   }
   document.body.addEventListener("htmx:after:swap", tick);
+  document.body.addEventListener("htmx:after:swap", showQuestion);
   document.addEventListener("submit", askOnce, true);
   watchClock();
   tick();
