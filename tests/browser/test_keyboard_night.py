@@ -68,8 +68,8 @@ def go_on_to_level(page: Page, number: int) -> None:
 
 def knock_out(page: Page, name: str) -> None:
     """From anywhere: K, then the name."""
-    page.keyboard.press("k")
-    page.wait_for_url("**/out/")
+    with page.expect_navigation(url="**/out/"):
+        page.keyboard.press("k")
     row = page.locator("#out-page li", has_text=name)
     push(page, row.locator("button"))
     expect(row).to_have_count(0)
@@ -117,6 +117,7 @@ def test_a_night_from_the_first_page_to_the_results(
         knock_out(page, one)
     go_to_desk(page)
     push(page, page.locator("#errands").get_by_role("button", name="Finish the night"))
+    expect(page.locator("#to-results")).to_be_visible()
     push(page, page.locator("#to-results").get_by_role("link", name="Results"))
     page.wait_for_url("**/results/")
     expect(page.locator(".winner-name")).to_contain_text("Bob")
