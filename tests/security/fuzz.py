@@ -41,7 +41,6 @@ SEEN_AFTERWARDS = (
     "players/",
     "seats/",
     "prizes/",
-    "box/",
     "journal/",
     "screen/",
     "results/",

@@ -254,7 +254,14 @@ def test_a_calendar_has_one_night_whatever_it_is_called(title: str) -> None:
 def printed_pages(night: Tournament) -> Iterator[str]:
     """Every page that is there to be printed."""
     yield from (f"papers/{key}/" for key in KINDS)
-    yield from ("papers/", "results/", "slips/?show=seats", "links/sheet/", "rulings/log/", "box/")
+    yield from (
+        "papers/",
+        "results/",
+        "slips/?show=seats",
+        "links/sheet/",
+        "rulings/log/",
+        "prizes/",
+    )
     yield from (f"players/{number}/receipt/" for number in range(1, len(NAMES) + 1))
 
 

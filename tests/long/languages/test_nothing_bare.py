@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.dates import get_day_names, get_month_names
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
@@ -78,6 +79,9 @@ NAMES = (
     "The deal does not count.", "later_player_folds", "Cards",
 )  # fmt: skip
 """Proper names, and what the nights and clubs of these tests are called."""
+DATES_OF = "en_GB"
+"""How a language without dates of its own writes them; no catalog has these words."""
+DAY_PARTS = ("am", "pm")
 PAPERS = ("posted", "signin", "receipts", "results", "seats", "moves", "fallback", "rulings")
 GOLDEN = sorted((ROOT / "tests" / "nights").glob("*.jsonl"))
 SENT = {
@@ -112,7 +116,11 @@ def known() -> Known:
         part for one in EVERYDAY.values() for cite in one.cites for part in (cite.book, cite.number)
     ]
     journals = [one for line in lines for one in (*typed(line), *typed(json.loads(line["action"])))]
-    return Known([*NAMES, *people, *books, *cites, *journals])
+    dates = [
+        *get_day_names("abbreviated", locale=DATES_OF).values(),
+        *get_month_names("abbreviated", locale=DATES_OF).values(),
+    ]
+    return Known([*NAMES, *DAY_PARTS, *dates, *people, *books, *cites, *journals])
 
 
 def looked_at(response: Any, names: Known) -> list[str]:
