@@ -13,6 +13,7 @@ from django.db.models import Model
 from django.test import Client
 from redis import RedisError
 
+from tournament.access import rate_limits
 from tournament.league import result_arrays
 from tournament.notifications import club_locale_cache, notification_rule_cache
 
@@ -57,11 +58,12 @@ def copy_of_rows(value: Any) -> Any:
 def forget_process_caches() -> None:
     """
     Drop what other tests asked for too often, were mailed, and saw of another club of the same
-    number.
+    number; and that Redis did not answer.
     """
     notification_rule_cache.clear_cache()
     club_locale_cache.clear_cache()
     result_arrays.clear_results_cache()
+    rate_limits._rests_until = 0.0
     mail.outbox = []
     with suppress(RedisError):
         cache.clear()

@@ -34,11 +34,6 @@ def tried(limit: RateLimit, times: int, *who: str) -> bool:
     return is_limit_reached(limit, *who)
 
 
-@pytest.fixture(autouse=True)
-def nothing_rests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "_rests_until", 0.0)
-
-
 def test_ten_wrong_passwords_stop_that_name_at_that_address_until_a_right_one() -> None:
     tried(SIGN_IN_HERE, 10, "ann", HOME)
     others = (("ann", AWAY), ("ben", HOME), ("an", "n" + HOME))
