@@ -180,7 +180,8 @@ function store(taps) {
 function send(place, tap, age) {
   const body = new URLSearchParams(tap.body);
   body.set("csrfmiddlewaretoken", place.querySelector("[name=csrfmiddlewaretoken]").value);
-  body.set("tapped_ago", String(Math.round(age)));
+  /* The device's time may have been set back since. */
+  body.set("tapped_ago", String(Math.max(0, Math.round(age))));
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TRY_MS);
   const headers = { "HX-Request": "true", Accept: "text/html" };

@@ -8,7 +8,7 @@ from datetime import UTC
 from tests.night.evening import Evening, at, started
 from tests.rows import each_row
 from tournament.clock.actions import Pause, RecordOutage, Resume
-from tournament.clock.forms import PauseForm
+from tournament.clock.forms import WRITTEN_WITHIN_MS, PauseForm
 from tournament.clock.values import Anchor
 from tournament.night.action import Action
 from tournament.night.state import ClockStop, StopReason
@@ -17,7 +17,7 @@ from tournament.schedule.values import MINUTE
 
 STARTED = started()
 RESUMED = STARTED.do(4, Pause()).do(6, Resume())
-AWAY = STARTED.do(7, RecordOutage(at(5), at(7)))
+AWAY = STARTED.do(7, RecordOutage(at(5.5), at(7)))
 
 
 def receive(night: Evening, minutes: float, **sent: int) -> Action:
@@ -44,11 +44,11 @@ def find_since(night: Evening, minutes: float, **sent: int) -> int | None:
         (STARTED, {"tapped": at(9.5)}, at(9.5)),
         (STARTED, {"tapped_ago": 30_000}, at(9.5)),
         (STARTED, {"tapped": at(9.5), "tapped_ago": 10_000}, at(9.5)),
-        (STARTED, {"tapped": at(2)}, at(5)),
+        (STARTED, {"tapped": at(2)}, at(5) + WRITTEN_WITHIN_MS),
         (RESUMED, {"tapped": at(5.5)}, at(6)),
         (started().do(9, Pause()), {"tapped": at(8)}, at(9)),
         (AWAY, {"tapped": at(6)}, at(6)),
-        (AWAY, {"tapped": at(4)}, at(5)),
+        (AWAY, {"tapped": at(4)}, at(5.5)),
     ],
 )
 def test_when_a_tap_takes_effect(night: Evening, sent: dict[str, int], since: int | None) -> None:
@@ -63,6 +63,12 @@ def test_the_clock_stands_where_it_stood_at_the_tap() -> None:
     night = STARTED.do(10, receive(STARTED, 10, tapped=at(9.5)))
     assert night.state.stop == ClockStop(StopReason.DISPUTE, at(9.5))
     assert night.state.anchor == Anchor(0, int(10.5 * MINUTE), None)
+
+
+def test_a_very_late_tap_may_wait_until_it_is_written() -> None:
+    pause = receive(STARTED, 10, tapped=at(2))
+    night = STARTED.do(10 + WRITTEN_WITHIN_MS / MINUTE, pause)
+    assert night.state.stop == ClockStop(StopReason.DISPUTE, at(5) + WRITTEN_WITHIN_MS)
 
 
 def test_a_tap_while_the_server_was_away_stops_the_clock_in_those_minutes() -> None:

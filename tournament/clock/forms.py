@@ -48,6 +48,8 @@ CHOSEN = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 """The reasons that a person gives for a stop."""
 NOTICEABLE_MS = 1_000
 """A shorter way from the tap to the server is nobody's concern."""
+WRITTEN_WITHIN_MS = 10_000
+"""So long an action may wait behind others until it is written, and is still taken."""
 
 
 class StartClockForm(ActionForm):
@@ -104,7 +106,7 @@ def find_tap_time(here: ActionContext, tapped: int) -> int | None:
     if here.now - tapped < NOTICEABLE_MS:
         return None
     state = here.state
-    earliest = max(here.now - TAP_KEPT_MS, state.started or 0)
+    earliest = max(here.now - TAP_KEPT_MS + WRITTEN_WITHIN_MS, state.started or 0)
     if state.away is not None:
         earliest = max(earliest, state.away.went)
     for entry in reversed(here.entries):
