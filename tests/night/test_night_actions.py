@@ -199,7 +199,7 @@ test_what_a_night_refuses = each_gives(
             Evening(),
             -10,
             replace(OPENING, rules=HouseRules(last_minute_seconds=601)),
-            "“Signal before a level ends” goes from 0 to 600.",
+            "“Signal before a level ends” goes from 0 to 600 s.",
         ),
         (
             Evening(),

@@ -306,7 +306,7 @@ def check_rules(rules: HouseRules) -> None:
                 _("“{rule}” goes from {least} to {most}."),
                 rule=say(row.label),
                 least=row.least,
-                most=row.most,
+                most=_number_text(row.most, row),
             )
     check_book_order(rules.books)
     check_readings(rules.readings)
@@ -323,9 +323,14 @@ def rule_text(rules: HouseRules, name: str, row: HouseRuleInfo) -> Fact:
         return say(row.words[value])
     if row.zero and not value:
         return say(row.zero)
+    return _number_text(value, row)
+
+
+def _number_text(number: int, row: HouseRuleInfo) -> Fact:
+    """A number with the unit of its rule, if it has one."""
     if row.unit:
-        return say("{count} {unit}", count=int(value), unit=say(row.unit))
-    return int(value)
+        return say("{count} {unit}", count=int(number), unit=say(row.unit))
+    return int(number)
 
 
 def short_rule_text(rules: HouseRules, name: str, row: HouseRuleInfo) -> Fact:
