@@ -11,6 +11,7 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant, compute_time_to_step, find_next_break
 from tournament.engine.messages import Fact, TimeOfDay, say
+from tournament.engine.messages import _ as mark
 from tournament.journal import NightSnapshot
 from tournament.live.display_status import DisplayStatus
 from tournament.money.rules.prize_pool import compute_prize_pool
@@ -128,7 +129,7 @@ def _next_break_fact(state: State, at: Instant) -> Fact:
     wait = compute_time_to_step(state.structure, shown, step)
     if wait is None or shown.edge is None:
         return _("Levels, breaks, chips")
-    return say("Break at {begins}", begins=TimeOfDay(at + wait))
+    return say(mark("Break at {begins}"), begins=TimeOfDay(at + wait))
 
 
 def _connected_screens_text(screens: list[DisplayStatus]) -> str:
