@@ -166,6 +166,13 @@ def test_payouts_for_eight_without_names_are_one_tap_and_one_field(club: Club, a
     assert 'id="estimate"' not in ann.get(page).text
 
 
+def test_a_fee_is_taken_of_the_price_that_is_tried_too(club: Club, ann: Client) -> None:
+    tenth = replace(PLAIN, fees=(Fee("Room", percent=1000),))
+    page = f"/t/{open_night(club, tenth).pk}/prizes/"
+    assert "8 players: €144 " in read(ann.get(f"{page}?players=8&price=20"))
+    assert "8 players: €360 " in read(ann.get(f"{page}?players=8&price=50"))
+
+
 def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club) -> None:
     """Second to fourth go out in one hand; each takes what comes with one of these places."""
     things = (ExtraPrize(1, "The cup"), ExtraPrize(2, "A medal"), ExtraPrize(4, "A spoon"))

@@ -125,10 +125,10 @@ def estimate_prize_pool(state: State, players: int, price: int | None = None) ->
     """What so many ordinary buy-ins would make, at the night's price or at this one."""
     terms = state.terms
     offer = find_buy_in_offer(state)
-    if offer is not None and price in (None, offer.price):
-        each = offer.price - compute_fee(terms, offer) - offer.bounty
-    else:
-        each = price or 0
+    each = price or 0
+    if offer is not None:
+        sold = offer if price is None else replace(offer, price=price)
+        each = max(0, sold.price - compute_fee(terms, sold) - sold.bounty)
     return max(terms.guarantee, players * each + terms.house)
 
 
