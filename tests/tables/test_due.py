@@ -23,6 +23,7 @@ from tournament.tables.rules.table_balancing import (
     TableTask,
     build_table_seatings,
     find_due_table_task,
+    find_redraw_numbers,
     plan_broken_table_moves,
     plan_due_moves,
 )
@@ -71,6 +72,17 @@ TDA = HouseRules(balance=Policy.TDA, table_seats=9, two_tables_at=0)
 def test_what_is_due(rules: HouseRules, tables: tuple[int, ...], task: TableTask | None) -> None:
     found = find_due_table_task(seated(*tables, rules=rules).state, at(0))
     assert (found and (found.task, found.left)) == (task and (task, sum(tables)))
+
+
+@each_row(
+    ("rules", "tables", "numbers"),
+    [(HOUSE, (8, 7, 7), (9, 18)), (EIGHT, (6, 6, 6), (8, 16)), (SMALL, (7, 6, 6), (0, 0))],
+)
+def test_small_tables_draw_again_later(
+    rules: HouseRules, tables: tuple[int, ...], numbers: tuple[int, int]
+) -> None:
+    state = seated(*tables, rules=rules).state
+    assert find_redraw_numbers(state, state.tables) == numbers
 
 
 def test_the_directors_order_is_followed_then_the_smallest_table_is_broken() -> None:

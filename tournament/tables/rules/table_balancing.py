@@ -3,7 +3,7 @@ What the tables need: players moved, a table broken, all seats drawn again; and 
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -70,18 +70,14 @@ def find_due_table_task(state: State, at: Instant) -> PendingTableTask | None:
     if len(there) < 2 or state.finished is not None:
         return None
     keys = list(list_unseated_players(state))
-    room = []
-    rules = state.rules
-    for number, seats in there.items():
+    for seats in there.values():
         keys += seats.values()
-        table = state.tables[number]
-        room.append(min(rules.table_seats, table.size - len(table.closed)))
-    room.sort(reverse=True)
+    final_table, two_tables = find_redraw_numbers(state, there)
     out = tuple(key for key in keys if state.entrants[key].status is EntrantStatus.OUT)
     left = len(keys)
-    if left <= min(rules.final_table_at, room[0]):
+    if left <= final_table:
         return PendingTableTask(TableTask.FINAL_TABLE, left, waiting=out)
-    if len(there) > 2 and left <= min(rules.two_tables_at, sum(room[:2])):
+    if len(there) > 2 and left <= two_tables:
         return PendingTableTask(TableTask.TWO_TABLES, left, waiting=out)
     if (breaks := _find_table_to_break(state, there, left, at)) is not None:
         return PendingTableTask(TableTask.BREAK, left, breaks, out)
@@ -90,6 +86,20 @@ def find_due_table_task(state: State, at: Instant) -> PendingTableTask | None:
     if not any(_can_seat_more(state, number, at) for number in short):
         return None
     return PendingTableTask(TableTask.BALANCE, left, waiting=out)
+
+
+def find_redraw_numbers(state: State, numbers: Iterable[int]) -> tuple[int, int]:
+    """
+    With how many left everybody draws again for the final table, and for two tables: the house's
+    numbers, as far as these tables have seats.
+    """
+    rules = state.rules
+    room = []
+    for number in numbers:
+        table = state.tables[number]
+        room.append(min(rules.table_seats, table.size - len(table.closed)))
+    room.sort(reverse=True)
+    return min(rules.final_table_at, room[0]), min(rules.two_tables_at, sum(room[:2]))
 
 
 def _can_seat_more(state: State, number: int, at: Instant) -> bool:

@@ -1,5 +1,6 @@
 """The director's pages of the seats: all tables with what they need, and one table by itself."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,7 +32,7 @@ from tournament.tables.rules.seats import (
     list_tables_mid_hand,
     list_unseated_players,
 )
-from tournament.tables.rules.table_balancing import TableTask
+from tournament.tables.rules.table_balancing import TableTask, find_redraw_numbers
 from tournament.tables.values import MOST_TABLES, RequestKind
 from tournament.tables.views.absence import list_absent_players
 from tournament.tables.views.draw_rows import build_draw_setup
@@ -132,7 +133,7 @@ def _build_tables_context(
         "further": [(number, table_name_text(state, number)) for number in listed],
         "is_seated": has_seating(state),
         "left": count_players_left(state),
-        "ahead": _next_redraw_text(state, len(seated), at),
+        "ahead": _next_redraw_text(state, seated, at),
         "away": list_absent_players(state, at),
         "newcomers": build_unseated_players(state, at),
         "together": build_hand_for_hand(state, at),
@@ -155,16 +156,16 @@ def _build_draw_context(moment: NightSnapshot, at: Instant) -> dict[str, Any]:
     }
 
 
-def _next_redraw_text(state: State, tables: int, at: Instant) -> Message | None:
+def _next_redraw_text(state: State, tables: Collection[int], at: Instant) -> Message | None:
     """What the page says beside how many are left: the next redraw, or that nobody taps hands."""
     if state.started is not None and state.started <= at and not are_hands_tapped(state, at):
         return say(marked("hands not tapped"))
-    rules = state.rules
-    if tables > 2 and rules.two_tables_at:
-        return say(marked("two tables at {count}"), count=rules.two_tables_at)
-    if tables > 1 and rules.final_table_at:
-        return say(marked("final table at {count}"), count=rules.final_table_at)
-    return None
+    if len(tables) < 2:
+        return None
+    final_table, two_tables = find_redraw_numbers(state, tables)
+    if len(tables) > 2 and two_tables:
+        return say(marked("two tables at {count}"), count=two_tables)
+    return say(marked("final table at {count}"), count=final_table) if final_table else None
 
 
 def _build_due_task_context(
