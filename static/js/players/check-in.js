@@ -1,6 +1,7 @@
 /* The door: after somebody was let in, the field is empty and ready for the next name; a pasted list has its own field. */
 
 const BETWEEN = /[\r\n,;]+/;
+const DOOR = "#door-name";
 let sent = false;
 
 const find = (id) => document.getElementById(id);
@@ -27,7 +28,7 @@ function takeList(event) {
 }
 
 function openDoor() {
-  if (location.hash !== "#door") return;
+  if (location.hash !== DOOR) return;
   const sheet = find("sheet");
   if (sheet && sheet.matches(":popover-open")) sheet.hidePopover();
   find("door-name")?.focus();
@@ -35,7 +36,7 @@ function openDoor() {
 
 document.addEventListener("submit", (event) => {
   sent = isAtDoor(event);
-  if (sent && location.hash !== "#door") location.replace("#door");
+  if (sent && location.hash !== DOOR) location.replace(DOOR);
 });
 document.addEventListener("input", (event) => {
   if (event.target.id === "listed-names") countNames();
@@ -46,7 +47,6 @@ document.addEventListener("paste", (event) => {
 window.addEventListener("hashchange", openDoor);
 
 document.addEventListener("DOMContentLoaded", () => {
-  openDoor();
   document.body.addEventListener("toast", (event) => {
     const field = find("door-name");
     if (!sent || !field) return;

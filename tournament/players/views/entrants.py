@@ -94,7 +94,7 @@ def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "shown": 10**6 if "all" in request.GET else SHOWN,
         "query": query,
         "back": f"{page}?{query}" if query else page,
-        "door_back": f"{page}#door",
+        "door_back": f"{page}#door-name",
     }
     return render_page_or_part(request, "players/entrants.html", context)
 
