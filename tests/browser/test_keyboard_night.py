@@ -44,13 +44,12 @@ def let_in(page: Page) -> None:
 
 
 def draw(page: Page) -> None:
-    """The program draws the seats; what comes next is reached with the keyboard."""
-    push(page, page.get_by_role("link", name="Draw seats").first)
-    page.wait_for_url("**/draw/")
-    push(page, page.locator("#do-promise-draw button.primary"))
-    expect(page.locator("#promise-head")).to_be_visible()
+    """The program draws the seats; they are posted with the next button."""
+    push(page, button(page, "Draw seats"))
+    expect(button(page, "Post the seating")).to_be_visible()
     push(page, button(page, "Post the seating"))
-    expect(page.locator("#result-head")).to_be_visible()
+    expect(page.locator("#strip")).to_contain_text(f"{len(NAMES)} players drew seats")
+    must_be_seen(page)
 
 
 def go_to_desk(page: Page) -> None:
@@ -87,7 +86,6 @@ def test_a_night_from_the_first_page_to_the_results(
     let_in(page)
     page.goto(desk)
     draw(page)
-    go_to_desk(page)
 
     page.keyboard.press("Space")
     expect(page.locator("#do-pause")).to_be_visible()

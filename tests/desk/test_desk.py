@@ -347,7 +347,7 @@ def test_the_last_level_without_time_limit_has_no_minutes_to_give(ann: Client, c
     night = journal.open_night(club, opening, journal.Actor("Ann"), "another-opening")
     journal.perform_action(night, StartClock(), journal.Actor("Ann"), "another-start")
     page = desk(ann, night)
-    assert ("No time limit" in page, "about to end" in page) == (True, False)
+    assert ("No time limit" in page, 'id="few-levels"' in page) == (True, False)
     assert len(re.findall(r'data-key="[+-]" disabled', page)) == 2
 
 

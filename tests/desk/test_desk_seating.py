@@ -11,6 +11,7 @@ from django.test import Client
 
 from tests.money.prize_night import visitor
 from tests.pages.open_pages import open_page
+from tests.rows import each_row
 from tests.tables.draw_night import enter, open_night, promised, read, undo
 from tests.tables.seat_night import (
     KEYS,
@@ -109,7 +110,7 @@ def test_new_seats_are_drawn(club: Club, ann: Client) -> None:
     hands_over(night)
     do(night, promised(night, 1))
     told = desk(ann, night)
-    assert "9 seats are drawn Open the draw" in told
+    assert "9 seats are drawn Open the draw Post the seating" in told
     assert 'id="due"' not in page(ann, night)
 
 
@@ -166,9 +167,9 @@ def test_before_the_start_the_desk_leads_to_the_draw(club: Club, ann: Client) ->
     With one table's players after it, with more before; and it counts who has drawn a real card.
     """
     night = open_night(club, 10)
-    assert "Random seats Draw seats" in desk(ann, night)
+    assert "Random seats Other ways Draw seats" in desk(ann, night)
     enter(night, "Xenia")
-    assert "Nobody has a seat yet Draw seats" in desk(ann, night)
+    assert "Nobody has a seat yet Other ways Draw seats" in desk(ann, night)
     do(night, StartClock())
     assert "Draw seats" not in desk(ann, night)
     do(night, StartCardDraw((6, 5), (1, 2)))
@@ -176,6 +177,28 @@ def test_before_the_start_the_desk_leads_to_the_draw(club: Club, ann: Client) ->
     assert draw is not None
     do(night, TakeCard(1, draw.places[2].card))
     assert "1 of 11 have drawn a card. Open the draw" in desk(ann, night)
+
+
+@each_row(("players", "tables"), [(10, {1}), (11, {1, 2})])
+def test_seats_are_drawn_and_posted_at_the_desk(
+    players: int, tables: set[int], club: Club, ann: Client
+) -> None:
+    night = open_night(club, players)
+    tap(ann, night, "", "do-promise-draw")
+    assert f"{players} seats are drawn Open the draw Post the seating" in desk(ann, night)
+    assert set(state_of(night).tables) == set()
+    tap(ann, night, "", "do-draw-seats")
+    assert set(state_of(night).tables) == tables
+    assert "are drawn" not in desk(ann, night)
+
+
+def test_seats_are_not_posted_at_the_desk_while_hands_are_played(club: Club, ann: Client) -> None:
+    night = seated_night(club, 5, 5)
+    start(night)
+    do(night, *out(10))
+    do(night, promised(night, 1))
+    told = desk(ann, night)
+    assert ("9 seats are drawn Open the draw" in told, "Post the seating" in told) == (True, False)
 
 
 def test_whose_time_is_over_is_told_at_the_top(club: Club, ann: Client, tom: Client) -> None:
@@ -187,7 +210,7 @@ def test_whose_time_is_over_is_told_at_the_top(club: Club, ann: Client, tom: Cli
     do(night, MarkAbsent(KEYS["Emil"], True), StartClock())
     told = desk(ann, night)
     assert "Emil didn’t show up Is here Emil Remove chips Emil" in told
-    assert "Emil has not come" not in desk(tom, night)
+    assert "Emil didn’t show up" not in desk(tom, night)
     assert "Emil is here" in say(ann, night, "", "do-overdue-back-3")
 
 

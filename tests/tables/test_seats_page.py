@@ -319,9 +319,10 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
 
 
 def test_a_new_draw_is_due(club: Club, ann: Client) -> None:
-    for sizes, told, way in (
-        ((7, 6, 6), "18 left: redraw for two tables", "Redraw, 2 tables"),
-        ((5, 5), "9 left: redraw for the final table", "Redraw, 1 table"),
+    """It is posted on either page, also while hands are played: who posts it says they are over."""
+    for sizes, told, way, page in (
+        ((7, 6, 6), "18 left: redraw for two tables", "Redraw, 2 tables", "seats/"),
+        ((5, 5), "9 left: redraw for the final table", "Redraw, 1 table", "seats/fewer/"),
     ):
         night = seated_night(club, *sizes)
         start(night)
@@ -329,7 +330,7 @@ def test_a_new_draw_is_due(club: Club, ann: Client) -> None:
         assert told in words_of(ann, night)
         assert way in read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
         tap(ann, night, "seats/fewer/", "do-promise-draw")
-        tap(ann, night, "seats/", "do-draw-seats")
+        tap(ann, night, page, "do-draw-seats")
         stand = [table for table in state_of(night).tables.values() if not table.broken]
         assert len(stand) == len(sizes) - 1
 

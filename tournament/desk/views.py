@@ -46,6 +46,8 @@ from tournament.pages.screens_context import build_screens_context, count_screen
 from tournament.players.rules.standings import list_active_players, list_last_hand_eliminations
 from tournament.players.views.absence_forfeits import list_forfeits
 from tournament.players.views.roster import sort_by_name
+from tournament.tables.views.draw_rows import build_draw_setup
+from tournament.tables.views.draw_seeds import count_announced_draws
 from tournament.tables.views.felt_tables import build_felt_tables
 from tournament.time_source import now
 
@@ -140,8 +142,7 @@ def _build_context(
         "unnamed_outs": _list_unclaimed_knockouts(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": to_money(state, purse) if purse else None,
-        "nobody_sits": can_draw_first_seats(state, at),
-        "needs_tables": count_players_left(state) > state.rules.table_seats,
+        **_build_draw_context(moment, at),
         "next_round": state.round + 1,
         "at_hand": build_quick_actions(visitor, moment, at),
         "places": build_places(visitor, moment, at, screens, "desk"),
@@ -154,6 +155,18 @@ def _build_context(
         "counts_chips": shown.phase is Phase.BREAK
         or (shown.stop is not None and shown.stop.reason is StopReason.BREAK),
         **build_scene_panel_context(state, at),
+    }
+
+
+def _build_draw_context(moment: NightSnapshot, at: Instant) -> dict[str, Any]:
+    """A draw for one table, which may as well do without; for more tables it stands in the list."""
+    state = moment.state
+    is_offered = (
+        can_draw_first_seats(state, at) and count_players_left(state) <= state.rules.table_seats
+    )
+    return {
+        "setup": build_draw_setup(state) if is_offered else None,
+        "announced": count_announced_draws(moment.past.entries) if is_offered else 0,
     }
 
 

@@ -42,17 +42,18 @@ def list_todo_items(
     screens: Sequence[ScreenStatus] = (),
     asked: Sequence[SameHandQuestion] = (),
     planned: int | None = None,
+    announced: int = 0,
 ) -> tuple[TodoItem, ...]:
     """
     All there is to do at this instant; on a calm night nothing. `asked` are the questions that
-    knock-outs leave open, `planned` is the hour for which the start was set; only the journal knows
-    these.
+    knock-outs leave open, `planned` is the hour for which the start was set, `announced` counts the
+    draws that were announced; only the journal knows these.
     """
     halts = find_table_blockers(state, at)
     found = [
         *night_items.list_night_items(state, at),
         *night_items.list_start_items(state, at, planned),
-        *list_table_items(state, at),
+        *list_table_items(state, at, announced),
         *player_items.list_player_items(state, at),
     ]
     found += list_blocker_items(state, halts, at)

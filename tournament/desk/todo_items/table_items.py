@@ -13,8 +13,14 @@ from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.late_seating import DrawSeat, list_seats_for_newcomers
 from tournament.tables.actions.moves import PlanMoves, PostponeMoves
-from tournament.tables.rules.seats import has_seating, list_unseated_players
+from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats
+from tournament.tables.rules.seats import (
+    has_seating,
+    list_tables_mid_hand,
+    list_unseated_players,
+)
 from tournament.tables.values import RequestKind
+from tournament.tables.views.draw_rows import build_draw_setup
 from tournament.tables.views.move_planning import propose_moves
 from tournament.tables.views.table_needs import (
     DeskRequestRow,
@@ -31,8 +37,11 @@ SEATS = say(_("Tables"))
 PAGES = {RequestKind.REBUY: say(_("Rebuy")), RequestKind.ADD_ON: say(_("Add-on"))}
 
 
-def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
-    """Calls and requests, moves, a draw, the next hand of all, players without a seat."""
+def list_table_items(state: State, at: Instant, announced: int) -> Iterator[TodoItem]:
+    """
+    Calls and requests, moves, a draw, the next hand of all, players without a seat. So many draws
+    were announced this night.
+    """
     if state.finished is not None:
         return
     for row in list_open_requests(state, at):
@@ -44,10 +53,11 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if (wanted := build_due_need(state, at)) is not None:
         yield _build_due_item(state, wanted, at)
     if (draw := build_open_draw(state)) is not None:
-        yield TodoItem(
-            TodoKind.DRAWING, draw.line, (TodoPageLink("draw", say(_("Open the draw")), duty=None),)
-        )
-    yield from _list_unseated_items(state, at)
+        ways: tuple[Way, ...] = (TodoPageLink("draw", say(_("Open the draw")), duty=None),)
+        if draw.is_sealed and not list_tables_mid_hand(state, at):
+            ways = (*ways, TodoButton(DrawSeats.kind, "do-draw-seats", say(_("Post the seating"))))
+        yield TodoItem(TodoKind.DRAWING, draw.line, ways)
+    yield from _list_unseated_items(state, at, announced)
 
 
 def _build_request_item(state: State, row: DeskRequestRow, at: Instant) -> TodoItem:
@@ -125,7 +135,7 @@ def _build_due_item(state: State, wanted: TableNeed, at: Instant) -> TodoItem:
     return TodoItem(TodoKind.DUE, line, (tell, *later), detail=wanted.line)
 
 
-def _list_unseated_items(state: State, at: Instant) -> Iterator[TodoItem]:
+def _list_unseated_items(state: State, at: Instant, announced: int) -> Iterator[TodoItem]:
     if has_seating(state):
         missing = list_unseated_players(state)
         if len(missing) == 1 and list_seats_for_newcomers(state, at):
@@ -142,10 +152,25 @@ def _list_unseated_items(state: State, at: Instant) -> Iterator[TodoItem]:
             look = TodoPageLink("seats", SEATS, part="waiting-for-a-seat", duty=None)
             yield TodoItem(TodoKind.SEATLESS, say_count(forms, len(missing)), (look,))
     elif can_draw_first_seats(state, at) and count_players_left(state) > state.rules.table_seats:
-        way = TodoPageLink("draw", say(_("Draw seats")))
         yield TodoItem(
-            TodoKind.NOBODY_SITS, say(_("Nobody has a seat yet")), (way,), for_directors=True
+            TodoKind.NOBODY_SITS,
+            say(_("Nobody has a seat yet")),
+            tuple(_list_draw_ways(state, announced)),
+            for_directors=True,
         )
+
+
+def _list_draw_ways(state: State, announced: int) -> Iterator[Way]:
+    """The usual draw with one tap, and the page where it can be another one."""
+    setup = build_draw_setup(state)
+    if setup.why_not is not None:
+        yield TodoPageLink("draw", say(_("Draw seats")))
+        return
+    sizes = (("sizes", size) for size in setup.sizes)
+    numbers = (("numbers", number) for number in setup.numbers)
+    fields = (("number", announced), *sizes, *numbers)
+    yield TodoPageLink("draw", say(_("Other ways")))
+    yield TodoButton(AnnounceDraw.kind, "do-promise-draw", say(_("Draw seats")), fields)
 
 
 def can_draw_first_seats(state: State, at: Instant) -> bool:

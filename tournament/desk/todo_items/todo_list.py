@@ -24,6 +24,7 @@ from tournament.journal import NightSnapshot
 from tournament.models import Tournament
 from tournament.night.journal_history import list_undone_entries
 from tournament.players.views.same_hand_questions import list_same_hand_questions
+from tournament.tables.views.draw_seeds import count_announced_draws
 
 UNFOLDED = 5
 """So many rows stand open; the others are one tap away."""
@@ -100,7 +101,14 @@ def build_todo_list(
         for number, line in enumerate(list_damage_messages(night.club))
     )
     planned = find_planned_start(moment)
-    waiting = list_todo_items(moment.state, at, screens, list_same_hand_questions(moment), planned)
+    waiting = list_todo_items(
+        moment.state,
+        at,
+        screens,
+        list_same_hand_questions(moment),
+        planned,
+        count_announced_draws(moment.past.entries),
+    )
     found = sorted((*damaged, *waiting), key=lambda item: URGENCY[item.kind])
     rows = tuple(
         TodoRow(item, tuple(_list_allowed_ways(night.pk, who, item)))

@@ -21,7 +21,11 @@ from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
-from tournament.tables.rules.seats import list_free_seats, list_seated_tables
+from tournament.tables.rules.seats import (
+    list_free_seats,
+    list_seated_tables,
+    list_tables_mid_hand,
+)
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     build_table_seatings,
@@ -90,6 +94,7 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "query": request.GET.urlencode(),
         "announced": count_announced_draws(moment.past.entries),
         "drawing": build_open_draw(state),
+        "mid_hand": bool(list_tables_mid_hand(state, at)),
         "planned": build_planned_moves(state, at),
         "planned_since": state.moves.since if state.moves else 0,
         "finished": state.finished is not None,
