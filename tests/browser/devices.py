@@ -32,6 +32,8 @@ document.addEventListener("readystatechange", () => {
   measures.pretend();
 });
 """
+CONTROLS = """() => Array.from(document.querySelectorAll("main :is(a, button, input, select, summary)"))
+  .filter((one) => one.checkVisibility() && one.type !== "hidden").length"""
 
 
 class NewPage(Protocol):
@@ -117,3 +119,20 @@ def measured(page: Page, *what: str) -> list[str]:
         list(what),
     )
     return faults
+
+
+def measure_height(page: Page) -> int:
+    """How tall the whole page is."""
+    return int(page.evaluate("document.documentElement.scrollHeight"))
+
+
+def measure_overflow(page: Page) -> int:
+    """How far the page slides sideways; 0 is as it should be."""
+    return int(
+        page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    )
+
+
+def count_controls(page: Page) -> int:
+    """How many links, buttons and fields are shown on the page, without its frame."""
+    return int(page.evaluate(CONTROLS))

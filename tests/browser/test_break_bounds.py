@@ -3,12 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import NewPage
+from tests.browser.devices import NewPage, measure_overflow
 from tests.browser.evening import PHONE, become_owner, open_night, start_clock
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
-OVER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def test_a_break_is_one_tap_and_its_length_two_from_anywhere(
@@ -25,7 +24,7 @@ def test_a_break_is_one_tap_and_its_length_two_from_anywhere(
     expect(ann.locator("#strip")).to_contain_text("resumes at")
     assert ann.locator("#do-stop-break").bounding_box() == before
     expect(ann.locator("#do-break-10 button")).to_have_attribute("aria-pressed", "true")
-    assert ann.evaluate(OVER) <= 0
+    assert measure_overflow(ann) == 0
 
     ann.goto(desk + "players/")
     ann.locator(".strip-rest").tap()

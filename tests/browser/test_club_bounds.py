@@ -3,15 +3,13 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.devices import NewPage
+from tests.browser.devices import NewPage, measure_height, measure_overflow
 from tests.browser.evening import become_owner
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 
 PHONES = ((390, 844), (360, 640))
-NO_SCROLL_TO_THE_SIDE = "document.documentElement.scrollWidth <= innerWidth"
-HEIGHT = "document.documentElement.scrollHeight"
 
 
 def must_be_on_screen(page: Page, target: Locator) -> None:
@@ -33,12 +31,6 @@ def phone(live_server_process: RunningServer, new_page: NewPage) -> Page:
     return page
 
 
-def test_the_club_page_is_two_taps_from_a_running_clock(phone: Page) -> None:
-    phone.get_by_role("link", name="Just a clock").tap()
-    phone.get_by_role("button", name="Start the clock").tap()
-    expect(phone.get_by_role("button", name="Pause").first).to_be_visible()
-
-
 def test_the_green_button_of_a_new_night_is_always_on_the_screen(
     phone: Page, live_server_process: RunningServer
 ) -> None:
@@ -47,8 +39,8 @@ def test_the_green_button_of_a_new_night_is_always_on_the_screen(
             phone.set_viewport_size({"width": width, "height": height})
             phone.goto(f"{live_server_process.base_url}/{path}")
             must_be_on_screen(phone, phone.get_by_role("button", name=name))
-            assert phone.evaluate(NO_SCROLL_TO_THE_SIDE), (path, width)
-            assert phone.evaluate(HEIGHT) <= 1000, path
+            assert measure_overflow(phone) == 0, (path, width)
+            assert measure_height(phone) <= 1000, path
 
 
 def test_payouts_for_eight_without_a_name_take_one_field(phone: Page) -> None:

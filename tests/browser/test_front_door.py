@@ -9,7 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
-from tests.browser.evening import PASSWORD, PHONE, become_owner, make_link, open_night, start_clock
+from tests.browser.evening import (
+    PASSWORD,
+    PHONE,
+    become_owner,
+    make_link,
+    open_night,
+    start_clock,
+    start_next_level,
+)
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
@@ -99,10 +107,7 @@ def test_the_phone_at_a_table_follows_the_desk(
     button.tap()
     expect(bob.locator(".this")).to_contain_text("This hand (1)")
     expect(ann.locator("#recent")).to_contain_text("began hand 1")
-    level = ann.locator("#do-after button")
-    level.click()
-    expect(ann.locator("[data-level]")).to_contain_text("now?")
-    level.click()
+    start_next_level(ann, 2)
     expect(bob.locator(".new")).to_contain_text("15–30")
     expect(bob.locator(".this")).to_contain_text("10–20")
     button.tap()

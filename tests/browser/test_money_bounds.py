@@ -1,11 +1,12 @@
-"""How tall the pages of money are on a phone, and how few taps its usual answers take."""
+"""How tall the pages of money are on a phone, and what payouts ask for."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import PHONE, SignedIn
+from tests.browser.devices import PHONE, SignedIn, measure_height, measure_overflow
 
 pytestmark = pytest.mark.needs_chromium
+ONLY_LOOKS = True
 
 BOUNDS = {
     "purse": {"prizes/": 1400, "prizes/plan/": 1600, "prices/": 1400, "deal/": 1400},
@@ -19,8 +20,7 @@ def test_the_pages_are_short(signed_in: SignedIn, named: dict[str, str], night: 
     tall = {}
     for path, bound in BOUNDS[night].items():
         page.goto(f"/t/{named[night]}/{path}")
-        height = page.evaluate("document.documentElement.scrollHeight")
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        height, wide = measure_height(page), measure_overflow(page)
         if height > bound or wide > 0:
             tall[path] = (height, wide)
     assert not tall
@@ -36,14 +36,3 @@ def test_payouts_of_a_night_without_prices_are_two_fields_and_one_tap(
     page.get_by_label("Price (").fill("20")
     page.get_by_role("button", name="Show payouts").click()
     expect(page.locator(".tried > li")).to_have_count(3)
-
-
-def test_a_payout_is_one_tap(signed_in: SignedIn, named: dict[str, str]) -> None:
-    """The button stays where it was: the next payout is paid at the same place of the list."""
-    page = signed_in(viewport=PHONE)
-    page.goto(f"/t/{named['purse']}/prizes/")
-    due = page.get_by_role("button", name="Pay ")
-    rows = due.count()
-    assert rows
-    due.first.click()
-    expect(due).to_have_count(rows - 1)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner, open_night, start_clock
@@ -103,9 +103,9 @@ def test_a_tap_that_is_called_off_does_not_arrive(
     desk = open_running_desk(ann, live_server_process)
     tries: list[str] = []
 
-    def refuse(route: object) -> None:
+    def refuse(route: Route) -> None:
         tries.append("try")
-        route.abort()  # type: ignore[attr-defined]
+        route.abort()
 
     ann.route("**/do/pause/", refuse)
     tap_pause(ann)

@@ -4,20 +4,15 @@ and stays where it is.
 """
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.devices import PHONE, SignedIn
+from tests.browser.devices import PHONE, SignedIn, measure_height
 from tests.rows import each_row
 
 pytestmark = pytest.mark.needs_chromium
 SPOTS = """() => [...document.querySelectorAll(".card-acts > form button, .card-acts summary")].map(
   (one) => [one.getBoundingClientRect().x, one.offsetTop, one.offsetWidth]
 )"""
-
-
-def height(page: Page) -> int:
-    """How high the page is."""
-    return int(page.evaluate("document.documentElement.scrollHeight"))
 
 
 @each_row(
@@ -38,7 +33,7 @@ def test_the_pages_are_short(
 ) -> None:
     page = signed_in(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(path.format(**named))
-    assert height(page) <= most
+    assert measure_height(page) <= most
 
 
 def test_house_rules_stand_in_one_screen(signed_in: SignedIn, named: dict[str, str]) -> None:
@@ -46,7 +41,7 @@ def test_house_rules_stand_in_one_screen(signed_in: SignedIn, named: dict[str, s
     page = signed_in(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(f"/t/{named['planned']}/rules/")
     expect(page.locator(".rule-group")).to_have_count(5)
-    assert height(page) <= PHONE["height"]
+    assert measure_height(page) <= PHONE["height"]
     seats = page.locator("#rule-table_seats")
     expect(seats).to_be_hidden()
     page.get_by_text("Seats and tables").click()
@@ -63,15 +58,6 @@ def test_a_tv_gets_its_code_with_one_tap(signed_in: SignedIn, named: dict[str, s
     expect(page.locator("img.code")).to_have_count(0)
     page.locator("#kind-screen button").tap()
     expect(page.locator("img.code")).to_be_in_viewport()
-
-
-def test_results_are_saved_with_one_tap(signed_in: SignedIn, named: dict[str, str]) -> None:
-    page = signed_in(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(f"/t/{named['running']}/results/")
-    for name, ending in (("Excel", ".xlsx"), ("CSV", ".csv")):
-        with page.expect_download() as coming:
-            page.get_by_role("link", name=name, exact=True).tap()
-        assert coming.value.suggested_filename.endswith(ending)
 
 
 def test_out_of_chips_is_asked_below_the_buttons(

@@ -5,7 +5,7 @@ On a phone the desk is short: what a director needs first is in sight, what is r
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import SignedIn
+from tests.browser.devices import SignedIn, count_controls, measure_height
 
 pytestmark = pytest.mark.needs_chromium
 PHONE = {"width": 390, "height": 844}
@@ -17,8 +17,6 @@ TIME_IN_SIGHT = """() => {
   const [strip, places] = [".strip", ".places"].map((one) => document.querySelector(one).getBoundingClientRect());
   return time.top >= strip.bottom && time.bottom <= places.top;
 }"""
-CONTROLS = """() => Array.from(document.querySelectorAll("main :is(a, button, input, select, summary)"))
-  .filter((one) => one.checkVisibility() && one.type !== "hidden").length"""
 
 
 def test_the_time_is_in_sight_and_the_page_short_in_every_phase(
@@ -28,8 +26,8 @@ def test_the_time_is_in_sight_and_the_page_short_in_every_phase(
     found = {}
     for phase in PHASES:
         page.goto(f"/t/{named[phase]}/")
-        height = page.evaluate("document.documentElement.scrollHeight")
-        controls = page.evaluate(CONTROLS)
+        height = measure_height(page)
+        controls = count_controls(page)
         found[phase] = (page.evaluate(TIME_IN_SIGHT), height <= LONGEST, controls <= MOST_CONTROLS)
     assert found == dict.fromkeys(PHASES, (True, True, True))
 

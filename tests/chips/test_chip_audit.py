@@ -12,11 +12,11 @@ from tests.chips.test_chip_sets import words
 from tests.money.prize_night import do, enter, open_night, sent, state_of, visitor
 from tests.rows import each_row
 from tournament.chips.values.chip_records import TableCount
-from tournament.clock.actions import StartClock
+from tournament.clock.actions import Pause, Resume, StartClock
 from tournament.models import Club, Tournament
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.values.terms import ChipPile
-from tournament.night.state import count_chips_in_play
+from tournament.night.state import StopReason, count_chips_in_play
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +105,14 @@ def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(
 def test_what_is_no_count(typed: dict[str, str], why: str, ann: Client, night: Tournament) -> None:
     assert why in count(ann, night, **typed)
     assert state_of(night).chip_audits == ()
+
+
+def test_the_desk_offers_it_in_a_break(ann: Client, night: Tournament) -> None:
+    offered = []
+    for actions in ((Pause(StopReason.DISPUTE),), (Resume(), Pause(StopReason.BREAK))):
+        do(night, *actions)
+        offered.append("good time to count Count chips" in words(ann.get(f"/t/{night.pk}/").text))
+    assert offered == [False, True]
 
 
 def test_each_count_stays_in_the_history(ann: Client, night: Tournament) -> None:

@@ -130,7 +130,8 @@ def test_a_double_click_makes_one_and_neither_a_trial_nor_a_link_makes_another(
     assert try_out(ann, trial).status_code == 404
     ben = client_of("director link", house, house)
     assert try_out(ben, house.night).status_code == 404
-    assert "Try something out" not in ben.get(f"/t/{house.night.pk}/").content.decode()
+    about, way = f"/t/{house.night.pk}/night/", f'action="/t/{house.night.pk}/try/"'
+    assert [way in who.get(about).text for who in (ann, ben)] == [True, False]
     assert list_sandbox_nights(house.club) == [trial]
 
 

@@ -176,8 +176,7 @@ def test_a_long_list_is_cut_and_can_be_seen_whole(house: House) -> None:
     page = words(house.page("players/"))
     assert ("Player 100" in page, "Show all 100" in page) == (False, True)
     assert "Player 100" in words(house.page("players/?all=yes"))
-    desk = house.page("")
-    assert (f'href="/t/{house.night.pk}/out/"' in desk, 'id="player-out"' in desk) == (True, False)
+    assert f'href="/t/{house.night.pk}/out/"' in house.page("")
     assert house.page("out/").count('name="players"') == 200
 
 

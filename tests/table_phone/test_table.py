@@ -124,11 +124,12 @@ def test_the_clock_on_a_player_is_told_and_a_hand_of_a_finished_night_need_not_b
     house: House, bob: Client
 ) -> None:
     do(house, StartClock(), NextHand(1, 1), CallClock("Cleo"))
-    assert "The clock is on Cleo." in page(bob, house)
+    shown = page(bob, house)
+    assert ("The clock is on Cleo." in shown, "do-hand-over" in shown) == (True, True)
     do(house, FinishNight())
     shown = page(bob, house)
     assert "The night is finished. No new hand begins." in shown
-    assert "End this hand" not in shown
+    assert "do-hand-over" not in shown
 
 
 def test_in_a_break_the_next_hand_plays_the_level_after_it(house: House, bob: Client) -> None:
