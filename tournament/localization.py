@@ -313,6 +313,17 @@ def format_ordinal(place: int) -> str:
     return f"{place}{'th' if is_teen else ends.get(place % 10, 'th')}"
 
 
+ORDINAL_SAMPLES = {"one": 1, "two": 2, "few": 3, "other": 4}
+
+
+def build_ordinal_words() -> dict[str, str]:
+    """How places are written, for the scripts of a page: one wording for each plural form."""
+    return {
+        form: format_ordinal(place).replace(str(place), "{place}")
+        for form, place in ORDINAL_SAMPLES.items()
+    }
+
+
 def format_place_range(places: tuple[int, int]) -> str:
     """The places between which it is still open, as in “24th or 25th”."""
     best, worst = places

@@ -74,7 +74,7 @@ def test_a_season_is_for_everybody_with_its_link(ann: Client, winter: Season) ->
     assert cleo.get(there).status_code == 404
     page = cleo.get(address, follow=True)
     assert page.redirect_chain == [(there, 303)]
-    said = [words in page.text for words in ("Winter", "Prizes and bounties", "/league/players/")]
+    said = [words in page.text for words in ("Winter", "Payouts and bounties", "/league/players/")]
     assert said == [True, False, False]
     ann.post(reverse("revoke_club_link", args=[Link.objects.get(kind=LinkKind.SEASON).pk]))
     assert cleo.get(there).status_code == 404
@@ -82,7 +82,7 @@ def test_a_season_is_for_everybody_with_its_link(ann: Client, winter: Season) ->
 
 def test_money_is_told_where_the_club_wants_it(ann: Client, winter: Season) -> None:
     Season.objects.filter(pk=winter.pk).update(shows_money=True)
-    assert "Prizes and bounties" in browser().get(made(ann, season=winter.pk), follow=True).text
+    assert "Payouts and bounties" in browser().get(made(ann, season=winter.pk), follow=True).text
 
 
 def test_one_seasons_link_opens_no_other(ann: Client, house: House, winter: Season) -> None:

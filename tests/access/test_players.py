@@ -393,7 +393,7 @@ class TestMerging:
             "Bob and Ben both play in “Friday”, so they are two people. Nothing was changed."
         )
         assert refusal(merge_players, club, bob, bob) == (
-            "Nobody can be merged with himself. Nothing was changed; choose another player."
+            "A player cannot be merged with themselves. Nothing was changed; choose another player."
         )
         assert names(players_of(club)) == ["Ben", "Bob"]
 

@@ -151,7 +151,7 @@ def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> No
         '{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}'
     )
     shown = page(ann)
-    assert "Called off: everything stays as it is." in shown
+    assert "Canceled. Everything stays as it is." in shown
     assert "The last restore: <span>All &lt;b&gt;well&lt;/b&gt;.</span>" in shown
 
 
@@ -190,7 +190,7 @@ def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(
     assert sent(stranger, "calloff/").status_code == 404
     assert sent(ann, "calloff/").status_code == 302
     shown = page(ann)
-    assert [text in shown for text in ("Called off: everything stays as it is.", one.name)] == [
+    assert [text in shown for text in ("Canceled. Everything stays as it is.", one.name)] == [
         True,
         False,
     ]

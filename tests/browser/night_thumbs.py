@@ -75,7 +75,7 @@ class Thumbs:
             self.ann.get_by_role(
                 "button", name="Pays later" if pays_later else "Here, €20 paid", exact=True
             ).click()
-        said(self.ann, f"{name}: Buy-in for €20")
+        said(self.ann, f"{name} buys in · €20")
 
     def expect_player(self, name: str) -> None:
         self.ann.evaluate("location.hash = 'door'")
@@ -172,7 +172,7 @@ class Thumbs:
     def sell_rebuy(self, name: str) -> None:
         rebuy = re.compile(f"^Rebuy .*{name}")
         self.desk.locator("#errands").get_by_role("button", name=rebuy).first.click()
-        said(self.desk, f"{name}: Rebuy for €20")
+        said(self.desk, f"{name} rebuys · €20")
 
     def take_seat(self, name: str) -> None:
         self.press(f"Draw a seat {name}", name, "seats/")
@@ -257,5 +257,5 @@ class Thumbs:
         hand_over = self.look("prizes/").get_by_role("button", name=re.compile("^Pay "))
         while hand_over.count():
             hand_over.first.click()
-            said(self.ann, "was handed")
+            said(self.ann, "is paid")
             self.look("prizes/")

@@ -159,7 +159,7 @@ def wrong_target(page: Page) -> None:
     """Add an address that is none."""
     page.locator("#id_name").fill("Bot")
     page.locator("#id_address").fill("bot")
-    button(page, "Add it").click()
+    button(page, "Add").click()
     page.locator("main [role=alert]").wait_for()
 
 

@@ -110,7 +110,7 @@ def test_the_strip_offers_the_way_back(
     expect(undo).to_contain_text("Stopped the clock")
     undo.click()
     expect(ann.locator("#do-pause")).to_be_visible()
-    expect(ann.locator("#recent")).to_contain_text("Took back no. 3")
+    expect(ann.locator("#recent")).to_contain_text("Undid no. 3")
 
 
 def test_the_plug_is_pulled_under_the_tv(

@@ -18,7 +18,7 @@ PAPERS = (
     (
         "posted",
         "purse",
-        ("Prices, prizes and schedule", "Rebuy", "The cup", "Schedule", "no limit"),
+        ("Prices, payouts and schedule", "Rebuy", "The cup", "Schedule", "no limit"),
         2,
     ),
     ("signin", "till", ("Sign-in sheet", "Bob", "Gerda", "Signature"), 1),

@@ -175,7 +175,7 @@ def lines_of(theatre: Theatre, seconds: int) -> set[str]:
 
 def test_rebuys_are_told_until_the_first_hand_of_their_level(theatre: Theatre) -> None:
     rebuys = "Rebuys until the first hand of level 4: €20 for 1,000 chips"
-    final = "The prizes are provisional until the first hand of level 4"
+    final = "Payouts are not final until the first hand of level 4"
     theatre.page.clock.install()
     theatre.leave_its_clock_alone()
     theatre.show(money_scenes()["twelve"])
@@ -192,12 +192,12 @@ def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> 
     theatre.show(money_scenes()["bubble"])
     titles: list[str] = []
     while (
-        len(titles) < 40 or titles[-1] != "Prizes"
+        len(titles) < 40 or titles[-1] != "Payouts"
     ):  # whose turn it is at first depends on the time of day
         titles.append(theatre.text("panel"))
-        theatre.page.clock.run_for(1000 if titles[-1] != "Prizes" or len(titles) < 40 else 0)
+        theatre.page.clock.run_for(1000 if titles[-1] != "Payouts" or len(titles) < 40 else 0)
     turns = [title for title, _ in groupby(titles)]
-    after = {"Prizes": "Who is out", "Who is out": "So far", "So far": "Prizes"}
+    after = {"Payouts": "Who is out", "Who is out": "So far", "So far": "Payouts"}
     assert (len(turns) >= 4, turns[1:]) == (True, [after[title] for title in turns[:-1]])
     assert theatre.page.locator(".tv-rows li").all_inner_texts() == ["1\n€160", "2\n€90", "3\n€50"]
     assert theatre.text("line") == "One more player out, then everybody is paid."
@@ -210,11 +210,11 @@ def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:
     theatre.show(state)
     theatre.send(replace(state, **field(12, 3, TWENTY.offers[0])))
     line = theatre.page.locator("[data-show=line]")
-    expect(line).to_have_text("Out in place 4: Cleo €20")
+    expect(line).to_have_text("Cleo finishes 4th · €20")
     assert theatre.text("panel") == "Who is out"
     assert theatre.page.locator(".tv-rows li").first.inner_text().split() == ["4", "Cleo", "€20"]
     theatre.page.clock.run_for(16_000)
-    assert theatre.text("line") != "Out in place 4: Cleo €20"
+    assert theatre.text("line") != "Cleo finishes 4th · €20"
 
 
 def test_a_night_without_money_shows_none_of_it(theatre: Theatre) -> None:

@@ -245,7 +245,7 @@ def figures_of_bob(page: Page) -> None:
         "Wins": "4",
         "Top 3": "10",
         "In the money": "10",
-        "Knock-outs": "28",
+        "Knockouts": "28",
         "Average place": "1.9",
         "Average finish": "24 %",
         "Best place": "1",
@@ -276,7 +276,7 @@ def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) ->
         "buffer": OLD_BOOK.encode(),
     }
     page.get_by_label("Players or results of nights").set_input_files(file)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".sums")).to_contain_text("2 players, 1 of them new; 1 night; 2 results")
     page.get_by_role("button", name="Import", exact=True).click()

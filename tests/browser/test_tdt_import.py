@@ -32,7 +32,7 @@ def test_a_night_of_the_tournament_director(
     become_owner(page, server)
     page.goto(server.base_url + "/import/")
     page.locator("input[type=file]").set_input_files(FRIDAY)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
 
     expect(page.locator(".sums")).to_have_text("6 players, 6 of them new; 1 night; 5 results")
     expect(page.locator("main")).to_contain_text("1 ante is at least the big blind")

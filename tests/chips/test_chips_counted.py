@@ -24,7 +24,7 @@ def test_a_colour_up_changes_what_is_in_play_by_what_the_race_did() -> None:
     assert night.state.coloured == (ColorUpRecord(0, 5, 25, 14, 3, at(70)),)
     assert count_chips_in_play(night.state) == 10_005
     assert count_chips_by_value(night.state) == {5: 186, 25: 163, 100: 50}
-    assert TEN.tells(70, SOME) == "All players: 14 × 5 left, 3 × 25 came for them"
+    assert TEN.tells(70, SOME) == "All players: 14 × 5 out, 3 × 25 in"
 
 
 test_what_is_no_colour_up = each_says(

@@ -121,8 +121,7 @@ def rebuy(piles: tuple[ChipPile, ...]) -> BuyMore:
 def test_journal_and_receipt_say_the_chips_by_colour() -> None:
     night = with_case()
     assert (
-        night.tells(-8, buy_in(night, BOB))
-        == "Bob: Buy-in for 20 EUR – 1000 chips: 20×5 16×25 5×100"
+        night.tells(-8, buy_in(night, BOB)) == "Bob buys in · 20 EUR, 1000 chips: 20×5 16×25 5×100"
     )
     night = night.do(-8, buy_in(night, BOB)).do(0, StartClock())
     night = night.do(1, rebuy(piles(night, 1) or ()))
@@ -169,14 +168,14 @@ def test_after_the_first_hand_other_chips_need_a_reason() -> None:
 @each_row(
     ("chips", "players", "later", "reason", "says"),
     [
-        (CASE, 0, 0, "", "The night plays with “The case”"),
-        (CASE, 12, 1, "", "The night plays with “The case”, stacks for 12 players, 1 rebuy kept"),
+        (CASE, 0, 0, "", "Chip set: “The case”"),
+        (CASE, 12, 1, "", "Chip set: “The case”, stacks for 12 players, 1 rebuy kept"),
         (
             ChipSet(),
             0,
             0,
             "lost",
-            "The chips of the night are not said any more – against the rule: lost",
+            "Chip set removed – against the rule: lost",
         ),
     ],
 )

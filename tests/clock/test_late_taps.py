@@ -79,7 +79,7 @@ def test_a_tap_while_the_server_was_away_stops_the_clock_in_those_minutes() -> N
 
 def test_the_journal_says_that_it_came_late() -> None:
     assert STARTED.tells(10, Pause(since=at(9.5))) == (
-        "Stopped the clock at 10.5 min of level 1 (10–20): Paused"
+        "Paused, 10.5 min left in level 1 (10–20)"
         " · paused at 8 o’clock +9.5 min, arrived 30 s later"
     )
     assert "arrived" not in STARTED.tells(10, Pause(since=at(10) - 2_000))

@@ -129,7 +129,7 @@ class TestList:
         )
         archive_own_rule(house.club, gone.pk, by="Ann")
         assert shown(page(ann)) == ["first", "second", "third", "put away"]
-        assert "1 rule that was put away" in page(ann)
+        assert "1 archived rule" in page(ann)
 
     def test_a_precedent_names_its_night(self, house: House, ann: Client) -> None:
         add_precedent(
@@ -262,7 +262,7 @@ class TestAdd:
         for _click in range(2):
             answer = send(ann, key="a-key-of-the-form")
             assert (answer.status_code, answer["Location"]) == (302, "/club/book/#rule-1")
-        assert toasts(ann)[0] == "Rule 1 is in the club’s book."
+        assert toasts(ann)[0] == "Precedent 1 is saved."
         (row,) = list_club_rules(house.club)
         assert (ClubRule.from_row(row), row.made_by) == (SHOWN, "Thursday owner")
 
@@ -398,7 +398,7 @@ class TestChange:
         row = add_rule(house.club, SHOWN, by="Ben")
         assert ann.post(f"/club/book/{row.pk}/away/").status_code == 302
         assert (toasts(ann), build_club_book(house.club)) == (
-            ["Rule 1 is put away. It is not asked any more."],
+            ["Rule 1 is archived. It is not asked any more."],
             None,
         )
         assert ann.post(f"/club/book/{row.pk}/back/").status_code == 302

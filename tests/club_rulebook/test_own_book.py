@@ -305,7 +305,7 @@ class TestKept:
             None,
             [],
         )
-        gone = "This rule is not in the club’s book. Nothing was changed."
+        gone = "The club has no such precedent. Nothing was changed."
         assert why(lambda: archive_own_rule(other, row.pk, by="Zoe")) == gone
         assert why(lambda: restore_own_rule(other, row.pk, by="Zoe")) == gone
         assert why(lambda: change_rule(other, row.pk, SHOWN, by="Zoe", seen=1)) == gone

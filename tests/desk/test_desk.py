@@ -93,7 +93,7 @@ def test_a_night_without_javascript(ann: Client, night: Tournament, post: Post) 
     here = f"/t/{night.pk}/"
     assert "Start the clock" in desk(ann, night)
     assert post(ann, "start_clock", htmx=False)["Location"] == here
-    assert "Started the clock at level 1 (100–200)" in desk(ann, night)
+    assert "Clock started: level 1 (100–200)" in desk(ann, night)
     post(ann, "pause", htmx=False, reason="dispute")
     assert "start no new one until the director has decided" in desk(ann, night)
     post(ann, "resume", htmx=False)
@@ -107,7 +107,7 @@ def test_a_night_without_javascript(ann: Client, night: Tournament, post: Post) 
 def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, post: Post) -> None:
     """A double click is one entry."""
     answer = post(ann, "start_clock", key="the-same-key")
-    says, way_back = "Started the clock at level 1 (100–200)", f"/t/{night.pk}/undo/2/"
+    says, way_back = "Clock started: level 1 (100–200)", f"/t/{night.pk}/undo/2/"
     assert toast(answer) == {"text": says, "tone": "done", "undo": way_back, "version": 2}
     post(ann, "start_clock", key="the-same-key")
     post(ann, "start_clock")
@@ -293,7 +293,7 @@ def test_a_second_pause_does_not_undo_a_dispute(
     late = post(ben, "pause", reason="other", seen=2)
     assert late.status_code == 204
     assert re.fullmatch(
-        r"It was done already\. Ann did this \d s ago: Stopped the clock at .*: Dispute\.",
+        r"It was done already\. Ann did this \d s ago: Dispute, .*\.",
         toast(late)["text"],
     )
     stop = fresh(night).state.stop

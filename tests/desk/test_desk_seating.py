@@ -81,7 +81,7 @@ def test_a_move_is_due_then_planned_then_made(club: Club, ann: Client, tom: Clie
     tap(ann, night, "", "do-plan-moves")
     planned = night.version + 1
     told = desk(ann, night)
-    assert "Ida → Table 3, seat 7 Why these moves Ida is there Call off" in told
+    assert "Ida → Table 3, seat 7 Why these moves Ida is there Cancel" in told
     assert 'id="do-carry-out"' not in page(tom, night)
     assert "Ida → Table 3, seat 7" in desk(tom, night)
     assert "1 player moved to another table" in say(ann, night, "", "do-carry-out")
@@ -90,7 +90,7 @@ def test_a_move_is_due_then_planned_then_made(club: Club, ann: Client, tom: Clie
     told = desk(ann, night)
     assert "Ida does not sit there any more." in told
     assert 'id="do-carry-out"' not in page(ann, night)
-    assert "The planned moves were called off" in say(ann, night, "", "do-call-off-moves")
+    assert "Planned moves canceled" in say(ann, night, "", "do-call-off-moves")
 
 
 def test_many_moves_are_told_in_short(club: Club, ann: Client) -> None:

@@ -314,6 +314,6 @@ def test_a_night_that_goes_on_is_not_put_away(ben: Client, house: House) -> None
     journal.perform_action(night, StartClock(), journal.Actor("Ann"), "start-the-clock")
     assert f"/t/{night.pk}/away/" not in text(ben, f"/t/{night.pk}/night/")
     assert ben.post(f"/t/{night.pk}/away/")["Location"] == f"/t/{night.pk}/"
-    assert "This night goes on. Finish it first, or call off its start." in text(
+    assert "This night is not over. Finish it first, or cancel its start." in text(
         ben, f"/t/{night.pk}/"
     )

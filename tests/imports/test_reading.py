@@ -173,7 +173,7 @@ def test_when_somebody_was_out() -> None:
         "Player,Place,Knocked out by\nBob,1,\nZoë,2,Zed\n": (
             "3: “Zed” knocked somebody out, but is not in this night."
         ),
-        "Player,Place,Knocked out by\nBob,1,Bob\n": "2: “Bob” cannot have knocked out himself.",
+        "Player,Place,Knocked out by\nBob,1,Bob\n": "2: “Bob” cannot have knocked themselves out.",
         "Player,Place,Won,Bounty\nBob,1,5,20\n": "2: The bounties are more than what was won in "
         "all.",
         "Player,Place,Paid,Fees\nBob,1,5,20\n": "2: The fees are more than what was paid.",

@@ -412,7 +412,7 @@ def test_strange_things_are_told() -> None:
         "{count} amount has more digits than the currency; it was rounded.",
         "{count} ante is at least the big blind; it was read as one for the whole table, paid by "
         "the big blind.",
-        "{count} knock-out names somebody who is not in the file; that name was left out.",
+        "{count} knockout names somebody who is not in the file; that name was left out.",
         "{count} purchase has a rake larger than its price; the rake was made as large as the "
         "price.",
     }

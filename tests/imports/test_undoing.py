@@ -99,7 +99,7 @@ def test_not_after_a_night_was_changed_even_if_changed_back(club: Club) -> None:
     batch = take(club)
     click(first(batch), ReopenNight())
     assert refused(batch).startswith(
-        "“March” was changed after the import: Opened the night again;"
+        "“March” was changed after the import: Night reopened;"
     )
     journal.undo_entries(fresh(first(batch)), (3,), ANN, "taking-it-back")
     assert "was changed after the import" in refused(batch)
@@ -119,7 +119,7 @@ def test_not_after_a_player_is_on_another_list(club: Club, friday: Tournament) -
     for action in (ExpectPlayer(batch.players[1], "Zoë"), FinishNight()):
         click(friday, action)
         assert refused(batch) == (
-            "Zoë is on the list of “Friday” since. Put the nights of the import away one by one."
+            "Zoë is on the list of “Friday” since. Archive the nights of the import one by one."
         )
 
 
@@ -137,7 +137,7 @@ def test_a_night_that_goes_on_stays(club: Club, friday: Tournament) -> None:
     click(friday, StartClock())
     assert (
         refusal(put_night_in_archive, fresh(friday))
-        == "This night goes on. Finish it first, or call off its start."
+        == "This night is not over. Finish it first, or cancel its start."
     )
     click(friday, FinishNight())
     put_night_in_archive(fresh(friday))

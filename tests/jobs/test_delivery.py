@@ -161,7 +161,7 @@ def test_who_is_gone_for_good_is_put_away(club: Club, night: Tournament, bot: Re
     assert (job.step, job.tries, row.put_away_at is None) == (JobStep.FAILED, 1, False)
     assert (
         job.trouble
-        == "It answered that it is gone for good (410). The address was put away by itself."
+        == "It answered that it is gone for good (410). The address was archived by itself."
     )
     assert Club.objects.get(pk=club.pk).revision == before + 1
     announced(night, "Cake")
@@ -177,7 +177,7 @@ def test_what_waits_for_an_address_that_is_put_away_is_not_sent(
     job = run(job)
     assert (job.step, job.trouble) == (
         JobStep.FAILED,
-        "The address was put away, so nothing was sent.",
+        "The address is archived, so nothing was sent.",
     )
     assert bot.heard == []
 

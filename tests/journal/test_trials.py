@@ -224,7 +224,7 @@ def test_it_takes_nobodys_place_in_a_full_club_and_there_are_so_many_at_most(hou
     assert [
         COUNTS[much](house.club) for much in (LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
     ] == before
-    assert refusal(trial_of, house) == "There are 5 trials already. Throw one away first."
+    assert refusal(trial_of, house) == "There are 5 practice copies already. Delete one first."
     assert len(list_sandbox_nights(house.club)) == MOST_TRIALS
 
 
@@ -298,10 +298,12 @@ def marked_pages(rows: Iterable[str], house: House, ann: Client) -> set[str]:
             ann.get(where.replace(f"/t/{house.night.pk}/", f"/t/{trial.pk}/")),
         )
         if copy.status_code == 200 and b"<!doctype html>" in copy.content:
-            (marked if "A trial: nothing here is real" in copy.content.decode() else unmarked).add(
-                row
-            )
-            assert "A trial: nothing here is real" not in real.content.decode(), row
+            (
+                marked
+                if "Practice copy: nothing here counts" in copy.content.decode()
+                else unmarked
+            ).add(row)
+            assert "Practice copy: nothing here counts" not in real.content.decode(), row
     assert unmarked == set()
     return marked
 
@@ -319,7 +321,7 @@ def test_it_leaves_the_night_by_no_way(house: House, ann: Client) -> None:
     assert answers == dict.fromkeys((*got, *sent), 404)
     ann.post(f"/t/{trial.pk}/door/", {"key": "a-key-of-the-form", "name": "Zoe", "as": "expected"})
     assert players_of(house.club) == before
-    assert "A trial adds nobody" in ann.get(f"/t/{trial.pk}/").content.decode()
+    assert "A practice copy adds nobody" in ann.get(f"/t/{trial.pk}/").content.decode()
 
 
 def test_thrown_away_by_one_tap_it_is_gone_and_the_night_goes_on(house: House, ann: Client) -> None:

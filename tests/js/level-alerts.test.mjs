@@ -15,7 +15,7 @@ const words = {
   break_long: "{minutes} min long",
   blinds: "Blinds",
   ante_each: "Ante {ante} each",
-  ante_big: "Big-blind ante {ante}",
+  ante_big: "BB ante {ante}",
   running: "Running",
   finished: "Finished",
   stops: { other: "Paused", dispute: "Dispute" },
@@ -32,7 +32,7 @@ test("a step is told with what a player needs", () => {
     "Break, 10 min long",
     "Level 2, Blinds 50–100, Ante 10 each",
     "Level 3, Blinds 100–200",
-    "Level 4, Blinds 200–400, Big-blind ante 400",
+    "Level 4, Blinds 200–400, BB ante 400",
   ]);
 });
 

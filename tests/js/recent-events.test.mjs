@@ -16,14 +16,14 @@ function night(places, more) {
 const told = (before, after) => news(before, after, WORDS);
 
 test("a player who went out, with his prize; a winner", () => {
-  assert.deepEqual(told(night([CLEO]), night([BOB, CLEO])), ["Out in place 4: Bob €30"]);
-  assert.deepEqual(told(night([]), night([CLEO])), ["Out in place 5: Cleo"]);
-  assert.deepEqual(told(night([BOB]), night([place(1, ["Ann"], [30000]), BOB])), ["Winner: Ann €300"]);
-  assert.deepEqual(news(night([]), { ...night([place(4, [3], [0])]), money: null }, WORDS), ["Out in place 4: Player 3"]);
+  assert.deepEqual(told(night([CLEO]), night([BOB, CLEO])), ["Bob finishes 4th · €30"]);
+  assert.deepEqual(told(night([]), night([CLEO])), ["Cleo finishes 5th"]);
+  assert.deepEqual(told(night([BOB]), night([place(1, ["Ann"], [30000]), BOB])), ["Winner: Ann · €300"]);
+  assert.deepEqual(news(night([]), { ...night([place(4, [3], [0])]), money: null }, WORDS), ["Player 3 finishes 4th"]);
 });
 
 test("players out together share their places", () => {
-  assert.deepEqual(told(night([]), night([place(4, ["Bob", "Cleo"], [3000, 2999], 5)])), ["Out in place 4–5: Bob €30, Cleo €29.99"]);
+  assert.deepEqual(told(night([]), night([place(4, ["Bob", "Cleo"], [3000, 2999], 5)])), ["Bob, Cleo finish 4th–5th · €30, €29.99"]);
 });
 
 test("nothing new, an undo, and places that only moved say nothing", () => {
@@ -38,7 +38,7 @@ test("who comes back into sight by an undo did not just go out", () => {
 });
 
 test("somebody who declines a rebuy takes a place behind others", () => {
-  assert.deepEqual(told(night([BOB], { left: 25, waiting: 1 }), night([BOB, CLEO])), ["Out in place 5: Cleo"]);
+  assert.deepEqual(told(night([BOB], { left: 25, waiting: 1 }), night([BOB, CLEO])), ["Cleo finishes 5th"]);
 });
 
 test("two players of one name are two", () => {

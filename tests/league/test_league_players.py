@@ -105,7 +105,7 @@ def test_a_player(ann: Client, them: Friends, winter: Season) -> None:
         "Wins": "3",
         "Top 3": "5",
         "In the money": "4 80 %",
-        "Knock-outs": "7",
+        "Knockouts": "7",
         "Average place": "1.6",
         "Average finish": "47 % of the field",
         "Best place": f"1 {last}",

@@ -22,9 +22,7 @@ def test_a_screen_that_is_away_is_missed_for_some_minutes() -> None:
     away = [
         replace(TV, minutes=minutes).trouble for minutes in (0, MISSED_MINUTES - 1, MISSED_MINUTES)
     ]
-    assert [line and line.text for line in away] == [
-        "The screen {name} is not connected any more."
-    ] * 2 + [None]
+    assert [line and line.text for line in away] == ["TV “{name}” lost connection."] * 2 + [None]
 
 
 class Loop:

@@ -191,7 +191,7 @@ def test_a_debt_is_set_off_against_the_prize(ann: Client, night: Tournament) -> 
     played(night, buys_in(BOB, 0), buys_in(DORA), buys_in(EMIL))
     do(night, FinishNight())
     assert listed(page_of(ann, night), "prize")[0] == "Bob owes €20: settle that first"
-    assert said(press(ann, night, "do-set-off-1")) == ["Bob pays €20 (set off against the prize)"]
+    assert said(press(ann, night, "do-set-off-1")) == ["Bob pays €20 (deducted from the payout)"]
     page = page_of(ann, night)
     assert owing(page) == []
     assert listed(page, "prize")[0] == "Bob €10 due"
@@ -229,7 +229,7 @@ def test_a_prize_is_handed_over_with_one_tap_or_in_parts_and_signed_for_later(
 ) -> None:
     played(night)
     do(night, FinishNight())
-    assert said(press(ann, night, "do-hand-2")) == ["Dora was handed €18 (cash), signed by Dora"]
+    assert said(press(ann, night, "do-hand-2")) == ["Dora is paid €18 (cash), signed by Dora"]
     press(ann, night, "do-hand-part-1", amount="10", method="transfer", signed="")
     press(ann, night, "do-hand-part-1", amount="5", signed="Ben")
     page = page_of(ann, night)
@@ -308,8 +308,8 @@ def test_each_way_out_of_a_box_that_holds_too_little_is_one_tap_and_is_undone(
     for form, told in {
         "do-take-3": "Emil pays €20 (cash)",
         "do-take-2": "Dora pays €15 (cash)",
-        "do-hand-1-transfer": "Bob was handed €30 (€25 in cash, €5 by transfer), signed by Bob",
-        "do-hand-1-loan": "Bob was handed €30 (cash, €5 of it lent by the host), signed by Bob",
+        "do-hand-1-transfer": "Bob is paid €30 (€25 in cash, €5 by transfer), signed by Bob",
+        "do-hand-1-loan": "Bob is paid €30 (cash, €5 of it lent by the host), signed by Bob",
     }.items():
         assert said(press(ann, night, form)) == [told]
         night.refresh_from_db()
@@ -321,7 +321,7 @@ def test_a_winner_who_owes_sets_it_off(ann: Client, night: Tournament) -> None:
     do(night, FinishNight())
     assert "Set off €15 of their own debt" in offered(page_of(ann, night))
     assert said(press(ann, night, "do-set-off-prize-1")) == [
-        "Bob pays €15 (set off against the prize)"
+        "Bob pays €15 (deducted from the payout)"
     ]
     assert "The box is €10 short for this:" in read(page_of(ann, night))
     do(night, Pay(DORA, TWENTY), Pay(EMIL, TWENTY))

@@ -146,11 +146,11 @@ test_what_cannot_be_paid = each_says(
             pay(500, redeems=True, method=PaymentMethod.IOU),
             "Bob has promised €20.",
         ),
-        (OWED, pay(500, method=PaymentMethod.PRIZE), "Bob has €0 to come from prizes."),
+        (OWED, pay(500, method=PaymentMethod.PRIZE), "Bob has €0 in payouts to come."),
         (
             over(0).do(85, PayOut(BOB, 3000)),
             pay(700, method=PaymentMethod.PRIZE),
-            "Bob has €6 to come from prizes.",
+            "Bob has €6 in payouts to come.",
         ),
         (Evening(), pay(500), "This night has not been opened. Nothing was changed."),
     ],
@@ -196,7 +196,7 @@ test_what_cannot_be_handed_over = each_says(
         (
             OVER,
             PayOut(BOB, 100, PaymentMethod.PRIZE),
-            "A prize is handed over in cash or by transfer.",
+            "A payout is made in cash or by transfer.",
         ),
         (OVER, PayOut(BOB, 100, signed="x" * 81), "Give the player a name of at most 80 letters."),
         (OVER, SignForPayouts(BOB, "Bob"), "Bob has not been handed anything."),
@@ -250,8 +250,8 @@ def test_each_way_out_of_a_box_that_holds_too_little() -> None:
 
 def test_the_journal_tells_where_the_rest_came_from() -> None:
     sent, lent = PayOut(BOB, 3600, by_transfer=1100), PayOut(BOB, 3600, lent=1100)
-    assert logged(short(), 90, sent) == "Bob was handed €36 (€25 in cash, €11 by transfer)"
-    assert logged(short(), 90, lent) == "Bob was handed €36 (cash, €11 of it lent by the host)"
+    assert logged(short(), 90, sent) == "Bob is paid €36 (€25 in cash, €11 by transfer)"
+    assert logged(short(), 90, lent) == "Bob is paid €36 (cash, €11 of it lent by the host)"
 
 
 def test_the_host_gets_back_what_was_lent() -> None:
@@ -278,11 +278,11 @@ def test_the_host_gets_back_what_was_lent() -> None:
         ),
         (
             PayOut(BOB, 3600, PaymentMethod.TRANSFER, lent=1100),
-            "A prize is handed over in cash or by transfer.",
+            "A payout is made in cash or by transfer.",
         ),
         (
             PayOut(BOB, 3600, by_transfer=2200, lent=-1100),
-            "A prize is handed over in cash or by transfer.",
+            "A payout is made in cash or by transfer.",
         ),
         (
             PayOut(BOB, 3600, lent=1100, host="x" * 81),
@@ -385,11 +385,11 @@ test_the_journal_tells_it = each_says(
     [
         (pay(500), "Bob pays €5 (cash)"),
         (pay(500, method=PaymentMethod.IOU), "Bob promises to pay €5"),
-        (pay(500, method=PaymentMethod.PRIZE), "Bob pays €5 (set off against the prize)"),
-        (PayOut(BOB, 3600), "Bob was handed €36 (cash)"),
+        (pay(500, method=PaymentMethod.PRIZE), "Bob pays €5 (deducted from the payout)"),
+        (PayOut(BOB, 3600), "Bob is paid €36 (cash)"),
         (
             PayOut(BOB, 3600, PaymentMethod.TRANSFER, "Bob"),
-            "Bob was handed €36 (transfer), signed by Bob",
+            "Bob is paid €36 (transfer), signed by Bob",
         ),
         (MoveCash(CashMoveKind.TIPS_IN, 250), "Tips put in: €2.50"),
         (CountBox(4500, 4500), "Counted the box: €45, exactly right"),

@@ -98,7 +98,7 @@ def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: T
         "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
     )
     page = ann.get(f"/t/{night.pk}/deal/")
-    assert "ICM chop Bob €90.21 Dora €80.36 Emil €63.43 Call the deal off" in read(page)
+    assert "ICM chop Bob €90.21 Dora €80.36 Emil €63.43 Cancel deal" in read(page)
     assert re.findall(r'name="stack-\d+" value="(\d+)"', page.text) == ["6000", "4500", "2500"]
     answer = ann.post(f"/t/{night.pk}/do/cancel_deal/", sent(back=f"/t/{night.pk}/deal/"))
     assert answer["Location"] == f"/t/{night.pk}/deal/"

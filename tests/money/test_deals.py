@@ -205,7 +205,7 @@ ODD_UNIT = "“Pay in whole amounts of”: more than nothing, and at most what i
                                                 "counts."),
         (DealKind.ICM, (0, 0), (5000,), 1, 0, "Nobody has chips. Type in the counts first."),
         (DealKind.CHIPS, (0, 0), (5000,), 1, 0, "Nobody has chips. Type in the counts first."),
-        (DealKind.ICM, (5, 1), (5000, -1), 1, 0, "A prize cannot be negative. Check the prizes."),
+        (DealKind.ICM, (5, 1), (5000, -1), 1, 0, "A payout cannot be negative. Check the payouts."),
         (DealKind.ICM, (5, 1), (5000,), 1, -1,
          "What is left to play for cannot be negative. Type 0 to leave nothing."),
         (DealKind.ICM, (5, 1), (5000, 3000), 1, 5001, NOT_LEFT),

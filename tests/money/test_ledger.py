@@ -157,7 +157,7 @@ def test_prizes_have_their_lines(ann: Client, night: Tournament) -> None:
         PayOut(DORA, TEN, PaymentMethod.CASH, "Dora"),
     )
     assert lines(page_of(ann, night, "box/ledger/"))[5:] == [
-        ["8", "Bob Paid out of the prize", "", "", "", "€20", ""],
+        ["8", "Bob Deducted from the payout", "", "", "", "€20", ""],
         ["8", "Bob Kept to pay what was owed", "", "", "", "−€20", ""],
         ["9", "Bob Handed over in cash", "", "", "€10", "", "€30"],
         ["10", "Bob Ben signs for €10", "", "", "", "", ""],

@@ -185,7 +185,7 @@ test_the_journal_tells_it = each_says(
         (LockPrizes((6000,)), "Locked 1 payout, €60 in all"),
         (LockPrizes((4000, 2000)), "Locked 2 payouts, €60 in all"),
         (UnlockPrizes(), "Payouts unlocked"),
-        (CancelDeal(), "The deal is off"),
+        (CancelDeal(), "Deal canceled"),
     ],
     playing(3),
 )

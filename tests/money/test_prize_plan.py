@@ -93,14 +93,14 @@ test_shares_are_put_right_in_proportion = each_gives(
 test_a_plan_by_which_nobody_could_be_paid = each_refused(
     check_plan,
     [
-        (PrizePlan(columns=()), "The table of prizes has no row. Add one, or choose “Automatic”."),
+        (PrizePlan(columns=()), "The payout table has no row. Add one, or choose “Automatic”."),
         (
             PrizePlan(PayoutMethod.PERCENT),
             "No place has a share yet. Type the shares in percent, like 50 30 20.",
         ),
         (
             PrizePlan(PayoutMethod.FIXED),
-            "No place has an amount yet. Type at least the first prize.",
+            "No place has an amount yet. Type at least the first-place payout.",
         ),
         (PrizePlan(PayoutMethod.SATELLITE), "The ticket has no price yet. Type it."),
         (PrizePlan(unit=0), "The rounding unit cannot be nothing."),
@@ -109,7 +109,7 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
             "The rounding unit is larger than this program counts. Check it.",
         ),
         (PrizePlan(tie_unit=-1), "The unit in which a tie is split cannot be negative."),
-        (PrizePlan(least=-1), "The smallest prize cannot be negative."),
+        (PrizePlan(least=-1), "The smallest payout cannot be negative."),
         (replace(TICKETS, ticket=-1), "The price of a ticket cannot be negative."),
         (PrizePlan(bubble=-1), "The refund on the bubble cannot be negative."),
         (PrizePlan(places=-1), "Up to 1000 places can be paid; 0 goes by the number of players."),
@@ -153,10 +153,10 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
         ),
         (
             PrizePlan(columns=tuple(PayoutColumn(upto, (10000,)) for upto in range(1, 102))),
-            "The table of prizes has at most 100 rows. Remove some.",
+            "The payout table has at most 100 rows. Remove some.",
         ),
-        (replace(FIXED, amounts=(10000, 0)), "The prize for place 2 cannot be nothing."),
-        (replace(FIXED, amounts=(-5,)), "The prize for place 1 cannot be negative."),
+        (replace(FIXED, amounts=(10000, 0)), "The payout for place 2 cannot be nothing."),
+        (replace(FIXED, amounts=(-5,)), "The payout for place 1 cannot be negative."),
         (
             replace(FIXED, amounts=(5000, 10000)),
             "The fixed amounts: place 2 gets more than the place before it.",

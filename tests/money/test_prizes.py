@@ -240,7 +240,7 @@ def test_refused_amounts_stay_as_they_were_typed(ann: Client, night: Tournament)
         (["175", "90"], "All money is paid out: these payouts make €265, the prize pool is €275."),
         (["175", "ten"], "“ten” is not an amount."),
         (["175", "", "100"], "Place 2 has no amount."),
-        (["", ""], "Type at least the first prize."),
+        (["", ""], "Type at least the first-place payout."),
     ):
         answer = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="fix"), "amounts": typed})
         assert (answer.status_code, sentence in read(answer)) == (409, True), sentence
@@ -332,7 +332,7 @@ def test_shares_that_do_not_make_a_hundred_are_noticed() -> None:
 def test_what_cannot_be_read_is_said() -> None:
     wrong: Any
     for wrong, text in (
-        ({"how": "luck"}, "Choose how the prizes are worked out."),
+        ({"how": "luck"}, "Choose how the payouts are worked out."),
         ({"places": "many"}, "“{typed}” is not a whole number. Type it in digits."),
         ({"unit": "five"}, "“{typed}” is not an amount. Type it like 20 or 12.50."),
     ):

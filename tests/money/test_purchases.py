@@ -131,8 +131,7 @@ test_what_cannot_be_bought = each_says(
         (buy_in(BOB, paid=2001), PART),
         (
             buy_in(BOB, method=PaymentMethod.PRIZE),
-            "A purchase is paid in cash, by transfer or as a promise. Set it off against the "
-            "prize later.",
+            "A purchase is paid in cash, by transfer or as a promise. Deduct it from the payout later.",
         ),
         (buy_in(BOB, reason="x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (replace(buy_in(BOB), name=" "), "Give the player a name of at most 80 letters."),
@@ -209,18 +208,18 @@ test_the_journal_tells_it = each_says(
     logged,
     6,
     [
-        (buy_in(FAY), "Fay: Buy-in for €20 – 1,000 chips: 20×5 16×25 5×100"),
+        (buy_in(FAY), "Fay buys in · €20, 1,000 chips: 20×5 16×25 5×100"),
         (
             buy_in(FAY, paid=500),
-            "Fay: Buy-in for €20, of which €15 is owed – 1,000 chips: 20×5 16×25 5×100",
+            "Fay buys in · €20, owes €15, 1,000 chips: 20×5 16×25 5×100",
         ),
         (
             buy_in(FAY, absent=True),
-            "Fay: Buy-in for €20 – 1,000 chips: 20×5 16×25 5×100; not there yet",
+            "Fay buys in · €20, 1,000 chips: 20×5 16×25 5×100; not there yet",
         ),
         (
             buy_more(BOB, stack=500, reason="Ann felt sorry"),
-            "Bob: Rebuy for €20 – 1,000 chips: 20×5 16×25 5×100 – against the rule: Ann felt sorry",
+            "Bob rebuys · €20, 1,000 chips: 20×5 16×25 5×100 – against the rule: Ann felt sorry",
         ),
         (DeclineRebuy(EMIL), "Emil does not rebuy"),
         (AddUnnamedPlayers(4, PRICE, PRICE), "Players 1 to 4 are in, without names"),
@@ -239,7 +238,7 @@ def test_players_without_names() -> None:
 def test_a_free_night() -> None:
     night = playing(4, selling(price=0))
     assert (prizes_of(night).amounts, night.state.entrants[BOB].payments) == ((), ())
-    assert logged(night, 5, buy_in(6, price=0)) == "Hal: Buy-in – 1,000 chips"
+    assert logged(night, 5, buy_in(6, price=0)) == "Hal buys in, 1,000 chips"
 
 
 # --- money back before the first hand, none after (HomePokerTourney, PLAYERS LEAVING)

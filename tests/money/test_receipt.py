@@ -148,7 +148,7 @@ def test_a_prize_set_off_handed_over_and_signed_for(ann: Client, night: Tourname
     do(night, PayOut(BOB, 600, PaymentMethod.TRANSFER))
     text = paper(ann, night, BOB)
     found = parts(text)
-    assert found["Paid"][0] == ["Paid out of the prize", "€20"]
+    assert found["Paid"][0] == ["Deducted from the payout", "€20"]
     assert found["Won: place 1"] == [["Prize", "€30"], ["Handed over", "€30"]]
     assert found["Handed over"] == [
         ["Kept to pay what was owed", "€20"],

@@ -194,7 +194,7 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
     plan = PrizePlan(PayoutMethod.FIXED, amounts=(6000, 4000))
     state = on_t1000(opened()).state
     assert all_of(replace(state, plan=plan)) == [
-        ("Prizes of 100 EUR are fixed, but nothing is paid in.", FixPage.PRIZES, None)
+        ("Payouts of 100 EUR are set, but nothing is paid in.", FixPage.PRIZES, None)
     ]
     assert all_of(replace(state, plan=plan, entrants={})) == []  # nobody is in yet
 
@@ -242,7 +242,7 @@ def test_schedules_that_are_as_they_should_be(steps: tuple[Step, ...]) -> None:
 
 def test_no_prize_for_the_purse() -> None:
     night = EMPTY.do(-6, LockPrizes(()))
-    says = "There is 60 EUR to win, but no prize for it."
+    says = "The prize pool is 60 EUR, but no place is paid."
     assert (found(night), found(night.do(-5, AddUnnamedPlayers(3, PRICE, PRICE)))) == (
         [],
         [(says, FixPage.PRIZES)],

@@ -94,7 +94,7 @@ def test_it_stays_the_opening() -> None:
 
 def test_what_it_says() -> None:
     assert Evening().tells(30, ContinueFromPaper(started().state, at(8), HEAD, 12)) == (
-        "Went on with “Friday” as it stood at 8 o’clock +8 min, no. 12 of its journal"
+        "Continued “Friday” as of 8 o’clock +8 min, journal no. 12"
     )
 
 
@@ -153,8 +153,8 @@ def at_table(**changes: Any) -> State:
             "a number or a text in it is larger than this program keeps",
         ),
         (broken(envelopes=(-1,)), "an amount is below nothing"),
-        (broken(locked=(-1,)), "its prizes cannot be paid"),
-        (broken(bag=Suspension(at(0))), "it is set aside and goes on"),
+        (broken(locked=(-1,)), "its payouts cannot be paid"),
+        (broken(bag=Suspension(at(0))), "it is on hold and goes on"),
         (broken(counted=StackCount((-1,), (5, 5))), "its counts of chips cannot be"),
         (broken(counted=StackCount((99,), (5,))), "its counts of chips cannot be"),
         (broken(counted=StackCount((-1,), (-5,))), "its counts of chips cannot be"),
@@ -163,7 +163,7 @@ def at_table(**changes: Any) -> State:
         (broken(busts=(Bust((Elimination(99, 1),)),)), "somebody is out whom no hand knocked out"),
         (
             broken(busts=(Bust((Elimination(-1, 1, (99,)),)),)),
-            "a knock-out was by somebody who is not on the list",
+            "a knockout was by somebody who is not on the list",
         ),
         (with_bob(replace(IN, purchases=())), "somebody plays without having bought in"),
         (with_bob(replace(IN, name="")), "a player has no number or no name"),

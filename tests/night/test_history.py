@@ -170,10 +170,10 @@ def test_every_line_is_told_from_the_night_as_it_was() -> None:
         "Opened “Friday”",
         "Renamed the night from “Friday” to “A”",
         "Renamed the night from “A” to “B”",
-        "Took back no. 2: Renamed the night from “Friday” to “A”",
+        "Undid no. 2: Renamed the night from “Friday” to “A”",
         "Renamed the night from “B” to “C”",
-        "Brought back no. 4: Renamed the night from “Friday” to “A”",
-        "Took back 2 entries",
+        "Redid no. 4: Renamed the night from “Friday” to “A”",
+        "Undid 2 entries",
     ]
     assert [told(line) for line in entries_text(night.past)] == lines
     assert [entries_text(night.past, first) for first in (0, 4, 99)] == [
@@ -184,10 +184,8 @@ def test_every_line_is_told_from_the_night_as_it_was() -> None:
 
 
 def test_a_redo_is_told_as_one() -> None:
-    assert NIGHT.undo(9, 6).tells(10, Undo((7,), redo=True)) == "Brought back no. 7"
-    assert (
-        NIGHT.undo(9, 6).undo(9, 5).tells(10, Undo((7, 8), redo=True)) == "Brought back 2 entries"
-    )
+    assert NIGHT.undo(9, 6).tells(10, Undo((7,), redo=True)) == "Redid no. 7"
+    assert NIGHT.undo(9, 6).undo(9, 5).tells(10, Undo((7, 8), redo=True)) == "Redid 2 entries"
 
 
 def test_to_and_fro_is_told_in_one_breath() -> None:
@@ -198,9 +196,9 @@ def test_to_and_fro_is_told_in_one_breath() -> None:
     lines = entries_text(night.past, 1100)
     what = "Renamed the night from “Friday” to “A”"
     assert [told(line) for line in lines] == [
-        f"Brought back no. 1099: {what}",
-        f"Took back no. 1100: {what}",
-        f"Brought back no. 1101: {what}",
+        f"Redid no. 1099: {what}",
+        f"Undid no. 1100: {what}",
+        f"Redid no. 1101: {what}",
     ]
 
 
@@ -208,5 +206,5 @@ def test_what_was_taken_back_is_told_from_the_night_as_it_was_then() -> None:
     night = started().do(5, Pause(StopReason.DISPUTE)).do(6, Resume()).undo(30, 4)
     assert (
         told(entries_text(night.past, 5)[0])
-        == "Took back no. 4: Clock runs on, 15 min left of level 1 (10–20)"
+        == "Undid no. 4: Clock resumed, 15 min left in level 1 (10–20)"
     )

@@ -263,11 +263,11 @@ test_how_a_night_is_told = each_gives(
         ),
         (opened(), RenameNight(" Saturday"), "Renamed the night from “Friday” to “Saturday”"),
         (opened(), Announce("Pizza!"), "Announced: Pizza!"),
-        (opened().do(0, Announce("Pizza!")), Announce(), "Took the announcement off the screens"),
+        (opened().do(0, Announce("Pizza!")), Announce(), "Announcement removed"),
         (opened(), HandForHand(True), "Hand for hand begins"),
         (opened().do(0, HandForHand(True)), HandForHand(False), "Hand for hand is over"),
         (started(), FinishNight(), "Finished the night"),
-        (FINISHED, ReopenNight(), "Opened the night again; the clock stands"),
+        (FINISHED, ReopenNight(), "Night reopened; clock stopped"),
         (
             started(),
             RecordOutage(at(5), at(35)),

@@ -150,9 +150,7 @@ def test_results_from_elsewhere_are_not_changed() -> None:
         record(),
     )
     assert {over().refuses(1, action) for action in later} == {
-        "These results were written down elsewhere and stand as they are. Open the night again "
-        "first; "
-        "then places and prizes are worked out by its own rules."
+        "These results were recorded elsewhere and stand as they are. Reopen the night first; then places and payouts follow its own rules."
     }
 
 
@@ -166,7 +164,7 @@ def test_opened_again_the_night_counts_by_itself() -> None:
     ]
     assert compute_prize_pool(night.state).total == 5 * PRICE
     assert over().tells(1, ReopenNight()) == (
-        "Opened the night again; from now on places and prizes are worked out by its own rules"
+        "Night reopened; places and payouts follow its own rules"
     )
 
 
@@ -179,10 +177,10 @@ def test_each_part_of_the_results_is_told_as_a_difference() -> None:
             "Players entered",
             "Chips in play",
             "Entries",
-            "Purse",
-            "Prizes",
+            "Prize pool",
+            "Payouts",
         ),
-        *("Results", "Box counted", *NAMES[:4], "Prize 1", "Prize 2", "Prize 3"),
+        *("Results", "Box counted", *NAMES[:4], "Payout 1", "Payout 2", "Payout 3"),
     ]
 
 

@@ -132,7 +132,7 @@ def test_set_aside_with_a_day_and_taken_up_with_new_seats(
     )
     assert f"We go on: {when:%a, %b} {when.day}, 8:00 PM" in page
     assert not NightSummary.objects.filter(night=night).exists()
-    assert "Set aside" in ann.get("/").content.decode()
+    assert "On hold" in ann.get("/").content.decode()
     assert f"/t/{night.pk}/stop/" in ann.get(f"/t/{night.pk}/").content.decode()
     sent = {"since": str(bag.at), "key": "another-key", "back": f"/t/{night.pk}/draw/"}
     assert ann.post(f"/t/{night.pk}/do/take_up_night/", sent)["Location"] == f"/t/{night.pk}/draw/"

@@ -130,7 +130,7 @@ def test_counts_are_those_of_everybody_with_chips(
 
 def test_a_deal_comes_before_the_chips() -> None:
     night = four().do(10, RecordDeal("even", (BOB, DORA, EMIL, FAY), (1000, 1000, 1000, 1000)))
-    said = "The players have made a deal. Finish the night, or call the deal off first."
+    said = "The players have made a deal. Finish the night, or cancel the deal first."
     assert night.refuses(20, EndByCount(**counts(Bob=1, Dora=1, Emil=1, Fay=1))) == said
 
 
@@ -153,16 +153,16 @@ def test_the_clock_stands_says_why_and_no_hand_begins() -> None:
     assert find_phase(night.state, at(DAY)) is Phase.STOPPED
     held = why_no_new_hand(night.state, at(20))
     assert held is not None
-    assert held.text == "The night is set aside. The next hand waits until it goes on."
+    assert held.text == "The night is on hold. The next hand waits until it continues."
     assert find_outcome(night.state) is None
 
 
 def test_only_going_on_lets_the_clock_run_again() -> None:
     night = bagged()
-    said = "The night is set aside. Let it go on first; then the clock can run."
+    said = "The night is on hold. Continue it first; then the clock can run."
     assert night.refuses(20, Resume()) == said
     assert night.refuses(20, ChangePauseReason(StopReason.BREAK, at(10))) == said
-    own = "A night is set aside on its own page, where the chips are counted."
+    own = "A night is put on hold on its own page, where the chips are counted."
     assert four().refuses(20, Pause(StopReason.BAGGED)) == own
     assert four().do(5, Pause()).refuses(20, ChangePauseReason(StopReason.BAGGED, at(5))) == own
     away = four().do(10, RecordOutage(at(5), at(9)))
@@ -186,7 +186,7 @@ def test_an_old_page_takes_up_nothing() -> None:
     night = bagged().do(DAY, ResumeNight(at(10)))
     assert night.do(DAY + 1, ResumeNight(at(10))).past is night.past
     again = night.do(DAY + 5, SuspendNight())
-    assert "set aside again" in again.refuses(DAY + 6, ResumeNight(at(10)))
+    assert "put on hold again" in again.refuses(DAY + 6, ResumeNight(at(10)))
 
 
 def test_what_is_in_the_bags_may_be_written_down_later() -> None:
@@ -240,12 +240,12 @@ def test_time_before_and_after_two_naps_counts() -> None:
 
 def test_the_log_says_it() -> None:
     night = four()
-    assert night.tells(10, SuspendNight()) == "Set the night aside"
+    assert night.tells(10, SuspendNight()) == "Chips bagged, night on hold"
     assert (
         night.tells(10, SuspendNight(goes_on=at(70)))
-        == "Set the night aside; it goes on 8 o’clock +70 min"
+        == "Chips bagged, night on hold; continues 8 o’clock +70 min"
     )
-    assert bagged().tells(20, SuspendNight()) == "Changed what was written down of the bags"
-    assert bagged().tells(20, ResumeNight(at(10))) == "The night goes on; its clock stands"
+    assert bagged().tells(20, SuspendNight()) == "Bag details changed"
+    assert bagged().tells(20, ResumeNight(at(10))) == "Night continued; clock stopped"
     end = EndByCount(**counts(Bob=1, Dora=1, Emil=1, Fay=1))
-    assert night.tells(10, end) == "Ended the night by the chips of 4 players"
+    assert night.tells(10, end) == "Ended by the chip counts of 4 players"

@@ -200,8 +200,8 @@ test_a_difference_is_told = each_gives(
         ),
         (HandForHand(True), [("Hand for hand", "off", "on")]),
         (Announce("Hi"), [("Announcement", "", "Hi")]),
-        (CallClock("Bob"), [("Clock on a player", "none", "Bob")]),
-        (CallClock(), [("Clock on a player", "none", "called")]),
+        (CallClock("Bob"), [("Called clock", "none", "Bob")]),
+        (CallClock(), [("Called clock", "none", "called")]),
         (SetTimeLeft(0, MINUTE), [("Time left", "15 min", "1 min")]),
         (RecordOutage(at(1), at(2)), [("Question after the server was away", "none", "open")]),
         (
@@ -228,12 +228,12 @@ def test_differences_of_start_rules_and_schedule() -> None:
     ("row", "step", "told_row"),
     [
         (4, Level(50, 100, 0), "level 4 (50–100), no time limit"),
-        (1, Level(15, 30, 20, ante=5), "level 2 (15–30), ante 5, 20 min"),
-        (1, Level(15, 30, 20, 30, AnteBy.BIG_BLIND), "level 2 (15–30), big-blind ante 30, 20 min"),
+        (1, Level(15, 30, 20, ante=5), "level 2 (15–30), ante 5 each, 20 min"),
+        (1, Level(15, 30, 20, 30, AnteBy.BIG_BLIND), "level 2 (15–30), BB ante 30, 20 min"),
         (1, Level(15, 30, 20, game="PLO"), "level 2 (15–30), 20 min, PLO"),
-        (1, Level(15, 30, 20, colour_up=(5, 25)), "level 2 (15–30), 20 min, colour up 5 25"),
-        (2, Break(10, "Supper", (5,)), "break after level 2, 10 min, Supper, colour up 5"),
-        (2, Break(15, colour_up=(5,)), "break after level 2, 15 min, colour up 5"),
+        (1, Level(15, 30, 20, colour_up=(5, 25)), "level 2 (15–30), 20 min, color up 5 25"),
+        (2, Break(10, "Supper", (5,)), "break after level 2, 10 min, Supper, color up 5"),
+        (2, Break(15, colour_up=(5,)), "break after level 2, 15 min, color up 5"),
     ],
 )
 def test_every_row_that_differs_is_told(row: int, step: Step, told_row: str) -> None:

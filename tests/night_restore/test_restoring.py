@@ -58,7 +58,7 @@ def test_a_file_brings_the_whole_night() -> None:
     brought = there.bring(file=file_of(house))
     seen = words(there.look(brought))
     assert "Restore “Friday”?" in seen
-    assert "Players 4 of 5 Purse €100 Journal 8 entries, all with their seals" in seen
+    assert "Players 4 of 5 Prize pool €100 Journal 8 entries, all with their seals" in seen
     assert (
         "1 player is in the club’s list Ann 3 players are new and are added to it Bob, Cleo, Dora"
         in seen

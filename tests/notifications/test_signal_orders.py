@@ -46,7 +46,7 @@ test_the_usual_words_fit_the_number = each_gives(
         (EventType.PLAYER_OUT, {"player": "Bob", "left": 1}, "Bob is out; 1 player left"),
         (EventType.PLAYER_OUT, {"player": "Bob", "left": 4}, "Bob is out; 4 players left"),
         (EventType.REBUYS_SOON, {"seconds": 1}, "Rebuys end in 1 second"),
-        (EventType.ENTRY_CLOSED, {"entered": 1}, "Entry is closed: 1 player"),
+        (EventType.ENTRY_CLOSED, {"entered": 1}, "Late registration is closed: 1 player"),
         (EventType.WINNER, {"night": "Friday", "player": "Bob"}, "Friday: Bob wins"),
     ],
 )

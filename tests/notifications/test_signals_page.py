@@ -158,7 +158,7 @@ def test_trying_it_out_shows_it_once_and_tells_its_addresses(house: House, ann: 
     (bot,) = row.targets.all()
     archive_target(house.club, bot.pk)
     page = text_of(ann.get(reverse("signal_change", args=[row.pk])).content)
-    assert "Put away, and told again once it is brought back: Bot" in page
+    assert "Archived; told again once restored: Bot" in page
     post(ann, "signal_change", row.pk, shown="on", text="Now")
     assert list(list_notification_rules(house.club)[0].targets.all()) == [bot]
 

@@ -124,7 +124,7 @@ def test_a_webhook_is_added_once_and_its_secret_is_shown(
     assert decrypt_target_secret(row) in ann.post(f"{there}secret/").content.decode()
     Target.objects.update(address="https://bot.example/hook?key=abc")
     html = page(ben, "/club/addresses/")
-    assert "An owner of the club adds, changes and puts away addresses." in html
+    assert "An owner of the club adds, changes and archives addresses." in html
     found = [
         text in html
         for text in ("bot.example", "key=abc", decrypt_target_secret(row), 'name="address"', there)
@@ -221,7 +221,7 @@ def test_a_token_is_kept_changed_and_taken_away(
 def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiver) -> None:
     row = target(house, bot.address)
     there = f"/club/addresses/{row.pk}/"
-    assert "It was not tried out yet." in page(ann, there)
+    assert "Not tested yet." in page(ann, there)
     for code, body, says in (
         (200, "Thank you", ["it answered 200 after", "What it said: Thank you"]),
         (500, "Traceback", ["It answered 500. It was tried once.", "What it said: Traceback"]),
@@ -239,8 +239,8 @@ def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiv
         assert asks not in html
     read = words(page(ann, "/club/deliveries/"))
     assert (
-        "No signal has told an address anything yet. What came of a trial stands on the page of "
-        "its address." in read
+        "No signal has told an address anything yet. The result of a test is on the page of its address."
+        in read
     )
 
 
@@ -303,10 +303,10 @@ def test_what_is_put_away_is_not_sent_to_again(house: House, ben: Client) -> Non
     job = delivery(house, row, step=JobStep.FAILED, tries=8)
     archive_target(house.club, row.pk)
     html = page(ben, "/club/deliveries/")
-    assert "This address is put away." in html
+    assert "This address is archived." in html
     assert "/again/" not in html
     for address in (f"/club/deliveries/{job.pk}/again/", f"/club/addresses/{row.pk}/again/"):
-        assert "Bring it back first" in ben.post(address, follow=True).content.decode()
+        assert "Restore it first" in ben.post(address, follow=True).content.decode()
     assert Job.objects.get(pk=job.pk).step == JobStep.FAILED
 
 

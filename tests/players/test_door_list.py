@@ -98,7 +98,7 @@ def test_a_club_that_is_full_says_who_is_expected_and_why_not_more(
 def test_a_trial_takes_whom_the_club_knows(house: House) -> None:
     add_player(house.club, "Ann")
     house.night = journal.copy_night_to_trial(house.night, "trial-of-ann")
-    assert "A trial adds nobody to the club’s list, which does not have: Bob." in sent(
+    assert "A practice copy adds nobody to the club’s list, which does not have: Bob." in sent(
         house, "Ann\nBob"
     )
 

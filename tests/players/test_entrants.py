@@ -48,10 +48,10 @@ def test_what_the_door_can_do(house: House) -> None:
     chips = "1,000 chips: 20×5 16×25 5×100"
     assert toast(house.send("door/", name="Dora", wants="expected")) == "Dora is expected"
     told = toast(house.send("door/", name="Emil", wants="owing"))
-    assert told == f"Emil: Buy-in for €20, of which €20 is owed – {chips}"
+    assert told == f"Emil buys in · €20, owes €20, {chips}"
     for _once_and_again in range(2):
         response = house.send("door/", name="  Bob ", wants="in", key="the-very-same-key")
-        assert toast(response) == f"Bob: Buy-in for €20 – {chips}"
+        assert toast(response) == f"Bob buys in · €20, {chips}"
     entrants = house.state.entrants
     found = {one.name: (one.status.value, one.paid) for one in entrants.values()}
     assert found == {"Dora": ("expected", 0), "Emil": ("in", 0), "Bob": ("in", 2000)}
@@ -205,7 +205,7 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
     refused = house.press("buy_more", **{**sale, "paid": ""})
     assert (refused.status_code, toast(refused)) == (409, "Amount: How much? Nothing was changed.")
     told = house.press("buy_more", **{**sale, "paid": "5", "method": "transfer"})
-    assert toast(told) == "Bob: Rebuy for €20, of which €15 is owed – 1,000 chips: 20×5 16×25 5×100"
+    assert toast(told) == "Bob rebuys · €20, owes €15, 1,000 chips: 20×5 16×25 5×100"
     paid = house.state.entrants[bob].payments
     assert [(one.cents, one.method) for one in paid] == [(500, PaymentMethod.TRANSFER)]
     told = house.press("pay", **fields(house.page(f"players/{carl}/"), "pay-part-2000"))
@@ -253,7 +253,7 @@ def test_places_with_their_questions_and_put_right(house: House) -> None:
     assert "out on the same hand?" not in house.page("places/")
     assert (
         toast(house.press("put_place", player=bob, after=carl))
-        == "Put right: Bob went out right after Carl"
+        == "Corrected: Bob went out right after Carl"
     )
     assert [one.players for one in house.state.busts] == [(carl,), (bob,)]
     house.press("same_hand", player=carl, other=bob, same="on")

@@ -32,7 +32,7 @@ LEADS = {
     "Dispute: finish the running hand, start no new one until the director has decided.": {
         TodoKind.DISPUTE
     },
-    "The night is set aside. The next hand waits until it goes on.": {TodoKind.SET_ASIDE},
+    "The night is on hold. The next hand waits until it continues.": {TodoKind.SET_ASIDE},
     "Players are about to move. Finish the running hand, then wait for the desk.": {
         TodoKind.PLANNED
     },

@@ -366,7 +366,7 @@ def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tourna
         ann, night, "1/", "do-precedent", verdict="PLAY_ON", says="A shown card plays on here."
     )
     assert there == f"/t/{night.pk}/rulings/1/"
-    assert "It is rule 1 of the club’s own book now." in told
+    assert "It is precedent 1 of the club now." in told
     ann.post(f"{there}precedent/", {"verdict": "PLAY_ON", "says": "Something else"})
     assert len(list_club_rules(club)) == 1
     same, so = "on/D01/?table=1&filled=yes&family=flop", "Your club decided so on"

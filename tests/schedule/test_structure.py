@@ -237,11 +237,11 @@ def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
 test_the_edit_is_told = each_gives(
     lambda steps: opened().tells(0, edited(*steps)),
     [
-        (STEPS[:1], "Changed the schedule from row 2 on: 1 row, 20 min in all"),
-        ((*STEPS, Level(100, 200, 0)), "Changed the schedule from row 6 on: 6 rows, 90 min in all"),
+        (STEPS[:1], "Schedule changed from row 2: 1 row, 20 min"),
+        ((*STEPS, Level(100, 200, 0)), "Schedule changed from row 6: 6 rows, 90 min"),
         (
             (Level(10, 20, 25), *STEPS[1:]),
-            "Changed the schedule from row 1 on: 5 rows, 95 min in all",
+            "Schedule changed from row 1: 5 rows, 95 min",
         ),
     ],
 )

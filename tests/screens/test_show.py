@@ -74,7 +74,7 @@ test_what_no_screen_could_show_is_refused = each_gives(
             ScreenShow((Scene(SceneLayout.CLOCK), Scene(SceneLayout.CLOCK, 4))),
             "Scene {number} stays for {least} to {most} seconds. Type a number between them.",
         ),
-        (ScreenShow(look=ScreenLook(accent="red")), "A colour is written as in {example}."),
+        (ScreenShow(look=ScreenLook(accent="red")), "A color is written as in {example}."),
         (ScreenShow(look=ScreenLook(volume=101)), "The volume is a number from 0 to {most}."),
         (ScreenShow(look=ScreenLook(notes=(FooterNote(),))), "A line needs words or a picture."),
         (

@@ -153,7 +153,7 @@ class TestStanding:
         page = told(card(bob, house))
         assert re.findall(
             r"away since (\d+:\d\d [AP]M)\. (.*?) Be back by (\d+:\d\d [AP]M)\.", page
-        )[0][1] == ("Your neighbours post your blinds from your stack.")
+        )[0][1] == ("Your neighbors post your blinds from your stack.")
         house.do(SetBlindPoster(key, "Dora"))
         assert "Dora posts your blinds from your stack." in told(card(bob, house))
 

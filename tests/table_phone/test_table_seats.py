@@ -229,7 +229,7 @@ def test_away_and_back(night: Tournament, bob: Client) -> None:
     assert state_of(night).entrants[EMIL].status is EntrantStatus.IN
     do(night, MarkAbsent(DORA, True), NextHand(1, 1))
     shown = page(bob, night)
-    assert "Dora is away: the neighbours post 10 from that stack." in shown
+    assert "Dora is away: the neighbors post 10 from that stack." in shown
     assert re.search(r'popovertarget="seat-2".*?>away<', shown, re.DOTALL)
 
 

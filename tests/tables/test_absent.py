@@ -159,7 +159,7 @@ test_the_journal_tells_it = each_says(
     2,
     [
         (SetBlindPoster(-2, "Bob"), "Bob posts for Player 2"),
-        (SetBlindPoster(-2, " "), "The neighbours post for Player 2"),
+        (SetBlindPoster(-2, " "), "The neighbors post for Player 2"),
         (MarkAbsentAtTable(1, -2, True), "Player 2 is absent"),
         (MarkAbsentAtTable(1, -2, False), "Player 2 is here"),
     ],

@@ -96,7 +96,7 @@ test_tables_that_cannot_be_broken = each_says(
         (FOUR, replace(BREAK, table=5), "There is no table 5."),
         (FOUR.do(2, OpenTable(5, 9)), replace(BREAK, table=5), AGAIN),
         (FOUR.do(2, *(SetTable(one, "", 8) for one in (1, 2, 3))), BREAK, NO_ROOM),
-        (PLANNED, breaking(FOUR, 2, 3), "Moves are planned already. Make them, or call them off."),
+        (PLANNED, breaking(FOUR, 2, 3), "Moves are planned already. Make them, or cancel them."),
         (
             out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22),
             BREAK,
@@ -129,5 +129,5 @@ def test_a_break_is_called_off() -> None:
 
 
 def test_the_journal_tells_it() -> None:
-    assert FOUR.tells(2, BREAK) == "Table 4 is to be broken: 6 players move"
+    assert FOUR.tells(2, BREAK) == "Table 4 breaks: 6 players move"
     assert over(PLANNED, 3).tells(3, MakePlannedMoves(at(2))) == "6 players moved to other tables"

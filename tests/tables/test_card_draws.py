@@ -101,16 +101,16 @@ test_what_the_room_gets_wrong = each_says(
             OPEN,
         ),
         (PLAYED, EndDraw(), OPEN),
-        (ONE_DRAWN, EndDraw(), "Fewer than two have drawn. Go on, or call the draw off."),
+        (ONE_DRAWN, EndDraw(), "Fewer than two have drawn. Keep drawing, or cancel the draw."),
         (
             gone(taking(LAID_OUT, -4, (1, "AH"), (2, "AS")), -3, 1),
             EndDraw(),
-            "Fewer than two have drawn. Go on, or call the draw off.",
+            "Fewer than two have drawn. Keep drawing, or cancel the draw.",
         ),
         (
             LAID_OUT,
             StartCardDraw((2, 2), (1, 2)),
-            "A draw is announced or under way already. Make it, or call it off.",
+            "A draw is under way already. Finish it, or cancel it.",
         ),
         (
             FOUR,
@@ -173,7 +173,7 @@ test_the_journal_tells_it = each_says(
         (
             taking(LAID_OUT, -4, (1, "AH"), (2, "2S")),
             EndDraw(),
-            "The draw is over; who has not drawn gets a seat later",
+            "Draw ended; the rest get seats later",
         ),
     ],
 )

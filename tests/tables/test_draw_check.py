@@ -75,7 +75,7 @@ def test_a_draw_is_promised_then_shown_with_its_proof(bob: Client, night: Tourna
     assert "printf 'final-nine draw 1 promise\\n%s' SEED | sha256sum" in words
     do(night, promised(night, dealers=(2, 5)))
     promise = " ".join(re.findall("....", drawing(night).promise))
-    assert f"A draw is announced {promise} Announced " in words_of(bob, night)
+    assert f"Seats are drawn and sealed {promise} Sealed " in words_of(bob, night)
     do(night, drawn(night, "pizza"))
     made = drawing(night)
     words = words_of(bob, night)
@@ -135,7 +135,7 @@ def test_all_draws_are_listed_the_newest_first_with_what_was_announced_in_vain(
     assert [one["word"] for one in written(bob, night)] == ["second", "first"]
     found = list_draw_verifications(state_of(night), here(night).entries)
     idle = [localize_fact(one.idle, find_timezone("UTC")) if one.idle else "" for one in found]
-    assert idle == ["2 other draws were announced and not made", ""]
+    assert idle == ["2 other draws were sealed and not posted", ""]
 
 
 def test_a_draw_that_was_taken_back_stays_on_the_page(bob: Client, night: Tournament) -> None:

@@ -102,7 +102,7 @@ def test_players_and_cards_are_told_and_other_tables_can_be_chosen(
     cards = re.findall(r'class="playing-card[^>]*aria-label="([^"]*)"', page_of(ann, night).text)
     assert cards[:3] == ["ace of spades", "nine of spades", "ace of hearts"]
     refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), headers={"HX-Request": "true"})
-    assert "Announce the draw first, so that everybody can check it." in toast(refused)
+    assert "Draw the seats first, so that everybody can check them." in toast(refused)
     thrice = (["1", "2", "3"], ["9", "9", "9"])
     for query, chosen in {
         "": thrice,
@@ -283,9 +283,7 @@ def test_a_draw_that_was_taken_back_needs_a_new_announcement(
     refused = ann.post(
         f"/t/{night.pk}/do/draw_seats/", {**sent(), "word": "my friend’s word"}, follow=True
     )
-    assert "This draw was made and taken back, so its seed is known. Announce a new one." in read(
-        refused
-    )
+    assert "This draw was made and taken back, so its seed is known. Draw again." in read(refused)
     again = ann.post(
         f"/t/{night.pk}/do/promise_draw/", {**sent(), "number": "0", "sizes": "27", "numbers": "1"}
     )
@@ -304,7 +302,7 @@ def test_a_draw_announced_on_another_computer_is_announced_again(
     )
     assert "This draw cannot be used any more" in words_of(ann, night)
     refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), follow=True)
-    assert "This draw was announced on another computer. Announce it again here." in read(refused)
+    assert "This draw was sealed on another computer. Draw again here." in read(refused)
     press(ann, night, "do-promise-draw")
     press(ann, night, "do-draw-seats", word="")
     assert drawing(night).done
@@ -447,7 +445,7 @@ def test_a_finished_night_draws_nothing(ann: Client, night: Tournament) -> None:
     draw(night)
     do(night, FinishNight())
     words = words_of(ann, night)
-    assert ("The night is over." in words, "Draw all seats again" in words) == (True, False)
+    assert ("The night is over." in words, "Redraw seats" in words) == (True, False)
 
 
 @each_row("players", [12, 60])

@@ -130,7 +130,7 @@ def test_the_word_of_the_room_is_kept_tidy_and_changes_the_draw() -> None:
 
 
 def test_a_draw_is_made_once() -> None:
-    made = "This draw was made already, or announced otherwise. Load the page again."
+    made = "This draw was made already, or changed since. Load the page again."
     assert DRAWN.refuses(-3, draw(ANNOUNCED)) == DRAWN.refuses(-3, promise(COMING)) == made
     assert DRAWN.refuses(-3, CancelDraw()) == "The draw has been made. Undo takes it back."
 
@@ -142,7 +142,7 @@ def test_a_draw_is_called_off_once() -> None:
 def test_somebody_who_buys_in_after_the_announcement_is_announced_too() -> None:
     """The same seed, which nobody knows yet, is promised for the new list."""
     night = ANNOUNCED.do(-4, AddUnnamedPlayers(26, 0, 0))
-    changed = "The players changed since the draw was announced. Announce it again."
+    changed = "The players changed since then. Draw again."
     assert night.refuses(-3, draw(ANNOUNCED)) == changed
     again = night.do(-3, promise(night))
     assert sizes(again.do(-2, draw(again)), 0) == {1: 8, 2: 9, 3: 9}
@@ -192,27 +192,27 @@ test_draws_that_cannot_be = each_says(
         (
             coming(10).do(-9, StartCardDraw((10,), (1,))),
             promise(coming(10)),
-            "Real cards are being drawn. Finish that, or call it off.",
+            "Real cards are being drawn. Finish that, or cancel it.",
         ),
         (
             COMING,
             DrawSeats(SEED, "", ()),
-            "Announce the draw first, so that everybody can check it.",
+            "Draw the seats first, so that everybody can check them.",
         ),
         (
             coming(10).do(-9, StartCardDraw((10,), (1,))),
             DrawSeats(SEED, "", ()),
-            "Announce the draw first, so that everybody can check it.",
+            "Draw the seats first, so that everybody can check them.",
         ),
         (
             ANNOUNCED,
             replace(draw(ANNOUNCED), seed="x"),
-            "Announce the draw first, so that everybody can check it.",
+            "Draw the seats first, so that everybody can check them.",
         ),
         (
             ANNOUNCED,
             replace(draw(ANNOUNCED), seed=seed("another")),
-            "This draw was made already, or announced otherwise. Load the page again.",
+            "This draw was made already, or changed since. Load the page again.",
         ),
         (
             ANNOUNCED,
@@ -307,10 +307,7 @@ def test_a_draw_falls_with_what_was_done_at_its_tables() -> None:
 
 def test_an_undone_draw_is_as_if_it_had_never_been() -> None:
     assert DRAWN.undo(-3, 3, 2).state == COMING.state
-    wrong = (
-        "Not undone: no. 3 cannot stand without it. Announce the draw first, so that everybody can "
-        "check it."
-    )
+    wrong = "Not undone: no. 3 cannot stand without it. Draw the seats first, so that everybody can check them."
     assert DRAWN.refuses(-3, Undo((2,))) == wrong
 
 
@@ -319,8 +316,8 @@ test_the_journal_tells_it = each_says(
     -3,
     [
         (draw(ANNOUNCED), "25 players drew seats"),
-        (CancelDraw(), "The draw was called off"),
-        (promise(COMING), f"A draw for seats is announced: {compute_seed_commitment(SEED)[:16]}"),
+        (CancelDraw(), "Seat draw canceled"),
+        (promise(COMING), f"Seats drawn and sealed: {compute_seed_commitment(SEED)[:16]}"),
     ],
     ANNOUNCED,
 )

@@ -85,7 +85,7 @@ def test_a_table_that_waits_says_for_whom_and_has_the_answers(club: Club, ann: C
     assert "Table 1 waits for Dora Out Dora Deal on Dora Rebuy Dora" in read(
         ann.get(f"/t/{night.pk}/seats/")
     )
-    assert "Dora: Rebuy for €20" in press(ann, night, "seats/", f"felt-rebuy-{KEYS['Dora']}")
+    assert "Dora rebuys · €20" in press(ann, night, "seats/", f"felt-rebuy-{KEYS['Dora']}")
     do(night, KnockOut((KEYS["Emil"],)))
     tap(ann, night, "seats/", f"felt-out-{KEYS['Emil']}")
     assert felts(night)[0].question is None

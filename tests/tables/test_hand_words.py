@@ -151,7 +151,7 @@ def test_who_deals_is_always_said(state: State, sentence: str) -> None:
         ),
         (
             night(1, 2, 3, 4, 5, people={3: away("Dora")}),
-            ["Cleo deals.", "Dora is away: the neighbours post 10 from that stack."],
+            ["Cleo deals.", "Dora is away: the neighbors post 10 from that stack."],
         ),
         (
             night(1, 2, 3, 4, 5, people={4: away("Emil", poster="Ida")}),
@@ -160,7 +160,7 @@ def test_who_deals_is_always_said(state: State, sentence: str) -> None:
         (night(1, 2, 3, 4, 5, people={1: away("Bob")}), ["Cleo deals.", "Bob is away: no cards."]),
         (
             with_ante(AnteBy.EVERYONE),
-            ["Cleo deals.", "Bob is away: the neighbours post 25 from that stack."],
+            ["Cleo deals.", "Bob is away: the neighbors post 25 from that stack."],
         ),
         (with_ante(AnteBy.BIG_BLIND), ["Cleo deals.", "Bob is away: no cards."]),
         (penalised(3), ["Cleo deals.", "Dora sits out 3 hands, from the next one on."]),

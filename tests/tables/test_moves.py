@@ -104,7 +104,7 @@ READY = over(PLANNED, 3)
 
 def test_two_directors_plan_once() -> None:
     other = planning(UNEVEN, 2, "QC", "9D")
-    assert PLANNED.refuses(2, other) == "Moves are planned already. Make them, or call them off."
+    assert PLANNED.refuses(2, other) == "Moves are planned already. Make them, or cancel them."
     assert PLANNED.do(2, CancelMoves(at(2)), other).state.moves == MovePlan(
         at(2), other.moves, other.deals
     )
@@ -252,7 +252,7 @@ test_the_journal_tells_it = each_says(
             "2 moves planned: light",
         ),
         (READY, MakePlannedMoves(at(2)), "1 player moved to another table"),
-        (READY, CancelMoves(at(2)), "The planned moves were called off"),
+        (READY, CancelMoves(at(2)), "Planned moves canceled"),
     ],
     UNEVEN,
 )

@@ -131,13 +131,13 @@ test_what_is_different_is_told = each_gives(
         (
             coming(4),
             promise(coming(4)),
-            [("Draw for seats", "none", "announced: 007efc88e967a300")],
+            [("Seat draw", "none", "announced: 007efc88e967a300")],
         ),
         (
             LAID_OUT,
             TakeCard(-1, card("AH")),
             [
-                ("Draw for seats", "under way, 0 of 4 drawn", "under way, 1 of 4 drawn"),
+                ("Seat draw", "under way, 0 of 4 drawn", "under way, 1 of 4 drawn"),
                 *of_bob(IN, f"{IN}, drew AH"),
             ],
         ),
@@ -162,7 +162,7 @@ def test_a_draw_is_told_seat_by_seat() -> None:
     made = night.do(-4, draw(night))
     seats = {key: one.seat.seat for key, one in made.state.entrants.items() if one.seat}
     assert differences(night, made, -4) == [
-        ("Draw for seats", f"announced: {promise(night).promise[:16]}", "made"),
+        ("Seat draw", f"announced: {promise(night).promise[:16]}", "made"),
         *((f"Player {-key}", IN, f"{IN}, table 1 seat {seats[key]}") for key in (-1, -2, -3)),
         ("Table 1", "not there", f"no hand yet, 10 seats, next {LIES}"),
     ]

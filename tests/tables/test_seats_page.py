@@ -132,11 +132,11 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     assert why in told
     tap(ann, night, "seats/", "do-plan-moves")
     told = press(ann, night, "seats/", "do-call-off-moves")
-    assert "The planned moves were called off" in told
+    assert "Planned moves canceled" in told
     assert "1 player moves." in told
     told = press(ann, night, "seats/", "do-plan-moves")
     assert "Ida → Table 3, seat 7 Told" in told
-    assert "Call off Move slips to print Ida is there" in told
+    assert "Cancel moves Print slips Ida is there" in told
     assert "Seat 7 Ida moves" in told
     assert "Seat 7 for Ida" in told
     assert "Table 3 6 players · waits for Ida" in told
@@ -300,7 +300,7 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
     assert "24 left: break Table 2 Break the table" in words_of(ann, night)
     assert "There is no table 7." in say(ann, night, "seats/fewer/", "do-plan-break", table=7)
     other = "seats/fewer/?way=break&table=1"
-    assert "Table 1 is to be broken: 6 players move" in say(ann, night, other, "do-plan-break")
+    assert "Table 1 breaks: 6 players move" in say(ann, night, other, "do-plan-break")
     tap(ann, night, "seats/", "do-call-off-moves")
     told = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
     assert "The 6 of Table 2 draw the free seats." in told
@@ -404,7 +404,7 @@ def test_who_is_away_and_who_is_late(club: Club, ann: Client) -> None:
     assert "Dora Table 1, seat 2 away since" in told
     assert "20 minutes left · Bob posts" in told
     assert (
-        "Zita late Zita may still come until the first hand of level 2. · the neighbours post"
+        "Zita late Zita may still come until the first hand of level 2. · the neighbors post"
         in told
     )
     told = press(ann, night, "seats/", "do-poster-2", poster="Cleo’s mother")

@@ -71,9 +71,9 @@ class ChangeChips:
 
     def describe(self, state: State, at: Instant) -> Message:
         if not self.chips.chips:
-            told = say(_("The chips of the night are not said any more"))
+            told = say(_("Chip set removed"))
             return append_override_reason(told, self.reason)
-        told = say(_("The night plays with “{name}”"), name=self.chips.name)
+        told = say(_("Chip set: “{name}”"), name=self.chips.name)
         if self.planned.players:
             forms = ngettext(
                 "{told}, a stack for {count} player", "{told}, stacks for {count} players"
@@ -134,7 +134,7 @@ class ColorUp:
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
-            _("{table}: {leaving} × {value} left, {brings} × {into} came for them"),
+            _("{table}: {leaving} × {value} out, {brings} × {into} in"),
             table=audit_table_text(state, self.table),
             leaving=self.leaving,
             value=self.value,

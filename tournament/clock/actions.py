@@ -70,13 +70,13 @@ def require_time_limit(state: State, step: int) -> None:
 def check_no_suspension(state: State) -> None:
     """Refuse to move the clock of a night that is set aside."""
     if state.bag is not None:
-        raise refuse(_("The night is set aside. Let it go on first; then the clock can run."))
+        raise refuse(_("The night is on hold. Continue it first; then the clock can run."))
 
 
 def check_pause_reason(reason: StopReason) -> None:
     """Refuse a reason for which there is a page of its own."""
     if reason is StopReason.BAGGED:
-        raise refuse(_("A night is set aside on its own page, where the chips are counted."))
+        raise refuse(_("A night is put on hold on its own page, where the chips are counted."))
 
 
 def check_note_length(note: str) -> None:
@@ -110,8 +110,8 @@ class StartClock:
 
     def describe(self, state: State, at: Instant) -> Message:
         if self.starts_at is not None:
-            return say(_("Set the start for {time}"), time=TimeOfDay(self.starts_at))
-        return say(_("Started the clock at {step}"), step=step_text(state.structure, 0))
+            return say(_("Start scheduled for {time}"), time=TimeOfDay(self.starts_at))
+        return say(_("Clock started: {step}"), step=step_text(state.structure, 0))
 
 
 @register_action
@@ -131,7 +131,7 @@ class CancelScheduledStart:
         return replace(state, started=None, anchor=build_initial_clock(state.structure))
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("Called off the set start"))
+        return say(_("Scheduled start canceled"))
 
 
 @register_action
@@ -179,9 +179,9 @@ class Pause:
 
     def _describe_stop(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
-        text = _("Stopped the clock at {left} of {step}: {reason} – {note}")
+        text = _("{reason}, {left} left in {step} – {note}")
         if not self.note:
-            text = _("Stopped the clock at {left} of {step}: {reason}")
+            text = _("{reason}, {left} left in {step}")
         return say(
             text,
             left=Duration(shown.left_ms),
@@ -231,13 +231,11 @@ class ChangePauseReason:
     def describe(self, state: State, at: Instant) -> Message:
         after = say(STOP_WORDS[self.reason])
         if note := self.note.strip():
-            return say(_("The clock stands for: {after} – {note}"), after=after, note=note)
+            return say(_("Clock stopped: {after} – {note}"), after=after, note=note)
         if state.stop and state.stop.reason is self.reason:
-            return say(_("The clock stands for: {after}"), after=after)
+            return say(_("Clock stopped: {after}"), after=after)
         before = say(STOP_WORDS[state.stop.reason]) if state.stop else ""
-        return say(
-            _("Changed the reason of the stop from {before} to {after}"), before=before, after=after
-        )
+        return say(_("Clock stopped: {after} instead of {before}"), before=before, after=after)
 
 
 def _require_stop(state: State, since: int, at: Instant) -> ClockStop:
@@ -331,7 +329,7 @@ class Resume:
     def describe(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
         return say(
-            _("Clock runs on, {left} left of {step}"),
+            _("Clock resumed, {left} left in {step}"),
             left=Duration(shown.left_ms),
             step=step_text(state.structure, shown.step),
         )
@@ -363,7 +361,7 @@ class JumpToStep:
 
     def describe(self, state: State, at: Instant) -> Message:
         if self.step == self.from_step:
-            return say(_("Began {step} again"), step=step_text(state.structure, self.step))
+            return say(_("Restarted {step}"), step=step_text(state.structure, self.step))
         return say(_("Went to {step}"), step=step_text(state.structure, self.step))
 
 
@@ -396,7 +394,7 @@ class SetTimeLeft:
     def describe(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
         return say(
-            _("Set the time of {step} from {before} to {left}"),
+            _("Time left in {step}: {left}, was {before}"),
             step=step_text(state.structure, shown.step),
             before=Duration(shown.left_ms),
             left=Duration(self.left_ms),
@@ -434,7 +432,7 @@ class SetStepEnd:
     def describe(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
         return say(
-            _("Changed the time of {step} from {before} to {left}"),
+            _("Time left in {step}: {left}, was {before}"),
             step=step_text(state.structure, shown.step),
             before=Duration(shown.left_ms),
             left=Duration(self.ends_at - at),

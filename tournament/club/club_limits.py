@@ -69,7 +69,7 @@ DAY_SECONDS = 24 * 3600
 
 SAYS: dict[LimitedResource, str] = {
     LimitedResource.NIGHTS: _(
-        "Your club has {most} nights open, as many as it may. Finish one or put one away first."
+        "Your club has {most} nights open, as many as it may. Finish or archive one first."
     ),
     LimitedResource.NIGHTS_KEPT: _(
         "Your club keeps {most} nights, as many as it may. Ask whoever runs this house for more "
@@ -99,7 +99,7 @@ SAYS: dict[LimitedResource, str] = {
         "instead."
     ),
     LimitedResource.OWN_RULES: _(
-        "Your club’s book has {most} rules, as many as it may. Change one that nobody needs any "
+        "Your club has {most} precedents, as many as it may. Change one that nobody needs any "
         "more instead."
     ),
     LimitedResource.TEMPLATES: _(

@@ -37,7 +37,7 @@ def can_archive_night(night: Tournament) -> bool:
 def put_night_in_archive(night: Tournament) -> None:
     """Take a night out of every list; nothing of it is lost."""
     if not can_archive_night(night):
-        raise refuse(_("This night goes on. Finish it first, or call off its start."))
+        raise refuse(_("This night is not over. Finish it first, or cancel its start."))
     put_nights_in_archive(night.club, (night.pk,))
 
 

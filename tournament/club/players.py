@@ -165,7 +165,10 @@ def merge_players(club: Club, keep: int, gone: int, together: Collection[str] = 
     with lock_club(club):
         if keep == gone:
             raise refuse(
-                _("Nobody can be merged with himself. Nothing was changed; choose another player.")
+                _(
+                    "A player cannot be merged with themselves. Nothing was changed; choose "
+                    "another player."
+                )
             )
         stays = _require_player(club, keep)
         if Player.objects.filter(club=club, pk=gone, merged_into_id=keep).exists():

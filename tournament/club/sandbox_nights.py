@@ -35,7 +35,9 @@ def require_trial_capacity(club: Club) -> None:
     """Refuse one more trial than a club needs; asked within the turn in which it is made."""
     Club.objects.select_for_update().get(pk=club.pk)
     if len(list_sandbox_nights(club)) >= MOST_TRIALS:
-        raise refuse(_("There are {most} trials already. Throw one away first."), most=MOST_TRIALS)
+        raise refuse(
+            _("There are {most} practice copies already. Delete one first."), most=MOST_TRIALS
+        )
 
 
 def map_imported_players(night: Tournament) -> dict[int, int]:

@@ -252,5 +252,5 @@ def _require_rule(club: Club, pk: int) -> OwnRule:
     """The row to be changed."""
     row = find_club_rule(club, pk)
     if row is None:
-        raise refuse(_("This rule is not in the club’s book. Nothing was changed."))
+        raise refuse(_("The club has no such precedent. Nothing was changed."))
     return row

@@ -210,7 +210,7 @@ def play_settlement(crew: Crew) -> NightStatus:
 STORY = (
     Station(mark("At the door"), play_registration),
     Station(mark("Phones for the tables and the players"), play_phone_handout),
-    Station(mark("The draw for seats"), play_seat_draw),
+    Station(mark("Seat draw"), play_seat_draw),
     Station(mark("The first hands"), play_first_hands),
     Station(mark("Greta is out, and back"), play_knockout_and_rebuy),
     Station(mark("Ödön comes late"), play_late_arrival),
@@ -228,7 +228,7 @@ STORY = (
     Station(mark("Up to the bubble"), play_to_bubble),
     Station(mark("In the money"), play_to_money),
     Station(mark("A deal"), play_deal),
-    Station(mark("The winner"), play_to_winner),
+    Station(mark("Winner"), play_to_winner),
     Station(mark("Every cent is handed over"), play_settlement),
 )
 """In the order of the night."""

@@ -37,7 +37,7 @@ def build_club_players_sheet(club: Club) -> Sheet:
         TextColumn("note", _("Note")),
         TextColumn(
             "archived",
-            pgettext("what was", "Put away"),
+            pgettext("what was", "Archived"),
             lambda player: "" if player.archived_at is None else _("yes"),
         ),
         DayColumn("since", _("In the list since"), lambda player: player.made_at),
@@ -55,7 +55,7 @@ def build_club_nights_sheets(club: Club, nights: Iterable[NightRow]) -> tuple[Sh
         NumberColumn("players", _("Players"), lambda night: night.field, total=True),
         NumberColumn("entries", _("Entries"), total=True),
         MoneyColumn("price", _("Buy-in")),
-        MoneyColumn("purse", _("Purse"), total=True),
+        MoneyColumn("purse", _("Prize pool"), total=True),
         MoneyColumn(
             "paid_in",
             _("Paid in"),

@@ -68,8 +68,8 @@ def build_payouts_sheet(source: NightExportSource) -> Sheet:
         NumberColumn("number", _("No. in the night")),
     )
     total = source.localize_message(to_money(source.state, compute_prize_pool(source.state).total))
-    notes = (_("Purse: {purse}").format(purse=total),)
-    return source.build_sheet("payouts", _("Prizes"), columns, _list_payout_rows(source), notes)
+    notes = (_("Prize pool: {purse}").format(purse=total),)
+    return source.build_sheet("payouts", _("Payouts"), columns, _list_payout_rows(source), notes)
 
 
 def _of_player(value: Callable[[_PayoutRow], Cell]) -> Callable[[_PayoutRow], Cell]:

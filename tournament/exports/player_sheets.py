@@ -72,7 +72,7 @@ def build_players_sheet(
         NumberColumn(
             "best_place", _("Best place"), lambda player: player.best if player.placed else None
         ),
-        NumberColumn("hits", _("Knock-outs")),
+        NumberColumn("hits", _("Knockouts")),
         NumberColumn("rebuys", _("Rebuys")),
         NumberColumn(
             "money_nights",
@@ -137,7 +137,7 @@ def build_player_nights_sheet(
         ),
         NumberColumn("field", _("Players"), lambda result: result.night.field),
         NumberColumn("rebuys", _("Rebuys"), total=True),
-        NumberColumn("hits", _("Knock-outs"), total=True),
+        NumberColumn("hits", _("Knockouts"), total=True),
         MoneyColumn(
             "paid",
             _("Paid"),

@@ -74,7 +74,7 @@ def build_shared_result_columns(knows_money: Callable[[Outcome], bool]) -> Colum
             lambda result: result.fees if knows_money(result) else None,
             total=True,
         ),
-        NumberColumn("knock_outs", _("Knock-outs"), lambda result: result.hits, total=True),
+        NumberColumn("knock_outs", _("Knockouts"), lambda result: result.hits, total=True),
     )
 
 

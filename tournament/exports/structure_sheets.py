@@ -58,7 +58,7 @@ def build_structure_sheet(source: NightExportSource) -> Sheet:
             lambda row: row.step.label if isinstance(row.step, Break) else row.step.game,
         ),
         TextColumn(
-            "colour_up", _("Chips coloured up"), lambda row: " ".join(map(str, row.step.colour_up))
+            "colour_up", _("Chips colored up"), lambda row: " ".join(map(str, row.step.colour_up))
         ),
     )
     rows = map(_StepRow, count(1), schedule.steps, list_step_start_offsets(schedule))

@@ -125,7 +125,7 @@ def _list_night_changes(batch: ImportBatch) -> Iterator[Message]:
             not isinstance(entry.action, OF_IMPORT) for entry in entries
         ):
             text = _(
-                "“{night}” was changed after the import: {line}. Put the nights away one by one."
+                "“{night}” was changed after the import: {line}. Archive the nights one by one."
             )
             yield say(text, night=night.name, line=journal.list_history_lines(night)[-1].line)
 
@@ -167,8 +167,8 @@ def _list_later_appearances(batch: ImportBatch, people: dict[int, Player]) -> It
             if number in people:
                 yield say(
                     _(
-                        "{name} is on the list of “{night}” since. Put the nights of the import "
-                        "away one by one."
+                        "{name} is on the list of “{night}” since. Archive the nights of the "
+                        "import one by one."
                     ),
                     name=people[number].name,
                     night=night.name,

@@ -292,7 +292,7 @@ def _parse_hunters(cell: str, called: dict[str, str], own_ref: str) -> list[str]
                 _("“{name}” knocked somebody out, but is not in this night."), name=name[:80]
             )
         if ref == own_ref:
-            raise refuse(_("“{name}” cannot have knocked out himself."), name=name[:80])
+            raise refuse(_("“{name}” cannot have knocked themselves out."), name=name[:80])
         if ref not in hunters:
             hunters.append(ref)
     return hunters

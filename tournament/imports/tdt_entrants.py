@@ -22,12 +22,12 @@ RAKE_TOO_LARGE = ngettext(
     "price.",
 )
 STRANGERS = ngettext(
-    "{count} knock-out names somebody who is not in the file; that name was left out.",
-    "{count} knock-outs name somebody who is not in the file; those names were left out.",
+    "{count} knockout names somebody who is not in the file; that name was left out.",
+    "{count} knockouts name somebody who is not in the file; those names were left out.",
 )
 TOO_MANY_HUNTERS = ngettext(
-    "{count} knock-out names more than ten players; the first ten were kept.",
-    "{count} knock-outs name more than ten players; the first ten were kept.",
+    "{count} knockout names more than ten players; the first ten were kept.",
+    "{count} knockouts name more than ten players; the first ten were kept.",
 )
 
 

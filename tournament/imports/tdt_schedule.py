@@ -168,10 +168,7 @@ def _add_color_ups(
             step = Break(step.minutes, step.label, gone)
             if not gone:
                 notes.add_note(
-                    _(
-                        "A colour-up was found at which no chip can go; say in the schedule "
-                        "which do."
-                    )
+                    _("A color-up was found at which no chip can go; say in the schedule which do.")
                 )
         steps.append(step)
     return steps

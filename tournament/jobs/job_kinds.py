@@ -79,7 +79,7 @@ KINDS: dict[str, JobKind] = {
     ),
     target_probe.KIND: JobKind(
         target_probe.run_probe_job,
-        gettext_lazy("An address outside is tried out"),
+        gettext_lazy("An address outside is tested"),
         for_owners=True,
         rests=(),
         is_quick=True,

@@ -55,14 +55,12 @@ class DisplayStatus:
         if not self.is_wide:
             return None
         if self.asleep:
-            return say(_("The screen {name} is asleep or hidden."), name=self.name)
+            return say(_("TV “{name}” is asleep or hidden."), name=self.name)
         if not self.connected and self.minutes < MISSED_MINUTES:
-            return say(_("The screen {name} is not connected any more."), name=self.name)
+            return say(_("TV “{name}” lost connection."), name=self.name)
         if not self.slow:
             return None
-        return say(
-            _("The screen {name} may show a wrong time: its network is slow."), name=self.name
-        )
+        return say(_("TV “{name}” may show the wrong time: its network is slow."), name=self.name)
 
     @property
     def sounds(self) -> bool:

@@ -73,9 +73,8 @@ def require_open_night(state: State) -> None:
     if state.recorded:
         raise refuse(
             _(
-                "These results were written down elsewhere and stand as they are. Open the night "
-                "again first; "
-                "then places and prizes are worked out by its own rules."
+                "These results were recorded elsewhere and stand as they are. Reopen the night "
+                "first; then places and payouts follow its own rules."
             )
         )
     if state.finished is not None:
@@ -89,6 +88,6 @@ def require_started_clock(state: State, at: Instant) -> None:
         raise refuse(_("The clock has not been started. Start it first."))
     if at < state.started:
         raise refuse(
-            _("The clock begins at {time}. Start it now or call off the start."),
+            _("The clock starts at {time}. Start it now or cancel the scheduled start."),
             time=TimeOfDay(state.started),
         )

@@ -41,7 +41,7 @@ STOP_WORDS = {
     StopReason.DISPUTE: _("Dispute"),
     StopReason.OTHER: _("Paused"),
     StopReason.AWAY: _("The server was away"),
-    StopReason.BAGGED: _("Set aside"),
+    StopReason.BAGGED: _("On hold"),
 }
 
 
@@ -292,7 +292,7 @@ def why_no_new_hand(state: State, now: Instant) -> Message | None:
     if where in (Phase.PLANNED, Phase.COUNTDOWN):
         return say(_("The night has not begun. The first hand waits for the clock."))
     if state.bag is not None:
-        return say(_("The night is set aside. The next hand waits until it goes on."))
+        return say(_("The night is on hold. The next hand waits until it continues."))
     stop = find_stop(state, now)
     if where is Phase.BREAK or (stop and stop.reason is StopReason.BREAK):
         return say(_("Break: finish the running hand, start no new one until the break is over."))

@@ -38,7 +38,7 @@ NUMBER = re.compile(r"[0-9.]+|.*:.*")
 NOT_REACHED = _(
     "{host} leads to a computer that this server sends nothing to: it is not open to everybody."
 )
-TOO_MANY = _("A club has at most {most} addresses. Put one away first.")
+TOO_MANY = _("A club has at most {most} addresses. Archive one first.")
 SECRET_LOST = _(
     "Its secret cannot be read any more: this server has another secret key now. "
     "An owner of the club makes a new one on the page of the address."

@@ -38,7 +38,7 @@ def _build_announcer_words() -> dict[str, Any]:
         "break_long": _("{minutes} min long"),
         "blinds": _("Blinds"),
         "ante_each": _("Ante {ante} each"),
-        "ante_big": _("Big-blind ante {ante}"),
+        "ante_big": _("BB ante {ante}"),
         "running": _("Running"),
         "finished": _("Finished"),
         "stops": {str(reason): _(word) for reason, word in STOP_WORDS.items()},

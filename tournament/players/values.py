@@ -46,7 +46,7 @@ METHOD_WORDS = {
     PaymentMethod.CASH: _("cash"),
     PaymentMethod.TRANSFER: _("transfer"),
     PaymentMethod.IOU: _("promise to pay (IOU)"),
-    PaymentMethod.PRIZE: _("set off against the prize"),
+    PaymentMethod.PRIZE: _("deducted from the payout"),
 }
 
 

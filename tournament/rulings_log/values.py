@@ -245,11 +245,11 @@ BOOKS_WORDS: dict[tuple[str, ...], str] = {
     ("T24", "R11"): _("TDA 2024, then Robert’s Rules."),
     ("TS", "R4"): _("TDA as it was before, then Robert’s Rules."),
     ("CAP", "R4"): _("Home club: the table decides together; then Robert’s Rules."),
-    (CLUB, "H2", "R11"): _("The club’s own book, then HomePokerTourney and Robert’s Rules."),
-    (CLUB, "R11"): _("The club’s own book, then Robert’s Rules."),
-    (CLUB, "T24", "R11"): _("The club’s own book, then TDA 2024 and Robert’s Rules."),
-    (CLUB, "TS", "R4"): _("The club’s own book, then TDA as it was before and Robert’s Rules."),
-    (CLUB, "CAP", "R4"): _("The club’s own book, then the table together; then Robert’s Rules."),
+    (CLUB, "H2", "R11"): _("Precedents, then HomePokerTourney and Robert’s Rules."),
+    (CLUB, "R11"): _("Precedents, then Robert’s Rules."),
+    (CLUB, "T24", "R11"): _("Precedents, then TDA 2024 and Robert’s Rules."),
+    (CLUB, "TS", "R4"): _("Precedents, then TDA as it was before and Robert’s Rules."),
+    (CLUB, "CAP", "R4"): _("Precedents, then the table together; then Robert’s Rules."),
 }
 """
 The orders that the house rules offer: each ready-made one, and the same with the club's own book
@@ -318,7 +318,7 @@ def book_order_text(books: tuple[str, ...]) -> Message:
 def book_name_text(book: str) -> Message:
     """What a book is called."""
     if book == CLUB:
-        return say(_("The club’s own book"))
+        return say(_("Precedents"))
     return say(BOOKS[book].name) if book in BOOKS else say("{book}", book=book)
 
 

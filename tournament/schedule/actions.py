@@ -128,8 +128,8 @@ class EditStructure:
         pairs = zip_longest(state.structure.steps, self.structure.steps)
         row = next((number for number, (old, new) in enumerate(pairs, 1) if old != new), 1)
         forms = ngettext(
-            "Changed the schedule from row {row} on: {count} row, {minutes} min in all",
-            "Changed the schedule from row {row} on: {count} rows, {minutes} min in all",
+            "Schedule changed from row {row}: {count} row, {minutes} min",
+            "Schedule changed from row {row}: {count} rows, {minutes} min",
         )
         minutes = sum(step.minutes for step in self.structure.steps)
         return say_count(forms, len(self.structure.steps), row=row, minutes=minutes)

@@ -44,7 +44,7 @@ class ShowScene:
 
     def describe(self, state: State, at: Instant) -> Message:
         if self.layout is None:
-            return say(_("All screens went back to their show"))
+            return say(_("Screens back to the show"))
         return say(
             _("On all screens for {seconds} s: {scene}"),
             seconds=self.seconds,
@@ -78,4 +78,4 @@ class SetNoteLine:
             return say(_("The screens show the club’s own lines again"))
         if not self.text.strip():
             return say(_("The screens show no lines of the club tonight"))
-        return say(_("The line of the night on the screens: {text}"), text=self.text.strip())
+        return say(_("Line on the screens: {text}"), text=self.text.strip())

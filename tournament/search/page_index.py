@@ -36,7 +36,7 @@ PLACES = (
     SearchablePage(
         _("Set the time, go to a level"), _("clock minutes seconds level back"), "desk", "more"
     ),
-    SearchablePage(_("Clock on a player"), _("decision shot clock time call"), "desk", "more"),
+    SearchablePage(_("Call the clock"), _("decision shot clock time call"), "desk", "more"),
     SearchablePage(
         _("Announcement on all screens"), _("message write text tv"), "desk", "announce", DIRECT
     ),
@@ -48,10 +48,10 @@ PLACES = (
     SearchablePage(
         _("Players"), _("add door list entrants buy-in register unpaid rebuy add-on"), "entrants"
     ),
-    SearchablePage(_("Who is out?"), _("knock-out bust eliminate"), "out", "", DIRECT),
+    SearchablePage(_("Who is out?"), _("knockout bust eliminate"), "out", "", DIRECT),
     SearchablePage(_("Places"), _("rank tie same hand bounty knocked out by whom"), "places"),
     SearchablePage(_("Seats"), _("tables move balance break absent late"), "seats"),
-    SearchablePage(_("Draw the seats"), _("redraw final table cards seating"), "draw"),
+    SearchablePage(_("Draw seats"), _("redraw final table cards seating"), "draw"),
     SearchablePage(_("Check of the draw"), _("seed proof fair random"), "draw_check"),
     SearchablePage(_("Rulings"), _("floor mistake dispute rule"), "night_rulings"),
     SearchablePage(_("Log of the rulings"), _("decisions penalties warnings"), "rulings_log"),
@@ -71,7 +71,7 @@ PLACES = (
     SearchablePage(_("Results"), _("ranking winner standings"), "results"),
     SearchablePage(_("Journal"), _("history undo redo log what happened"), "journal"),
     SearchablePage(
-        _("Schedule"), _("blinds levels breaks ante colour-up structure minutes"), "structure"
+        _("Schedule"), _("blinds levels breaks ante color-up structure minutes"), "structure"
     ),
     SearchablePage(RULES, _("settings policy books"), "rules"),
     SearchablePage(_("Papers"), _("print pdf sheets sign-in"), "papers", "", DIRECT),
@@ -83,7 +83,7 @@ PLACES = (
     SearchablePage(_("Codes to print"), _("qr sheet seat cards"), "links_sheet", "", DIRECT),
     SearchablePage(_("Screen"), _("tv clock display"), "screen"),
     SearchablePage(_("Forecast"), _("ends finish end over how long estimate"), "forecast"),
-    SearchablePage(_("Chips"), _("case colours stack set values"), "night_chips"),
+    SearchablePage(_("Chips"), _("case colors stack set values"), "night_chips"),
 )
 
 

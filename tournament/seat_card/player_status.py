@@ -137,7 +137,7 @@ def _build_absent_notice(state: State, key: int, entrant: Entrant) -> Notice:
     if entrant.poster:
         lines.append(say(_("{poster} posts your blinds from your stack."), poster=entrant.poster))
     else:
-        lines.append(say(_("Your neighbours post your blinds from your stack.")))
+        lines.append(say(_("Your neighbors post your blinds from your stack.")))
     if entrant.blinded:
         lines.append(say(_("Posted for you so far: {chips}."), chips=entrant.blinded))
     if (back := find_absence_deadline(state, entrant)) is not None:

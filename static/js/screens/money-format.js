@@ -40,6 +40,20 @@ export function placeText(place, to) {
   return to > place ? place + "–" + to : String(place);
 }
 
+function ordinal(number, words) {
+  try {
+    return fill(words.ordinals[new Intl.PluralRules(words.language, { type: "ordinal" }).select(number)], { place: number });
+  } catch (error) {
+    /* A television that counts only so far. */
+    return fill(words.ordinals.other, { place: number });
+  }
+}
+
+/** A finishing place, as in “finishes 9th”; of several, the first and the last. */
+export function ordinalText(place, to, words) {
+  return to > place ? ordinal(place, words) + "–" + ordinal(to, words) : ordinal(place, words);
+}
+
 /** Who may still come or come back; else entries and rebuys in a few words. */
 export function whoMayCome(board, words) {
   const { waiting, expected, entered } = board.players;

@@ -1,6 +1,6 @@
 /* What became new between two boards and is told for some seconds: who went out, who won, and who was given a seat. */
 
-import { moneyText, nameText, placeText } from "./money-format.js";
+import { moneyText, nameText, ordinalText } from "./money-format.js";
 import { fill } from "../number-format.js";
 import { seatText } from "./seating-text.js";
 
@@ -30,13 +30,10 @@ export function fallen(before, after) {
   });
 }
 
-function people(one, money, words) {
-  return one.names
-    .map((name, at) => {
-      const won = money !== null && one.won[at] > 0 ? " " + moneyText(one.won[at], money, words) : "";
-      return nameText(name, words) + won;
-    })
-    .join(", ");
+/* What was won there, after the sentence: " · €30". */
+function winnings(one, money, words) {
+  const won = money === null ? [] : one.won.filter((cents) => cents > 0);
+  return won.length > 0 ? " · " + won.map((cents) => moneyText(cents, money, words)).join(", ") : "";
 }
 
 /** One sentence for each place that fell; when many fell at once, the panel names them. */
@@ -46,8 +43,9 @@ export function news(before, after, words) {
     return [];
   }
   return found.map((one) => {
-    const facts = { place: placeText(one.place, one.to), names: people(one, after.money, words) };
-    return fill(one.place === 1 ? words.winner : words.out, facts);
+    const names = one.names.map((name) => nameText(name, words)).join(", ");
+    const wording = one.place === 1 ? words.winner : words.out[one.names.length === 1 ? 0 : 1];
+    return fill(wording, { place: ordinalText(one.place, one.to, words), names }) + winnings(one, after.money, words);
   });
 }
 

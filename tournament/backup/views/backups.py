@@ -106,7 +106,7 @@ def cancel_restore(request: HttpRequest) -> HttpResponse:
     if not is_only_club(club) and _find_club_restore(club) is None:
         raise Http404
     scheduled_restore.cancel_scheduled_restore()
-    return _redirect_with_message(request, _("Called off: everything stays as it is."))
+    return _redirect_with_message(request, _("Canceled. Everything stays as it is."))
 
 
 def _stage_restore(request: HttpRequest, club: Club, who: Visitor) -> None:

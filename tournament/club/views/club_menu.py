@@ -32,7 +32,7 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
         (
             ClubMenuItem("club", _("Members & settings"), Right.OWN_CLUB),
             ClubMenuItem("chip_sets", _("Chips")),
-            ClubMenuItem("own_rules", _("Own rules"), Right.SEE_BOARD),
+            ClubMenuItem("own_rules", _("Precedents"), Right.SEE_BOARD),
             ClubMenuItem("club_show", _("Screens")),
             ClubMenuItem("signals", _("Signals")),
             ClubMenuItem("club_links", _("Public links")),
@@ -49,7 +49,7 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
             ClubMenuItem("backups", _("Backups"), Right.OWN_CLUB),
         ),
     ),
-    (_("You"), (ClubMenuItem("password", _("Change your password"), Right.SEE_BOARD),)),
+    (_("You"), (ClubMenuItem("password", _("Change password"), Right.SEE_BOARD),)),
 )
 
 

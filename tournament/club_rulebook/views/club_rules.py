@@ -118,7 +118,7 @@ def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
     row = _get_rule_or_404(club, pk)
     archive_own_rule(club, pk, by=who.name)
     return _redirect_with_message(
-        request, _("Rule {number} is put away. It is not asked any more.").format(number=row.number)
+        request, _("Rule {number} is archived. It is not asked any more.").format(number=row.number)
     )
 
 
@@ -166,7 +166,7 @@ def _save_rule(form: RuleForm, club: Club, keep: Callable[[ClubRule], OwnRule]) 
 
 
 def _redirect_to_rule(request: HttpRequest, row: OwnRule) -> HttpResponse:
-    text = _("Rule {number} is in the club’s book.").format(number=row.number)
+    text = _("Precedent {number} is saved.").format(number=row.number)
     return _redirect_with_message(request, text, place=f"#rule-{row.number}")
 
 

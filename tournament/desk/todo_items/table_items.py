@@ -32,7 +32,7 @@ from tournament.tables.views.table_needs import (
     list_open_requests,
 )
 
-LOOK = say(_("Look"))
+OPEN = say(_("Open"))
 SEATS = say(_("Tables"))
 PAGES = {RequestKind.REBUY: say(_("Rebuy")), RequestKind.ADD_ON: say(_("Add-on"))}
 
@@ -84,10 +84,10 @@ def _list_request_actions(row: DeskRequestRow) -> Iterator[Way]:
     elif player and asks.wish is RequestKind.OUT:
         yield _build_out_button(row)
     elif player and asks.wish is not RequestKind.FLOOR:
-        there = TodoPageLink("seat_table", LOOK, table, duty=None) if table else None
-        yield TodoPageLink("entrant", PAGES.get(asks.wish, LOOK), player, otherwise=there)
+        there = TodoPageLink("seat_table", OPEN, table, duty=None) if table else None
+        yield TodoPageLink("entrant", PAGES.get(asks.wish, OPEN), player, otherwise=there)
     elif table:
-        yield TodoPageLink("seat_table", LOOK, table, duty=None)
+        yield TodoPageLink("seat_table", OPEN, table, duty=None)
         if asks.wish is RequestKind.FLOOR:
             yield TodoPageLink(
                 "night_rulings", say(_("Rulings")), query=f"table={table}", duty=None

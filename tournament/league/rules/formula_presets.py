@@ -33,13 +33,13 @@ PRESETS = (
     ),
     PointsPreset(
         "stars",
-        _("Leader board as on PokerStars"),
+        _("PokerStars leaderboard"),
         "10 * sqrt(entrants / place) * (1 + log(buyin + 0.25))",
         _("The square root of the field, and more of it the dearer the buy-in is."),
     ),
     PointsPreset(
         "race",
-        _("Table as in Formula 1"),
+        _("Formula 1 points"),
         "table(place, 25, 18, 15, 12, 10, 8, 6, 4, 2, 1)",
         _("The first ten places, whatever the field; change the numbers as you like."),
     ),
@@ -60,16 +60,16 @@ PRESETS = (
     ),
     PointsPreset(
         "share",
-        _("Share of the purse"),
+        _("Share of the prize pool"),
         "if(purse > 0, 100 * prize / purse, 0)",
         _(
-            "How much of a night’s purse somebody takes home, in percent: dear nights count no "
-            "more than cheap ones."
+            "How much of a night’s prize pool a player takes home, in percent. Expensive nights "
+            "count no more than cheap ones."
         ),
     ),
     PointsPreset(
         "hunter",
-        _("Place and knock-outs"),
+        _("Place and knockouts"),
         "10 * sqrt(entrants / place) + 2 * hits",
         _("The square root of the field, and 2 points for each player knocked out."),
     ),

@@ -108,7 +108,7 @@ def build_stat_rows(stats: PlayerStats, played: Sequence[NightResult]) -> list[S
         StatRow(_("Wins"), str(stats.wins)),
         StatRow(_("Top 3"), str(stats.top)),
         StatRow(_("In the money"), str(stats.cashes), players_text.percent_text(stats.cash_rate)),
-        StatRow(_("Knock-outs"), str(stats.hits)),
+        StatRow(_("Knockouts"), str(stats.hits)),
     ]
     if stats.average_place is not None:
         found += [

@@ -90,7 +90,7 @@ FIGURES = {
         high_first=False,
     ),
     "profit": StatColumn(gettext_lazy("Profit"), _read_profit, _profit_text),
-    "hits": _build_count_column(gettext_lazy("Knock-outs"), "hits"),
+    "hits": _build_count_column(gettext_lazy("Knockouts"), "hits"),
 }
 
 

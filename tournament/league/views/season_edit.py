@@ -102,7 +102,7 @@ def archive_or_restore(request: HttpRequest, pk: int) -> HttpResponse:
         text = _("{season} is among the seasons again.")
     else:
         archive_season(here.club, pk)
-        text = _("{season} is put away. Nothing of it is lost.")
+        text = _("{season} is archived. Nothing of it is lost.")
     return _redirect_with_message(request, pk, text.format(season=here.season.name))
 
 

@@ -82,7 +82,7 @@ class Pay:
             won = list_unpaid_winnings(state, at).get(self.player, 0)
             if not 0 < self.cents <= won:
                 raise refuse(
-                    _("{name} has {won} to come from prizes."),
+                    _("{name} has {won} in payouts to come."),
                     name=name,
                     won=to_money(state, max(0, won)),
                 )
@@ -140,7 +140,7 @@ class PayOut:
         name = entrant_name_of(state, self.player)
         missing = list_unpaid_winnings(state, at).get(self.player, 0)
         if self.method not in (PaymentMethod.CASH, PaymentMethod.TRANSFER):
-            raise refuse(_("A prize is handed over in cash or by transfer."))
+            raise refuse(_("A payout is made in cash or by transfer."))
         if max(len(self.signed), len(self.host)) > LONGEST_NAME:
             raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
         is_behind = self.to_come not in (None, missing)
@@ -159,7 +159,7 @@ class PayOut:
         held = max(0, compute_cash_box(state).expected)
         rest = self.by_transfer + self.lent
         if min(self.by_transfer, self.lent) < 0 or (rest and self.method is not PaymentMethod.CASH):
-            raise refuse(_("A prize is handed over in cash or by transfer."))
+            raise refuse(_("A payout is made in cash or by transfer."))
         if self.method is PaymentMethod.CASH and self.cents - rest > held:
             raise Refusal(_shortage_text(state, held, self.cents - rest))
         if rest and self.cents - rest != held:
@@ -193,12 +193,12 @@ class PayOut:
         how = self._method_text(state)
         if self.signed.strip():
             return say(
-                _("{name} was handed {amount} ({how}), signed by {who}"),
+                _("{name} is paid {amount} ({how}), signed by {who}"),
                 how=how,
                 who=self.signed.strip(),
                 **facts,
             )
-        return say(_("{name} was handed {amount} ({how})"), how=how, **facts)
+        return say(_("{name} is paid {amount} ({how})"), how=how, **facts)
 
     def _method_text(self, state: State) -> Message:
         how = say(METHOD_WORDS[self.method])

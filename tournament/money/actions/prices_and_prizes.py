@@ -243,4 +243,4 @@ class CancelDeal:
         return replace(state, deal=None)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("The deal is off"))
+        return say(_("Deal canceled"))

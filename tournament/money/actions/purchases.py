@@ -78,8 +78,8 @@ def check_payment(state: State, price: int, paid: int, method: PaymentMethod) ->
     if method is PaymentMethod.PRIZE:
         raise refuse(
             _(
-                "A purchase is paid in cash, by transfer or as a promise. Set it off against the "
-                "prize later."
+                "A purchase is paid in cash, by transfer or as a promise. Deduct it from the "
+                "payout later."
             )
         )
 
@@ -101,6 +101,14 @@ def build_purchase(
         reason.strip(),
         piles,
     )
+
+
+BOUGHT_WORDS = {
+    PurchaseKind.BUY_IN: _("{name} buys in"),
+    PurchaseKind.REBUY: _("{name} rebuys"),
+    PurchaseKind.ADD_ON: _("{name} takes the add-on"),
+    PurchaseKind.RE_ENTRY: _("{name} re-enters"),
+}
 
 
 def build_payments(paid: int, method: PaymentMethod, at: Instant) -> tuple[Payment, ...]:
@@ -133,20 +141,17 @@ def purchase_text(
 ) -> Message:
     """Who bought what for how much, and what they still owe for it."""
     offer = replace(offer, piles=piles) if piles else offer
-    what = say(_("{name}: {offer}"), name=name, offer=offer_text(offer))
+    if offer.name:
+        what = say(_("{name}: {offer}"), name=name, offer=offer_text(offer))
+    else:
+        what = say(BOUGHT_WORDS[offer.buys], name=name)
     if offer.price:
-        what = say(_("{what} for {price}"), what=what, price=to_money(state, offer.price))
+        what = say(_("{what} · {price}"), what=what, price=to_money(state, offer.price))
     if paid != offer.price:
-        what = say(
-            _("{what}, of which {owed} is owed"),
-            what=what,
-            owed=to_money(state, offer.price - paid),
-        )
+        what = say(_("{what}, owes {owed}"), what=what, owed=to_money(state, offer.price - paid))
     if paid and method is PaymentMethod.IOU:
-        what = say(
-            _("{what}, of which {promised} is promised"), what=what, promised=to_money(state, paid)
-        )
-    return say(_("{what} – {chips}"), what=what, chips=offer_chips_text(offer))
+        what = say(_("{what}, promises {promised}"), what=what, promised=to_money(state, paid))
+    return say(_("{what}, {chips}"), what=what, chips=offer_chips_text(offer))
 
 
 @register_action

@@ -25,13 +25,13 @@ PAID_WORDS = {
     PaymentMethod.CASH: _("Paid in cash"),
     PaymentMethod.TRANSFER: _("Paid by transfer"),
     PaymentMethod.IOU: _("Promised to pay (IOU)"),
-    PaymentMethod.PRIZE: _("Paid out of the prize"),
+    PaymentMethod.PRIZE: _("Deducted from the payout"),
 }
 PAID_BACK_WORDS = {
     PaymentMethod.CASH: _("Given back in cash"),
     PaymentMethod.TRANSFER: _("Given back by transfer"),
     PaymentMethod.IOU: _("The promise (IOU) ends"),
-    PaymentMethod.PRIZE: _("Not paid out of the prize after all"),
+    PaymentMethod.PRIZE: _("No longer deducted from the payout"),
 }
 HANDED_WORDS = {
     PaymentMethod.CASH: _("Handed over in cash"),
@@ -39,8 +39,8 @@ HANDED_WORDS = {
     PaymentMethod.PRIZE: _("Kept to pay what was owed"),
 }
 HANDED_BACK_WORDS = {
-    PaymentMethod.CASH: _("Prize given back in cash"),
-    PaymentMethod.TRANSFER: _("Prize given back by transfer"),
+    PaymentMethod.CASH: _("Payout given back in cash"),
+    PaymentMethod.TRANSFER: _("Payout given back by transfer"),
 }
 NOBODY = Entrant()
 

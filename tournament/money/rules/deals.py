@@ -95,7 +95,7 @@ def _list_prizes_to_share(
     if players < 2:
         raise refuse(_("A deal needs at least two players."))
     if min(prizes, default=0) < 0:
-        raise refuse(_("A prize cannot be negative. Check the prizes."))
+        raise refuse(_("A payout cannot be negative. Check the payouts."))
     first, *others = [*prizes, *[0] * players][:players]
     if leave < 0:
         raise refuse(_("What is left to play for cannot be negative. Type 0 to leave nothing."))

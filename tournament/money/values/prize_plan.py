@@ -178,7 +178,7 @@ def check_plan(plan: PrizePlan) -> None:
     _check_plan_has_prizes(plan)
     _check_amount(say(_("The rounding unit")), plan.unit, least=1)
     _check_amount(say(_("The unit in which a tie is split")), plan.tie_unit)
-    _check_amount(say(_("The smallest prize")), plan.least)
+    _check_amount(say(_("The smallest payout")), plan.least)
     _check_amount(say(_("The price of a ticket")), plan.ticket)
     _check_amount(say(_("The refund on the bubble")), plan.bubble)
     if not 0 <= plan.places <= MOST_PLACES:
@@ -189,7 +189,7 @@ def check_plan(plan: PrizePlan) -> None:
         _check_shares(say(_("The shares")), plan.shares)
     _check_columns(plan.columns)
     for place, amount in enumerate(plan.amounts, 1):
-        _check_amount(say(_("The prize for place {place}"), place=place), amount, least=1)
+        _check_amount(say(_("The payout for place {place}"), place=place), amount, least=1)
     _check_descending_prizes(say(_("The fixed amounts")), plan.amounts)
     _check_extras(plan.extras)
 
@@ -197,13 +197,13 @@ def check_plan(plan: PrizePlan) -> None:
 def _check_plan_has_prizes(plan: PrizePlan) -> None:
     if plan.how is PayoutMethod.BY_FIELD and not plan.columns:
         raise refuse(
-            _("The table of prizes has no row. Add one, or choose “{how}”."),
+            _("The payout table has no row. Add one, or choose “{how}”."),
             how=say(HOW_WORDS[PayoutMethod.AUTOMATIC]),
         )
     if plan.how is PayoutMethod.PERCENT and not plan.shares:
         raise refuse(_("No place has a share yet. Type the shares in percent, like 50 30 20."))
     if plan.how is PayoutMethod.FIXED and not plan.amounts:
-        raise refuse(_("No place has an amount yet. Type at least the first prize."))
+        raise refuse(_("No place has an amount yet. Type at least the first-place payout."))
     if plan.how is PayoutMethod.SATELLITE and not plan.ticket:
         raise refuse(_("The ticket has no price yet. Type it."))
 
@@ -219,9 +219,7 @@ def _check_amount(what: Message, amount: int, least: int = 0) -> None:
 
 def _check_columns(columns: Sequence[PayoutColumn]) -> None:
     if len(columns) > MOST_COLUMNS:
-        raise refuse(
-            _("The table of prizes has at most {most} rows. Remove some."), most=MOST_COLUMNS
-        )
+        raise refuse(_("The payout table has at most {most} rows. Remove some."), most=MOST_COLUMNS)
     before = 0
     for column in columns:
         if not before < column.upto <= MOST_PLAYERS:

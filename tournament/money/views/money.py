@@ -74,10 +74,10 @@ def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
     """Prizes as typed, first place first; fields that are left empty at the end are no prizes."""
     last = max((place for place, amount in enumerate(typed, 1) if amount.strip()), default=0)
     if not last:
-        raise refuse(_("Type at least the first prize."))
+        raise refuse(_("Type at least the first-place payout."))
     for place, amount in enumerate(typed[:last], 1):
         if not amount.strip():
-            raise refuse(_("Place {place} has no amount. Type one; 0 is no prize."), place=place)
+            raise refuse(_("Place {place} has no amount. Type one; 0 is no payout."), place=place)
     return tuple(read_amount(amount, currency) for amount in typed[:last])
 
 

@@ -52,7 +52,7 @@ class EndByCount:
         require_started_clock(state, at)
         if state.deal is not None:
             raise refuse(
-                _("The players have made a deal. Finish the night, or call the deal off first.")
+                _("The players have made a deal. Finish the night, or cancel the deal first.")
             )
         check_stack_counts(state, self.players, self.stacks)
 
@@ -63,8 +63,8 @@ class EndByCount:
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
-            "Ended the night by the chips of {count} player",
-            "Ended the night by the chips of {count} players",
+            "Ended by the chip count of {count} player",
+            "Ended by the chip counts of {count} players",
         )
         return say_count(forms, len(self.players))
 
@@ -106,12 +106,12 @@ class SuspendNight:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        text = _("Changed what was written down of the bags")
+        text = _("Bag details changed")
         if state.bag is None:
-            text = _("Set the night aside")
+            text = _("Chips bagged, night on hold")
         if self.goes_on is None:
             return say(text)
-        return say(_("{told}; it goes on {time}"), told=say(text), time=TimeOfDay(self.goes_on))
+        return say(_("{told}; continues {time}"), told=say(text), time=TimeOfDay(self.goes_on))
 
 
 @register_action
@@ -129,7 +129,7 @@ class ResumeNight:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.bag is not None and state.bag.at != self.since:
-            raise refuse(_("The night was set aside again since. Load the page again."))
+            raise refuse(_("The night was put on hold again since. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         if state.bag is None:
@@ -138,4 +138,4 @@ class ResumeNight:
         return replace(state, bag=None, naps=naps, stop=ClockStop(StopReason.OTHER, at))
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("The night goes on; its clock stands"))
+        return say(_("Night continued; clock stopped"))

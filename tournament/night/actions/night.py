@@ -159,7 +159,7 @@ class Announce:
 
     def describe(self, state: State, at: Instant) -> Message:
         if not self.text.strip():
-            return say(_("Took the announcement off the screens"))
+            return say(_("Announcement removed"))
         return say(_("Announced: {text}"), text=self.text.strip())
 
 
@@ -270,10 +270,5 @@ class ReopenNight:
 
     def describe(self, state: State, at: Instant) -> Message:
         if state.recorded:
-            return say(
-                _(
-                    "Opened the night again; from now on places and prizes are worked out by its "
-                    "own rules"
-                )
-            )
-        return say(_("Opened the night again; the clock stands"))
+            return say(_("Night reopened; places and payouts follow its own rules"))
+        return say(_("Night reopened; clock stopped"))

@@ -75,7 +75,7 @@ class ContinueFromPaper:
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
-            _("Went on with “{name}” as it stood at {time}, no. {number} of its journal"),
+            _("Continued “{name}” as of {time}, journal no. {number}"),
             name=self.state.name,
             time=TimeOfDay(self.left),
             number=self.from_version,

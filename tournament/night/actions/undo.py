@@ -28,9 +28,9 @@ class Undo:
 
     def describe(self, state: State, at: Instant) -> Message:
         if len(self.targets) == 1:
-            text = _("Brought back no. {number}") if self.redo else _("Took back no. {number}")
+            text = _("Redid no. {number}") if self.redo else _("Undid no. {number}")
             return say(text, number=self.targets[0])
-        forms = ngettext("Took back {count} entry", "Took back {count} entries")
+        forms = ngettext("Undid {count} entry", "Undid {count} entries")
         if self.redo:
-            forms = ngettext("Brought back {count} entry", "Brought back {count} entries")
+            forms = ngettext("Redid {count} entry", "Redid {count} entries")
         return say_count(forms, len(self.targets))

@@ -147,7 +147,7 @@ PRESETS = (
     Preset(
         "tda",
         _("TDA style, 20-minute levels"),
-        _("10,000 chips from 100–200, big-blind ante from level 4, re-entry until level 6 ends."),
+        _("10,000 chips from 100–200, BB ante from level 4, re-entry until level 6 ends."),
         10_000,
         Structure(_build_tda_steps()),
         HouseRules(

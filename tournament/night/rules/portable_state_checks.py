@@ -197,7 +197,7 @@ def _find_clock_faults(state: State, at: Instant) -> Odd:
     if state.stop is not None and not _is_valid_stop(state.stop, state.anchor.since):
         yield say(_("its clock is stopped and runs"))
     if state.bag is not None and state.stop is None and state.finished is None:
-        yield say(_("it is set aside and goes on"))
+        yield say(_("it is on hold and goes on"))
     if state.started is None and state.anchor != build_initial_clock(state.structure):
         yield say(_("its clock runs and was never started"))
     if max(state.started or 0, state.anchor.since or 0) > at + LATEST_START:
@@ -225,7 +225,7 @@ def _find_knockout_faults(state: State, at: Instant) -> Odd:
     if not out <= gone <= state.entrants.keys():
         yield say(_("somebody is out whom no hand knocked out"))
     if not hunters <= state.entrants.keys():
-        yield say(_("a knock-out was by somebody who is not on the list"))
+        yield say(_("a knockout was by somebody who is not on the list"))
 
 
 def _find_money_faults(state: State, at: Instant) -> Odd:
@@ -238,7 +238,7 @@ def _find_money_faults(state: State, at: Instant) -> Odd:
     locked = state.locked or ()
     deal = state.deal
     if len(locked) > MOST_PLACES or not all(0 <= prize <= MOST_CENTS for prize in locked):
-        yield say(_("its prizes cannot be paid"))
+        yield say(_("its payouts cannot be paid"))
     if deal is not None and (
         not set(deal.players) <= state.entrants.keys()
         or len(deal.players) != len(deal.shares)

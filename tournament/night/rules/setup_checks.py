@@ -66,8 +66,8 @@ REMEDY_WORDS = {
     FixPage.PAY: _("Collect"),
     FixPage.SEATS: _("Change the seats"),
     FixPage.STRUCTURE: _("Change the schedule"),
-    FixPage.COLOUR_UPS: _("Let chips leave"),
-    FixPage.PRIZES: _("Change the prizes"),
+    FixPage.COLOUR_UPS: _("Color up chips"),
+    FixPage.PRIZES: _("Edit payouts"),
     FixPage.PRICES: _("Change what it costs"),
     FixPage.CHIPS: _("Change the chips"),
     FixPage.RULES: _("Change the house rules"),
@@ -200,11 +200,11 @@ def _find_prize_issues(state: State, at: Instant) -> Iterator[SetupIssue]:
     promised = sum(state.plan.amounts) if state.plan.how is PayoutMethod.FIXED else 0
     if not total and promised and count_entered_players(state):
         line = say(
-            _("Prizes of {sum} are fixed, but nothing is paid in."), sum=to_money(state, promised)
+            _("Payouts of {sum} are set, but nothing is paid in."), sum=to_money(state, promised)
         )
         yield SetupIssue(line, FixPage.PRIZES)
     elif total > 0 and not any(list_current_prizes(state)):
-        line = say(_("There is {sum} to win, but no prize for it."), sum=to_money(state, total))
+        line = say(_("The prize pool is {sum}, but no place is paid."), sum=to_money(state, total))
         yield SetupIssue(line, FixPage.PRIZES)
     elif has_stale_prizes(state):
         line = say(_("The locked payouts no longer match the prize pool or the players."))

@@ -94,13 +94,13 @@ def _row_text(state: State, at: int) -> Message:
 def _row_details_text(step: Step) -> Iterator[Fact]:
     """All that a row says besides its name, so that no two rows are told alike."""
     if isinstance(step, Level) and step.ante:
-        text = _("big-blind ante {ante}") if step.ante_by is AnteBy.BIG_BLIND else _("ante {ante}")
+        text = _("BB ante {ante}") if step.ante_by is AnteBy.BIG_BLIND else _("ante {ante} each")
         yield say(text, ante=step.ante)
     yield say(_("{minutes} min"), minutes=step.minutes) if step.minutes else say(_("no time limit"))
     if label := step.game if isinstance(step, Level) else step.label:
         yield label
     if step.colour_up:
-        yield say(_("colour up {chips}"), chips=" ".join(str(chip) for chip in step.colour_up))
+        yield say(_("color up {chips}"), chips=" ".join(str(chip) for chip in step.colour_up))
 
 
 def _compare_rules(before: State, after: State) -> Iterator[StateChange]:
@@ -195,7 +195,7 @@ def _list_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     yield say(_("Simple night")), say_as("simple night", "on" if state.simple else "off")
     yield say(_("Hands played by all tables together")), state.round
     yield say(_("Moves planned")), len(state.moves.moves) if state.moves else 0
-    yield say(_("Draw for seats")), _draw_text(state)
+    yield say(_("Seat draw")), _draw_text(state)
     yield say(_("Requests at the desk")), len(state.requests)
     yield say(_("Announcement")), state.announcement
     yield say(_("On all screens")), _scene_text(state, now)
@@ -203,7 +203,7 @@ def _list_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
         say(_("Line of the night on the screens")),
         say(_("the club’s")) if state.note_line is None else state.note_line,
     )
-    yield say(_("Clock on a player")), _decision_text(state)
+    yield say(_("Called clock")), _decision_text(state)
 
 
 def _round_to_seconds(ms: int) -> Duration:
@@ -241,7 +241,7 @@ def _list_clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fac
 def _list_suspension_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     """Whether the night was set aside or ended by the chips, and what was counted then."""
     bag = state.bag
-    yield say(_("Set aside")), say(_("no")) if bag is None else TimeOfDay(bag.at)
+    yield say(_("On hold")), say(_("no")) if bag is None else TimeOfDay(bag.at)
     yield (
         say(_("Goes on")),
         say(_("not said")) if bag is None or bag.goes_on is None else TimeOfDay(bag.goes_on),

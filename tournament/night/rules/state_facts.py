@@ -25,10 +25,10 @@ Facts = dict[str, tuple[Message, Fact]]
 def list_money_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     """The sums of the night."""
     yield say(_("Entries")), count_entries(state)
-    yield say(_("Purse")), to_money(state, compute_prize_pool(state).total)
+    yield say(_("Prize pool")), to_money(state, compute_prize_pool(state).total)
     yield (
-        say(_("Prizes")),
-        say(_("follow the purse")) if state.locked is None else say_as("the prizes", "fixed"),
+        say(_("Payouts")),
+        say(_("follow the prize pool")) if state.locked is None else say(_("locked")),
     )
     yield say(_("Deal")), say_as("the deal", "none") if state.deal is None else say(_("agreed"))
     yield say(_("Results")), say(_("written down elsewhere") if state.recorded else _("worked out"))
@@ -52,7 +52,7 @@ def list_chip_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     yield say(_("Stacks made for")), planned.players or say(_("all who are expected"))
     yield say(_("Rebuys kept")), planned.later
     yield say(_("Chips to hand out")), _handout_text(state)
-    yield say(_("Tables coloured up")), len(state.coloured)
+    yield say(_("Tables colored up")), len(state.coloured)
     yield say(_("Chips counted")), _chip_count_text(state)
 
 
@@ -91,7 +91,7 @@ def list_player_facts(state: State, now: Instant) -> Facts:
         for key in state.entrants
     }
     for number, amount in enumerate(list_current_prizes(state), 1):
-        found[f"prize {number}"] = (say(_("Prize {place}"), place=number), to_money(state, amount))
+        found[f"prize {number}"] = (say(_("Payout {place}"), place=number), to_money(state, amount))
     return found
 
 

@@ -49,7 +49,7 @@ class TieRule(StrEnum):
 
 
 TIE_WORDS = {
-    TieRule.SPLIT: _("They share the prizes of the places they take together."),
+    TieRule.SPLIT: _("They share the payouts of the places they take together."),
     TieRule.STACK: _("The larger stack at the start of that hand is placed higher."),
 }
 

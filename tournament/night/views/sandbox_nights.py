@@ -32,7 +32,7 @@ def start_trial(request: HttpRequest, pk: int) -> HttpResponse:
         )
         return HttpResponseRedirect(reverse("desk", args=[pk]))
     messages.info(
-        request, _("This is a trial. The night itself goes on without it."), extra_tags="done"
+        request, _("This is a practice copy. The real night goes on without it."), extra_tags="done"
     )
     return HttpResponseRedirect(reverse("desk", args=[trial.pk]))
 
@@ -44,9 +44,7 @@ def discard_trial(request: HttpRequest, pk: int) -> HttpResponse:
     if trial.trial_of_id is None:
         raise Http404
     delete_trial(trial)
-    messages.info(
-        request, _("The trial is thrown away. This is the night itself."), extra_tags="done"
-    )
+    messages.info(request, _("Practice copy deleted. This is the real night."), extra_tags="done")
     return HttpResponseRedirect(reverse("desk", args=[trial.trial_of_id]))
 
 

@@ -30,8 +30,8 @@ MOST_A_DAY = daily_quota.MOST_A_DAY
 MOST_MAILS_A_DAY = daily_quota.MOST_MAILS_A_DAY
 """The mail server of the house is known by its name to all others, and shared by all clubs."""
 
-NO_TARGET = _("The address was put away, so nothing was sent.")
-IS_GONE = _("It answered that it is gone for good (410). The address was put away by itself.")
+NO_TARGET = _("The address is archived, so nothing was sent.")
+IS_GONE = _("It answered that it is gone for good (410). The address was archived by itself.")
 ELSEWHERE = _(
     "It wants to be asked elsewhere ({code}), and that is never done: write its new address."
 )

@@ -18,7 +18,7 @@ SHOWN = 100
 LEFT_OUT = Q(step=JobStep.FAILED, tries=0)
 """Never tried: the club had sent too much, or nobody had said yes to mails yet."""
 
-BRING_BACK = _("This address was put away. Bring it back first, then send again.")
+BRING_BACK = _("This address is archived. Restore it first, then send again.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,14 +120,20 @@ MOMENTS: dict[EventType, EventTypeInfo] = {
     ),
     EventType.ENTRY_SOON: _build_counting_event(
         "seconds",
-        _("Before entry closes"),
-        ngettext("Entry closes in {seconds} second", "Entry closes in {seconds} seconds"),
+        _("Before late registration closes"),
+        ngettext(
+            "Late registration closes in {seconds} second",
+            "Late registration closes in {seconds} seconds",
+        ),
         ("seconds", "entered"),
     ),
     EventType.ENTRY_CLOSED: _build_counting_event(
         "entered",
-        _("Entry is closed"),
-        ngettext("Entry is closed: {entered} player", "Entry is closed: {entered} players"),
+        _("Late registration is closed"),
+        ngettext(
+            "Late registration is closed: {entered} player",
+            "Late registration is closed: {entered} players",
+        ),
         ("entered", "purse"),
     ),
     EventType.REBUYS_SOON: _build_counting_event(
@@ -157,8 +163,8 @@ MOMENTS: dict[EventType, EventTypeInfo] = {
         ("left", "paid"),
     ),
     EventType.IN_THE_MONEY: EventTypeInfo(
-        _("Everybody left wins a prize"),
-        _("In the money: everybody left wins a prize"),
+        _("Everyone left gets paid"),
+        _("In the money: everyone left gets paid"),
         ("left", "paid"),
     ),
     EventType.FINAL_TABLE: _build_counting_event(
@@ -229,7 +235,7 @@ VARIABLES: dict[str, str] = {
     "reason": _("why the clock is stopped"),
     "entered": _("how many players entered"),
     "left": _("how many players are left"),
-    "paid": _("how many places win a prize"),
+    "paid": _("how many places are paid"),
     "purse": _("what there is to win"),
     "player": _("the name of the player; of a finished night, of all winners"),
     "players": _("the names of the players"),

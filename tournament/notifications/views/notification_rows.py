@@ -35,7 +35,7 @@ GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
         ),
     ),
     (
-        _("Entry and rebuys"),
+        _("Late registration and rebuys"),
         (
             EventType.PLAYER_IN,
             EventType.ENTRY_SOON,

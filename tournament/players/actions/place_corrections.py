@@ -203,9 +203,9 @@ class CorrectPlace:
     def describe(self, state: State, at: Instant) -> Message:
         name = entrant_name_of(state, self.player)
         if not self.after:
-            return say(_("Put right: {name} went out first of all"), name=name)
+            return say(_("Corrected: {name} went out first"), name=name)
         return say(
-            _("Put right: {name} went out right after {other}"),
+            _("Corrected: {name} went out right after {other}"),
             name=name,
             other=entrant_name_of(state, self.after),
         )
@@ -237,7 +237,7 @@ class CountStack:
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
-            _("{name} had begun the last hand with {stack} chips"),
+            _("{name} began the last hand with {stack} chips"),
             name=entrant_name_of(state, self.player),
             stack=self.stack,
         )

@@ -121,7 +121,9 @@ def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | No
     if similar:
         return None
     if visitor.night.trial_of_id is not None:
-        raise refuse(mark("A trial adds nobody to the club’s list. Choose somebody who is on it."))
+        raise refuse(
+            mark("A practice copy adds nobody to the club’s list. Choose somebody who is on it.")
+        )
     return add_player(club, name, sent.get("nickname", ""), another=another, key=key)
 
 

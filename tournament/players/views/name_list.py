@@ -176,6 +176,7 @@ def _skip_reason_text(found: NameListResult, visitor: Visit) -> Message | str:
     names = ", ".join(found.doubtful)
     if visitor.night.trial_of_id is not None:
         return say(
-            _("A trial adds nobody to the club’s list, which does not have: {names}."), names=names
+            _("A practice copy adds nobody to the club’s list, which does not have: {names}."),
+            names=names,
         )
     return say(_("Who is meant is not clear, so type them one by one: {names}."), names=names)

@@ -181,10 +181,7 @@ def _build_restore_codes(scene: PrintoutContext) -> TextBlock | CodesBlock:
     title = _("To bring this night back")
     if codes and not scene.state.recorded:
         says = (
-            _(
-                "On any computer with Final Nine choose “Restore a night from its file or its "
-                "sheet of paper”."
-            ),
+            _("On any computer with Final Nine choose “Restore a night”."),
             _(
                 "A photo of this sheet is enough. All codes are needed, in any order; the desk "
                 "asks how the clock goes on."

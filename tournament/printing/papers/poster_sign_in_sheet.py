@@ -33,7 +33,7 @@ def build_poster(scene: PrintoutContext) -> Document:
     view.
     """
     blocks = (build_price_table(scene), build_prize_block(scene), build_schedule_table(scene))
-    return Document(scene.build_heading(_("Prices, prizes and schedule")), blocks, WALL)
+    return Document(scene.build_heading(_("Prices, payouts and schedule")), blocks, WALL)
 
 
 def build_sign_in_sheet(scene: PrintoutContext) -> Document:

@@ -136,8 +136,8 @@ def build_prize_block(scene: PrintoutContext, with_names: bool = False) -> Table
             is_whole=True,
         )
     if is_free_night(state):
-        return TextBlock((_("Tonight is played without money."),), title=_("Prizes"))
-    return TextBlock(tuple(_list_prize_plan_notes(scene)), title=_("Prizes"))
+        return TextBlock((_("Tonight is played without money."),), title=_("Payouts"))
+    return TextBlock(tuple(_list_prize_plan_notes(scene)), title=_("Payouts"))
 
 
 def _prize_pool_title_text(scene: PrintoutContext) -> str:

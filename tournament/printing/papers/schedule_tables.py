@@ -81,7 +81,7 @@ def _build_step_row(scene: PrintoutContext, at: int) -> tuple[str, ...]:
 def _color_up_text(step: Step) -> str:
     """Which chips are exchanged for larger ones; nothing where none are."""
     chips = ", ".join(map(format_chip_amount, step.colour_up))
-    return _("colour up {chips}").format(chips=chips) if chips else ""
+    return _("color up {chips}").format(chips=chips) if chips else ""
 
 
 def blinds_text(level: Level) -> str:

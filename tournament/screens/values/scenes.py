@@ -43,15 +43,15 @@ class SceneCondition(StrEnum):
 
 LAYOUT_WORDS = {
     SceneLayout.CLOCK: _("Clock"),
-    SceneLayout.POSTED: _("Prices, prizes, schedule"),
-    SceneLayout.SEATING: _("Who sits where"),
-    SceneLayout.PRIZES: _("Prizes"),
-    SceneLayout.RANKING: _("Places so far"),
-    SceneLayout.DRAW: _("The draw for seats"),
-    SceneLayout.MOVES: _("Who moves where"),
-    SceneLayout.FINAL_TABLE: _("The last table"),
+    SceneLayout.POSTED: _("Prices, payouts and schedule"),
+    SceneLayout.SEATING: _("Seating"),
+    SceneLayout.PRIZES: _("Payouts"),
+    SceneLayout.RANKING: _("Finishes"),
+    SceneLayout.DRAW: _("Seat draw"),
+    SceneLayout.MOVES: _("Moves"),
+    SceneLayout.FINAL_TABLE: _("Final table"),
     SceneLayout.BREAK: _("Break"),
-    SceneLayout.WINNER: _("The winner"),
+    SceneLayout.WINNER: _("Winner"),
 }
 
 WHEN_WORDS = {
@@ -59,9 +59,9 @@ WHEN_WORDS = {
     SceneCondition.BEFORE: _("before the start"),
     SceneCondition.RUNNING: _("while play goes on"),
     SceneCondition.BREAK: _("in a break"),
-    SceneCondition.BEFORE_BUBBLE: _("before the paid places"),
+    SceneCondition.BEFORE_BUBBLE: _("before the money"),
     SceneCondition.HAND_FOR_HAND: _("hand for hand"),
-    SceneCondition.FINAL_TABLE: _("at the last table"),
+    SceneCondition.FINAL_TABLE: _("at the final table"),
     SceneCondition.OVER: _("when the night is over"),
 }
 
@@ -110,8 +110,8 @@ CLOCK_ALONE = (Scene(SceneLayout.CLOCK, 60),)
 
 PRESETS: dict[str, tuple[str, tuple[Scene, ...]]] = {
     "quiet": (_("The clock, and more in breaks"), QUIET),
-    "in_turn": (_("Clock, prizes and places in turn"), IN_TURN),
-    "second": (_("For a second screen: seats, prizes, schedule"), SECOND_SCREEN),
+    "in_turn": (_("Clock, payouts and finishes in turn"), IN_TURN),
+    "second": (_("For a second screen: seating, payouts, schedule"), SECOND_SCREEN),
     "clock": (_("The clock alone"), CLOCK_ALONE),
 }
 """Lists to begin with, by a key of their own, each with its name."""

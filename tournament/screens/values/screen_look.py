@@ -33,7 +33,7 @@ THEME_WORDS = {
     Theme.LIGHT: _("Light"),
     Theme.CONTRAST: _("High contrast"),
     Theme.FELT: _("Green felt"),
-    Theme.SAFE: _("For colour-blind eyes"),
+    Theme.SAFE: _("For color-blind eyes"),
 }
 
 GROUNDS = {
@@ -113,7 +113,7 @@ def accent_notice_text(look: ScreenLook) -> Message | None:
 def check_look(look: ScreenLook, pictures: frozenset[str]) -> None:
     """Refuse a look that no screen could have; `pictures` are those that the club keeps."""
     if look.accent and not WRITTEN.fullmatch(look.accent):
-        raise refuse(_("A colour is written as in {example}."), example="#f2c566")
+        raise refuse(_("A color is written as in {example}."), example="#f2c566")
     if not 0 <= look.volume <= LOUDEST:
         raise refuse(_("The volume is a number from 0 to {most}."), most=LOUDEST)
     if len(look.notes) > MOST_NOTES:

@@ -51,7 +51,7 @@ MOMENTS = {
     "before": _("A sample, before the start"),
     "running": _("A sample, in the middle"),
     "break": _("A sample, in a break"),
-    "final": _("A sample, at the last table"),
+    "final": _("A sample, at the final table"),
     "over": _("A sample, when it is over"),
 }
 """At which moments of a made-up night a show can be looked at."""

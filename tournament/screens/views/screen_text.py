@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.engine.card_names import RANK_WORDS, SUIT_WORDS
-from tournament.localization import build_number_words
+from tournament.localization import build_number_words, build_ordinal_words
 from tournament.night.state import STOP_WORDS
 from tournament.night.values.house_rules import LEVEL_BINDS_WORDS
 
@@ -51,9 +51,9 @@ def _build_clock_words() -> Words:
         "end_soon": _("Last level ends soon"),
         "blinds": _("Blinds"),
         "blinds_after": _("Blinds after the break"),
-        "ante": _("ante {ante}"),
+        "ante": _("ante {ante} each"),
         "ante_each": _("Ante {ante} each"),
-        "ante_big": _("Big-blind ante {ante}"),
+        "ante_big": _("BB ante {ante}"),
     }
 
 
@@ -99,7 +99,7 @@ def _build_notice_words() -> Words:
         ),
         "hand_for_hand": _("Hand for hand: every table waits until all have finished."),
         "binds": {str(choice): _(sentence) for choice, sentence in LEVEL_BINDS_WORDS.items()},
-        "colour_up_now": _("Colour-up: take the chips worth {chips} off the table."),
+        "colour_up_now": _("Color-up: take the chips worth {chips} off the table."),
         "colour_up_break": _("Break after level {level}: the chips worth {chips} leave the table."),
         "colour_up_level": _("From level {level} the chips worth {chips} leave the table."),
         "next_game": _("Next level: {game}"),
@@ -127,21 +127,25 @@ def _build_player_words() -> Words:
         "expected": _("{count} expected"),
         "entries": [ngettext("{count} entry", "{count} entries", count) for count in (1, 2)],
         "rebuys": [ngettext("{count} rebuy", "{count} rebuys", count) for count in (1, 2)],
-        "out": _("Out in place {place}: {names}"),
-        "winner": _("The winner: {names}"),
-        "the_winner": _("The winner"),
+        "out": [
+            ngettext("{names} finishes {place}", "{names} finish {place}", count)
+            for count in (1, 2)
+        ],
+        "ordinals": build_ordinal_words(),
+        "winner": _("Winner: {names}"),
+        "the_winner": _("Winner"),
     }
 
 
 def _build_money_words() -> Words:
     return {
         "provisional": _("provisional"),
-        "fixed": pgettext("the prizes", "fixed"),
+        "fixed": _("locked"),
         "paid": [ngettext("{count} place paid", "{count} places paid", count) for count in (1, 2)],
         "deal": _("deal"),
         "buys": {
             "buy_in": _("Buy-in"),
-            "late": _("Late entry"),
+            "late": _("Late registration"),
             "rebuy": _("Rebuys"),
             "add_on": _("Add-ons"),
             "re_entry": _("Re-entry"),
@@ -156,8 +160,8 @@ def _build_money_words() -> Words:
         },
         "offer": _("{what} {until}: {price} for {chips} chips"),
         "offer_free": _("{what} {until}: {chips} chips"),
-        "provisional_until": _("The prizes are provisional {until}"),
-        "provisional_now": _("The prizes are provisional: players may still buy in"),
+        "provisional_until": _("Payouts are not final {until}"),
+        "provisional_now": _("Payouts are not final: players may still buy in"),
         "bubble": _("One more player out, then everybody is paid."),
         "all_paid": _("Everybody who is still in is paid"),
     }
@@ -165,7 +169,7 @@ def _build_money_words() -> Words:
 
 def _build_panel_title_words() -> Words:
     return {
-        "prizes": _("Prizes"),
+        "prizes": _("Payouts"),
         "deal": _("The players’ own deal"),
         "left": _("For first place"),
         "extras": _("Besides the money"),
@@ -218,7 +222,7 @@ def _build_draw_words() -> Words:
             "This number is fixed now. After the draw anybody can check that nobody chose."
         ),
         "draw_wait": _("New seats are about to be drawn. Finish the running hand, then wait."),
-        "draw": _("The draw for seats"),
+        "draw": _("Seat draw"),
         "draw_cards": _("Draw your card"),
         "drawn_of": _("{drawn} of {of} drawn"),
         "drawn": _("The seats are drawn"),
@@ -242,7 +246,7 @@ def _build_card_words() -> Words:
 def _build_show_words() -> Words:
     return {
         "posted": _("Tonight"),
-        "seating": _("Who sits where"),
+        "seating": _("Seating"),
         "moved": _("New seats"),
         "schedule": _("Blinds (ante)"),
         "chips": _("{chips} chips"),

@@ -59,13 +59,13 @@ def check_no_other_plan(state: State, moves: tuple[Move, ...], at: Instant) -> N
     """
     plan = state.moves
     if plan is not None and plan.moves != moves and why_plan_fails(state, plan, at) is None:
-        raise refuse(_("Moves are planned already. Make them, or call them off."))
+        raise refuse(_("Moves are planned already. Make them, or cancel them."))
 
 
 def check_no_pending_draw(state: State) -> None:
     """Refuse moves while everybody is about to get another seat."""
     if state.draw is not None and not state.draw.done:
-        raise refuse(_("New seats are about to be drawn. Make the draw, or call it off."))
+        raise refuse(_("New seats are about to be drawn. Finish the draw, or cancel it."))
 
 
 def check_no_pending_rebuy(state: State, tables: Iterable[int], at: Instant) -> None:
@@ -173,8 +173,8 @@ class PlanBreak:
     def describe(self, state: State, at: Instant) -> Message:
         table = table_name_text(state, self.table)
         forms = ngettext(
-            "{table} is to be broken: {count} player moves",
-            "{table} is to be broken: {count} players move",
+            "{table} breaks: {count} player moves",
+            "{table} breaks: {count} players move",
         )
         return say_count(forms, len(self.moves), table=table)
 
@@ -259,7 +259,7 @@ class CancelMoves:
         return replace(state, moves=None)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("The planned moves were called off"))
+        return say(_("Planned moves canceled"))
 
 
 @register_action

@@ -36,7 +36,7 @@ class StartCardDraw:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.draw is not None and not state.draw.done:
-            raise refuse(_("A draw is announced or under way already. Make it, or call it off."))
+            raise refuse(_("A draw is under way already. Finish it, or cancel it."))
         players = list_draw_players(state)
         check_between_hands(state, at, self.finished)
         check_table_sizes(state, self.sizes, self.numbers, len(players))
@@ -150,10 +150,10 @@ class EndDraw:
         require_open_night(state)
         still = set(list_active_players(state))
         if sum(slot.player in still for slot in require_card_draw(state).places) < 2:
-            raise refuse(_("Fewer than two have drawn. Go on, or call the draw off."))
+            raise refuse(_("Fewer than two have drawn. Keep drawing, or cancel the draw."))
 
     def apply(self, state: State, at: Instant) -> State:
         return seat_drawn_players(state, at)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("The draw is over; who has not drawn gets a seat later"))
+        return say(_("Draw ended; the rest get seats later"))

@@ -26,7 +26,7 @@ from tournament.tables.values import (
 )
 
 LONGEST_WORD = 80
-ALREADY_DRAWN = _("This draw was made already, or announced otherwise. Load the page again.")
+ALREADY_DRAWN = _("This draw was made already, or changed since. Load the page again.")
 
 
 def list_seats_to_draw(state: State, number: int) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ class AnnounceDraw:
         if not is_seed(self.promise):
             raise refuse(_("That is no promise of a draw. Load the page again."))
         if state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done:
-            raise refuse(_("Real cards are being drawn. Finish that, or call it off."))
+            raise refuse(_("Real cards are being drawn. Finish that, or cancel it."))
         if state.draw is not None and state.draw.done and state.draw.promise == self.promise:
             raise refuse(ALREADY_DRAWN)
         if self.players != list_draw_players(state):
@@ -137,7 +137,7 @@ class AnnounceDraw:
         return replace(state, draw=fresh)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:16])
+        return say(_("Seats drawn and sealed: {promise}"), promise=self.promise[:16])
 
 
 @register_action
@@ -157,7 +157,7 @@ class CancelDraw:
         return replace(state, draw=None)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("The draw was called off"))
+        return say(_("Seat draw canceled"))
 
 
 @register_action
@@ -179,14 +179,14 @@ class DrawSeats:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.draw is None or not state.draw.promise or not is_seed(self.seed):
-            raise refuse(_("Announce the draw first, so that everybody can check it."))
+            raise refuse(_("Draw the seats first, so that everybody can check them."))
         if compute_seed_commitment(self.seed) != state.draw.promise or state.draw.done:
             raise refuse(ALREADY_DRAWN)
         if len(self.word) > LONGEST_WORD:
             raise refuse(_("The word of the room has at most {most} letters."), most=LONGEST_WORD)
         check_between_hands(state, at, self.finished)
         if state.draw.players != tuple(sorted(list_active_players(state))):
-            raise refuse(_("The players changed since the draw was announced. Announce it again."))
+            raise refuse(_("The players changed since then. Draw again."))
         check_table_sizes(state, state.draw.sizes, state.draw.numbers, len(state.draw.players))
         if draw_seating_cards(state, state.draw, self.seed, self.word) != self.places:
             raise refuse(_("The tables changed meanwhile. Nothing was drawn; load the page again."))

@@ -108,5 +108,5 @@ class SetBlindPoster:
     def describe(self, state: State, at: Instant) -> Message:
         name = entrant_name_of(state, self.player)
         if not self.poster.strip():
-            return say(_("The neighbours post for {name}"), name=name)
+            return say(_("The neighbors post for {name}"), name=name)
         return say(_("{poster} posts for {name}"), poster=self.poster.strip(), name=name)

@@ -80,15 +80,13 @@ class DrawSeatsForm(ActionForm):
     def build_action(self, here: ActionContext) -> Action:
         sent, promised = self.cleaned_data, here.state.draw
         if promised is None or not promised.promise:
-            raise refuse(mark("Announce the draw first, so that everybody can check it."))
+            raise refuse(mark("Draw the seats first, so that everybody can check them."))
         seed = find_promised_seed(promised.promise, here.night, here.entries)
         if seed is None:
-            raise refuse(
-                mark("This draw was announced on another computer. Announce it again here.")
-            )
+            raise refuse(mark("This draw was sealed on another computer. Draw again here."))
         if is_seed_known(seed, here.entries):
             raise refuse(
-                mark("This draw was made and taken back, so its seed is known. Announce a new one.")
+                mark("This draw was made and taken back, so its seed is known. Draw again.")
             )
         check_table_sizes(here.state, promised.sizes, promised.numbers, len(promised.players))
         places = draw_seating_cards(here.state, promised, seed, sent["word"])

@@ -43,7 +43,7 @@ STUCK_WORDS = {
         "Nobody at the largest tables can be moved: all keep their seats. Let one of them move."
     ),
     ImbalanceReason.NO_OPEN_SEAT: _(
-        "The smallest tables have no open seat. Open a closed one, or draw all seats again."
+        "The smallest tables have no open seat. Open a closed one, or redraw seats."
     ),
     ImbalanceReason.ONLY_SMALL_BLIND: _(
         "The open seats are where a moved player would post the small blind. The next hand there "

@@ -56,8 +56,8 @@ WHAT_WORDS = {
 
 
 IDLE = ngettext(
-    "{count} other draw was announced and not made",
-    "{count} other draws were announced and not made",
+    "{count} other draw was sealed and not posted",
+    "{count} other draws were sealed and not posted",
 )
 
 

@@ -39,7 +39,7 @@ NO_SMALL = _("Nobody posts the small blind.")
 MORE_BIG = _("{name} posts a big blind too.")
 WAITS = _("{name} is new and waits: no cards until the button has passed.")
 AWAY = _("{name} is away: no cards.")
-AWAY_POSTED = _("{name} is away: the neighbours post {chips} from that stack.")
+AWAY_POSTED = _("{name} is away: the neighbors post {chips} from that stack.")
 AWAY_POSTED_BY = _("{name} is away: {poster} posts {chips} from that stack.")
 SITS_OUT_NOW = ngettext(
     "{name} sits out this hand.", "{name} sits out {count} hands, this one counted."
