@@ -1,5 +1,5 @@
 """
-A Pause that arrives late: it takes effect at the instant of the tap, as far as that can be true,
+A Pause, or a table's call that stops the clock, arrives late: it takes effect at the instant of the tap, as far as that can be true,
 and the journal says so.
 """
 
@@ -7,13 +7,16 @@ from datetime import UTC
 
 from tests.night.evening import Evening, at, started
 from tests.rows import each_row
+from tests.tables.seated_evening import playing
 from tournament.clock.actions import Pause, RecordOutage, Resume
 from tournament.clock.forms import WRITTEN_WITHIN_MS, PauseForm
 from tournament.clock.values import Anchor
 from tournament.night.action import Action
+from tournament.night.actions.desk_requests import CallFloor
 from tournament.night.state import ClockStop, StopReason
 from tournament.pages.action_form_base import ActionContext
 from tournament.schedule.values import MINUTE
+from tournament.tables.forms.table_phone_forms import CallFloorForm
 
 STARTED = started()
 RESUMED = STARTED.do(4, Pause()).do(6, Resume())
@@ -90,3 +93,27 @@ def test_no_other_instant_is_taken(since: int, night: Evening) -> None:
     assert night.refuses(10, Pause(since=since)) == (
         "That tap was too long ago. Nothing was changed."
     )
+
+
+def call_floor(night: Evening, minutes: float, **sent: int | str) -> Action:
+    """What the call of table 2 becomes when it arrives so many minutes after eight."""
+    form = CallFloorForm({"table": 2, **sent})
+    assert form.is_valid(), form.errors
+    return form.build_action(
+        ActionContext(at(minutes), UTC, night.state, entries=night.past.entries)
+    )
+
+
+def test_a_late_call_of_a_table_stops_the_clock_at_the_tap() -> None:
+    night = playing(3, 3)
+    call = call_floor(night, 10, stop_clock="on", tapped=at(9.5))
+    assert call == CallFloor(2, stop_clock=True, since=at(9.5))
+    assert night.do(10, call).state.stop == ClockStop(StopReason.DISPUTE, at(9.5))
+    assert night.tells(10, call) == (
+        "Table 2 calls the floor and stops the clock"
+        " · paused at 8 o’clock +9.5 min, arrived 30 s later"
+    )
+
+
+def test_a_late_call_that_stops_nothing_is_as_any_other() -> None:
+    assert call_floor(playing(3, 3), 10, tapped=at(9.5)) == CallFloor(2)

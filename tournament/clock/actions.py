@@ -167,15 +167,7 @@ class Pause:
 
     def describe(self, state: State, at: Instant) -> Message:
         stopped = self._find_stop_time(at)
-        line = self._describe_stop(state, stopped)
-        if at - stopped <= LATE_MS:
-            return line
-        return say(
-            _("{line} · paused at {time}, arrived {seconds} s later"),
-            line=line,
-            time=TimeOfDay(stopped, seconds=True),
-            seconds=(at - stopped) // 1000,
-        )
+        return add_delay(self._describe_stop(state, stopped), stopped, at)
 
     def _describe_stop(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
@@ -189,6 +181,18 @@ class Pause:
             reason=say(STOP_WORDS[self.reason]),
             note=self.note,
         )
+
+
+def add_delay(line: Message, stopped: Instant, at: Instant) -> Message:
+    """What is said of a tap that stopped the clock, with how late it arrived if that is much."""
+    if at - stopped <= LATE_MS:
+        return line
+    return say(
+        _("{line} · paused at {time}, arrived {seconds} s later"),
+        line=line,
+        time=TimeOfDay(stopped, seconds=True),
+        seconds=(at - stopped) // 1000,
+    )
 
 
 def can_pause_for_dispute(state: State, at: Instant) -> bool:

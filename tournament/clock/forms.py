@@ -76,25 +76,33 @@ def build_stop_reason_field() -> forms.ChoiceField:
     )
 
 
-class PauseForm(ActionForm):
+class LateTapForm(ActionForm):
     """
-    `tapped` is the instant of the tap as the device knows the server's time; without it
-    `tapped_ago` says how long ago it was. Both are hints of a page: others need not send them.
+    A form of what takes effect at the instant of the tap. `tapped` is that instant as the device
+    knows the server's time; without it `tapped_ago` says how long ago it was. Both are hints of a
+    page: others need not send them.
     """
 
-    builds = Pause
-    reason = build_stop_reason_field()
-    note = forms.CharField(required=False)
     tapped = build_number_field(required=False)
     tapped_ago = build_number_field(required=False)
 
+    def find_since(self, here: ActionContext) -> int | None:
+        """The instant of the tap, if it is late."""
+        tapped: int | None = self.cleaned_data["tapped"]
+        ago: int | None = self.cleaned_data["tapped_ago"]
+        if tapped is None and ago is not None:
+            tapped = here.now - ago
+        return None if tapped is None else find_tap_time(here, tapped)
+
+
+class PauseForm(LateTapForm):
+    builds = Pause
+    reason = build_stop_reason_field()
+    note = forms.CharField(required=False)
+
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        tapped = sent["tapped"]
-        if tapped is None and sent["tapped_ago"] is not None:
-            tapped = here.now - sent["tapped_ago"]
-        since = None if tapped is None else find_tap_time(here, tapped)
-        return Pause(StopReason(sent["reason"]), sent["note"], since)
+        return Pause(StopReason(sent["reason"]), sent["note"], self.find_since(here))
 
 
 def find_tap_time(here: ActionContext, tapped: int) -> int | None:

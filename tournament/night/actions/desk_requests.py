@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.clock.actions import Pause
+from tournament.clock.actions import Pause, add_delay
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.money.actions.purchases import DeclineRebuy
@@ -122,18 +122,23 @@ class AnswerRebuyAtTable:
 @register_action
 @dataclass(frozen=True, slots=True)
 class CallFloor:
-    """A table calls the director, and stops the clock for it if the dispute needs that."""
+    """
+    A table calls the director, and stops the clock for it if the dispute needs that; `since` is the
+    instant of a tap that was late to arrive.
+    """
 
     kind: ClassVar[str] = "call_floor"
     duty: ClassVar[Duty] = Duty.TABLE
+    worked_out: ClassVar[tuple[str, ...]] = ("since",)
     table: int
     stop_clock: bool = False
     note: str = ""
+    since: int | None = None
 
     def _build_pause(self, state: State, at: Instant) -> Pause | None:
         if not self.stop_clock or find_stop(state, at) is not None:
             return None
-        return Pause(StopReason.DISPUTE)
+        return Pause(StopReason.DISPUTE, since=self.since)
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -160,10 +165,10 @@ class CallFloor:
 
     def describe(self, state: State, at: Instant) -> Message:
         table = table_name_text(state, self.table)
-        text = _("{table} calls the floor")
-        if self._build_pause(state, at) is not None:
-            text = _("{table} calls the floor and stops the clock")
-        return say(text, table=table)
+        if self._build_pause(state, at) is None:
+            return say(_("{table} calls the floor"), table=table)
+        line = say(_("{table} calls the floor and stops the clock"), table=table)
+        return add_delay(line, at if self.since is None else Instant(self.since), at)
 
 
 @register_action

@@ -2,6 +2,7 @@
 
 from django import forms
 
+from tournament.clock.forms import LateTapForm
 from tournament.night.action import Action
 from tournament.night.actions.desk_requests import AnswerRebuyAtTable, CallFloor
 from tournament.pages.action_form_base import (
@@ -48,6 +49,20 @@ class KnockOutAtTableForm(ActionForm):
         return KnockOutAtTable(sent["table"], tuple(dict.fromkeys(sent["players"])), sent["by"])
 
 
+class CallFloorForm(LateTapForm):
+    """The clock, if it is to stop, stands from the instant of the tap."""
+
+    builds = CallFloor
+    table = build_number_field()
+    stop_clock = forms.BooleanField(required=False)
+    note = forms.CharField(required=False)
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        since = self.find_since(here) if sent["stop_clock"] else None
+        return CallFloor(sent["table"], sent["stop_clock"], sent["note"], since)
+
+
 TABLE_FORMS: tuple[type[ActionForm], ...] = (
     derive_form(NextHand),
     derive_form(FinishHand),
@@ -57,6 +72,6 @@ TABLE_FORMS: tuple[type[ActionForm], ...] = (
     KnockOutAtTableForm,
     derive_form(MarkAbsentAtTable),
     derive_form(AnswerRebuyAtTable),
-    derive_form(CallFloor),
+    CallFloorForm,
     derive_form(CheckSeats),
 )
