@@ -478,7 +478,7 @@ SIGHTS = (
     Sight("records, no night yet", "/league/records/", who="cleo"),
     Sight("password", "/password/"),
     Sight("password, wrongly", "/password/", then=fill(old="x", password="short")),
-    *(Sight(f"desk, {phase}", f"/t/{{{phase}}}/", kind="desk") for phase in DESKS),
+    *(Sight(f"desk, {phase}", f"/t/{{{phase}}}/?desk", kind="desk") for phase in DESKS),
     Sight("desk with a toast", "/t/{break}/", then=refused_with_toast, kind="desk"),
     Sight("keys", "/t/{running}/", then=lambda page: page.keyboard.press("?"), kind="desk"),
     Sight("find anything", "/t/{running}/find/"),

@@ -107,7 +107,7 @@ def listed(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["{planned}/", "{running}/", "{finished}/", "{running}/journal/", "{planned}/rules/"]
+    "path", ["{planned}/", "{running}/", "{finished}/?desk", "{running}/journal/", "{planned}/rules/"]
 )
 def test_the_list_has_every_key_of_the_page_and_no_other(
     page: Page, named: dict[str, str], path: str

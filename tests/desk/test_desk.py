@@ -22,7 +22,7 @@ from tournament.clock.actions import RecordOutage, StartClock
 from tournament.clock.values import Instant
 from tournament.localization import Hours
 from tournament.models import Club, LinkKind, Tournament
-from tournament.night.actions.night import Announce, OpenNight
+from tournament.night.actions.night import Announce, FinishNight, OpenNight
 from tournament.night.rules.board import compute_board_mark
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import ClockStop, StopReason, read_night_clock
@@ -255,11 +255,33 @@ def test_a_night_that_ended_is_left_alone_or_opened_again_where_it_stood(
     post(ann, "start_clock")
     post(ann, "finish_night")
     assert toast(post(ann, "pause", reason="other"))["text"].startswith("This night is finished.")
-    assert "Finished" in desk(ann, night)
+    assert "Finished" in ann.get(f"/t/{night.pk}/?desk").text
     assert "Reopen the night" in ann.get(f"/t/{night.pk}/night/").text
     post(ann, "reopen_night")
     state = fresh(night).state
     assert (state.finished, state.stop is not None, state.anchor.since) == (None, True, None)
+
+
+def test_a_night_that_ended_opens_on_its_results(
+    ann: Client, night: Tournament, post: Post
+) -> None:
+    """The desk is one tap away, and stays where somebody is at work there."""
+    address, results = f"/t/{night.pk}/", f"/t/{night.pk}/results/"
+    post(ann, "start_clock")
+    assert ann.get(address).status_code == 200
+    assert post(ann, "finish_night", htmx=False)["Location"] == f"{address}?desk"
+    assert ann.get(address)["Location"] == results
+    assert f'href="{address}?desk"' in ann.get(results).text
+    assert ann.get(f"{address}?desk").status_code == 200
+    assert ann.get(address, headers=HTMX).status_code == 200
+    assert post(ann, "reopen_night", htmx=False)["Location"] == address
+    assert ann.get(address).status_code == 200
+
+
+def test_a_practice_copy_that_ended_stays_at_its_desk(ann: Client, night: Tournament) -> None:
+    copy = journal.copy_night_to_trial(night, next(KEYS))
+    perform_all(copy, (StartClock(), FinishNight()), journal.Actor("Ann"), KEYS)
+    assert "Back to the real night" in desk(ann, copy)
 
 
 @each_row(("go_on", "naps"), [("run_on", 0), ("credit", 1), ("go_back", 1)])

@@ -34,6 +34,7 @@ from tournament.pages.action_response import (
     build_refusal_response,
     perform_submission,
 )
+from tournament.pages.desk_url import build_desk_url
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
@@ -88,6 +89,7 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
             **_build_base_context(visitor),
             **_build_undo_context(visitor, outlook, version),
             "back": request.GET.get("back", ""),
+            "keep": build_desk_url(visitor.night),
         }
         return render(request, "desk/undo.html", context)
     if _has_seen_preview(request, visitor, version):

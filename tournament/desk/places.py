@@ -18,6 +18,7 @@ from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, count_players_left, read_night_clock, to_money
 from tournament.night.values.house_rules import HouseRules
+from tournament.pages.desk_url import build_desk_url
 from tournament.tables.rules.seats import list_open_tables
 
 SECTIONS = {
@@ -100,7 +101,7 @@ def build_places(
     more = tuple(list_more())
     is_more = section == "more" or any(place.is_here for place in more)
     main = (
-        build_place("desk", _("Desk"), "desk"),
+        Place("desk", _("Desk"), build_desk_url(night), is_here=section == "desk"),
         build_place("players", _("Players"), "entrants", count_players_left(state) or ""),
         build_place("tables", _("Tables"), "seats", len(list_open_tables(state)) or ""),
         build_place(

@@ -4,8 +4,7 @@ from datetime import tzinfo
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -40,6 +39,7 @@ from tournament.night.state import (
     entrant_name_of,
     to_money,
 )
+from tournament.pages.desk_url import STAY, build_desk_url, is_night_over
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_page_context import build_live_context
 from tournament.pages.screens_context import build_screens_context, count_screens_in_trouble
@@ -59,8 +59,13 @@ STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 
 @require_safe
 def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The whole page, or only its changing part when the page asks for that."""
+    """
+    The whole page, or only its changing part when the page asks for that. A night that is over
+    opens on its results, unless it is the desk that is asked for.
+    """
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    if is_night_over(visitor.night) and not request.htmx and STAY not in request.GET:
+        return redirect("results", pk)
     moment = journal.build_snapshot(visitor.night)
     zone = find_timezone(visitor.night.club.timezone)
     at = now()
@@ -147,7 +152,7 @@ def _build_context(
         "at_hand": build_quick_actions(visitor, moment, at),
         "places": build_places(visitor, moment, at, screens, "desk"),
         "here": "desk",
-        "bar_back": reverse("desk", args=[visitor.night.pk]),
+        "bar_back": build_desk_url(visitor.night),
         "felts": build_felt_tables(state, at),
         "payouts": _list_payouts(state),
         "coming": list_coming_steps(state, at)[:STEPS_SHOWN],

@@ -19,6 +19,7 @@ from tournament.engine.messages import Refusal
 from tournament.engine.messages import _ as mark
 from tournament.journal import ActionResult, Actor, JournalLine, StalePage
 from tournament.localization import find_timezone, format_age, localize_fact
+from tournament.pages.desk_url import build_desk_url
 from tournament.pages.form_refill import remember_form_input
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
@@ -118,7 +119,8 @@ def _read_return_url(request: HtmxHttpRequest, visit: Visit) -> str:
     back = request.POST.get("back", "")
     if url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         return back
-    return reverse("desk", args=[visit.night.pk])
+    visit.night.refresh_from_db(fields=["finished_at"])
+    return build_desk_url(visit.night)
 
 
 def _parse_version(request: HtmxHttpRequest) -> int | None:

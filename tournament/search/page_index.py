@@ -10,6 +10,7 @@ from tournament.access.roles import Right
 from tournament.club.player_names import normalize_name
 from tournament.engine.messages import _
 from tournament.night.values.house_rules import list_rule_rows, list_rule_words
+from tournament.pages.desk_url import build_desk_url
 from tournament.search.word_matching import SearchGroup, SearchHit, build_search_group, rank_matches
 
 
@@ -87,14 +88,20 @@ PLACES = (
 )
 
 
+def _build_url(visitor: Visit, place: SearchablePage) -> str:
+    part = f"#{place.part}" if place.part else ""
+    if place.page == "desk":
+        return build_desk_url(visitor.night) + part
+    return reverse(place.page, args=[visitor.night.pk]) + part
+
+
 def find_pages(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
     """What fits among the pages that this visitor may open, then among the house rules."""
     pk = visitor.night.pk
     allowed = [place for place in PLACES if visitor.who.has_right(place.right)]
     hits = []
     for place in rank_matches(words, allowed, lambda place: place.search_text):
-        part = f"#{place.part}" if place.part else ""
-        hits.append(SearchHit(gettext(place.name), reverse(place.page, args=[pk]) + part))
+        hits.append(SearchHit(gettext(place.name), _build_url(visitor, place)))
     rules = rank_matches(
         words,
         list_rule_rows(),
