@@ -84,7 +84,7 @@ def find_current_seat(state: State, key: int, at: Instant) -> CurrentSeat | None
         why=WHY_WORDS[sitting.why],
         since=sitting.since,
         card=find_seat_draw_card(state, key, sitting),
-        map=build_seat_map(state, sitting.table, at, me=key),
+        map=build_seat_map(state, sitting.table, at),
         felt=list_felt_seats(state, sitting.table, list_seat_names(state), at),
     )
 

@@ -39,7 +39,6 @@ class SeatSpot:
     seat: int
     key: int = 0
     name: NameTold = ""
-    me: bool = False
     button: bool = False
     small: bool = False
     big: bool = False
@@ -87,10 +86,6 @@ class SeatMap:
     """The number of the pictured hand; 1 before the first."""
     dealer: NameTold
     """Who deals it; empty when nobody knows."""
-    dead_button: bool
-    """The button lies at an empty seat."""
-    dead_small: bool
-    """Nobody posts the small blind."""
     checked: bool
     """Somebody looked and found everybody in the right seat."""
 
@@ -110,9 +105,9 @@ def find_pictured_hand(
     return (SeatMapHand.NONE if hand is None else pictured), hand
 
 
-def build_seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
-    """The drawing of a table; `me` is the player whose own seat is marked."""
-    return _build_map_for_hand(state, number, at, *find_pictured_hand(state, number, at), me=me)
+def build_seat_map(state: State, number: int, at: Instant) -> SeatMap:
+    """The drawing of a table with the hand that is in play, or the next one."""
+    return _build_map_for_hand(state, number, at, *find_pictured_hand(state, number, at))
 
 
 def _build_map_for_hand(
@@ -121,26 +116,22 @@ def _build_map_for_hand(
     at: Instant,
     pictured: SeatMapHand,
     hand: UpcomingHand | None,
-    me: int = 0,
 ) -> SeatMap:
     table = state.tables.get(number, Table())
     there = list_held_seats(state, number, at)
     deals = find_hand_dealer(state, table, hand, pictured is SeatMapHand.NOW) if hand else 0
     seats = [(seat, there.get(seat, 0)) for seat in range(1, table.size + 1)]
-    dead_button, dead_small = find_dead_button_and_blind(table, pictured, hand)
     return SeatMap(
         number=number,
         told=table_text(number, table),
         size=table.size,
         places=tuple(
-            _build_seat_spot(state, number, _mark_button_and_blinds(seat, key, hand, deals), me)
+            _build_seat_spot(state, number, _mark_button_and_blinds(seat, key, hand, deals))
             for seat, key in seats
         ),
         pictured=pictured,
         hand=table.hand if pictured is SeatMapHand.NOW else table.hand + 1,
         dealer=entrant_name_of(state, deals) if hand else "",
-        dead_button=dead_button,
-        dead_small=dead_small,
         checked=table.checked,
     )
 
@@ -160,7 +151,7 @@ def find_dead_button_and_blind(
     return dead_button, spots.small not in hand.taken and not (is_now and table.small_by)
 
 
-def _build_seat_spot(state: State, number: int, marked: SeatSpot, me: int) -> SeatSpot:
+def _build_seat_spot(state: State, number: int, marked: SeatSpot) -> SeatSpot:
     table = state.tables.get(number, Table())
     key = marked.key
     moves = state.moves.moves if state.moves else ()
@@ -173,7 +164,6 @@ def _build_seat_spot(state: State, number: int, marked: SeatSpot, me: int) -> Se
     return replace(
         place,
         name=entrant_name_of(state, key),
-        me=key == me,
         absent=entrant.status is EntrantStatus.ABSENT,
         out=entrant.status is EntrantStatus.OUT,
         new=key in table.newcomers,

@@ -4,15 +4,11 @@ free.
 """
 
 from dataclasses import replace
-from datetime import UTC
 from typing import Any
-
-from django.template.loader import get_template
 
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.button_and_blinds import ButtonAndBlinds, ButtonRule
 from tests.night.evening import SCHEDULE, at, told_fact
-from tests.page_text import collapse
 from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.values import Entrant, EntrantStatus
@@ -22,6 +18,8 @@ from tournament.tables.views.seat_map import (
     SeatMapHand,
     SeatSpot,
     build_seat_map,
+    find_dead_button_and_blind,
+    find_pictured_hand,
 )
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
@@ -58,8 +56,13 @@ def table(*keys: int, **more: Any) -> Table:
     return Table(seats={key: key for key in keys}, **given)
 
 
-def drawn(state: State, me: int = 0) -> SeatMap:
-    return build_seat_map(state, 1, at(5), me)
+def drawn(state: State) -> SeatMap:
+    return build_seat_map(state, 1, at(5))
+
+
+def find_dead(state: State) -> tuple[bool, bool]:
+    """Whether the button and the small blind of the drawn hand are dead."""
+    return find_dead_button_and_blind(state.tables[1], *find_pictured_hand(state, 1, at(5)))
 
 
 def marks(drawing: SeatMap) -> dict[str, list[int]]:
@@ -84,13 +87,12 @@ def test_the_hand_in_play_is_drawn_and_between_hands_the_next_one() -> None:
 
 
 def test_a_dead_button_or_small_blind_and_who_deals() -> None:
-    drawing = drawn(
-        night(table(1, 3, 4, 5, 6, running=False), rules=HouseRules(button=ButtonRule.TDA))
-    )
-    assert (drawing.dead_button, drawing.dead_small, drawing.dealer) == (True, False, "Bob")
+    state = night(table(1, 3, 4, 5, 6, running=False), rules=HouseRules(button=ButtonRule.TDA))
+    drawing = drawn(state)
+    assert (find_dead(state), drawing.dealer) == ((True, False), "Bob")
     assert marks(drawing) == {"button": [2], "small": [3], "big": [4], "deals": [1]}
-    drawing = drawn(night(table(1, 2, 4, 5, 6, running=False)))
-    assert (drawing.dead_button, drawing.dead_small, drawing.dealer) == (False, True, "Cleo")
+    state = night(table(1, 2, 4, 5, 6, running=False))
+    assert (find_dead(state), drawn(state).dealer) == ((False, True), "Cleo")
 
 
 def test_who_always_moves_the_button_may_have_more_big_blinds() -> None:
@@ -143,13 +145,11 @@ def test_who_sat_down_while_the_hand_is_played_is_in_the_next_one() -> None:
     late = Entrant("Emil", status=EntrantStatus.IN, sat=(SeatStay(1, 4, at(4), SeatReason.LATE),))
     drawing = drawn(night(table(1, 2, 3, 4, began=at(3), newcomers=(4,)), Emil=late))
     assert marks(drawing)["later"] == [4]
-    assert ">next hand<" in page_of(drawing)
 
 
 def test_whose_small_blind_is_lost_in_this_hand_has_posted_it() -> None:
     out = night(table(1, 3, 4, small_by=2), Cleo=Entrant("Cleo", status=EntrantStatus.OUT))
-    assert "nobody posts the small blind" not in page_of(drawn(out))
-    assert "nobody posts the small blind" in page_of(drawn(night(table(1, 3, 4))))
+    assert (find_dead(out)[1], find_dead(night(table(1, 3, 4)))[1]) == (False, True)
 
 
 def test_what_is_said_of_a_seat() -> None:
@@ -159,10 +159,9 @@ def test_what_is_said_of_a_seat() -> None:
         Dora=Entrant("Dora", status=EntrantStatus.IN, penalty=Penalty(2, 5, at(0), "phone")),
         Emil=Entrant("Emil", status=EntrantStatus.IN, fixed=True),
     )
-    drawing = drawn(state, me=2)
+    drawing = drawn(state)
     found = marks(drawing)
     said = {
-        "me": [2],
         "deals": [5],
         "absent": [1],
         "new": [4],
@@ -199,19 +198,3 @@ def test_a_table_nobody_has_seated() -> None:
         10,
         SeatMapHand.NONE,
     )
-
-
-def page_of(drawing: SeatMap) -> str:
-    return collapse(get_template("tables/seatmap.html").render({"map": drawing, "zone": UTC}))
-
-
-def test_it_reads_as_a_list_of_seats() -> None:
-    state = night(
-        table(1, 3, 4, 5, 6, running=False), Bob=Entrant("Bob", status=EntrantStatus.ABSENT)
-    )
-    page = page_of(drawn(state, me=3))
-    items = [" ".join(item.split("</li>")[0].split()) for item in page.split("<li ")[1:]]
-    assert len(items) == 6
-    assert 'class="seat seat-1-of-6 dim"' in items[0]
-    assert ">away<" in items[0]
-    assert 'aria-current="true"' in items[2]
