@@ -55,3 +55,19 @@ def test_a_name_is_found_while_it_is_typed(signed_in: SignedIn, named: dict[str,
     expect(page.locator(f"{ROW}:visible")).to_have_count(1)
     page.locator("[data-finds]").fill("")
     expect(page.locator(f"{ROW}:visible")).to_have_count(27)
+
+
+def test_the_league_lists_players_in_rows_of_44_pixels(signed_in: SignedIn) -> None:
+    """A figure that had no room is shown as soon as the list is sorted by it."""
+    page = open_phone(signed_in, NARROW)
+    page.goto("/league/players/")
+    heights = page.locator(".players-table tbody tr").evaluate_all(ROWS)
+    assert set(heights) & {ROW_HEIGHT, ROW_HEIGHT + 1}
+    assert min(heights) >= ROW_HEIGHT
+    assert measure_overflow(page) == 0
+    rate = page.locator(".players-table thead th", has_text="Rate")
+    expect(rate).to_be_hidden()
+    page.locator(".sorting").get_by_role("link", name="Rate").tap()
+    expect(rate).to_be_visible()
+    expect(rate).to_have_attribute("aria-sort", "descending")
+    assert measure_overflow(page) == 0

@@ -37,12 +37,13 @@ class StatColumn:
 class SortHeading:
     """
     A column's name, with the link that sorts by it; `order` is how it is sorted now, for readers of
-    the page.
+    the page. A phone has no room for spare ones.
     """
 
     title: str
     link: str
     order: str
+    is_spare: bool
 
 
 def _build_count_column(title: Any, name: str) -> StatColumn:
@@ -70,6 +71,14 @@ def _profit_text(stats: PlayerStats, code: str) -> str:
     return players_text.gain_text(balance.profit, balance.code, balance.digits)
 
 
+@dataclass(frozen=True, slots=True)
+class StatCell:
+    """A figure of somebody's, as it is told."""
+
+    told: str
+    is_spare: bool
+
+
 NAME = "name"
 USUAL = "nights"
 FIGURES = {
@@ -94,6 +103,10 @@ FIGURES = {
 }
 
 
+ON_A_PHONE = frozenset({NAME, "nights", "wins", "profit"})
+"""Columns of every screen; on a phone only one more has room, by which the list is sorted."""
+
+
 @require_safe
 @never_cache
 def list_players(request: HttpRequest) -> HttpResponse:
@@ -113,7 +126,7 @@ def list_players(request: HttpRequest) -> HttpResponse:
     context = here.build_context() | {
         "headings": _build_headings(here, key, turned, code),
         "shown": shown,
-        "rows": [_build_row(stats, code) for stats in shown],
+        "rows": [_build_row(stats, code, key) for stats in shown],
         "sort": key,
         "files": list_download_links(here, known),
         "money": code,
@@ -150,12 +163,15 @@ def _build_headings(
         mine = key == sorted_by
         order = ("descending" if high_first != turned else "ascending") if mine else ""
         link = _build_query(here, sort=key, money=code, turned=mine and not turned)
-        found.append(SortHeading(title, link, order))
+        found.append(SortHeading(title, link, order, not mine and key not in ON_A_PHONE))
     return found
 
 
-def _build_row(stats: PlayerStats, code: str) -> dict[str, Any]:
-    cells = [(str(figure.title), figure.told(stats, code)) for figure in FIGURES.values()]
+def _build_row(stats: PlayerStats, code: str, sorted_by: str) -> dict[str, Any]:
+    cells = [
+        StatCell(figure.told(stats, code), key != sorted_by and key not in ON_A_PHONE)
+        for key, figure in FIGURES.items()
+    ]
     return {"pk": stats.player, "name": stats.name, "cells": cells}
 
 
