@@ -41,6 +41,7 @@ from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.rules.purchase_windows import find_closing_time
 from tournament.schedule.values import MINUTE, Break, Level, Structure
+from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.values import RequestKind
 from tournament.time_source import now
@@ -319,8 +320,7 @@ def test_a_table_that_waits_can_deal_on(club: Club, ann: Client) -> None:
     told = desk_part(ann, night)
     assert "Emil is out of chips The table deals on Out Emil Rebuy" in told
     assert ("Deal on" in told, "waits for" in told) == (False, False)
-    do(night, NextHand(1, 2), KnockOut((4,)))
-    tap(ann, night, "", "do-deal-on-4")
+    do(night, NextHand(1, 2), KnockOut((4,)), DealOn(4))
     assert "2 players can still rebuy" in desk_part(ann, night)
     do(night, DeclineRebuy(4))
     for page, place in (("places/", "4th or 5th Finn"), ("players/4/", "finished 4th or 5th")):
