@@ -48,6 +48,7 @@ def _open_nights(club: Club) -> dict[str, str]:
         "uneven": _open_uneven_night(club),
         "planned": open_night(club, terms=TWENTY_EUROS, names=()),
         "unseated": open_night(club, terms=TWENTY_EUROS, names=GUESTS),
+        "four": _open_four_tables(club),
         "final": _open_final_night(club),
         "won": _open_won_night(club),
         "finished": _open_won_night(club),
@@ -77,6 +78,14 @@ def _open_uneven_night(club: Club) -> Tournament:
         {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 6)}},
     )
     do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((9,)))
+    return night
+
+
+def _open_four_tables(club: Club) -> Tournament:
+    """Six at each, so one of them is to break."""
+    night = open_night(club, terms=FREE, names=PEOPLE[:24])
+    first = {1: 1, 2: 7, 3: 13, 4: 19}
+    sit(night, {number: dict(enumerate(range(key, key + 6), 1)) for number, key in first.items()})
     return night
 
 

@@ -93,12 +93,12 @@ def find_names(host: Host) -> None:
 def sell_rebuy(host: Host) -> None:
     host.tap(".quick")
     host.tap("#sheet form[action$='/do/buy_more/'] button")
-    host.must_read("Dora: Rebuy")
+    host.must_read("Dora rebuys")
 
 
 def answer_rebuy(host: Host) -> None:
     host.tap("#errands form[action$='/do/buy_more/'] button")
-    host.must_read("Dora: Rebuy")
+    host.must_read("Dora rebuys")
 
 
 def answer_asked_rebuy(host: Host) -> None:
@@ -129,6 +129,12 @@ def move_player(host: Host) -> None:
     host.tap("#do-plan-moves button")
     host.tap(host.page.locator("#errands").get_by_role("button", name=re.compile(" is there$")))
     host.must_read("1 player moved")
+
+
+def break_table(host: Host) -> None:
+    host.tap("#do-plan-break button")
+    host.tap(host.page.locator("#errands").get_by_role("button", name="They are there"))
+    host.must_read("players moved")
 
 
 def let_everybody_in(host: Host) -> None:
@@ -196,7 +202,7 @@ def pay_prize(host: Host) -> None:
 
 def undo(host: Host) -> None:
     host.tap(".strip .undo-last")
-    expect(host.page.locator(".toast").last).to_contain_text("Took back")
+    expect(host.page.locator(".toast").last).to_contain_text("Undid")
 
 
 def begin_hand(host: Host) -> None:
@@ -212,7 +218,7 @@ def begin_hand_elsewhere(host: Host) -> None:
 
 def add_minute(host: Host) -> None:
     host.tap("#do-more button")
-    host.must_read("Changed the time")
+    host.must_read("Time left in level")
 
 
 def read_results(host: Host) -> None:
@@ -260,6 +266,7 @@ FLOWS = (
     Flow("rebuy in Now", "rebuy_now", "", answer_rebuy, 1),
     Flow("rebuy asked on a phone", "rebuy_asked", "", answer_asked_rebuy, 1),
     Flow("balance one player", "uneven", "", move_player, 2),
+    Flow("break a table", "four", "", break_table, 2),
     Flow("payouts for 8", "planned", "prizes/", show_payouts, 1, 1),
     Flow("18 players in", "planned", "", let_everybody_in, 3, 1),
     Flow("seat draw", "unseated", "", draw_seats, 2),

@@ -297,7 +297,7 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
     start(night)
     hands_over(night)
     do(night, SetTable(2, "", 10, (), 1))
-    assert "24 left: break Table 2 Break the table" in words_of(ann, night)
+    assert "24 left: break Table 2 Other ways Break the table" in words_of(ann, night)
     assert "There is no table 7." in say(ann, night, "seats/fewer/", "do-plan-break", table=7)
     other = "seats/fewer/?way=break&table=1"
     assert "Table 1 breaks: 6 players move" in say(ann, night, other, "do-plan-break")

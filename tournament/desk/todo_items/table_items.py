@@ -12,7 +12,7 @@ from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.late_seating import DrawSeat, list_seats_for_newcomers
-from tournament.tables.actions.moves import PlanMoves, PostponeMoves
+from tournament.tables.actions.moves import PlanBreak, PlanMoves, PostponeMoves
 from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats
 from tournament.tables.rules.seats import (
     has_seating,
@@ -119,9 +119,7 @@ def _build_due_item(state: State, wanted: TableNeed, at: Instant) -> TodoItem:
         sent = (("left", wanted.left),)
         later = (TodoButton(PostponeMoves.kind, "do-play-on", say(_("Keep playing")), sent),)
     if wanted.tables or wanted.breaks:
-        label = say(_("Redraw")) if wanted.tables else say(_("Break the table"))
-        way = TodoPageLink("fewer_tables", label, otherwise=look)
-        return TodoItem(TodoKind.DUE, wanted.line, (way, *later))
+        return TodoItem(TodoKind.DUE, wanted.line, (*_list_fewer_tables_ways(wanted), *later))
     proposal = propose_moves(state, at)
     if len(proposal.steps) != 1 or not proposal.is_complete or wanted.waiting:
         way = TodoPageLink("seats", say(_("Plan moves")), part="due", otherwise=look)
@@ -133,6 +131,19 @@ def _build_due_item(state: State, wanted: TableNeed, at: Instant) -> TodoItem:
         PlanMoves.kind, "do-plan-moves", say(_("Tell {name}"), name=step.name), fields
     )
     return TodoItem(TodoKind.DUE, line, (tell, *later), detail=wanted.line)
+
+
+def _list_fewer_tables_ways(wanted: TableNeed) -> Iterator[Way]:
+    """A table breaks with one tap; its page has the other tables, and the redraw."""
+    look = TodoPageLink("seats", SEATS, duty=None)
+    if wanted.tables:
+        yield TodoPageLink("fewer_tables", say(_("Redraw")), otherwise=look)
+    elif wanted.waiting:
+        yield TodoPageLink("fewer_tables", say(_("Break the table")), otherwise=look)
+    else:
+        yield TodoPageLink("fewer_tables", say(_("Other ways")), otherwise=look)
+        sent = (("table", wanted.breaks), ("instead", 0))
+        yield TodoButton(PlanBreak.kind, "do-plan-break", say(_("Break the table")), sent)
 
 
 def _list_unseated_items(state: State, at: Instant, announced: int) -> Iterator[TodoItem]:
