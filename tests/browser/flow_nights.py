@@ -6,6 +6,7 @@ screen the same ones.
 import json
 import secrets
 import sys
+from dataclasses import replace
 
 from tests.live.nights import signed_in
 from tests.tables.draw_night import PEOPLE
@@ -15,7 +16,7 @@ from tournament.clock.actions import StartClock
 from tournament.club.member_accounts import add_member
 from tournament.club.players import add_player
 from tournament.models import Club, LinkKind, Role, Tournament
-from tournament.money.values.terms import Offer, PurchaseKind, Terms
+from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.night.actions.night import FinishNight
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.hands import NextHand
@@ -45,6 +46,7 @@ def _open_nights(club: Club) -> dict[str, str]:
         "rebuy": _open_rebuy_night(club),
         "rebuy_now": _open_rebuy_night(club),
         "rebuy_asked": asks,
+        "waits": _open_rebuy_night(club, PurchaseWindow(WindowEnd.LEVEL_END, 1)),
         "uneven": _open_uneven_night(club),
         "planned": open_night(club, terms=TWENTY_EUROS, names=()),
         "unseated": open_night(club, terms=TWENTY_EUROS, names=GUESTS),
@@ -63,8 +65,11 @@ def _open_evening(club: Club) -> Tournament:
     return night
 
 
-def _open_rebuy_night(club: Club) -> Tournament:
-    night = open_night(club, terms=WITH_REBUYS, names=NAMES[:6])
+def _open_rebuy_night(club: Club, window: PurchaseWindow | None = None) -> Tournament:
+    """Dora may rebuy at any time, or as long as the window says."""
+    buy_in, rebuy = WITH_REBUYS.offers
+    offers = (buy_in, replace(rebuy, window=window or rebuy.window))
+    night = open_night(club, terms=Terms(offers=offers), names=NAMES[:6])
     sit(night, {1: {seat: seat for seat in range(1, 7)}})
     do(night, NextHand(1, 1), KnockOut((WAITING,)))
     return night

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.devices import NewPage
+from tests.browser.evening import start_next_level
 from tests.browser.flow_nights import GUESTS
 from tests.rows import Rows
 from tests.server import RunningServer, written_by
@@ -123,6 +124,18 @@ def rule_dispute(host: Host) -> None:
     host.tap("#do-record button")
     expect(host.page.locator("h1")).to_contain_text("Ruling 1")
     expect(host.page.locator("#bar-pause")).to_be_attached()
+
+
+def deal_on(host: Host) -> None:
+    """The table plays, and Dora may still rebuy until the end of the level."""
+    rebuy = host.page.locator("#errands form[action$='/do/buy_more/'] button")
+    host.tap(".felt form[action$='/do/deal_on/'] button")
+    host.tap("#felt-next-1 button")
+    host.must_read("began hand 2")
+    host.page.goto(host.page.url.replace("seats/", ""))
+    expect(rebuy).to_be_visible()
+    start_next_level(host.page, 2)
+    expect(rebuy).to_have_count(0)
 
 
 def move_player(host: Host) -> None:
@@ -265,6 +278,7 @@ FLOWS = (
     Flow("rebuy from any page", "rebuy", "structure/", sell_rebuy, 2),
     Flow("rebuy in Now", "rebuy_now", "", answer_rebuy, 1),
     Flow("rebuy asked on a phone", "rebuy_asked", "", answer_asked_rebuy, 1),
+    Flow("deal on", "waits", "seats/", deal_on, 2),
     Flow("balance one player", "uneven", "", move_player, 2),
     Flow("break a table", "four", "", break_table, 2),
     Flow("payouts for 8", "planned", "prizes/", show_payouts, 1, 1),
