@@ -107,7 +107,8 @@ def listed(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["{planned}/", "{running}/", "{finished}/?desk", "{running}/journal/", "{planned}/rules/"]
+    "path",
+    ["{planned}/", "{running}/", "{finished}/?desk", "{running}/journal/", "{planned}/rules/"],
 )
 def test_the_list_has_every_key_of_the_page_and_no_other(
     page: Page, named: dict[str, str], path: str
@@ -175,6 +176,6 @@ def test_what_was_done_takes_no_stops_of_the_keyboard_where_the_strip_has_its_wa
 ) -> None:
     page.goto(f"/t/{named['seats_unknown']}/")
     page.locator("#do-more button").click()
-    expect(page.locator(".toast")).to_contain_text("Changed the time")
+    expect(page.locator(".toast")).to_contain_text("Time left in level")
     expect(page.locator(".toast button")).to_have_count(0)
     expect(page.locator(".strip .undo-last")).to_be_visible()

@@ -259,7 +259,7 @@ def figures_of_bob(page: Page) -> None:
     page.get_by_role("link", name="Records", exact=True).click()
     told = words(page.locator("main"))
     found = (
-        "Biggest purse €180",
+        "Biggest prize pool €180",
         "Biggest prize €90 Łucja 张",
         "Most wins 4 Bob",
         "Most nights 10 shared by 8 players",
@@ -277,7 +277,7 @@ def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) ->
     }
     page.get_by_label("Players or results of nights").set_input_files(file)
     page.get_by_role("button", name="Preview").click()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Next", exact=True).click()
     expect(page.locator(".sums")).to_contain_text("2 players, 1 of them new; 1 night; 2 results")
     page.get_by_role("button", name="Import", exact=True).click()
     page.wait_for_url(re.compile(r"/imports/\d+/$"))
