@@ -178,6 +178,14 @@ def test_just_a_clock_runs_after_two_taps(house: House, ann: Client) -> None:
     assert "Prize pool" in ann.get("/nights/clock/", {**sent, "price": "20"}).text
 
 
+def test_a_clock_for_a_tv_waits_until_that_shows_it(house: House, ann: Client) -> None:
+    sent = {**ANSWERS, "price": "", "key": "the-key-of-a-clock", "then": "screen"}
+    answer = ann.post("/nights/clock/", sent)
+    night = latest(house)
+    assert answer["Location"] == f"/t/{night.pk}/links/"
+    assert (state_of(night).simple, state_of(night).started) == (True, None)
+
+
 def test_a_simple_night_grows(house: House, ann: Client) -> None:
     """More is short until something of it is used; the switch shows everything."""
 

@@ -72,15 +72,19 @@ def open_new_night(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def start_just_a_clock(request: HttpRequest) -> HttpResponse:
-    """A clock that is ready: who plays and until when shape it, and one tap starts it."""
+    """
+    A clock that is ready: who plays and until when shape it, and one tap starts it. On a TV it
+    waits until that shows it.
+    """
     club, who = authorize_club(request, Right.DIRECT)
     page = NightPage(request, club, who, is_clock=True)
     if request.method != "POST":
         return page.render("night/just_a_clock.html")
-    if request.POST.get("then") != "look" and page.form.is_valid():
-        night = page.open_night()
+    then = request.POST.get("then")
+    if then != "look" and page.form.is_valid():
+        night = page.open_night(starts_clock=then != "screen")
         if night is not None:
-            return redirect("desk", night.pk)
+            return redirect("links" if then == "screen" else "desk", night.pk)
     return page.render("night/just_a_clock.html")
 
 
@@ -102,7 +106,7 @@ class NightPage:
             sent if asked else None, club, self.last, initial=initial, is_clock=is_clock
         )
 
-    def open_night(self) -> Tournament | None:
+    def open_night(self, *, starts_clock: bool = False) -> Tournament | None:
         """The new night, or none, with the sentence why not put on the form."""
         request, club = self.request, self.club
         key = request.POST.get("key", "")
@@ -116,7 +120,7 @@ class NightPage:
             holds = self.form.build_plan(answers).holds
             opening = build_opening_action(holds, name, starts, simple=self.is_clock)
             night = journal.open_night(club, opening, by, key)
-            if self.is_clock:
+            if starts_clock:
                 journal.perform_action(night, StartClock(), by, f"{key[:40]}-start")
             if answers["expected"] and self.last_night is not None:
                 expect_attendees(self.last_night, night, by, key)
