@@ -28,7 +28,7 @@ from tournament.journal import Actor
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 
 PASSWORD = "river card on the table"
-USED = "This link has been used. Sign in, or start the program again for a new one."
+USED = "This link was already used. Sign in, or restart the program for a new one."
 
 
 def owner_link() -> Link:
@@ -64,7 +64,7 @@ def test_the_owners_link_works_once(db: None) -> None:
 def test_a_refused_owner_does_not_use_the_link_up(db: None) -> None:
     link = owner_link()
     add_member(Club.objects.create(name="Another club"), "Ann", PASSWORD, Role.WATCHER)
-    with pytest.raises(Refusal, match="There is an account"):
+    with pytest.raises(Refusal, match="already has an account"):
         claim_owner_link(link, "Ann", PASSWORD, "Friday nights", "UTC")
     claim_owner_link(link, "Ben", PASSWORD, "Friday nights", "UTC")
 
@@ -90,7 +90,7 @@ def test_two_people_open_the_owners_link_at_once() -> None:
 @each_row("name", [" ANN ", "\uff21nn"])
 def test_one_name_is_one_person(club: Club, name: str) -> None:
     add_member(club, "Ann", PASSWORD, Role.OWNER)
-    with pytest.raises(Refusal, match="There is an account"):
+    with pytest.raises(Refusal, match="already has an account"):
         add_member(club, name, PASSWORD, Role.DIRECTOR)
 
 

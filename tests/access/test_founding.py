@@ -21,10 +21,10 @@ ASKED = {
     "name": "Ann",
     "password": PASSWORD,
 }
-TAKEN = "There is an account for “Ann” already. Nothing was changed; choose another name."
+TAKEN = "“Ann” already has an account. Choose another name."
 THEIRS = "a secret of the house"
-WRONG_CODE = "This is not the invitation code. Ask whoever runs this house for it."
-ELSEWHERE = "belongs to another club too, so only"
+WRONG_CODE = "Wrong invitation code. Ask whoever runs this server."
+ELSEWHERE = "is in another club too. Only"
 
 
 @pytest.fixture(autouse=True)

@@ -83,7 +83,7 @@ def test_it_is_shown_once_with_a_code_to_scan(house: House, ann: Client) -> None
     )
     Link.objects.filter(pk=newest(house).pk).update(made_at=now() - 3 * 60_000)
     again = ann.post(f"/t/{house.night.pk}/links/", sent)
-    assert (again.status_code, "was shown once" in again.content.decode()) == (409, True)
+    assert (again.status_code, "already shown once" in again.content.decode()) == (409, True)
 
 
 def test_the_address_is_one_that_other_devices_reach(
@@ -104,7 +104,7 @@ def test_the_address_is_one_that_other_devices_reach(
     page = ann.post(
         f"/t/{house.night.pk}/links/", {"kind": "screen", "key": next(KEYS)}
     ).content.decode()
-    assert "This computer found no network" in page
+    assert "No network" in page
 
 
 def test_taken_back_it_opens_nothing(house: House, ann: Client) -> None:
@@ -113,7 +113,7 @@ def test_taken_back_it_opens_nothing(house: House, ann: Client) -> None:
     seen = guest.get(path)["Location"]
     ann.post(f"/t/{house.night.pk}/links/{newest(house).pk}/revoke/")
     assert (guest.get(seen).status_code, browser().get(path).status_code) == (404, 404)
-    assert "is revoked" in ann.get(f"/t/{house.night.pk}/links/").content.decode()
+    assert "Link revoked" in ann.get(f"/t/{house.night.pk}/links/").content.decode()
 
 
 def test_a_desk_lent_for_ten_minutes_comes_back(house: House, ann: Client) -> None:

@@ -40,17 +40,12 @@ from tournament.club.players import (
 from tournament.models import Club, Player, PlayerPhoto
 
 pytestmark = pytest.mark.django_db
-NO_NAME = "A player needs a name. Nothing was changed."
-NOT_SHOWN = "That text holds a character that cannot be shown. Nothing was changed; type it again."
-TOO_LONG = "That is {} letters; {} are kept. Nothing was changed; make it shorter."
-TWICE = (
-    "There is a player “Bob” already. Nothing was changed; give a nickname, or say that it is "
-    "another."
-)
-UNREADABLE = (
-    "This file is no photo that can be read here. Nothing was changed; choose a JPEG, PNG or WebP."
-)
-TOO_WIDE = "This photo has too many dots. Nothing was changed; choose a smaller one."
+NO_NAME = "A player needs a name."
+NOT_SHOWN = "This text has a character that can’t be shown. Type it again."
+TOO_LONG = "{} letters are too many. Shorten it to {}."
+TWICE = "“Bob” is in the list already. Add a nickname, or say it’s a different person."
+UNREADABLE = "This file is not a readable image. Choose a JPEG, PNG or WebP."
+TOO_WIDE = "This image has too many pixels. Choose a smaller one."
 
 
 @pytest.fixture
@@ -108,7 +103,7 @@ class TestAdding:
             ("nickname", "B" * 41, TOO_LONG.format(41, 40)),
             ("phone", "1" * 41, TOO_LONG.format(41, 40)),
             ("note", "n" * 201, TOO_LONG.format(201, 200)),
-            ("email", "bob@", "“bob@” is no e-mail address. Nothing was changed."),
+            ("email", "bob@", "“bob@” is not an e-mail address."),
         ],
     )
     def test_what_cannot_be_kept_is_refused(
@@ -341,9 +336,7 @@ class TestChanging:
             partial(merge_players, club, theirs, bob),
             partial(merge_players, club, bob, theirs),
         )
-        assert {refusal(step) for step in steps} == {
-            "This player is not in the club’s list. Nothing was changed."
-        }
+        assert {refusal(step) for step in steps} == {"This player is not in the club’s list."}
         assert (revision(other), Player.objects.filter(pk=theirs).values().get()) == before
         assert (player_of(club, theirs), photo_of(club, theirs)) == (None, None)
 
@@ -390,10 +383,10 @@ class TestMerging:
     def test_who_are_two_or_one_already_are_not_merged(self, club: Club) -> None:
         bob, ben = add_player(club, "Bob").pk, add_player(club, "Ben").pk
         assert refusal(merge_players, club, bob, ben, ["Friday", "Saturday"]) == (
-            "Bob and Ben both play in “Friday”, so they are two people. Nothing was changed."
+            "Bob and Ben both play in “Friday”, so they are two people."
         )
         assert refusal(merge_players, club, bob, bob) == (
-            "A player cannot be merged with themselves. Nothing was changed; choose another player."
+            "This is the same entry. Choose another player."
         )
         assert names(players_of(club)) == ["Ben", "Bob"]
 
@@ -405,7 +398,7 @@ class TestMerging:
             partial(merge_players, club, twin, bob),
             partial(change_player, club, twin, "Rob"),
         )
-        said = "Bobby was merged into Bob meanwhile. Nothing was changed; look at Bob."
+        said = "Bobby was merged into Bob meanwhile. Look at Bob."
         assert {refusal(step) for step in late} == {said}
         assert names(players_of(club)) == ["Ben", "Bob"]
 
@@ -455,7 +448,7 @@ class TestPhotos:
         data = picture().ljust(MOST_BYTES, b"\0")
         assert opened(make_small_photo(data)).size == (256, 171)
         assert refusal(make_small_photo, data + b"\0") == (
-            "This photo is too large. Nothing was changed; choose one of at most 5 MB."
+            "This image is too large. Choose one of at most 5 MB."
         )
 
 

@@ -45,7 +45,7 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: S
     page.goto(server.base_url + "/club/")
     before = page.locator("#id_name").input_value()
     page.locator("#id_name").fill("A mistake")
-    press(page, "Save settings")
+    press(page, "Save")
     page.goto(server.base_url + "/club/backups/")
     unfold(page)
     page.locator("#backups li", has_text="made by hand").get_by_role(

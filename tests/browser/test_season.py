@@ -219,7 +219,7 @@ def merge(page: Page, server: RunningServer, stays: str, goes: str) -> None:
     page.get_by_role("link", name="Merge with…").click()
     page.locator(".player-list").get_by_text(goes, exact=True).click()
     expect(page.locator(".what")).to_contain_text(f"Every night of “{goes}” counts for “{stays}”.")
-    page.get_by_role("button", name="Merge them").click()
+    page.get_by_role("button", name="Merge players").click()
     page.wait_for_url(re.compile(r"/players/\d+/$"))
 
 

@@ -287,7 +287,7 @@ class TestAdd:
             ({"says": " "}, "Say the rule in your own words. Nothing was changed."),
             (
                 {"says": "x" * 301},
-                "That is 301 letters; 300 are kept. Nothing was changed; make it shorter.",
+                "301 letters are too many. Shorten it to 300.",
             ),
             ({"verdict": ""}, "Choose what is done. Nothing was changed."),
             (

@@ -319,12 +319,11 @@ class TestRefused:
             ({"says": "  "}, "Say the rule in your own words. Nothing was changed."),
             (
                 {"says": "x" * 301},
-                "That is 301 letters; 300 are kept. Nothing was changed; make it shorter.",
+                "301 letters are too many. Shorten it to 300.",
             ),
             (
                 {"says": "Bob\u202e"},
-                "That text holds a character that cannot be shown. Nothing was changed; type it "
-                "again.",
+                "This text has a character that can’t be shown. Type it again.",
             ),
             ({"verdict": ""}, "Choose what is done. Nothing was changed."),
             ({"verdict": "WHAT"}, UNKNOWN),
@@ -353,7 +352,7 @@ class TestRefused:
             ),
             (
                 {"verdict": "DIRECTOR", "criteria": ("x" * 400, "y" * 400)},
-                "That is 801 letters; 600 are kept. Nothing was changed; make it shorter.",
+                "801 letters are too many. Shorten it to 600.",
             ),
         ],
     )

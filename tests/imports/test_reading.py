@@ -188,11 +188,10 @@ def test_when_somebody_was_out() -> None:
         "Date,Player,Place\n1950-03-01,Bob,1\n": "2: “1950-03-01” is too long ago.",
         f"Night,Player,Place\n{'n' * 81},Bob,1\n": "2: The name of the night is longer than 80 "
         "letters.",
-        "Name,E-mail\nBob,nothing\n": "2: “nothing” is no e-mail address. Nothing was changed.",
+        "Name,E-mail\nBob,nothing\n": "2: “nothing” is not an e-mail address.",
         "Name,Phone\nBob,1\nBob,2\n": "3: Bob stands in row 2 already, with something else beside "
         "the name.",
-        f"Name\n{'x' * 81}\n": "2: That is 81 letters; 80 are kept. Nothing was changed; make it "
-        "shorter.",
+        f"Name\n{'x' * 81}\n": "2: 81 letters are too many. Shorten it to 80.",
     }.items(),
 )
 def test_rows_that_cannot_be_read(content: str, expected: str) -> None:

@@ -60,7 +60,7 @@ def test_people_of_the_night_are_those_of_this_club(there: Elsewhere) -> None:
     assert offered == {"Somebody"}
     ann, cleo, somebody = (person(there, name) for name in ("Ann", "Cleo", "Somebody"))
     page = there.ben.get(f"/players/{ann.pk}/merge/", {"with": cleo.pk}).text
-    assert "Both play in: Friday. So they are two people and stay two." in page
+    assert "Both play in Friday, so they are two people." in page
     page = there.ben.get(f"/players/{cleo.pk}/merge/", {"with": somebody.pk}).text
     assert "Both play in" not in page
     there.ben.post(f"/players/{cleo.pk}/", {"name": "Cleopatra", "key": "renaming-cleo"})

@@ -224,7 +224,7 @@ def test_what_was_typed_stays_when_a_picture_comes_or_goes(house: House, ann: Cl
     none = ann.post(f"{PAGE}pictures/", TYPED)
     assert [[str(one) for one in answer.context["messages"]] for answer in (came, none)] == [
         ["The picture is there. Choose it as the logo, or for a line."],
-        ["Choose a picture first."],
+        ["Choose an image first."],
     ]
     gone = ann.post(f"{PAGE}pictures/{row.mark}/remove/", TYPED)
     assert [len(answer.context["pictures"]) for answer in (came, none, gone)] == [1, 1, 0]

@@ -82,7 +82,7 @@ def new_link_opens(house: House) -> int:
 def guess_password(name: str) -> bool:
     """Whether somebody who guesses is told to wait."""
     page = browser().post("/signin/", {"name": name, "password": "wrong"}).content.decode()
-    return "wrong many times" in page
+    return "Too many wrong tries" in page
 
 
 def test_sign_in_by_name(house: House, lower: Lower) -> None:
@@ -249,7 +249,7 @@ def test_codes_for_new_clubs(house: House, settings: ChangedSettings) -> None:
     pages = [
         browser().post("/clubs/new/", {**NEW_CLUB, "code": code}).content.decode() for code in codes
     ]
-    many = "Many clubs were opened from here. Wait an hour, then try again. Nothing was changed."
+    many = "Too many clubs were created from here. Try again in an hour."
     assert [many in page for page in pages] == [False, True, True]
     assert not Club.objects.filter(name="Eve's").exists()
     assert the_directors_go_on(house)

@@ -104,7 +104,7 @@ def test_strangers_who_sign_out_leave_no_session_behind(house: House) -> None:
     sign_in(ann)
     stranger.cookies[COOKIE] = "a" * 32
     assert (stranger.post("/signout/").status_code, Session.objects.count()) == (302, 1)
-    assert "You are signed out." in ann.post("/signout/", follow=True).content.decode()
+    assert "Signed out." in ann.post("/signout/", follow=True).content.decode()
 
 
 @pytest.mark.django_db

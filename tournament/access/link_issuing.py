@@ -108,12 +108,7 @@ def find_repeated_link(token: str) -> Link:
     """The link that an earlier tap made, if that was just now."""
     made = Link.objects.get(token_hash=hash_token(token))
     if made.revoked_at is not None or made.made_at + SHOWN_AGAIN_MS < now():
-        raise refuse(
-            _(
-                "This link has been made and was shown once. Make another one, and revoke the one "
-                "you lost."
-            )
-        )
+        raise refuse(_("This link was already shown once. Create another and revoke the lost one."))
     return made
 
 

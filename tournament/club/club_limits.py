@@ -67,54 +67,37 @@ What is written into a running night however full it is; of each there can be so
 """
 DAY_SECONDS = 24 * 3600
 
+LIMIT_TO_CHANGE = _(
+    "Your club already has {most} of these, the limit. Change one you no longer need."
+)
+
 SAYS: dict[LimitedResource, str] = {
     LimitedResource.NIGHTS: _(
-        "Your club has {most} nights open, as many as it may. Finish or archive one first."
+        "Your club has {most} open nights, the limit. Finish or archive one first."
     ),
     LimitedResource.NIGHTS_KEPT: _(
-        "Your club keeps {most} nights, as many as it may. Ask whoever runs this house for more "
-        "room."
+        "Your club has {most} nights, the limit. Ask whoever runs this server for more room."
     ),
     LimitedResource.NIGHT_ENTRIES: _(
-        "This night has {most} entries, as many as it may. It can still be paused, players can go "
-        "out, and it can be "
-        "finished."
+        "This night has {most} entries, the limit. You can still pause it, knock out "
+        "players and finish it."
     ),
     LimitedResource.DAY_ENTRIES: _(
-        "Your club has made {most} entries within a day, as many as it may. Its nights can still "
-        "be paused, players "
-        "can go out, and they can be finished; tomorrow all goes on."
+        "Your club made {most} entries in a day, the limit. You can still pause, knock "
+        "out players and finish; tomorrow everything works again."
     ),
-    LimitedResource.PLAYERS: _(
-        "Your club’s list has room for {most} players, and it is full. Nobody was added."
-    ),
-    LimitedResource.MEMBERS: _(
-        "Your club has {most} accounts, as many as it may. Remove one that nobody needs first."
-    ),
-    LimitedResource.LINKS: _(
-        "Your club has {most} links out, as many as it may. Revoke some that nobody needs first."
-    ),
-    LimitedResource.SEASONS: _(
-        "Your club has {most} seasons, as many as it may. Change one that nobody needs any more "
-        "instead."
-    ),
-    LimitedResource.OWN_RULES: _(
-        "Your club has {most} precedents, as many as it may. Change one that nobody needs any "
-        "more instead."
-    ),
-    LimitedResource.TEMPLATES: _(
-        "Your club has {most} templates, as many as it may. Rename one that nobody needs any more."
-    ),
-    LimitedResource.CHIP_SETS: _(
-        "Your club has {most} sets of chips, as many as it may. Change one that nobody needs any "
-        "more instead."
-    ),
+    LimitedResource.PLAYERS: _("Your club’s list is full: {most} players. Nobody was added."),
+    LimitedResource.MEMBERS: _("Your club has {most} members, the limit. Remove one first."),
+    LimitedResource.LINKS: _("Your club has {most} open links, the limit. Revoke some first."),
+    LimitedResource.SEASONS: LIMIT_TO_CHANGE,
+    LimitedResource.OWN_RULES: LIMIT_TO_CHANGE,
+    LimitedResource.TEMPLATES: LIMIT_TO_CHANGE,
+    LimitedResource.CHIP_SETS: LIMIT_TO_CHANGE,
     LimitedResource.IMPORTS: _(
-        "{most} files wait to be imported already. Finish one of them, or wait a day until they "
-        "are gone."
+        "{most} files already wait to be imported. Finish one, or wait a day."
     ),
     LimitedResource.JOBS: _(
-        "Your club waits for {most} longer works already. Ask again when some of them are done."
+        "Your club has {most} long tasks waiting. Try again when some are done."
     ),
 }
 

@@ -23,15 +23,10 @@ def needs_signup_code() -> bool:
 def check_signup_attempt(address: str, code: str) -> None:
     """Refuse somebody who does not know the code, and an address from which many clubs came."""
     if is_limit_reached(SIGN_UP, address) or is_limit_reached(SIGN_UP_TRIES, address):
-        raise refuse(
-            _(
-                "Many clubs were opened from here. Wait an hour, then try again. Nothing was "
-                "changed."
-            )
-        )
+        raise refuse(_("Too many clubs were created from here. Try again in an hour."))
     if needs_signup_code() and not constant_time_compare(code.strip(), settings.CLUB_SIGNUP_CODE):
         count_try(SIGN_UP_TRIES, address)
-        raise refuse(_("This is not the invitation code. Ask whoever runs this house for it."))
+        raise refuse(_("Wrong invitation code. Ask whoever runs this server."))
 
 
 def create_club(address: str, owner: Member | tuple[str, str], **club: str) -> tuple[Club, Member]:
@@ -47,9 +42,7 @@ def create_club(address: str, owner: Member | tuple[str, str], **club: str) -> t
     except IntegrityError as taken:
         count_try(SIGN_UP_TRIES, address)
         name = owner.name if isinstance(owner, Member) else owner[0]
-        text = _(
-            "There is an account for “{name}” already. Nothing was changed; choose another name."
-        )
+        text = _("“{name}” already has an account. Choose another name.")
         raise refuse(text, name=name) from taken
     count_try(SIGN_UP, address)
     return row, member

@@ -60,7 +60,7 @@ def remove_sample_club(club: Club) -> None:
     Remove a sample club with everything in it; open pages of its nights find nothing any more.
     """
     if not club.is_sample:
-        raise refuse(mark("Only a sample club can be removed. Nothing was changed."))
+        raise refuse(mark("Only a sample club can be removed."))
     with allow_long_transaction(), hold_write_lock():
         nights = list(Tournament.objects.filter(club=club).values_list("pk", flat=True))
         club.delete()

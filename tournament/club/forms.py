@@ -72,7 +72,7 @@ class NewPasswordForm(forms.Form):
     password = build_password_field(
         "new-password",
         label=_("Password"),
-        help_text=_("At least 8 letters or digits; not one that everybody uses."),
+        help_text=_("At least 8 characters, not a common password."),
     )
 
     def get_password_owner(self) -> Member:
@@ -86,7 +86,7 @@ class NewPasswordForm(forms.Form):
 
 
 HOUR_CHOICES = (
-    (Hours.AUTO, _("As the reader’s language does")),
+    (Hours.AUTO, _("By language")),
     (Hours.TWELVE, _("12 hours: 7:30 PM")),
     (Hours.TWENTY_FOUR, _("24 hours: 19:30")),
 )
@@ -98,11 +98,11 @@ class WelcomeForm(NewPasswordForm):
     name = NameField(
         label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"})
     )
-    club_name = NameField(label=_("Name of your club"))
+    club_name = NameField(label=_("Club name"))
     timezone = ZoneField()
     currency = forms.ChoiceField(
         label=_("Currency"),
-        choices=lambda: [("", _("What is paid there")), *list_currency_choices()],
+        choices=lambda: [("", _("Local currency")), *list_currency_choices()],
         required=False,
     )
     field_order = ("name", "password", "club_name", "timezone", "currency")
@@ -111,10 +111,10 @@ class WelcomeForm(NewPasswordForm):
 class ClubForm(forms.Form):
     """The club's own settings."""
 
-    name = NameField(label=_("Name of the club"))
+    name = NameField(label=_("Club name"))
     timezone = ZoneField()
     language = forms.ChoiceField(
-        label=_("Language of the club"),
+        label=_("Language"),
         choices=lambda: settings.LANGUAGES,
         help_text=_("For screens and papers."),
     )
@@ -161,20 +161,16 @@ class OwnPasswordForm(NewPasswordForm):
     def clean_old(self) -> str:
         old: str = self.cleaned_data["old"]
         if not self.member.check_password(old):
-            raise ValidationError(
-                _("This is not your current password. Nothing was changed; try again.")
-            )
+            raise ValidationError(_("Wrong current password. Try again."))
         return old
 
 
 class ClubSignupForm(NewPasswordForm):
     """The club, and the owner's own account unless he has one."""
 
-    club_name = NameField(label=_("Name of your club"))
+    club_name = NameField(label=_("Club name"))
     timezone = ZoneField()
-    language = forms.ChoiceField(
-        label=_("Language of the club"), choices=lambda: settings.LANGUAGES
-    )
+    language = forms.ChoiceField(label=_("Language"), choices=lambda: settings.LANGUAGES)
     currency = forms.ChoiceField(label=_("Currency"), choices=list_currency_choices)
     name = NameField(
         label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"})
@@ -229,7 +225,6 @@ class PlayerForm(AddPlayerForm):
         fields = ("name", "nickname", "phone", "email", "note")
         labels = {"nickname": _("Nickname"), "phone": _("Phone"), "note": _("Note")}
         help_texts = {
-            "nickname": _("Tells two people of one name apart."),
             "note": _("Only directors see it."),
         }
         widgets = {
@@ -243,15 +238,12 @@ class PhotoForm(forms.Form):
     """A picture from the phone; what is in it is looked at when it is made small."""
 
     photo = forms.FileField(
-        label=_("A photo from this device"),
+        label=_("Photo"),
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": KINDS_OF_PHOTO}),
-        help_text=_(
-            "JPEG, PNG or WebP, at most 5 MB. It is kept small, without the place where it was "
-            "taken."
-        ),
+        help_text=_("JPEG, PNG or WebP, up to 5 MB"),
         error_messages={
-            "required": _("Choose a photo first."),
-            "invalid": _("Choose a photo first."),
+            "required": _("Choose an image first."),
+            "invalid": _("Choose an image first."),
         },
     )

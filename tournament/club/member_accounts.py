@@ -50,7 +50,7 @@ def claim_owner_link(
         )
         if not used:
             raise refuse(
-                mark("This link has been used. Sign in, or start the program again for a new one.")
+                mark("This link was already used. Sign in, or restart the program for a new one.")
             )
         member = add_member(link.club, name, password, Role.OWNER)
         change_club_settings(link.club, name=club_name, timezone=timezone, currency=currency)
@@ -62,7 +62,7 @@ def add_member(club: Club, name: str, password: str, role: Role) -> Member:
     Make an account for somebody in the club; who left it and comes back gets the old one again.
     """
     taken = refuse(
-        mark("There is an account for “{name}” already. Nothing was changed; choose another name."),
+        mark("“{name}” already has an account. Choose another name."),
         name=name,
     )
     try:
@@ -132,10 +132,7 @@ def reset_member_password(person: Membership, password: str) -> None:
     no owner of one club opens the other with it.
     """
     if Membership.objects.filter(member=person.member).exclude(pk=person.pk).exists():
-        text = mark(
-            "{name} belongs to another club too, so only {name} can change that password. Nothing "
-            "was changed."
-        )
+        text = mark("{name} is in another club too. Only {name} can change that password.")
         raise refuse(text, name=person.member.name)
     set_password(person.member, password)
 

@@ -37,7 +37,7 @@ def clean_name(typed: str) -> str:
     """The name of a person as it is kept, or a refusal."""
     name = clean_line(typed, LONGEST_NAME)
     if not name:
-        raise refuse(_("A player needs a name. Nothing was changed."))
+        raise refuse(_("A player needs a name."))
     return name
 
 
@@ -60,9 +60,7 @@ def _clean_detail(field: "models.CharField[str, str]", typed: str) -> str:
         try:
             validate_email(text)
         except ValidationError as fault:
-            raise refuse(
-                _("“{email}” is no e-mail address. Nothing was changed."), email=text
-            ) from fault
+            raise refuse(_("“{email}” is not an e-mail address."), email=text) from fault
     return text
 
 
@@ -70,12 +68,7 @@ def clean_line(typed: str, longest: int) -> str:
     """Spaces folded and accents composed; nothing that could not be seen, and not too much."""
     text = " ".join(normalize("NFC", typed).split())
     if any(category(letter) in NEVER or letter in TURNERS for letter in text):
-        raise refuse(
-            _(
-                "That text holds a character that cannot be shown. Nothing was changed; type it "
-                "again."
-            )
-        )
+        raise refuse(_("This text has a character that can’t be shown. Type it again."))
     require_length(text, longest)
     return text if any(category(letter) not in UNSEEN for letter in text) else ""
 
@@ -84,7 +77,7 @@ def require_length(text: str, longest: int) -> None:
     """Refuse a text that is too long."""
     if len(text) > longest:
         raise refuse(
-            _("That is {length} letters; {most} are kept. Nothing was changed; make it shorter."),
+            _("{length} letters are too many. Shorten it to {most}."),
             length=len(text),
             most=longest,
         )

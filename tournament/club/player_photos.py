@@ -19,11 +19,9 @@ MOST_PIXELS_WHOLE = 13_000_000
 QUALITY = 85
 PAPER = (255, 255, 255)
 
-TOO_MUCH = _("This photo is too large. Nothing was changed; choose one of at most {megabytes} MB.")
-TOO_WIDE = _("This photo has too many dots. Nothing was changed; choose a smaller one.")
-NO_PHOTO = _(
-    "This file is no photo that can be read here. Nothing was changed; choose a JPEG, PNG or WebP."
-)
+TOO_MUCH = _("This image is too large. Choose one of at most {megabytes} MB.")
+TOO_WIDE = _("This image has too many pixels. Choose a smaller one.")
+NO_PHOTO = _("This file is not a readable image. Choose a JPEG, PNG or WebP.")
 
 
 def make_small_photo(data: bytes) -> bytes:

@@ -164,22 +164,14 @@ def merge_players(club: Club, keep: int, gone: int, together: Collection[str] = 
     """
     with lock_club(club):
         if keep == gone:
-            raise refuse(
-                _(
-                    "A player cannot be merged with themselves. Nothing was changed; choose "
-                    "another player."
-                )
-            )
+            raise refuse(_("This is the same entry. Choose another player."))
         stays = _require_player(club, keep)
         if Player.objects.filter(club=club, pk=gone, merged_into_id=keep).exists():
             return stays
         goes = _require_player(club, gone)
         if together:
             raise refuse(
-                _(
-                    "{name} and {other} both play in “{night}”, so they are two people. Nothing "
-                    "was changed."
-                ),
+                _("{name} and {other} both play in “{night}”, so they are two people."),
                 name=stays.name,
                 other=goes.name,
                 night=next(iter(together)),
@@ -233,11 +225,11 @@ def _require_player(club: Club, pk: int) -> Player:
     """
     row = Player.objects.filter(club=club, pk=pk).first()
     if row is None:
-        raise refuse(_("This player is not in the club’s list. Nothing was changed."))
+        raise refuse(_("This player is not in the club’s list."))
     if row.merged_into_id is not None:
         stays = Player.objects.get(pk=row.merged_into_id)
         raise refuse(
-            _("{name} was merged into {other} meanwhile. Nothing was changed; look at {other}."),
+            _("{name} was merged into {other} meanwhile. Look at {other}."),
             name=row.name,
             other=stays.name,
         )
@@ -251,10 +243,7 @@ def _require_distinct_name(club: Club, player: Player, another: bool) -> None:
         return
     raise DuplicateName(
         say(
-            _(
-                "There is a player “{name}” already. Nothing was changed; give a nickname, or say "
-                "that it is another."
-            ),
+            _("“{name}” is in the list already. Add a nickname, or say it’s a different person."),
             name=player.name,
         )
     )

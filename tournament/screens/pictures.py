@@ -24,14 +24,9 @@ MOST_PICTURES = 12
 KINDS = ("PNG", "JPEG", "WEBP")
 PALETTE = 64
 
-TOO_MUCH = _(
-    "This picture is too large. Nothing was changed; choose one of at most {megabytes} MB."
-)
-TOO_WIDE = _("This picture has too many dots. Nothing was changed; choose a smaller one.")
-NO_PICTURE = _(
-    "This file is no picture that can be read here. Nothing was changed; choose a PNG, JPEG or "
-    "WebP."
-)
+TOO_MUCH = _("This image is too large. Choose one of at most {megabytes} MB.")
+TOO_WIDE = _("This image has too many pixels. Choose a smaller one.")
+NO_PICTURE = _("This file is not a readable image. Choose a JPEG, PNG or WebP.")
 
 
 def make_small_picture(data: bytes) -> tuple[bytes, int, int]:
@@ -84,7 +79,7 @@ def add_picture(club: Club, data: bytes) -> str:
             return mark
         if len(known) >= MOST_PICTURES:
             raise refuse(
-                _("The club keeps {most} pictures, as many as it may. Remove one first."),
+                _("Your club has {most} pictures, the limit. Remove one first."),
                 most=MOST_PICTURES,
             )
         ShowPicture.objects.create(

@@ -55,15 +55,13 @@ def _authenticate_member(request: HttpRequest, form: SignInForm) -> Member | Non
     if is_limit_reached(SIGN_IN_HERE, *pair) or is_limit_reached(
         SIGN_IN_ADDRESS, read_client_ip(request)
     ):
-        form.add_error(None, _("That was wrong many times. Wait five minutes, then try again."))
+        form.add_error(None, _("Too many wrong tries. Wait five minutes, then try again."))
         return None
     member = authenticate(request, username=pair[0], password=form.cleaned_data["password"])
     if not isinstance(member, Member):
         count_try(SIGN_IN_HERE, *pair)
         count_try(SIGN_IN_ADDRESS, read_client_ip(request))
-        form.add_error(
-            None, _("This name and this password do not belong together. Check both and try again.")
-        )
+        form.add_error(None, _("Wrong name or password. Try again."))
         return None
     clear_tries(SIGN_IN_HERE, *pair)
     return member
@@ -91,7 +89,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign out on this device; for a stranger no session is kept."""
     if request.user.is_authenticated:
         logout(request)
-        messages.info(request, _("You are signed out."), extra_tags="done")
+        messages.info(request, _("Signed out."), extra_tags="done")
     return redirect("sign_in")
 
 

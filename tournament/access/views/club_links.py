@@ -48,7 +48,7 @@ def close_club_link(request: HttpRequest, link: int) -> HttpResponse:
     club, _who = authorize_club(request, Right.DIRECT)
     if not revoke_club_link(club, link):
         raise Http404
-    messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
+    messages.info(request, _("Link revoked."), extra_tags="done")
     return redirect("club_links")
 
 
@@ -60,9 +60,7 @@ def _create_club_link(request: HttpRequest, club: Club, who: Visitor) -> NewLink
         raise Http404
     season = seasons.get(wanted)
     if season is None:
-        link, token = issue_club_link(
-            club, LinkKind.CALENDAR, _("Calendar of the nights"), who.member, key
-        )
+        link, token = issue_club_link(club, LinkKind.CALENDAR, _("Calendar"), who.member, key)
         path = reverse("nights_calendar", args=[token])
     else:
         link, token = issue_club_link(

@@ -35,7 +35,7 @@ from tournament.pages.action_response import KEY, first_error_text
 from tournament.pages.base_context import build_visit_context
 
 WHAT = (
-    (LinkKind.TIMEKEEPER, gettext_lazy("The clock: start, stop and move it")),
+    (LinkKind.TIMEKEEPER, gettext_lazy("Clock")),
     (LinkKind.DIRECTOR, gettext_lazy("The whole desk")),
 )
 
@@ -85,12 +85,10 @@ def _create_loan(request: HttpRequest, visitor: Visit, form: LendForm) -> NewLin
     link, token = lend_desk(visitor, kind, lasts, sent["name"], sent["member"], request.POST["key"])
     if link.lent_to is None:
         path = reverse("open_link", args=[token])
-        opens = _("Whoever scans this code has it at once.")
+        opens = _("Whoever scans this has it at once.")
     else:
         path = reverse("desk", args=[visitor.night.pk])
-        opens = _(
-            "{name} has it at once, signed in as always. This code leads to the desk."
-        ).format(name=link.label)
+        opens = _("{name} has it now. This code opens the desk.").format(name=link.label)
     return build_new_link(request, link, path, opens)
 
 

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -56,9 +57,9 @@ SHOWN_AS = {
     LinkKind.DIRECTOR: gettext_lazy("Director"),
 }
 LAST = (
-    (LinkLifetime.TEN_MINUTES, gettext_lazy("10 minutes")),
-    (LinkLifetime.TWENTY_MINUTES, gettext_lazy("20 minutes")),
-    (LinkLifetime.HALF_AN_HOUR, gettext_lazy("30 minutes")),
+    (LinkLifetime.TEN_MINUTES, format_lazy(gettext_lazy("{minutes} min"), minutes=10)),
+    (LinkLifetime.TWENTY_MINUTES, format_lazy(gettext_lazy("{minutes} min"), minutes=20)),
+    (LinkLifetime.HALF_AN_HOUR, format_lazy(gettext_lazy("{minutes} min"), minutes=30)),
     (LinkLifetime.NIGHT, gettext_lazy("This night")),
     (LinkLifetime.ALWAYS, gettext_lazy("Until revoked")),
 )
@@ -86,7 +87,7 @@ def close_night_link(request: HttpRequest, pk: int, link: int) -> HttpResponse:
     """Close a link; screens that came through it go dark within two seconds."""
     if not revoke_night_link(authorize_visit(request, pk, Right.DIRECT), link):
         raise Http404
-    messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
+    messages.info(request, _("Link revoked."), extra_tags="done")
     back = request.POST.get("back", "")
     safe = url_has_allowed_host_and_scheme(back, allowed_hosts=None)
     return HttpResponseRedirect(back if safe else reverse("links", args=[pk]))

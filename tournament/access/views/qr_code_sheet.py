@@ -82,7 +82,7 @@ def _list_sheet_links(
         raise refuse(_("The players or the tables changed meanwhile. Choose again."))
     if not 1 <= len({*players}) + len({*tables}) <= MOST_AT_ONCE:
         raise refuse(
-            _("Choose at least one player or table, and at most {most} together."),
+            _("Choose 1 to {most} players and tables."),
             most=MOST_AT_ONCE,
         )
     places = list_player_seats(state)

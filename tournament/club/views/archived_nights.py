@@ -39,7 +39,7 @@ def archive_night(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         pk,
         put_night_in_archive,
-        _("“{night}” is archived. It counts for nothing, and nothing of it is lost."),
+        _("“{night}” is archived. It no longer counts in any season."),
     )
 
 

@@ -40,7 +40,7 @@ def edit_club_settings(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _render_club_page(request, row, who, form=form)
     change_club_settings(row, **form.cleaned_data)
-    return _redirect_with_message(request, _("The club’s settings are changed."))
+    return _redirect_with_message(request, _("Saved."))
 
 
 @require_POST
@@ -90,9 +90,7 @@ def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
         return _redirect_with_message(request, refusal_text(refusal, row), "refused")
     return _redirect_with_message(
         request,
-        _("{name} can no longer sign in. The journals keep the name.").format(
-            name=person.member.name
-        ),
+        _("{name} can no longer sign in.").format(name=person.member.name),
     )
 
 

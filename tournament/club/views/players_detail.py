@@ -62,10 +62,7 @@ def edit_player(request: HttpRequest, pk: int) -> HttpResponse:
 def _redirect_to_merged_player(request: HttpRequest, row: Player) -> HttpResponse:
     """This entry was merged into another one, which has a page of its own."""
     if request.method == "POST":
-        text = _(
-            "These were two entries of one person and were merged meanwhile. Nothing was changed; "
-            "look again."
-        )
+        text = _("These entries were merged meanwhile. Look again.")
         messages.info(request, text, extra_tags="refused")
     return redirect("player", row.pk)
 
@@ -81,7 +78,7 @@ def _save_player(
         form.add_error(None, refusal_text(refusal, club))
         form.fields["another"].initial = isinstance(refusal, DuplicateName)
         return False
-    messages.info(request, _("The changes are kept."), extra_tags="done")
+    messages.info(request, _("Saved."), extra_tags="done")
     if changed.name != row.name:
         for sentence in rename_in_nights(club, who, changed):
             messages.info(request, sentence, extra_tags="refused")
@@ -91,9 +88,7 @@ def _save_player(
 @require_POST
 def archive_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Archive a player: take them out of the list; nothing is lost."""
-    return _change_player_and_redirect(
-        request, pk, put_player_in_archive, _("{name} is archived. Every night keeps the name.")
-    )
+    return _change_player_and_redirect(request, pk, put_player_in_archive, _("{name} is archived."))
 
 
 @require_POST
@@ -104,7 +99,7 @@ def unarchive_player(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         pk,
         lambda club, who: take_player_from_archive(club, who, another),
-        _("{name} is in the list again."),
+        _("{name} is in the list."),
     )
 
 
@@ -126,7 +121,7 @@ def upload_photo(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def remove_photo(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the photo away."""
-    return _change_player_and_redirect(request, pk, drop_photo, _("The photo of {name} is gone."))
+    return _change_player_and_redirect(request, pk, drop_photo, _("Removed."))
 
 
 @require_safe

@@ -125,9 +125,7 @@ def _merge_players(
     except Refusal as refusal:
         messages.info(request, refusal_text(refusal, club), extra_tags="refused")
         return redirect("player", keep.pk)
-    messages.info(
-        request, _("Merged: one entry for {name} now.").format(name=stays.name), extra_tags="done"
-    )
+    messages.info(request, _("Merged into {name}.").format(name=stays.name), extra_tags="done")
     for sentence in rename_in_nights(club, who, stays):
         messages.info(request, sentence, extra_tags="refused")
     return redirect("league_player", stays.pk)

@@ -140,7 +140,7 @@ def upload_picture(request: HttpRequest) -> HttpResponse:
     club, who = authorize_club(request, Right.DIRECT)
     upload = request.FILES.get("picture")
     if upload is None:
-        return _render_with_message(request, club, who, _("Choose a picture first."), "refused")
+        return _render_with_message(request, club, who, _("Choose an image first."), "refused")
     try:
         pictures.add_picture(club, upload.read(pictures.MOST_BYTES + 1))
     except Refusal as refusal:
@@ -161,7 +161,7 @@ def remove_picture(request: HttpRequest, mark: str) -> HttpResponse:
         return _render_with_message(request, club, who, text, "refused")
     if not pictures.remove_picture(club, mark):
         raise Http404
-    return _render_with_message(request, club, who, _("The picture is gone."), "done")
+    return _render_with_message(request, club, who, _("Removed."), "done")
 
 
 @require_safe
