@@ -167,7 +167,7 @@ def wrong_show(page: Page) -> None:
     """Let a scene stay for no time at all, and save it."""
     unfold(page)
     page.locator("[name=seconds-0]").fill("0")
-    button(page, "Save screens").click()
+    button(page, "Save").click()
     page.locator("main [role=alert]").wait_for()
 
 

@@ -39,10 +39,10 @@ PAPERS = (
         1,
     ),
     ("posted", "running", ("Schedule", "10,000–20,000", "6:00"), 2),
-    ("fallback", "running", ("Player 26", "Still to come", "To bring this night back", "Notes"), 1),
+    ("fallback", "running", ("Player 26", "Still to come", "Restore the night", "Notes"), 1),
 )
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}
-NOT_ON_PAPER = ("Desk", "Cash box", "All papers", "Skip to the page")
+NOT_ON_PAPER = ("Desk", "Cash box", "Prints", "Skip to the page")
 DARK, PALE = 128, 200
 
 

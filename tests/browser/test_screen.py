@@ -70,7 +70,7 @@ def test_the_schedule_s_break_marks_the_whole_screen(theatre: Theatre) -> None:
     )
     assert frame == "dotted"
     assert theatre.page.locator("[data-icon=break]").is_visible()
-    expect(theatre.page.locator("[data-show=line]")).to_contain_text("No table starts a new one")
+    expect(theatre.page.locator("[data-show=line]")).to_contain_text("Deal no new one")
 
 
 def test_every_state_has_a_word_an_icon_a_colour_and_a_line_of_its_own(theatre: Theatre) -> None:
@@ -158,7 +158,7 @@ def test_a_planned_night_stands_at_its_full_first_level(house: House, new_page: 
     rest = next(at for at, step in enumerate(first["steps"]) if step["kind"] == "break")
     assert first["mark"]
     expect(page.locator("[data-show=time]")).to_have_text(f"{minutes[0]}:00")
-    expect(page.locator("[data-show=tag]")).to_have_text("Not started yet")
+    expect(page.locator("[data-show=tag]")).to_have_text("Not started")
     until = sum(minutes[:rest])
     span = f"{until}:00" if until < 60 else f"{until // 60}:{until % 60:02} h"
     expect(page.locator("[data-show=pause]")).to_have_text(span)
@@ -200,7 +200,7 @@ def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> 
     after = {"Payouts": "Who is out", "Who is out": "So far", "So far": "Payouts"}
     assert (len(turns) >= 4, turns[1:]) == (True, [after[title] for title in turns[:-1]])
     assert theatre.page.locator(".tv-rows li").all_inner_texts() == ["1\n€160", "2\n€90", "3\n€50"]
-    assert theatre.text("line") == "One more player out, then everybody is paid."
+    assert theatre.text("line") == "One more out, then everybody is paid."
 
 
 def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:
@@ -241,7 +241,7 @@ def test_a_withdrawn_link_is_said_plainly(theatre: Theatre) -> None:
     theatre.show(running())
     assert theatre.socket is not None
     theatre.socket.send('{"bye":"revoked"}')
-    expect(theatre.page.get_by_role("alert")).to_contain_text("Ask the director for a new link")
+    expect(theatre.page.get_by_role("alert")).to_contain_text("Ask the director for a new one")
 
 
 def test_less_motion_means_one_fact_that_stays(house: House, new_page: NewPage) -> None:
@@ -307,5 +307,5 @@ def test_without_sockets_the_board_comes_by_http(house: House, new_page: NewPage
     theatre.show(running())
     expect(theatre.page.locator("[data-link=live]")).to_be_attached(timeout=12_000)
     expect(theatre.page.locator("[data-show=tag]")).to_have_text(
-        "Not started yet"
+        "Not started"
     )  # the real night, not the made-up one

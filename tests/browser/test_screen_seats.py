@@ -327,7 +327,7 @@ def test_an_overlay_says_it_in_one_line(stopwatch: Theatre) -> None:
         lines.add(stopwatch.text("line"))
         stopwatch.page.clock.run_for(1000)
     assert lines == {
-        "Players are about to move. Finish the running hand, then wait.",
+        "Players are about to move. Finish this hand, then wait.",
         "After this hand Ann moves to Table 2, seat 10",
     }
 

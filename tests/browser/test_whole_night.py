@@ -47,7 +47,7 @@ def shown_everywhere(thumbs: Thumbs, stands: NightStatus) -> None:
     expect(tv.locator("[data-show=players]")).to_have_text(str(stands.left))
     if not stands.over:
         rests = stands.stopped is StopReason.BREAK
-        expect(tv.locator("[data-show=level]")).to_have_text("Goes on in" if rests else level)
+        expect(tv.locator("[data-show=level]")).to_have_text("Resumes in" if rests else level)
     if thumbs.phones and not stands.over:
         expect(thumbs.card.locator(".card-clock")).to_contain_text(level)
     for table, phone in thumbs.phones.items():
@@ -65,7 +65,7 @@ def shows_how_it_goes(thumbs: Thumbs, stands: NightStatus) -> None:
         expect(thumbs.desk.locator("#clock .clock-line")).to_contain_text(reason)
         expect(thumbs.card.locator("#seatcard")).to_contain_text(reason)
     elif stands.over:
-        expect(word).to_have_text("The night is over")
+        expect(word).to_have_text("Finished")
         expect(thumbs.card.locator("#seatcard")).to_contain_text("Finished")
     elif stands.runs:
         expect(thumbs.desk.locator("#clock .clock-line")).to_contain_text("Running")

@@ -201,7 +201,7 @@ test_what_is_refused = each_says(
         (
             STARTED.do(5, JumpToStep(4, 0)),
             BreakAfterLevel(4, 10),
-            "The schedule ends with a break. Add a level after it or remove it.",
+            "The schedule ends with a break. Add a level or remove it.",
         ),
     ],
 )

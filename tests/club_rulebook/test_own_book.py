@@ -40,7 +40,7 @@ FEW, LATE = {"acted": ("few",)}, {"acted": ("two_dry", "two_wet", "many")}
 SHOWN = ClubRule(
     "D01", verdict="PLAY_ON", says="A card shown in the first round plays on here.", answers=FEW
 )
-UNKNOWN = "This is not in the lists. Nothing was changed; load the page again and choose from them."
+UNKNOWN = "That is not in the list. Load the page again."
 
 
 @pytest.fixture

@@ -252,12 +252,12 @@ def test_odd_schedules_are_told_in_time(structure: Structure, field: ForecastFie
 test_what_cannot_be_is_refused = each_refused(
     lambda field, standing: simulate_forecast(HPT20, field, seed=1, standing=standing),
     [
-        (of(1), None, "A forecast is made for 2 to 5,000 players."),
+        (of(1), None, "Only for 2 to 5,000 players."),
         (of(10, stack=0), None, "A starting stack has at least one chip."),
         (
             of(10, rebuying=1.5),
             None,
-            "The shares of players who buy again are between 0 and 100 percent.",
+            "Rebuy shares go from 0 to 100 percent.",
         ),
         (
             of(10),

@@ -90,7 +90,7 @@ test("a schedule without a break has no place for the next one", () => {
 
 test("before the start: planned, and counted down to the second", () => {
   const planned = at(0, { started: null, anchor: { step: 0, left_ms: 20 * MINUTE, since: null } });
-  assert.deepEqual(said(planned, "level", "tag", "time"), ["Level 1", "Not started yet", "20:00"]);
+  assert.deepEqual(said(planned, "level", "tag", "time"), ["Level 1", "Not started", "20:00"]);
   assert.deepEqual(said(planned, "pause", "pauseMore", "next"), ["20:00", "10 min long", "50–100"]);
   assert.deepEqual(planned.pressing, []);
   const waiting = at(0, { anchor: { step: 0, left_ms: 20 * MINUTE, since: 90001 } });
@@ -102,7 +102,7 @@ test("overtime, a last level without a limit, and the end", () => {
   const untimed = at(75 * MINUTE, { steps: STEPS.slice(0, 3).concat(level(100, 200, { minutes: 0 })) });
   assert.deepEqual([untimed.text.time, untimed.text.tag, untimed.worded], ["no time limit", "", true]);
   const over = at(75 * MINUTE, { finished: 1 });
-  assert.deepEqual(said(over, "level", "time", "word", "next", "pause"), ["Ended at 01:00", "The night is over", "Over", "–", "–"]);
+  assert.deepEqual(said(over, "level", "time", "word", "next", "pause"), ["Ended at 01:00", "Finished", "Over", "–", "–"]);
   assert.deepEqual(over.facts, []);
 });
 
@@ -185,9 +185,9 @@ test("a break that was taken is counted down, says when play resumes, and is ove
   const stop = { reason: "break", since: 0, note: "Pizza", until: 10 * MINUTE, minutes: 10 };
   const taken = { stop, anchor: { step: 0, left_ms: 754000, since: 10 * MINUTE } };
   const seen = at(4 * MINUTE, taken);
-  assert.deepEqual(said(seen, "time", "word", "note", "level", "tag"), ["6:00", "Break", "resumes at 01:10 · Pizza", "Goes on in", ""]);
+  assert.deepEqual(said(seen, "time", "word", "note", "level", "tag"), ["6:00", "Break", "resumes at 01:10 · Pizza", "Resumes in", ""]);
   assert.deepEqual([seen.phase, seen.mark, seen.soon], ["stopped", "break", false]);
-  assert.deepEqual([at(9 * MINUTE, taken).soon, at(9 * MINUTE, taken).text.tag], [true, "Play goes on soon"]);
+  assert.deepEqual([at(9 * MINUTE, taken).soon, at(9 * MINUTE, taken).text.tag], [true, "Play resumes soon"]);
   const after = at(10 * MINUTE, taken);
   assert.deepEqual(said(after, "time", "word", "note", "level"), ["12:34", "", "", "Level 1"]);
   assert.deepEqual([after.phase, after.mark], ["running", ""]);

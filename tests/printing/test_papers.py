@@ -78,7 +78,7 @@ def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
     found = scene(night)
     for key in ("signin", "seats", "results", "fallback"):
         pages = texts_of(render_document_pdf(KINDS[key].make(found), PaperSize.A4))
-        told = ["▯ stands for a letter" in page for page in pages]
+        told = ["▯ is a letter" in page for page in pages]
         assert (told, any(told)) == (["▯" in page for page in pages], True), key
     page = render_to_string(
         "printing/paper.html", build_page_context(found, "signin", KINDS["signin"].make(found))
@@ -209,12 +209,9 @@ def test_the_sheet_of_results_from_elsewhere_says_why_it_has_no_codes(house: Hou
     (words,) = (
         block
         for block in document.blocks
-        if isinstance(block, TextBlock) and block.title == "To bring this night back"
+        if isinstance(block, TextBlock) and block.title == "Restore the night"
     )
-    assert words.says == (
-        "Only the results of this night were written down here. Save its file on its page "
-        "“Export”.",
-    )
+    assert words.says == ("Only the results were entered here. Save the file under “Export”.",)
 
 
 def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
@@ -227,7 +224,7 @@ def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
         "1 D",
         "2 SB",
         "3 BB",
-        "Moves that were decided",
+        "Planned moves",
         "Asked for",
         "Notes",
     } <= {*facts}

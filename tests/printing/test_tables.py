@@ -103,10 +103,7 @@ def test_what_cannot_be_shown_is_told_on_that_sheet_alone(name: str, shown: str)
             [replace(many(120), rows=(*many(120).rows, (0, name, 0, 0, 0)))], HEADING, PaperSize.A4
         )
     )
-    why = (
-        "▯ stands for a letter that this file cannot show. The page printed from the browser can "
-        "show it."
-    )
+    why = "▯ is a letter this file can’t show. Print from the browser instead."
     assert [why in page for page in pages] == [False] * (len(pages) - 1) + [True]
     assert f"0 {shown} €0" in pages[-1]
 

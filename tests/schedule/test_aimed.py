@@ -51,12 +51,11 @@ def test_what_cannot_be_reached_is_said() -> None:
     found = solve_schedule(wishes, RULES, seed=1)
     assert found.misses < -FAR
     assert told(found.notes[0]) == (
-        f"Such nights end about {5 * round(-found.misses / 5)} minutes sooner than you want; of "
-        f"all that was tried "
-        "this is the nearest. Longer levels or larger stacks make them longer."
+        f"This ends about {5 * round(-found.misses / 5)} minutes early. "
+        "Use longer levels or larger stacks."
     )
     late = ScheduleSolution(found.plan, found.forecast, 23)
-    assert told(late.notes[0]).startswith("Such nights end about 25 minutes later than you want;")
+    assert told(late.notes[0]).startswith("This ends about 25 minutes late.")
     assert found.minutes_off_target < off(generate_schedule(wishes), wishes)
 
 

@@ -67,7 +67,7 @@ def test_the_plan_is_shown_with_its_times_and_its_end(ann: Client, night: Tourna
     end, made = wish.forecast.end.middle, wish.plan
     hours, minutes = divmod(20 * 60 + 5 * round(end / 300_000), 60)
     assert f"Over at about {hours % 24:02d}:{minutes:02d} Most nights like this" in said
-    assert f"blinds grow by {made.least_growth:.2f} to {made.most_growth:.2f}." in said
+    assert f"blinds × {made.least_growth:.2f} to {made.most_growth:.2f}," in said
     first = find_first_level(made.structure)
     assert f"1 {first.small}–{first.big} 20:00 {first.minutes} " in said
     assert said.count("about the last hand") == 1
@@ -122,7 +122,7 @@ def test_the_end_that_it_tells_is_the_one_that_was_wanted(ann: Client, night: To
     over = re.search(r"Over at about (\d\d):(\d\d)", words(html))
     assert over is not None
     assert abs((int(over[1]) * 60 + int(over[2]) - 20 * 60) % (24 * 60) - 240) <= 5
-    assert "than you want" not in html
+    assert "This ends about" not in html
     last = re.search(r"about the last hand.*? (\d\d:\d\d)", words(html))
     assert last is not None
     assert "23:00" < last[1].replace("00:", "24:") < "24:10"
@@ -130,9 +130,7 @@ def test_the_end_that_it_tells_is_the_one_that_was_wanted(ann: Client, night: To
 
 def test_an_end_that_cannot_be_reached_is_said_plainly(ann: Client, night: Tournament) -> None:
     said = words(page(ann, night, **ASKED | {"players": "6", "minutes": "20", "ends": "01:00"}))
-    assert re.search(
-        r"Such nights end about \d+ minutes sooner than you want; of all that was tried", said
-    )
+    assert re.search(r"This ends about \d+ minutes early", said)
     assert "It ends nearer to" not in said
 
 
@@ -152,8 +150,8 @@ def test_used_it_is_the_schedule_at_once(ann: Client, night: Tournament) -> None
         ({"ends": "20:05"}, "A night lasts 20 to 1,440 minutes."),
         ({"ends": "late"}, "“late” is not a time of day. Type it like 20:30."),
         ({"starts": "25:00"}, "“25:00” is not a time of day. Type it like 20:30."),
-        ({"case": "77"}, "Choose from the lists."),
-        ({"ante": "some"}, "Choose from the lists."),
+        ({"case": "77"}, "Choose from the list."),
+        ({"ante": "some"}, "Choose from the list."),
         ({"stack": "40"}, "No blinds suit a stack of 40 in these chips."),
     ],
 )
@@ -169,5 +167,5 @@ def test_what_cannot_be_is_refused_in_words_and_stays_typed(
 def test_after_the_start_rows_are_changed_one_by_one(ann: Client, night: Tournament) -> None:
     do(night, StartClock())
     html = page(ann, night, **ASKED)
-    assert "The night has begun, so its schedule is changed row by row." in words(html)
+    assert "The night has begun. Change its schedule row by row." in words(html)
     assert "Use this schedule" not in html

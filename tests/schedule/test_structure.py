@@ -42,7 +42,7 @@ from tournament.tables.actions.hands import NextHand
 
 STEPS = SCHEDULE.steps
 WAS = compute_digest(SCHEDULE)
-ROWS_STAY = "Rows that were played or are on the clock stay as they are. Change only later ones."
+ROWS_STAY = "Played and running rows are fixed. Change only later ones."
 
 
 def test_a_break_keeps_the_blinds_before_it_and_looks_past_itself() -> None:
@@ -72,17 +72,17 @@ test_a_schedule_that_cannot_be_played = each_refused(
         ((Break(), Level(1, 2)), "The night cannot begin with a break. Move a level to the top."),
         (
             (Level(1, 2), Break()),
-            "The schedule ends with a break. Add a level after it or remove it.",
+            "The schedule ends with a break. Add a level or remove it.",
         ),
         ((Level(1, 2, -1),), "Row 1: minutes go from 1 to 1440."),
         ((Level(1, 2), Level(1, 2, 1441)), "Row 2: minutes go from 1 to 1440."),
         (
             (Level(1, 2, 0), Level(2, 4)),
-            "Row 1: only the last level may be without a time limit. Give it minutes.",
+            "Row 1: only the last level may have no time limit. Give it minutes.",
         ),
         (
             (Level(1, 2), Break(0), Level(2, 4)),
-            "Row 2: only the last level may be without a time limit. Give it minutes.",
+            "Row 2: only the last level may have no time limit. Give it minutes.",
         ),
         ((Level(3, 2),), "Row 1: the big blind is at least 1 and not below the small blind."),
         ((Level(0, 0),), "Row 1: the big blind is at least 1 and not below the small blind."),
@@ -91,16 +91,16 @@ test_a_schedule_that_cannot_be_played = each_refused(
         ((Level(1, 2, ante=-1),), "Row 1: the ante cannot be negative."),
         (
             (Level(1, 2, colour_up=(0,)),),
-            "Row 1: a chip that is colored up needs a value of at least 1.",
+            "Row 1: a chip to color up is worth at least 1.",
         ),
         (
             (Level(1, 2, colour_up=tuple(range(1, 22))),),
-            "Row 1: at most 20 chips are colored up at once.",
+            "Row 1: color up at most 20 chips at once.",
         ),
-        ((Level(1, 2, game="x" * 41),), "Row 1: its name is longer than 40 letters. Shorten it."),
+        ((Level(1, 2, game="x" * 41),), "Row 1: the name has more than 40 letters. Shorten it."),
         (
             (Level(1, 2), Break(label="x" * 41), Level(2, 4)),
-            "Row 2: its name is longer than 40 letters. Shorten it.",
+            "Row 2: the name has more than 40 letters. Shorten it.",
         ),
     ],
 )

@@ -213,10 +213,10 @@ def test_the_row_on_the_clock_is_tinted_and_what_was_played_ticked(
     assert re.findall(r'class="level is-(\w+)', page) == ["played", "current", "coming", "coming"]
     current = ann.get(f"/t/{night.pk}/structure/?edit=1").content.decode()
     assert ('name="small"' in current, "Break after" in current) == (False, True)
-    assert "Go to this level" not in current
+    assert "Start this level" not in current
     ann.post(f"/t/{night.pk}/structure/", sent(op="break", at="1", was=was(ann, night)))
     assert structure(night).steps[2] == Break(10)
-    assert "Go to this level" in ann.get(f"/t/{night.pk}/structure/?edit=0").content.decode()
+    assert "Start this level" in ann.get(f"/t/{night.pk}/structure/?edit=0").content.decode()
 
 
 def test_who_runs_only_the_clock_goes_to_a_level_and_changes_none(
@@ -225,7 +225,7 @@ def test_who_runs_only_the_clock_goes_to_a_level_and_changes_none(
     do(night, StartClock())
     tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
     page = tim.get(f"/t/{night.pk}/structure/?edit=3").content.decode()
-    assert ("Go to this level" in page, 'id="editor"' in page) == (True, False)
+    assert ("Start this level" in page, 'id="editor"' in page) == (True, False)
 
 
 @each_row(("planned", "promised", "players"), [(0, 0, 10), (14, 1, 14), (14, 2, 2)])
@@ -275,7 +275,7 @@ def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(
     before, mark = structure(night), was(ann, night)
     address = f"/t/{night.pk}/structure/"
     refused = ann.post(address, sent(op="delete", at="0", was=mark), follow=True)
-    assert "Rows that were played or are on the clock stay as they are" in refused.content.decode()
+    assert "Played and running rows are fixed" in refused.content.decode()
     ann.post(address, sent(op="delete", at="2", was=mark))
     late = ann.post(address, sent(op="save", at="1", big="40", was=mark))
     assert "The schedule was changed while you edited it" in late.content.decode()

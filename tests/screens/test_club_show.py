@@ -104,8 +104,8 @@ def test_what_is_saved_is_on_every_screen(house: House, ann: Client) -> None:
         False,
     )
     assert [str(one) for one in answer.context["messages"]] == [
-        "Saved. The screens follow at once.",
-        "#cc2222 could not be read from afar on this theme. The screens show #edafaf instead.",
+        "Saved.",
+        "#cc2222 is hard to read from afar on this theme. The screens show #edafaf.",
     ]
 
 
@@ -140,11 +140,11 @@ def test_a_button_changes_the_draft_and_nothing_else(house: House, ann: Client) 
 def test_the_preview_shows_the_draft_and_keeps_nothing(house: House, ann: Client) -> None:
     asked = ann.post(PREVIEW, TYPED, headers={"Accept": "application/json"}).json()
     assert (asked["show"]["theme"], asked["wrong"]) == ("felt", "")
-    assert asked["said"].startswith("#cc2222 could not be read")
+    assert asked["said"].startswith("#cc2222 is hard to read")
     wrong = ann.post(
         PREVIEW, {**TYPED, "seconds-0": "4"}, headers={"Accept": "application/json"}
     ).json()
-    said = "Scene 1 stays for 5 to 600 seconds. Type a number between them."
+    said = "Scene 1 stays for 5 to 600 seconds."
     assert (wrong["show"]["theme"], wrong["wrong"]) == ("dark", said)
     page = ann.post(PREVIEW, TYPED | {"night": "break"})
     assert page.context["first"]["board"]["show"]["theme"] == "felt"
@@ -184,7 +184,7 @@ def test_what_cannot_be_is_said_and_everything_typed_stays(house: House, ann: Cl
     answer = send(ann, **{"seconds-1": "soon"})
     assert (answer.status_code, answer.context["wrong"]) == (
         422,
-        "“soon” is no number. Type digits only.",
+        "“soon” is not a whole number. Type it in digits.",
     )
     assert answer.context["draft"].scenes[1].seconds == "soon"
     for odd in ({"layout-0": "cinema"}, {"logo": "f" * 20}):
@@ -223,7 +223,7 @@ def test_what_was_typed_stays_when_a_picture_comes_or_goes(house: House, ann: Cl
     (row,) = ShowPicture.objects.all()
     none = ann.post(f"{PAGE}pictures/", TYPED)
     assert [[str(one) for one in answer.context["messages"]] for answer in (came, none)] == [
-        ["The picture is there. Choose it as the logo, or for a line."],
+        ["Uploaded. Choose it as the logo or for a line."],
         ["Choose an image first."],
     ]
     gone = ann.post(f"{PAGE}pictures/{row.mark}/remove/", TYPED)
@@ -320,7 +320,7 @@ def test_the_second_of_two_who_save_is_told_what_the_first_kept(house: House, an
     refused = send(ben, **his)
     assert (refused.status_code, shown(house.club)) == (409, MEANT)
     told = refused.context["wrong"]
-    assert "it differs from yours in: Scenes, Footer lines, Sounds." in told
+    assert "with other: Scenes, Footer lines, Sounds." in told
     assert [row.layout for row in refused.context["draft"].scenes] == ["prizes", "break"]
     again = send(ben, **{**his, "since": str(refused.context["since"])})
     assert (again.status_code, shown(house.club).look.volume) == (302, 20)

@@ -72,9 +72,9 @@ test_what_no_screen_could_show_is_refused = each_gives(
         ),
         (
             ScreenShow((Scene(SceneLayout.CLOCK), Scene(SceneLayout.CLOCK, 4))),
-            "Scene {number} stays for {least} to {most} seconds. Type a number between them.",
+            "Scene {number} stays for {least} to {most} seconds.",
         ),
-        (ScreenShow(look=ScreenLook(accent="red")), "A color is written as in {example}."),
+        (ScreenShow(look=ScreenLook(accent="red")), "Write a color like {example}."),
         (ScreenShow(look=ScreenLook(volume=101)), "The volume is a number from 0 to {most}."),
         (ScreenShow(look=ScreenLook(notes=(FooterNote(),))), "A line needs words or a picture."),
         (
@@ -107,7 +107,7 @@ def test_the_clubs_colour_can_be_read_on_every_theme(theme: Theme, chosen: str) 
 
 def test_a_colour_that_cannot_be_read_is_said_with_what_is_shown_instead() -> None:
     assert accent_notice_text(ScreenLook(Theme.CONTRAST, "#aa0000")) == say(
-        "{chosen} could not be read from afar on this theme. The screens show {shown} instead.",
+        "{chosen} is hard to read from afar on this theme. The screens show {shown}.",
         chosen="#aa0000",
         shown="#d47d7d",
     )

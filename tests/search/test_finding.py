@@ -89,8 +89,8 @@ def test_pages_and_settings_by_what_people_call_them(ann: Client, night: Tournam
     for words, name, where in (
         ("payout", "Payouts", "prizes/plan/"),
         ("qr", "Links", "links/"),
-        ("announcement", "Announcement on all screens", "#announce"),
-        ("who is out", "Who is out?", "out/"),
+        ("announcement", "Announcement", "#announce"),
+        ("who is out", "Who is out", "out/"),
     ):
         assert (name, where) in found(ann, night, words)["pages"]
 
@@ -172,7 +172,7 @@ def test_a_timekeeper_finds_only_pages_that_open_for_him(club: Club, night: Tour
 def test_it_is_a_plain_page_without_scripts(ann: Client, night: Tournament) -> None:
     assert "Players Bob" in read(ann.get(f"/t/{night.pk}/find/?q=bob"))
     assert "Nothing found" in read(ann.get(f"/t/{night.pk}/find/?q=qqqqq"))
-    assert "Try “bob”" in read(ann.get(f"/t/{night.pk}/find/"))
+    assert "Try “table 2”" in read(ann.get(f"/t/{night.pk}/find/"))
 
 
 def test_only_the_first_few_are_shown_and_the_rest_is_counted(club: Club, ann: Client) -> None:

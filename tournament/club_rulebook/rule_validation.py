@@ -15,9 +15,7 @@ from tournament.engine.messages import _, refuse
 from tournament.models import Works
 
 HANDS = ("dead", "live")
-UNKNOWN = _(
-    "This is not in the lists. Nothing was changed; load the page again and choose from them."
-)
+UNKNOWN = _("That is not in the list. Load the page again.")
 
 
 def list_condition_facts(situation: Situation) -> tuple[str, ...]:

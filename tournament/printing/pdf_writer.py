@@ -66,10 +66,7 @@ def _build_footer(
         TextMark(SIDE, top + 10, cut_to_one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
     ]
     if any(isinstance(mark, TextMark) and STAND_IN in mark.text for mark in (*marks, *found)):
-        why = _(
-            "▯ stands for a letter that this file cannot show. The page printed from the browser "
-            "can show it."
-        )
+        why = _("▯ is a letter this file can’t show. Print from the browser instead.")
         found.append(
             TextMark(SIDE, top + 20, cut_to_one_line(why, PLAIN, FOOT_SIZE, across), FOOT_SIZE)
         )

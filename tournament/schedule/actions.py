@@ -60,12 +60,7 @@ class EditStructure:
                 )
             )
         if not self._has_same_played_steps(state, count_fixed_steps(state, at)):
-            raise refuse(
-                _(
-                    "Rows that were played or are on the clock stay as they are. Change only "
-                    "later ones."
-                )
-            )
+            raise refuse(_("Played and running rows are fixed. Change only later ones."))
 
     def _has_same_played_steps(self, state: State, fixed: int) -> bool:
         """

@@ -143,7 +143,7 @@ def check_structure(structure: Structure) -> None:
     if isinstance(structure.steps[0], Break):
         raise refuse(_("The night cannot begin with a break. Move a level to the top."))
     if isinstance(structure.steps[-1], Break):
-        raise refuse(_("The schedule ends with a break. Add a level after it or remove it."))
+        raise refuse(_("The schedule ends with a break. Add a level or remove it."))
     for row, step in enumerate(structure.steps, 1):
         _check_step(row, step, is_last=row == len(structure.steps))
 
@@ -153,22 +153,20 @@ def _check_step(row: int, step: Step, is_last: bool) -> None:
         raise refuse(_("Row {row}: minutes go from 1 to {most}."), row=row, most=MOST_MINUTES)
     if step.minutes == 0 and (isinstance(step, Break) or not is_last):
         raise refuse(
-            _("Row {row}: only the last level may be without a time limit. Give it minutes."),
+            _("Row {row}: only the last level may have no time limit. Give it minutes."),
             row=row,
         )
     if any(not 1 <= value <= MOST_CHIPS for value in step.colour_up):
-        raise refuse(
-            _("Row {row}: a chip that is colored up needs a value of at least 1."), row=row
-        )
+        raise refuse(_("Row {row}: a chip to color up is worth at least 1."), row=row)
     if len(step.colour_up) > MOST_COLOURS:
         raise refuse(
-            _("Row {row}: at most {most} chips are colored up at once."),
+            _("Row {row}: color up at most {most} chips at once."),
             row=row,
             most=MOST_COLOURS,
         )
     if len(step.game if isinstance(step, Level) else step.label) > LONGEST_LABEL:
         raise refuse(
-            _("Row {row}: its name is longer than {most} letters. Shorten it."),
+            _("Row {row}: the name has more than {most} letters. Shorten it."),
             row=row,
             most=LONGEST_LABEL,
         )

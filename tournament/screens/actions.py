@@ -75,7 +75,7 @@ class SetNoteLine:
 
     def describe(self, state: State, at: Instant) -> Message:
         if self.text is None:
-            return say(_("The screens show the club’s own lines again"))
+            return say(_("The screens show the club’s lines again"))
         if not self.text.strip():
-            return say(_("The screens show no lines of the club tonight"))
+            return say(_("The screens hide the club’s lines tonight"))
         return say(_("Line on the screens: {text}"), text=self.text.strip())

@@ -32,7 +32,7 @@ def find_club_players(look: Finder, text: str) -> SearchGroup:
     found = filter_players(players_of(look.visitor.night.club), text) if text else []
     return build_search_group(
         "club",
-        _("The club’s players"),
+        _("Players"),
         found,
         lambda player: SearchHit(player.name, reverse("player", args=[player.pk])),
     )

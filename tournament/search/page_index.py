@@ -32,30 +32,36 @@ class SearchablePage:
 
 DIRECT = Right.DIRECT
 RULES = _("House rules")
+CLOCK_WORDS = _("clock pause start stop level time minutes seconds back now")
+RULING_WORDS = _("floor mistake dispute rule decisions penalties warnings")
+CODE_WORDS = _("qr code sheet seat cards tv phone share invite hand over lend")
 PLACES = (
-    SearchablePage(_("Desk"), _("clock pause start stop level time now"), "desk"),
+    SearchablePage(_("Desk"), CLOCK_WORDS, "desk"),
     SearchablePage(
-        _("Set the time, go to a level"), _("clock minutes seconds level back"), "desk", "more"
+        _("Clock settings"),
+        CLOCK_WORDS,
+        "desk",
+        "more",
     ),
     SearchablePage(_("Call the clock"), _("decision shot clock time call"), "desk", "more"),
-    SearchablePage(
-        _("Announcement on all screens"), _("message write text tv"), "desk", "announce", DIRECT
-    ),
+    SearchablePage(_("Announcement"), _("message write text tv"), "desk", "announce", DIRECT),
     SearchablePage(_("Hand for hand"), _("bubble together"), "desk", "night", DIRECT),
-    SearchablePage(
-        _("Name, end of the night"), _("rename finish close stop"), "desk", "night", DIRECT
-    ),
+    SearchablePage(_("This night"), _("rename finish close stop"), "desk", "night", DIRECT),
     SearchablePage(_("Screens"), _("tv display connected asleep muted sound"), "desk", "displays"),
     SearchablePage(
         _("Players"), _("add door list entrants buy-in register unpaid rebuy add-on"), "entrants"
     ),
-    SearchablePage(_("Who is out?"), _("knockout bust eliminate"), "out", "", DIRECT),
+    SearchablePage(_("Who is out"), _("knockout bust eliminate"), "out", "", DIRECT),
     SearchablePage(_("Places"), _("rank tie same hand bounty knocked out by whom"), "places"),
     SearchablePage(_("Seats"), _("tables move balance break absent late"), "seats"),
     SearchablePage(_("Draw seats"), _("redraw final table cards seating"), "draw"),
-    SearchablePage(_("Check of the draw"), _("seed proof fair random"), "draw_check"),
-    SearchablePage(_("Rulings"), _("floor mistake dispute rule"), "night_rulings"),
-    SearchablePage(_("Log of the rulings"), _("decisions penalties warnings"), "rulings_log"),
+    SearchablePage(_("Check the draw"), _("seed proof fair random"), "draw_check"),
+    SearchablePage(_("Rulings"), RULING_WORDS, "night_rulings"),
+    SearchablePage(
+        _("Log of the rulings"),
+        RULING_WORDS,
+        "rulings_log",
+    ),
     SearchablePage(_("Everyday answers"), _("string bet questions"), "night_everyday"),
     SearchablePage(_("Money"), _("payout payouts prizes prize pool purse pot"), "prizes"),
     SearchablePage(
@@ -75,14 +81,24 @@ PLACES = (
         _("Schedule"), _("blinds levels breaks ante color-up structure minutes"), "structure"
     ),
     SearchablePage(RULES, _("settings policy books"), "rules"),
-    SearchablePage(_("Papers"), _("print pdf sheets sign-in"), "papers", "", DIRECT),
+    SearchablePage(_("Prints"), _("print pdf sheets sign-in"), "papers", "", DIRECT),
     SearchablePage(_("Slips"), _("move seat print"), "slips"),
     SearchablePage(_("Export"), _("csv excel xlsx json download"), "night_export", "", DIRECT),
     SearchablePage(
-        _("Links"), _("qr code tv phone share invite hand over lend"), "links", "", DIRECT
+        _("Links"),
+        CODE_WORDS,
+        "links",
+        "",
+        DIRECT,
     ),
-    SearchablePage(_("Codes to print"), _("qr sheet seat cards"), "links_sheet", "", DIRECT),
-    SearchablePage(_("Screen"), _("tv clock display"), "screen"),
+    SearchablePage(
+        _("Print codes"),
+        CODE_WORDS,
+        "links_sheet",
+        "",
+        DIRECT,
+    ),
+    SearchablePage(_("Screen"), _("tv display connected asleep muted sound"), "screen"),
     SearchablePage(_("Forecast"), _("ends finish end over how long estimate"), "forecast"),
     SearchablePage(_("Chips"), _("case colors stack set values"), "night_chips"),
 )
@@ -112,4 +128,4 @@ def find_pages(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
         SearchHit(gettext(rule.label), f"{address}#rule-{name}", gettext(RULES))
         for name, rule in rules
     ]
-    return build_search_group("pages", gettext("Pages and settings"), hits, lambda hit: hit)
+    return build_search_group("pages", gettext("Pages"), hits, lambda hit: hit)

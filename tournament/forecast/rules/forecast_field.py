@@ -63,13 +63,11 @@ def build_initial_progress(field: ForecastField) -> NightProgress:
 def check_forecast_field(field: ForecastField, standing: NightProgress) -> None:
     """Refuse what cannot be forecast."""
     if not FEWEST <= field.players <= MOST_FORECAST:
-        raise refuse(
-            _("A forecast is made for {least} to {most} players."), least=FEWEST, most=MOST_FORECAST
-        )
+        raise refuse(_("Only for {least} to {most} players."), least=FEWEST, most=MOST_FORECAST)
     if field.stack < 1 or standing.chips < 1:
         raise refuse(_("A starting stack has at least one chip."))
     if not (0 <= field.rebuying <= 1 and 0 <= field.adding <= 1):
-        raise refuse(_("The shares of players who buy again are between 0 and 100 percent."))
+        raise refuse(_("Rebuy shares go from 0 to 100 percent."))
     known = sum(standing.stacks)
     fits = (
         known == standing.chips if len(standing.stacks) == standing.left else known < standing.chips

@@ -133,7 +133,7 @@ def _build_speed_up_row(
 ) -> SpeedUpRow:
     return SpeedUpRow(
         text=localize_fact(way.line, zone),
-        ends=_("Then it ends {when}.").format(when=format_time_spread(found, way.end, zone)),
+        ends=_("Ends {when}").format(when=format_time_spread(found, way.end, zone)),
         in_time=way.in_time,
         of_prices=way.offers != state.terms.offers,
         changed=way.rows,

@@ -83,30 +83,13 @@ def pace_text(pace: Pace) -> str:
     """How much the club's own nights say about this one."""
     percent = round(100 * (pace.factor - 1))
     if not pace.nights:
-        return _(
-            "None of your nights has been timed yet. Each one played to its end teaches the "
-            "forecast your pace."
-        )
+        return _("No timed nights yet. Each finished night teaches the forecast your pace.")
     if percent > 0:
-        text = ngettext(
-            "Your last night took {percent} % longer than most such nights; this is counted in.",
-            "Your last {count} nights took {percent} % longer than most such nights; this is "
-            "counted in.",
-            pace.nights,
-        )
+        text = _("Your nights ({count}) take {percent} % longer than most. The forecast uses that.")
     elif percent < 0:
-        text = ngettext(
-            "Your last night took {percent} % less than most such nights; this is counted in.",
-            "Your last {count} nights took {percent} % less than most such nights; this is "
-            "counted in.",
-            pace.nights,
-        )
+        text = _("Your nights ({count}) take {percent} % less than most. The forecast uses that.")
     else:
-        text = ngettext(
-            "Your last night took as long as most such nights.",
-            "Your last {count} nights took as long as most such nights.",
-            pace.nights,
-        )
+        text = _("Your nights ({count}) take as long as most.")
     return text.format(count=pace.nights, percent=abs(percent))
 
 
@@ -126,16 +109,10 @@ def list_assumptions(found: LiveForecast, state: State) -> list[str]:
     statuses = {find_window_status(state, window, found.now) for window in windows}
     if statuses - {WindowStatus.OVER}:
         share = round(TEN * field.rebuying)
-        lines.append(
-            ngettext(
-                "Of ten players who go out while they can buy again, {count} does",
-                "Of ten players who go out while they can buy again, {count} do",
-                share,
-            ).format(count=share)
-        )
+        lines.append(_("{count} in 10 players who bust rebuy").format(count=share))
     add_ons = [offer for offer in offers if offer.buys is PurchaseKind.ADD_ON]
     if any(compute_add_on_offset(state.structure, offer) > found.played for offer in add_ons):
-        lines.append(_("Of ten players {count} take the add-on").format(count=round(TEN * ADDING)))
-    lines.append(_("24 hands an hour at a table of nine, 48 between two"))
-    lines.append(_("Nobody stops the clock outside of the breaks"))
+        lines.append(_("{count} in 10 players take the add-on").format(count=round(TEN * ADDING)))
+    lines.append(_("24 hands an hour nine-handed, 48 heads-up"))
+    lines.append(_("The clock stops only in breaks"))
     return lines

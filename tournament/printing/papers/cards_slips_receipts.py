@@ -49,7 +49,7 @@ def build_move_slips(scene: PrintoutContext) -> Document:
         else seat_slips.list_batch_slips(scene.state, batch, scene.at)
     )
     slips = [_build_seat_slip(scene, slip) for slip in found]
-    why_none = _("No moves are planned, and nobody has moved to another table yet.")
+    why_none = _("No moves yet.")
     return _build_slips_document(scene, _("Move slips"), slips, why_none)
 
 
@@ -61,7 +61,7 @@ def build_bag_slips(scene: PrintoutContext) -> Document:
     held = list_counted_stacks(scene.state)
     left = list_active_players(scene.state)
     slips = [_build_bag_slip(scene, key, held.get(key)) for key in left]
-    return _build_slips_document(scene, _("Slips for the bags"), slips, _("Nobody has chips."))
+    return _build_slips_document(scene, _("Bag slips"), slips, _("Nobody has chips."))
 
 
 def _build_bag_slip(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
@@ -116,7 +116,7 @@ def build_receipts(scene: PrintoutContext) -> Document:
         if receipt.bought or receipt.paid or receipt.handed or receipt.winnings
     ]
     if not found:
-        return scene.build_empty_document(title, _("Nobody has bought or won anything yet."))
+        return scene.build_empty_document(title, _("Nothing bought or won yet."))
     named = sorted(found, key=lambda receipt: scene.localize_fact(receipt.name).casefold())
     return Document(
         scene.build_heading(title), tuple(_build_receipt(scene, receipt) for receipt in named)

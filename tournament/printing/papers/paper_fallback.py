@@ -73,7 +73,7 @@ def build_paper_fallback(scene: PrintoutContext) -> Document:
     ]
     kept = tuple(block for block in blocks if not isinstance(block, TableBlock) or block.rows)
     return Document(
-        scene.build_heading(_("To go on by hand")),
+        scene.build_heading(_("Play on by hand")),
         kept,
         _list_layout_attempts(count_entered_players(scene.state)),
         columns=2,
@@ -122,9 +122,9 @@ def _list_clock_status_rows(scene: PrintoutContext) -> list[tuple[str, str]]:
     now = scene.localize_fact(step_text(state.structure, shown.step))
     rows = [(_("Now"), now[:1].upper() + now[1:])]
     if phase is Phase.PLANNED:
-        rows.append((_("Clock"), _("has not begun")))
+        rows.append((_("Clock"), _("not started")))
     elif phase is Phase.COUNTDOWN:
-        rows.append((_("Begins at"), format_time(scene.at + shown.wait_ms, zone)))
+        rows.append((_("Begins"), format_time(scene.at + shown.wait_ms, zone)))
     elif stop is not None:
         time = format_time(stop.since, zone)
         why = _(STOP_WORDS[stop.reason])
@@ -132,10 +132,10 @@ def _list_clock_status_rows(scene: PrintoutContext) -> list[tuple[str, str]]:
     if stop is not None and stop.until is not None:
         rows.append((_("Break until"), format_time(stop.until, zone)))
     if step.minutes or isinstance(step, Break):
-        title = _("Left of it at {time}").format(time=format_time(scene.at, zone))
+        title = _("Left at {time}").format(time=format_time(scene.at, zone))
         rows.append((title, format_duration(shown.left_ms)))
     if shown.edge is not None and shown.running:
-        rows.append((_("It ends at"), format_time(shown.edge, zone)))
+        rows.append((_("Ends"), format_time(shown.edge, zone)))
     return rows
 
 
@@ -152,7 +152,7 @@ def _build_pending_blocks(scene: PrintoutContext) -> list[TextBlock]:
         for slip in list_planned_slips(scene.state, scene.at)
     )
     requests = tuple(_request_text(scene, request) for request in scene.state.requests)
-    blocks = (TextBlock(moves, _("Moves that were decided")), TextBlock(requests, _("Asked for")))
+    blocks = (TextBlock(moves, _("Planned moves")), TextBlock(requests, _("Asked for")))
     return [block for block in blocks if block.says]
 
 
@@ -178,20 +178,14 @@ def _build_rules_table(scene: PrintoutContext) -> TableBlock:
 def _build_restore_codes(scene: PrintoutContext) -> TextBlock | CodesBlock:
     """The codes that bring the night back; where none can, the file that does."""
     codes = build_night_codes(scene.state, scene.moment, scene.at)
-    title = _("To bring this night back")
+    title = _("Restore the night")
     if codes and not scene.state.recorded:
         says = (
-            _("On any computer with Final Nine choose “Restore a night”."),
-            _(
-                "A photo of this sheet is enough. All codes are needed, in any order; the desk "
-                "asks how the clock goes on."
-            ),
+            _("On any computer with Final Nine, choose “Restore a night”."),
+            _("A photo of this sheet is enough. Scan all codes, in any order."),
         )
         return CodesBlock(title, codes, says)
-    why = _("This night is too large for codes on paper. Save its file on its page “Export”.")
+    why = _("This night is too large for codes on paper. Save its file under “Export”.")
     if scene.state.recorded:
-        why = _(
-            "Only the results of this night were written down here. Save its file on its page "
-            "“Export”."
-        )
+        why = _("Only the results were entered here. Save the file under “Export”.")
     return TextBlock((why,), title)

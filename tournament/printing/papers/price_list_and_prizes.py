@@ -136,7 +136,7 @@ def build_prize_block(scene: PrintoutContext, with_names: bool = False) -> Table
             is_whole=True,
         )
     if is_free_night(state):
-        return TextBlock((_("Tonight is played without money."),), title=_("Payouts"))
+        return TextBlock((_("Played without money."),), title=_("Payouts"))
     return TextBlock(tuple(_list_prize_plan_notes(scene)), title=_("Payouts"))
 
 

@@ -32,40 +32,38 @@ class PrintoutKind:
 KINDS = {
     "posted": PrintoutKind(
         _("Prices, payouts and schedule"),
-        _("To post on the wall"),
+        _("For the wall"),
         build_poster,
         Right.SEE_BOARD,
     ),
     "signin": PrintoutKind(
         _("Sign-in sheet"),
-        _("A line to sign for each player"),
+        _("A line for each player"),
         build_sign_in_sheet,
     ),
     "seats": PrintoutKind(
         _("Seat cards"),
-        _("To cut up: table, seat and card"),
+        _("Cut up: table, seat, card"),
         build_seat_cards,
     ),
-    "moves": PrintoutKind(
-        _("Move slips"), _("To cut up: who moves where, and why"), build_move_slips
-    ),
+    "moves": PrintoutKind(_("Move slips"), _("Cut up: who moves where and why"), build_move_slips),
     "bags": PrintoutKind(
         _("Bag slips"),
-        _("To cut up, when the night continues another day"),
+        _("Cut up: to continue another day"),
         build_bag_slips,
     ),
     "fallback": PrintoutKind(
         _("Play on by hand"),
-        _("The night on one sheet. Print it now and then."),
+        _("The night on one sheet"),
         build_paper_fallback,
     ),
-    "receipts": PrintoutKind(_("Receipts"), _("To cut up: bought, paid, won"), build_receipts),
+    "receipts": PrintoutKind(_("Receipts"), _("Cut up: bought, paid, won"), build_receipts),
     "results": PrintoutKind(
         _("Results"), _("Finishes, payouts, knockouts"), build_results_printout
     ),
     "rulings": PrintoutKind(
-        _("Rulings pocket guide"),
-        _("This night’s rule books in short"),
+        _("Pocket guide"),
+        _("Tonight’s rule books in short"),
         build_ruling_guide,
     ),
 }

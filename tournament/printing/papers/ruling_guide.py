@@ -27,9 +27,7 @@ def build_ruling_guide(scene: PrintoutContext) -> Document:
     ]
     for group in GROUPS:
         blocks += _build_group_blocks(desk, group.key, build_group_tile(group, "").name)
-    return Document(
-        scene.build_heading(_("Rulings, a pocket guide")), tuple(blocks), ((7.5, 0),), columns=2
-    )
+    return Document(scene.build_heading(_("Pocket guide")), tuple(blocks), ((7.5, 0),), columns=2)
 
 
 def _build_group_blocks(desk: BookSelection, key: str, name: str) -> Iterator[KeyPointsBlock]:

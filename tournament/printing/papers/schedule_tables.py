@@ -63,7 +63,7 @@ def _build_step_table(
     breaks = tuple(row for row, step in enumerate(steps) if isinstance(step, Break))
     levels = [step for step in steps if isinstance(step, Level)]
     by_big_blind = any(level.ante and level.ante_by is AnteBy.BIG_BLIND for level in levels)
-    notes = (_("(BB): the big blind pays the ante for the whole table."),) if by_big_blind else ()
+    notes = (_("(BB): the big blind antes for the table."),) if by_big_blind else ()
     return TableBlock(columns, rows, title=title, strong=breaks, notes=notes, is_whole=True)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.values.terms import Offer, offer_text
@@ -76,9 +77,9 @@ def _build_table_block(
     listed = _build_player_table(scene, name, _("Seat"), rows, beside)
     if not spots:
         return listed
-    notes = [_("D has the button, SB and BB the blinds of the next hand.")]
+    notes = [_("D, SB and BB: next hand.")]
     if scene.state.tables[number].running:
-        notes = [_("D has the button, SB and BB the blinds of the hand in play.")]
+        notes = [_("D, SB and BB: this hand.")]
     empty = _("at the empty seat")
     notes += [f"{spot} {empty} {seat}" for seat, spot in spots.items() if seat not in seats]
     return replace(listed, notes=tuple(notes))
@@ -93,10 +94,13 @@ def _list_position_labels(scene: PrintoutContext, number: int) -> dict[int, str]
     hand = (find_last_hand if running else find_next_hand)(scene.state, number, scene.at)
     if hand is None or not is_button_known(scene.state, number, scene.at):
         return {}
-    labels = [(hand.spots.button, _("D"))]
+    labels = [(hand.spots.button, pgettext("dealer button, one letter", "D"))]
     if hand.small_by:
-        labels.append((hand.spots.small, _("SB")))
-    labels += [(seat, _("BB")) for seat in (hand.spots.big, *hand.spots.more_big)]
+        labels.append((hand.spots.small, pgettext("small blind, letters", "SB")))
+    labels += [
+        (seat, pgettext("big blind, letters", "BB"))
+        for seat in (hand.spots.big, *hand.spots.more_big)
+    ]
     spots: dict[int, str] = {}
     for seat, label in labels:
         spots[seat] = f"{spots[seat]} {label}" if seat in spots else label

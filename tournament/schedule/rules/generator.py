@@ -51,7 +51,7 @@ PARTS_OF_BIG_BLIND = 8
 NEAR_TARGET = 15
 """Minutes by which a night may end otherwise than wished without a word about it."""
 
-ENDS_ELSEWHERE = _("It ends nearer to {minutes} minutes than to those you wanted.")
+ENDS_ELSEWHERE = _("It ends nearer to {minutes} minutes than you wanted.")
 
 
 def generate_schedule(wishes: ScheduleRequest) -> GeneratedSchedule:
@@ -107,9 +107,7 @@ def _choose_outline(wishes: ScheduleRequest) -> tuple[Outline, BlindPath]:
             )
             if way is not None:
                 return outline, way
-    raise refuse(
-        _("These chips leave too few different blinds for so many levels. Make the levels longer.")
-    )
+    raise refuse(_("These chips give too few blinds for so many levels. Make the levels longer."))
 
 
 def _build_structure(wishes: ScheduleRequest, outline: Outline, way: BlindPath) -> Structure:
@@ -178,22 +176,9 @@ def _list_notes(wishes: ScheduleRequest, ends: int, growths: Sequence[float]) ->
     if abs(ends - wishes.minutes) > NEAR_TARGET:
         notes.append(say(ENDS_ELSEWHERE, minutes=ends))
     if max(growths) > MOST_GROWTH:
-        notes.append(
-            say(
-                _(
-                    "Some blinds grow faster than by 1.6. Smaller chips or more time make them "
-                    "smoother."
-                )
-            )
-        )
+        notes.append(say(_("Some blinds grow by more than 1.6. Use smaller chips or more time.")))
     if min(growths) < LEAST_GROWTH:
-        notes.append(
-            say(
-                _("Some blinds grow by less than 1.2. Longer levels would make a simpler schedule.")
-            )
-        )
+        notes.append(say(_("Some blinds grow by less than 1.2. Use longer levels.")))
     if break_down_stack(wishes.chips, wishes.stack, wishes.players) is None:
-        notes.append(
-            say(_("There are not enough chips for {players} equal stacks."), players=wishes.players)
-        )
+        notes.append(say(_("Not enough chips for {players} equal stacks."), players=wishes.players))
     return notes

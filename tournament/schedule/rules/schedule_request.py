@@ -23,8 +23,8 @@ class AnteKind(StrEnum):
 
 ANTE_WORDS = {
     AnteKind.NONE: _("No ante"),
-    AnteKind.EVERYONE: _("Everybody pays an ante of about an eighth of the big blind."),
-    AnteKind.BIG_BLIND: _("The big blind pays an ante as large as the blind for the table."),
+    AnteKind.EVERYONE: _("Everybody antes an eighth of the big blind"),
+    AnteKind.BIG_BLIND: _("BB ante"),
 }
 
 
@@ -86,9 +86,9 @@ def check_schedule_request(wishes: ScheduleRequest) -> None:
     """Refuse wishes that no schedule can fulfil."""
     check_chips(wishes.chips)
     if not wishes.chips.values:
-        raise refuse(_("Say first which chips there are."))
+        raise refuse(_("Add your chips first."))
     if not 2 <= wishes.players <= MOST_PLAYERS:
-        raise refuse(_("A schedule is made for 2 to {most} players."), most=MOST_PLAYERS)
+        raise refuse(_("Only for {least} to {most} players."), least=2, most=MOST_PLAYERS)
     if wishes.stack < 1 or wishes.more_chips < 0:
         raise refuse(_("A starting stack has at least one chip."))
     if wishes.total_chips > MOST_CHIPS:
@@ -100,6 +100,6 @@ def check_schedule_request(wishes: ScheduleRequest) -> None:
     if not (wishes.level_minutes == 0 or 1 <= wishes.level_minutes <= LONGEST_LEVEL):
         raise refuse(_("A level lasts 1 to {most} minutes."), most=LONGEST_LEVEL)
     if wishes.break_every < 0 or wishes.break_every_minutes < 0 or wishes.ante_from < 1:
-        raise refuse(_("Breaks and antes begin after a level of the schedule. Check the numbers."))
+        raise refuse(_("Breaks and antes begin after a level. Check the numbers."))
     if not 1 <= wishes.break_minutes <= LONGEST_LEVEL:
         raise refuse(_("A break lasts 1 to {most} minutes."), most=LONGEST_LEVEL)

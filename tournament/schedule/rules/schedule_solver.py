@@ -30,16 +30,8 @@ Minutes that are near enough to look no further, and those that are worth a word
 five.
 """
 
-TOO_LATE = _(
-    "Such nights end about {minutes} minutes later than you want; of all that was tried this is "
-    "the nearest. "
-    "Shorter levels or smaller stacks end them sooner."
-)
-TOO_SOON = _(
-    "Such nights end about {minutes} minutes sooner than you want; of all that was tried this is "
-    "the nearest. "
-    "Longer levels or larger stacks make them longer."
-)
+TOO_LATE = _("This ends about {minutes} minutes late. Use shorter levels or smaller stacks.")
+TOO_SOON = _("This ends about {minutes} minutes early. Use longer levels or larger stacks.")
 
 TRIES = 12
 """So many schedules are played out at most."""

@@ -187,7 +187,9 @@ def to_structure(rows: tuple[ScheduleRow, ...]) -> Structure:
 def _parse_step(number: int, row: ScheduleRow) -> Step:
     if len(row.label) > LONGEST_LABEL:
         raise refuse(
-            _("Row {row}: the label is longer than {most} letters."), row=number, most=LONGEST_LABEL
+            _("Row {row}: the name has more than {most} letters. Shorten it."),
+            row=number,
+            most=LONGEST_LABEL,
         )
     parse = partial(_parse_whole_number, number)
     minutes = parse(row.minutes)

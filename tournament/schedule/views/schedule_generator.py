@@ -141,7 +141,7 @@ def _parse_schedule_request(
 ) -> ScheduleRequest:
     """What was typed as wishes; raises `Refusal` with what cannot be read."""
     if typed["case"] not in cases or typed["ante"] not in set(AnteKind):
-        raise refuse(_("Choose from the lists."))
+        raise refuse(_("Choose from the list."))
     stack = _parse_whole_number(typed["stack"])
     return ScheduleRequest(
         players=_parse_whole_number(typed["players"]),

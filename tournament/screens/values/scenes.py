@@ -55,14 +55,14 @@ LAYOUT_WORDS = {
 }
 
 WHEN_WORDS = {
-    SceneCondition.ALWAYS: _("always"),
-    SceneCondition.BEFORE: _("before the start"),
-    SceneCondition.RUNNING: _("while play goes on"),
-    SceneCondition.BREAK: _("in a break"),
-    SceneCondition.BEFORE_BUBBLE: _("before the money"),
-    SceneCondition.HAND_FOR_HAND: _("hand for hand"),
-    SceneCondition.FINAL_TABLE: _("at the final table"),
-    SceneCondition.OVER: _("when the night is over"),
+    SceneCondition.ALWAYS: _("Always"),
+    SceneCondition.BEFORE: _("Not started"),
+    SceneCondition.RUNNING: _("Running"),
+    SceneCondition.BREAK: _("Break"),
+    SceneCondition.BEFORE_BUBBLE: _("Before the money"),
+    SceneCondition.HAND_FOR_HAND: _("Hand for hand"),
+    SceneCondition.FINAL_TABLE: _("Final table"),
+    SceneCondition.OVER: _("Finished"),
 }
 
 
@@ -109,10 +109,10 @@ SECOND_SCREEN = (
 CLOCK_ALONE = (Scene(SceneLayout.CLOCK, 60),)
 
 PRESETS: dict[str, tuple[str, tuple[Scene, ...]]] = {
-    "quiet": (_("The clock, and more in breaks"), QUIET),
-    "in_turn": (_("Clock, payouts and finishes in turn"), IN_TURN),
-    "second": (_("For a second screen: seating, payouts, schedule"), SECOND_SCREEN),
-    "clock": (_("The clock alone"), CLOCK_ALONE),
+    "quiet": (_("Clock, more in breaks"), QUIET),
+    "in_turn": (_("Clock, payouts, finishes"), IN_TURN),
+    "second": (_("Second screen: seating, payouts, schedule"), SECOND_SCREEN),
+    "clock": (_("Just a clock"), CLOCK_ALONE),
 }
 """Lists to begin with, by a key of their own, each with its name."""
 
@@ -126,10 +126,7 @@ def check_scenes(scenes: tuple[Scene, ...]) -> None:
     for number, scene in enumerate(scenes, 1):
         if not SHORTEST <= scene.seconds <= LONGEST:
             raise refuse(
-                _(
-                    "Scene {number} stays for {least} to {most} seconds. Type a number between "
-                    "them."
-                ),
+                _("Scene {number} stays for {least} to {most} seconds."),
                 number=number,
                 least=SHORTEST,
                 most=LONGEST,

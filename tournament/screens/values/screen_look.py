@@ -33,7 +33,7 @@ THEME_WORDS = {
     Theme.LIGHT: _("Light"),
     Theme.CONTRAST: _("High contrast"),
     Theme.FELT: _("Green felt"),
-    Theme.SAFE: _("For color-blind eyes"),
+    Theme.SAFE: _("Color-blind safe"),
 }
 
 GROUNDS = {
@@ -104,7 +104,7 @@ def accent_notice_text(look: ScreenLook) -> Message | None:
     if not look.accent or is_readable(look.accent, GROUNDS[look.theme]):
         return None
     return say(
-        _("{chosen} could not be read from afar on this theme. The screens show {shown} instead."),
+        _("{chosen} is hard to read from afar on this theme. The screens show {shown}."),
         chosen=look.accent,
         shown=find_accent_color(look),
     )
@@ -113,7 +113,7 @@ def accent_notice_text(look: ScreenLook) -> Message | None:
 def check_look(look: ScreenLook, pictures: frozenset[str]) -> None:
     """Refuse a look that no screen could have; `pictures` are those that the club keeps."""
     if look.accent and not WRITTEN.fullmatch(look.accent):
-        raise refuse(_("A color is written as in {example}."), example="#f2c566")
+        raise refuse(_("Write a color like {example}."), example="#f2c566")
     if not 0 <= look.volume <= LOUDEST:
         raise refuse(_("The volume is a number from 0 to {most}."), most=LOUDEST)
     if len(look.notes) > MOST_NOTES:

@@ -48,11 +48,11 @@ PRICE = 2000
 AT_A_TABLE = 9
 BREAK_AT = 3
 MOMENTS = {
-    "before": _("A sample, before the start"),
-    "running": _("A sample, in the middle"),
-    "break": _("A sample, in a break"),
-    "final": _("A sample, at the final table"),
-    "over": _("A sample, when it is over"),
+    "before": _("Not started"),
+    "running": _("Running"),
+    "break": _("Break"),
+    "final": _("Final table"),
+    "over": _("Finished"),
 }
 """At which moments of a made-up night a show can be looked at."""
 LEFT = {"before": 27, "running": 17, "break": 14, "final": 7, "over": 1}

@@ -38,16 +38,16 @@ def _build_clock_words() -> Words:
         "level": _("Level {level}"),
         "break": _("Break"),
         "starts_in": _("Starts in"),
-        "goes_on_in": _("Goes on in"),
+        "goes_on_in": _("Resumes in"),
         "resumes_at": _("resumes at {time}"),
-        "not_started": _("Not started yet"),
-        "finished": _("The night is over"),
+        "not_started": _("Not started"),
+        "finished": _("Finished"),
         "ended_at": _("Ended at {time}"),
         "no_limit": _("no time limit"),
         "overtime": _("Overtime"),
         "blinds_soon": _("Blinds go up soon"),
         "break_soon": _("Break soon"),
-        "play_soon": _("Play goes on soon"),
+        "play_soon": _("Play resumes soon"),
         "end_soon": _("Last level ends soon"),
         "blinds": _("Blinds"),
         "blinds_after": _("Blinds after the break"),
@@ -59,8 +59,8 @@ def _build_clock_words() -> Words:
 
 def _build_number_words() -> Words:
     return {
-        "last_level": _("this is the last level"),
-        "no_break": _("no more breaks"),
+        "last_level": _("Last level"),
+        "no_break": _("No more breaks"),
         "break_at": _("{minutes} min, at {time}"),
         "break_long": _("{minutes} min long"),
         "hours": _("{time} h"),
@@ -76,11 +76,11 @@ def _build_status_words() -> Words:
             **marks,
             "pause": _("Paused"),
             "hand": _("Hand for hand"),
-            "finished": _("The night is over"),
+            "finished": _("Finished"),
         },
         "no_hand": {
-            "break": _("Finish the hand in play. No table starts a new one."),
-            "dispute": _("Dispute: finish the hand in play. No table starts a new one."),
+            "break": _("Finish this hand. Deal no new one."),
+            "dispute": _("Dispute: finish this hand. Deal no new one."),
         },
         "link": {
             "live": _("Live"),
@@ -88,26 +88,24 @@ def _build_status_words() -> Words:
             "away": _("No server since {time}"),
             "gone": _("Closed"),
         },
-        "gone": _("This screen may no longer show the night. Ask the director for a new link."),
+        "gone": _("This screen’s link no longer works. Ask the director for a new one."),
     }
 
 
 def _build_notice_words() -> Words:
     return {
-        "away": _(
-            "The server was away for {minutes} min. The director decides how the clock goes on."
-        ),
-        "hand_for_hand": _("Hand for hand: every table waits until all have finished."),
+        "away": _("The server was away for {minutes} min. The director sets the clock."),
+        "hand_for_hand": _("Hand for hand: wait until every table is done."),
         "binds": {str(choice): _(sentence) for choice, sentence in LEVEL_BINDS_WORDS.items()},
-        "colour_up_now": _("Color-up: take the chips worth {chips} off the table."),
-        "colour_up_break": _("Break after level {level}: the chips worth {chips} leave the table."),
-        "colour_up_level": _("From level {level} the chips worth {chips} leave the table."),
+        "colour_up_now": _("Color up now: {chips}"),
+        "colour_up_break": _("Break after level {level}, color up: {chips}"),
+        "colour_up_level": _("Level {level}, color up: {chips}"),
         "next_game": _("Next level: {game}"),
-        "chips": _("{chips} chips in play, {start} each to begin with"),
+        "chips": _("{chips} chips in play, {start} each at the start"),
         "level_of": _("Level {level} of {levels}"),
-        "schedule_ends": _("The schedule ends at {time} if the clock is not stopped"),
+        "schedule_ends": _("The schedule ends at {time}"),
         "table_behind": _("{table} still plays level {level} in hand {hand}"),
-        "jumped": _("The time shown here was corrected by {seconds} s."),
+        "jumped": _("Clock corrected by {seconds} s."),
         "decision": {
             "think": _("has the clock"),
             "count": _("Countdown"),
@@ -152,7 +150,7 @@ def _build_money_words() -> Words:
         },
         "named": _("{what} “{name}”"),
         "until": {
-            "always": _("at any time"),
+            "always": _("all night"),
             "first_hand": _("until the first hand of level {number}"),
             "level_end": _("until level {number} ends"),
             "minutes": _("until {number} min after the start"),
@@ -161,18 +159,18 @@ def _build_money_words() -> Words:
         "offer": _("{what} {until}: {price} for {chips} chips"),
         "offer_free": _("{what} {until}: {chips} chips"),
         "provisional_until": _("Payouts are not final {until}"),
-        "provisional_now": _("Payouts are not final: players may still buy in"),
-        "bubble": _("One more player out, then everybody is paid."),
-        "all_paid": _("Everybody who is still in is paid"),
+        "provisional_now": _("Payouts are not final yet"),
+        "bubble": _("One more out, then everybody is paid."),
+        "all_paid": _("In the money"),
     }
 
 
 def _build_panel_title_words() -> Words:
     return {
         "prizes": _("Payouts"),
-        "deal": _("The players’ own deal"),
+        "deal": _("Deal"),
         "left": _("For first place"),
-        "extras": _("Besides the money"),
+        "extras": _("Other prizes"),
         "out": _("Who is out"),
         "result": _("Places"),
         "heads": _("Bounties"),
@@ -192,13 +190,13 @@ def _build_seat_words() -> Words:
         "after_hand": _("After this hand"),
         "just_moved": _("Just moved"),
         "playing": _("Still playing: {tables}"),
-        "all_over": _("The hands are over: please move now."),
+        "all_over": _("Hands are over: move now."),
         "when_over": _("Move when all hands are over."),
         "when_over_at": _("Move when the hands are over at {tables}."),
-        "wait": _("Players are about to move. Finish the running hand, then wait."),
-        "wait_at": _("{tables}: finish the running hand, then wait. Players are about to move."),
-        "moving": _("Players are moving. Wait with the next hand."),
-        "moving_at": _("{tables}: wait with the next hand. Players are moving."),
+        "wait": _("Players are about to move. Finish this hand, then wait."),
+        "wait_at": _("{tables}: finish this hand, then wait. Players are about to move."),
+        "moving": _("Players are moving. Wait."),
+        "moving_at": _("{tables}: wait. Players are moving."),
         "line": _("After this hand {name} moves to {place}"),
         "moved_line": _("{name} moved to {place}"),
         "sits": _("{name} sits at {place}"),
@@ -218,18 +216,14 @@ def _build_seat_words() -> Words:
 def _build_draw_words() -> Words:
     return {
         "promised": _("Seats are about to be drawn"),
-        "promise_more": _(
-            "This number is fixed now. After the draw anybody can check that nobody chose."
-        ),
-        "draw_wait": _("New seats are about to be drawn. Finish the running hand, then wait."),
+        "promise_more": _("This number is sealed. After the draw anybody can check it."),
+        "draw_wait": _("New seats are about to be drawn. Finish this hand, then wait."),
         "draw": _("Seat draw"),
         "draw_cards": _("Draw your card"),
         "drawn_of": _("{drawn} of {of} drawn"),
         "drawn": _("The seats are drawn"),
-        "look": _("The seats are drawn. Look for yours on your phone or on the list."),
-        "cards_mean": _(
-            "The suit is the table. The ace is seat 1 and has the button, then clockwise: 2, 3 …"
-        ),
+        "look": _("Seats are drawn. Find yours on your phone or the list."),
+        "cards_mean": _("Suit is the table. Ace is seat 1 and the button, then clockwise."),
         "seed": _("Seed for checking: {seed}"),
     }
 
@@ -258,6 +252,6 @@ def _build_show_words() -> Words:
         "without_chips": _("without any chips left"),
         "with_chips": _("with at most {chips} chips"),
         "left": _("{left} of {entered} left"),
-        "goes_on": _("Play goes on at {time}"),
+        "goes_on": _("Play resumes at {time}"),
         "place_wins": _("Place {place}: {prize}"),
     }

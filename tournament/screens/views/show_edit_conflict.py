@@ -27,10 +27,8 @@ def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
         "parts": ", ".join(list_show_differences(other.show, mine)),
     }
     return _(
-        "{name} saved the show at {time}, while you were changing it. The screens show that one; "
-        "it differs from yours"
-        " in: {parts}. Nothing of yours is lost: save again to put yours in its place, or discard "
-        "the draft."
+        "{name} saved at {time} while you were editing, with other: {parts}. Save again "
+        "to replace it with yours, or discard your changes."
     ).format(**facts)
 
 

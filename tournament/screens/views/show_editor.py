@@ -77,7 +77,7 @@ def edit_club_show(request: HttpRequest) -> HttpResponse:
         return _render_show_page(
             request, club, who, draft, wrong, is_draft=True, since=other.at, status=CONFLICT
         )
-    messages.info(request, _("Saved. The screens follow at once."), extra_tags="done")
+    messages.info(request, _("Saved."), extra_tags="done")
     said = accent_notice_text(drawn.look)
     if said is not None:
         messages.info(request, localize_fact(said, zone), extra_tags="done")
@@ -147,7 +147,7 @@ def upload_picture(request: HttpRequest) -> HttpResponse:
         text = localize_fact(refusal.line, find_timezone(club.timezone))
         return _render_with_message(request, club, who, text, "refused")
     return _render_with_message(
-        request, club, who, _("The picture is there. Choose it as the logo, or for a line."), "done"
+        request, club, who, _("Uploaded. Choose it as the logo or for a line."), "done"
     )
 
 
@@ -157,7 +157,7 @@ def remove_picture(request: HttpRequest, mark: str) -> HttpResponse:
     club, who = authorize_club(request, Right.DIRECT)
     look = load_screen_show(club.pk, club.revision).look
     if mark in {look.logo, *(note.picture for note in look.notes)}:
-        text = _("The screens show this picture. Take it out of the show first.")
+        text = _("The screens show this picture. Take it out there first.")
         return _render_with_message(request, club, who, text, "refused")
     if not pictures.remove_picture(club, mark):
         raise Http404

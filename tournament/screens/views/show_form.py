@@ -165,11 +165,11 @@ def to_screen_show(draft: ShowDraft) -> ScreenShow:
 
 def _parse_choice(kind: type[T], typed: str) -> T:
     if typed not in set(kind):
-        raise refuse(_("Something on the page cannot be chosen. Load the page again."))
+        raise refuse(_("That is not in the list. Load the page again."))
     return kind(typed)
 
 
 def _parse_number(typed: str) -> int:
     if not (typed.isascii() and typed.isdecimal() and len(typed) <= 6):
-        raise refuse(_("“{typed}” is no number. Type digits only."), typed=typed)
+        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed)
     return int(typed)
