@@ -112,7 +112,7 @@ def validate_preferences(books: Iterable[str], readings: Mapping[str, str]) -> B
     """These books and readings, if there are such."""
     keys = tuple(dict.fromkeys(key for key in books if key))
     if len(keys) > MOST_BOOKS:
-        raise RulingsError(_("These are too many books."))
+        raise RulingsError(_("Too many books."))
     get_books(keys)
     fill_default_readings(readings)
     return BookPreferences(

@@ -106,11 +106,11 @@ def list_tabs() -> dict[str, tuple[str, str]]:
     """The pages of the rulings."""
     return {
         "desk": (_("What happened?"), "rulings"),
-        "everyday": (_("Everyday answers"), "rulings_everyday"),
+        "everyday": (_("Common questions"), "rulings_everyday"),
         "hands": (_("What beats what"), "rulings_hands"),
         "pots": (_("Pots and odd chips"), "rulings_pots"),
         "differ": (_("How the books differ"), "rulings_differ"),
-        "books": (_("The books"), "rulings_books"),
+        "books": (_("Books"), "rulings_books"),
         "pocket": (_("Pocket guide"), "rulings_pocket"),
     }
 

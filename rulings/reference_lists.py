@@ -20,8 +20,8 @@ GATE_WORDS = {
         "A misdeal can be called until two players have acted in turn."
     ),
     MisdealDeadline.SUBSTANTIAL: gettext_noop(
-        "A misdeal can be called until there was substantial action: two actions, one of them "
-        "with chips, or any three."
+        "A misdeal can be called until substantial action: two actions, one with chips, "
+        "or any three."
     ),
 }
 

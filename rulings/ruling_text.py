@@ -25,11 +25,11 @@ from rulings.core.verdict_text import (
 )
 
 SLOT_WORDS = {
-    RulingPart.VERDICT: gettext_noop("The verdict"),
-    RulingPart.HAND: gettext_noop("The hand"),
-    RulingPart.REFUND: gettext_noop("The money"),
-    RulingPart.PROCEDURE: gettext_noop("The steps"),
-    RulingPart.POSITION: gettext_noop("The button"),
+    RulingPart.VERDICT: gettext_noop("The ruling"),
+    RulingPart.HAND: gettext_noop("Hand"),
+    RulingPart.REFUND: gettext_noop("Money"),
+    RulingPart.PROCEDURE: gettext_noop("Step by step"),
+    RulingPart.POSITION: gettext_noop("Button"),
 }
 STATED = "seed"
 """A rule that stands in the text itself needs no word about it."""

@@ -77,14 +77,12 @@ def test_who_decides_instead_is_asked_only_where_it_matters(
 ) -> None:
     page = phone_of(signed_in)
     page.goto(f"/t/{named['ruled']}/rulings/on/B02/?table=2")
-    page.get_by_text("Somebody else decides, or not as the book says").click()
+    page.locator("summary", has_text="Decide otherwise").click()
     expect(page.locator("#record-who")).to_be_hidden()
-    page.get_by_label("Somebody else, because I play this hand").check()
+    page.get_by_label("Somebody else: I play this hand").check()
     expect(page.locator("#record-who")).to_be_visible()
-    page.get_by_role("button", name="Decide so", exact=True).click()
-    expect(page.get_by_role("alert")).to_have_text("Say who decides in the director’s place.")
+    page.get_by_role("button", name="Decide otherwise", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("Say who decides for the director.")
     page.locator("#record-who").fill("Cleo")
-    page.get_by_role("button", name="Decide so", exact=True).click()
-    expect(page.locator(".rule-verdict")).to_contain_text(
-        "Decided by Cleo, in the director’s place"
-    )
+    page.get_by_role("button", name="Decide otherwise", exact=True).click()
+    expect(page.locator(".rule-verdict")).to_contain_text("Decided by Cleo, for the director")

@@ -256,9 +256,7 @@ class TestKept:
 
     def test_another_rule_from_the_same_form_is_not_lost(self, club: Club) -> None:
         add_rule(club, SHOWN, by="Ann", key="a-key-of-the-form")
-        again = (
-            "This was saved already as rule 1. Nothing was changed; save again for another rule."
-        )
+        again = "This is already rule 1. Save again for another rule."
         assert (
             why(
                 lambda: add_rule(
@@ -278,8 +276,7 @@ class TestKept:
         row = made(club)
         reworded(club, row, "As Ben likes it.", by="Ben")
         assert why(lambda: reworded(club, row, "As Ann likes it.")) == (
-            "Ben changed this rule meanwhile. Nothing was changed; look at it and save again if "
-            "yours holds."
+            "Ben changed this rule meanwhile. Look at it, then save again to keep yours."
         )
         assert [one.says for one in list_club_rules(club)] == ["As Ben likes it."]
 
@@ -305,7 +302,7 @@ class TestKept:
             None,
             [],
         )
-        gone = "The club has no such precedent. Nothing was changed."
+        gone = "The club has no such precedent."
         assert why(lambda: archive_own_rule(other, row.pk, by="Zoe")) == gone
         assert why(lambda: restore_own_rule(other, row.pk, by="Zoe")) == gone
         assert why(lambda: change_rule(other, row.pk, SHOWN, by="Zoe", seen=1)) == gone
@@ -316,7 +313,7 @@ class TestRefused:
     @each_row(
         ("changes", "sentence"),
         [
-            ({"says": "  "}, "Say the rule in your own words. Nothing was changed."),
+            ({"says": "  "}, "Say the rule in your own words."),
             (
                 {"says": "x" * 301},
                 "301 letters are too many. Shorten it to 300.",
@@ -325,7 +322,7 @@ class TestRefused:
                 {"says": "Bob\u202e"},
                 "This text has a character that can’t be shown. Type it again.",
             ),
-            ({"verdict": ""}, "Choose what is done. Nothing was changed."),
+            ({"verdict": ""}, "Choose what is done."),
             ({"verdict": "WHAT"}, UNKNOWN),
             ({"hand": "half"}, UNKNOWN),
             ({"refund": "twice"}, UNKNOWN),
@@ -336,19 +333,19 @@ class TestRefused:
             ({"works": Works.SUPPRESS, "book": "R99"}, UNKNOWN),
             (
                 {"situation": "Z99"},
-                "This situation is not in the list. Nothing was changed; choose another.",
+                "This situation is not in the list. Choose another.",
             ),
             (
                 {"situation": "H04"},
-                "This situation is not in the list. Nothing was changed; choose another.",
+                "This situation is not in the list. Choose another.",
             ),
             (
                 {"verdict": "DIRECTOR"},
-                "Say what the director weighs when he decides. Nothing was changed.",
+                "Say what the director weighs.",
             ),
             (
                 {"verdict": "DIRECTOR", "criteria": ("\u200b",)},
-                "Say what the director weighs when he decides. Nothing was changed.",
+                "Say what the director weighs.",
             ),
             (
                 {"verdict": "DIRECTOR", "criteria": ("x" * 400, "y" * 400)},
@@ -369,32 +366,25 @@ class TestRefused:
             (
                 [SHOWN],
                 replace(SHOWN, verdict="MISDEAL"),
-                "Rule 1 is for the same facts already. Nothing was changed; change that one or "
-                "put it away.",
+                "Rule 1 already covers these facts. Change or archive that one.",
             ),
             (
                 [SHOWN],
                 replace(SHOWN, answers={"family": ("stud",)}),
-                "This rule and rule 1 both fit some facts, and neither is the narrower one. "
-                "Nothing was changed; choose"
-                " the facts so that they do not meet, or that one holds within the other.",
+                "This rule and rule 1 overlap. Choose facts that don’t meet, or put one within the other.",
             ),
             (
                 [SHOWN],
                 replace(SHOWN, works=Works.REPLACE, answers=LATE),
                 (
-                    "Rule 1 treats the books otherwise: in one situation all your rules let the "
-                    "books answer"
-                    " where they do not fit, or none does. Nothing was changed; choose the same, "
-                    "or put that one away."
+                    "Rule 1 treats the books otherwise, and all rules of a situation treat them alike. Choose the same, or archive that one."
                 ),
             ),
-            ([hushed("")], hushed("R4"), "Rule 1 says so already. Nothing was changed."),
+            ([hushed("")], hushed("R4"), "Rule 1 says so already."),
             (
                 [SHOWN, hushed("R4"), hushed("H2")],
                 hushed(""),
-                "Rule 2 leaves one of the books out already. Nothing was changed; put that one "
-                "away first.",
+                "Rule 2 already leaves out a book. Archive that one first.",
             ),
         ],
     )
@@ -411,7 +401,7 @@ class TestRefused:
         archive_own_rule(club, row.pk, by="Ann")
         made(club)
         assert why(lambda: restore_own_rule(club, row.pk, by="Ann")).startswith(
-            "Rule 2 is for the same facts already."
+            "Rule 2 already covers these facts."
         )
         assert [one.put_away_at is None for one in list_club_rules(club)] == [False, True]
 
@@ -465,8 +455,7 @@ class TestPrecedent:
     def test_one_that_is_asked_is_not_overwritten(self, club: Club, night: Tournament) -> None:
         precedent(club, night)
         assert why(lambda: precedent(club, night, "MISDEAL", "We play on.")) == (
-            "This ruling is rule 1 already, which says something else. Nothing was changed; "
-            "change that rule."
+            "This ruling is already rule 1, with other words. Change that rule."
         )
         assert [(one.says, one.revision) for one in list_club_rules(club)] == [("Dealt again.", 1)]
 
@@ -477,6 +466,5 @@ class TestPrecedent:
 
     def test_a_ruling_about_no_situation(self, club: Club, night: Tournament) -> None:
         assert why(lambda: add_precedent(club, "", {}, "MISDEAL", "Dealt again.", night, 4)) == (
-            "This ruling is about no situation of the books, so it makes no rule. Write one by "
-            "hand."
+            "This ruling is not in the books, so it makes no rule. Write one by hand."
         )

@@ -173,7 +173,7 @@ def test_rebuys_are_ended_on_the_page_of_the_prices_and_a_timekeeper_changes_not
     assert f'href="/t/{night.pk}/prices/">Prices' in shown
     assert "Rebuys end with level " in looked
     assert "Look at this schedule" not in looked
-    assert "Open prices" not in looked
+    assert ">Prices</a>" not in looked
 
 
 def test_what_is_likely_anyway_and_what_is_too_late(

@@ -95,7 +95,7 @@ def test_another_ruling_than_the_page_showed_is_not_recorded(house: House) -> No
     before = compute_ruling_digest(shown(house, acted="few"))
     answer = record(house, mark=before, told=["acted:many"])
     assert answer.status_code == 409
-    assert "Look at the ruling again, then record it." in toast(answer)
+    assert "Look at the ruling again, then apply it." in toast(answer)
     assert house.state.rulings == {}
 
 
@@ -108,9 +108,7 @@ def test_what_the_books_do_not_know(house: House) -> None:
         {"books": "X1"},
     ):
         told = toast(record(house, **wrong))
-        assert (
-            told == "This ruling cannot be read any more. Nothing was changed; look for it again."
-        ), wrong
+        assert told == "This ruling can’t be read any more. Look for it again.", wrong
     assert house.state.rulings == {}
 
 

@@ -92,9 +92,9 @@ def test_a_director_in_the_hand_leaves_it_to_somebody_else() -> None:
     AUTHORITY).
     """
     mine = ruled(in_hand=True)
-    assert NIGHT.refuses(3, mine) == "The director plays this hand. Somebody else decides; say who."
+    assert NIGHT.refuses(3, mine) == "The director plays this hand. Say who decides."
     nobody = ruled(DecidedBy.THIRD, "  ", in_hand=True)
-    assert NIGHT.refuses(3, nobody) == "Say who decides in the director’s place."
+    assert NIGHT.refuses(3, nobody) == "Say who decides for the director."
     cleo = ruled(DecidedBy.THIRD, " Cleo ", "Bob", in_hand=True)
     assert NIGHT.do(3, cleo).state.rulings[1].first == RulingDecision(
         DecidedBy.THIRD, "Cleo", in_hand=True
@@ -106,7 +106,7 @@ def test_a_director_in_the_hand_leaves_it_to_somebody_else() -> None:
     assert normalize_decision(RulingDecision(who="Cleo", conflicts="Bob")) == RulingDecision()
 
 
-REASON = "Say why it was decided so."
+REASON = "Say why."
 LEFT = "The books leave this to the director. Say what was decided."
 NO_SUCH = "There is no such hand, level or seat. Load the page again."
 
@@ -126,12 +126,12 @@ test_what_is_not_recorded = each_says(
         ),
         (
             RecordRuling(0, WHERE, MISDEAL),
-            "Another ruling was recorded at the same moment. Nothing was changed; try once more.",
+            "Another ruling was recorded at the same moment. Try again.",
         ),
         (RecordRuling(1, WHERE, BookRuling()), LEFT),
         (RecordRuling(1, WHERE, OPEN, RulingDecision(decision="\u200b", reason="x")), LEFT),
         (ruled(decision="Play on", reason="\u200b\x00 \u2060"), REASON),
-        (ruled(DecidedBy.THIRD, "\u200b"), "Say who decides in the director’s place."),
+        (ruled(DecidedBy.THIRD, "\u200b"), "Say who decides for the director."),
         (RecordRuling(1, WHERE, OPEN, RulingDecision(decision="Play on")), REASON),
         (
             ruled(decision="d" * 281, reason="x"),
@@ -143,9 +143,9 @@ test_what_is_not_recorded = each_says(
             "The reason is longer than 140 letters. Shorten it.",
         ),
         (ruled(DecidedBy.THIRD, "n" * 81), "The name is longer than 80 letters. Shorten it."),
-        (TickStep(1, 0, True), f"Ruling 1 is not in the log of this night. {AGAIN}"),
-        (SettleRuling(1, "Bob won"), f"Ruling 1 is not in the log of this night. {AGAIN}"),
-        (ChangeRuling(1, OTHERWISE), f"Ruling 1 is not in the log of this night. {AGAIN}"),
+        (TickStep(1, 0, True), f"Ruling 1 is not in the log. {AGAIN}"),
+        (SettleRuling(1, "Bob won"), f"Ruling 1 is not in the log. {AGAIN}"),
+        (ChangeRuling(1, OTHERWISE), f"Ruling 1 is not in the log. {AGAIN}"),
     ],
     NIGHT,
 )
@@ -157,7 +157,7 @@ test_what_is_not_changed = each_says(
     [
         (
             RecordRuling(1, WHERE, OPEN, OTHERWISE),
-            "Another ruling was recorded at the same moment. Nothing was changed; try once more.",
+            "Another ruling was recorded at the same moment. Try again.",
         ),
         (TickStep(1, 4, True), f"Ruling 1 has no such step. {AGAIN}"),
         (TickStep(1, -1, True), f"Ruling 1 has no such step. {AGAIN}"),
@@ -165,7 +165,7 @@ test_what_is_not_changed = each_says(
         (ChangeRuling(1, RulingDecision(decision="Play on")), REASON),
         (
             ChangeRuling(1, replace(OTHERWISE, in_hand=True)),
-            "The director plays this hand. Somebody else decides; say who.",
+            "The director plays this hand. Say who decides.",
         ),
         (
             NIGHT.do(2, FinishNight()),
@@ -245,7 +245,7 @@ test_the_journal_tells_it = each_gives(
         (
             NIGHT,
             replace(RECORD, decided=OTHERWISE),
-            "Ruling 1, Table 2. D01: Play on – not as the books say: nobody had looked",
+            "Ruling 1, Table 2. D01: Play on – not by the book: nobody had looked",
         ),
         (
             NIGHT,
@@ -265,7 +265,7 @@ test_the_journal_tells_it = each_gives(
         (
             NIGHT,
             ruled(DecidedBy.THIRD, "Cleo"),
-            "Ruling 1, Table 2. D01: The deal does not count. Cleo decided in the director’s place",
+            "Ruling 1, Table 2. D01: The deal does not count. Cleo decided for the director",
         ),
         (
             NIGHT,
@@ -289,12 +289,12 @@ test_the_journal_tells_it = each_gives(
         (
             LOGGED.do(4, SettleRuling(1, "Bob won")),
             SettleRuling(1),
-            "Ruling 1: what came of it was taken out",
+            "Ruling 1: outcome removed",
         ),
         (
             LOGGED,
             ChangeRuling(1, OTHERWISE),
-            "Ruling 1 changed: Play on – not as the books say: nobody had looked",
+            "Ruling 1 changed: Play on – not by the book: nobody had looked",
         ),
     ],
 )
@@ -428,6 +428,6 @@ def test_a_row_of_which_little_is_known() -> None:
         "Z99",
         [("x", "y")],
     )
-    assert told(row.current_decision.by) == "Cleo, in the director’s place"
+    assert told(row.current_decision.by) == "Cleo, for the director"
     assert build_ruling_rows(replace(night.state, structure=BLANK.structure))[0].level is None
     assert build_ruling_rows(BLANK) == ()

@@ -170,11 +170,11 @@ def test_the_clock_is_stopped_for_the_dispute_and_goes_on_with_the_ruling(
 ) -> None:
     """Where somebody ticks it."""
     _status, _there, told = send(ann, night, EARLY_TURN, "do-stop-for-dispute")
-    assert "The clock stands for a dispute" in told
+    assert "Clock stopped for a dispute" in told
     stop = state_of(night).stop
     assert stop is not None
     assert (stop.reason, stop.note) == (StopReason.DISPUTE, "Table 2")
-    assert "Let the clock go on" in send(ann, night, VOID, "do-record")[2]
+    assert "Resume the clock" in send(ann, night, VOID, "do-record")[2]
     assert state_of(night).stop is not None
     tap(ann, night, EARLY_TURN, "do-record", go_on="on")
     assert state_of(night).stop is None
@@ -183,8 +183,8 @@ def test_the_clock_is_stopped_for_the_dispute_and_goes_on_with_the_ruling(
 def test_a_refusal_keeps_what_was_typed(ann: Client, night: Tournament) -> None:
     """Also where no form is, since a question is left that is answered first."""
     for typed, why in (
-        ({"by": "third"}, "Say who decides in the director’s place."),
-        ({"by": "consensus", "decision": "We <b>play</b> on"}, "Say why it was decided so."),
+        ({"by": "third"}, "Say who decides for the director."),
+        ({"by": "consensus", "decision": "We <b>play</b> on"}, "Say why."),
     ):
         answer = tap(ann, night, EARLY_TURN, "do-record-otherwise", **typed)
         assert (answer.status_code, why in read(answer)) == (409, True), typed
@@ -198,7 +198,7 @@ def test_a_refusal_keeps_what_was_typed(ann: Client, night: Tournament) -> None:
     }
     assert 'id="record"' not in page(ann, night, "on/D01/?table=2")
     told = read(ann.post(f"/t/{night.pk}/rulings/on/D01/?table=2", sent))
-    assert "A question is left. Answer it, then write the ruling down." in told
+    assert "A question is left. Answer it, then apply the ruling." in told
     assert "You typed: We play on – So" in told
     assert rulings(night) == {}
 
@@ -230,10 +230,10 @@ def test_two_directors_write_one_incident_down_once(
     tap(ann, night, EARLY_TURN, "do-record")
     followed = page(ben, night, EARLY_TURN)
     assert 'name="again"' not in followed
-    assert "Ruling 1 of this hand is already about this: " in words(ben, night, EARLY_TURN)
+    assert "Ruling 1 of this hand: " in words(ben, night, EARLY_TURN)
     for sent in (as_it_was, form_on(followed, "do-record")):
         answer = ben.post(there, sent)
-        assert "Ann has just written this down as ruling 1." in read(answer)
+        assert "Ann just recorded this as ruling 1." in read(answer)
         assert links(answer.content.decode(), "/rulings/1/") == [f"/t/{night.pk}/rulings/1/"]
     on_purpose = form_on(answer.content.decode(), "do-record")
     assert on_purpose["again"] == ["1"]
@@ -250,7 +250,7 @@ def test_a_page_that_follows_the_night_keeps_what_was_read(ann: Client, night: T
     followed = ann.get(unescape(address[1]), headers={"HX-Request": "true"}).content.decode()
     answer = ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", form_on(followed, "do-record"))
     assert answer.status_code == 409
-    assert "The books of this night were changed meanwhile." in read(answer)
+    assert "Tonight’s books changed meanwhile." in read(answer)
     assert f'hx-get="{address[1]}"' in followed
     ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", form_on(answer.content.decode(), "do-record"))
     assert [one.found.books[0].book for one in rulings(night).values()] == ["R11"]
@@ -311,7 +311,7 @@ def test_steps_are_ticked_off_it_is_settled_changed_and_taken_back(
         "We play on",
         True,
     )
-    assert "Not as the book says We play on" in words(ann, night, "1/")
+    assert "Not by the book We play on" in words(ann, night, "1/")
     undos = links(page(ann, night, "1/").partition("<main")[2], "/undo/")
     assert f"/t/{night.pk}/undo/{version}/" in undos
     undo(night, *range(version, night.version + 1))
@@ -349,7 +349,7 @@ def test_whose_chips_come_back(ann: Client, night: Tournament) -> None:
     shown = words(ann, night, "1/?in-1=300&in-3=300&in-4=20")
     told = ["takes back 300", "takes back 300", "takes back 20", "620 go back, 0 stay"]
     assert re.findall(r"takes back \d+|\d+ go back, \d+ stay", shown) == told
-    assert "Give whole chips, in figures." in words(ann, night, "1/?in-1=30x")
+    assert "Type whole chips in digits." in words(ann, night, "1/?in-1=30x")
 
 
 def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tournament) -> None:
@@ -366,7 +366,7 @@ def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tourna
         ann, night, "1/", "do-precedent", verdict="PLAY_ON", says="A shown card plays on here."
     )
     assert there == f"/t/{night.pk}/rulings/1/"
-    assert "It is precedent 1 of the club now." in told
+    assert "Precedent 1 is saved." in told
     ann.post(f"{there}precedent/", {"verdict": "PLAY_ON", "says": "Something else"})
     assert len(list_club_rules(club)) == 1
     same, so = "on/D01/?table=1&filled=yes&family=flop", "Your club decided so on"
@@ -423,7 +423,7 @@ def test_the_clock_on_a_player_leads_to_its_ruling(ann: Client, night: Tournamen
 def test_one_book_alone_is_looked_up_and_not_written_down(ann: Client, night: Tournament) -> None:
     """Nobody decides by another book than the night's."""
     alone = page(ann, night, "on/B02/?table=2&books=T24")
-    assert "This is what one book says alone" in words(ann, night, "on/B02/?table=2&books=T24")
+    assert "One book alone" in words(ann, night, "on/B02/?table=2&books=T24")
     assert 'id="record"' not in alone
     (back,) = [one for one in links(alone, "/on/B02/") if one.endswith("yes")]
     sent = form_on(ann.get(back).content.decode(), "do-record")
@@ -435,7 +435,7 @@ def test_what_is_not_there_is_one_sentence(ann: Client, night: Tournament) -> No
     """Of what is there, the changing part alone is sent to a page that follows."""
     for path in ("on/XX/?table=1", "group/nothing/", "on/B02/?acted=loudly", "on/B02/?books=XX"):
         answer = ann.get(f"/t/{night.pk}/rulings/{path}")
-        assert (answer.status_code, "This is not in the books" in read(answer)) == (404, True), path
+        assert (answer.status_code, "Not in the books" in read(answer)) == (404, True), path
     for path in ("", "group/board/", "on/B02/", "everyday/", "log/"):
         part = ann.get(
             f"/t/{night.pk}/rulings/{path}", headers={"HX-Request": "true"}

@@ -18,9 +18,9 @@ LONGEST_CRITERIA = 600
 class Works(models.TextChoices):
     """How a rule of the club stands to the books."""
 
-    ADD = "add", _("It is asked first. Where it does not fit, the books answer.")
-    REPLACE = "replace", _("It is the only answer. No book is asked besides.")
-    SUPPRESS = "suppress", _("A book is not asked about this.")
+    ADD = "add", _("First this rule, then the books")
+    REPLACE = "replace", _("Only this rule, no book")
+    SUPPRESS = "suppress", _("Leave out a book")
 
 
 class OwnRule(models.Model):

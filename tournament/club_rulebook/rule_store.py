@@ -59,10 +59,7 @@ def add_rule(club: Club, said: ClubRule, *, by: str, key: str = "") -> OwnRule:
             return _create_rule(club, said, by, key=key or secrets.token_hex(16))
         if ClubRule.from_row(made) != said:
             raise refuse(
-                _(
-                    "This was saved already as rule {number}. Nothing was changed; save again for "
-                    "another rule."
-                ),
+                _("This is already rule {number}. Save again for another rule."),
                 number=made.number,
             )
         return made
@@ -77,10 +74,7 @@ def change_rule(club: Club, pk: int, said: ClubRule, *, by: str, seen: int) -> O
             return row
         if row.revision != seen:
             raise refuse(
-                _(
-                    "{who} changed this rule meanwhile. Nothing was changed; look at it and save "
-                    "again if yours holds."
-                ),
+                _("{who} changed this rule meanwhile. Look at it, then save again to keep yours."),
                 who=row.changed_by,
             )
         if row.put_away_at is None:
@@ -165,10 +159,7 @@ def _require_same_rule(row: OwnRule, said: ClubRule) -> OwnRule:
     if validate_rule(replace(said, works=was.works)) == was:
         return row
     raise refuse(
-        _(
-            "This ruling is rule {number} already, which says something else. Nothing was "
-            "changed; change that rule."
-        ),
+        _("This ruling is already rule {number}, with other words. Change that rule."),
         number=row.number,
     )
 
@@ -178,12 +169,7 @@ def _resolve_situation(
 ) -> tuple[str, dict[str, tuple[str, ...]]]:
     """The situation that an incident really was, and those of its facts that are asked there."""
     if situation not in SITUATIONS:
-        raise refuse(
-            _(
-                "This ruling is about no situation of the books, so it makes no rule. Write one "
-                "by hand."
-            )
-        )
+        raise refuse(_("This ruling is not in the books, so it makes no rule. Write one by hand."))
     real = resolve_situation(situation, {**SITUATIONS[situation].means, **answers})
     return real, {
         name: (answers[name],) for name in list_condition_facts(SITUATIONS[real]) if name in answers
@@ -252,5 +238,5 @@ def _require_rule(club: Club, pk: int) -> OwnRule:
     """The row to be changed."""
     row = find_club_rule(club, pk)
     if row is None:
-        raise refuse(_("The club has no such precedent. Nothing was changed."))
+        raise refuse(_("The club has no such precedent."))
     return row

@@ -37,10 +37,10 @@ def is_rule_situation(situation: str) -> bool:
 def validate_rule(said: ClubRule) -> ClubRule:
     """A rule as it is kept, or a refusal."""
     if not is_rule_situation(said.situation):
-        raise refuse(_("This situation is not in the list. Nothing was changed; choose another."))
+        raise refuse(_("This situation is not in the list. Choose another."))
     says = clean_line(said.says, LONGEST_WORDS)
     if not says:
-        raise refuse(_("Say the rule in your own words. Nothing was changed."))
+        raise refuse(_("Say the rule in your own words."))
     if said.works is Works.SUPPRESS:
         if said.book not in ("", *BOOKS):
             raise refuse(UNKNOWN)
@@ -61,7 +61,7 @@ def validate_rule(said: ClubRule) -> ClubRule:
 def _require_known_verdict(said: ClubRule) -> None:
     """What is done must be something that the rulings know."""
     if not said.verdict or said.verdict == Verdict.SILENT:
-        raise refuse(_("Choose what is done. Nothing was changed."))
+        raise refuse(_("Choose what is done."))
     known = (
         said.verdict in set(Verdict)
         and said.hand in ("", *HANDS)
@@ -78,7 +78,7 @@ def clean_director_criteria(said: ClubRule) -> tuple[str, ...]:
     lines = [clean_line(typed, LONGEST_CRITERIA) for typed in said.criteria]
     criteria = tuple(line for line in lines if line)
     if not criteria:
-        raise refuse(_("Say what the director weighs when he decides. Nothing was changed."))
+        raise refuse(_("Say what the director weighs."))
     require_length("\n".join(criteria), LONGEST_CRITERIA)
     return criteria
 
@@ -117,27 +117,21 @@ def require_no_contradiction(said: ClubRule, others: Mapping[int, ClubRule]) -> 
         if other.works is not said.works:
             raise refuse(
                 _(
-                    "Rule {number} treats the books otherwise: in one situation all your rules "
-                    "let the books answer"
-                    " where they do not fit, or none does. Nothing was changed; choose the same, "
-                    "or put that one away."
+                    "Rule {number} treats the books otherwise, and all rules of a situation treat "
+                    "them alike. Choose the same, or archive that one."
                 ),
                 number=number,
             )
     for number in list_tied_rules(said, answers):
         if answers[number].answers == said.answers:
             raise refuse(
-                _(
-                    "Rule {number} is for the same facts already. Nothing was changed; change "
-                    "that one or put it away."
-                ),
+                _("Rule {number} already covers these facts. Change or archive that one."),
                 number=number,
             )
         raise refuse(
             _(
-                "This rule and rule {number} both fit some facts, and neither is the narrower "
-                "one. Nothing was changed;"
-                " choose the facts so that they do not meet, or that one holds within the other."
+                "This rule and rule {number} overlap. Choose facts that don’t meet, or put one "
+                "within the other."
             ),
             number=number,
         )
@@ -148,12 +142,9 @@ def _require_new_suppression(said: ClubRule, near: Mapping[int, ClubRule]) -> No
         if other.has_own_verdict:
             continue
         if other.book in ("", said.book):
-            raise refuse(_("Rule {number} says so already. Nothing was changed."), number=number)
+            raise refuse(_("Rule {number} says so already."), number=number)
         if not said.book:
             raise refuse(
-                _(
-                    "Rule {number} leaves one of the books out already. Nothing was changed; put "
-                    "that one away first."
-                ),
+                _("Rule {number} already leaves out a book. Archive that one first."),
                 number=number,
             )

@@ -48,7 +48,7 @@ def require_ruling(state: State, number: int) -> RecordedRuling:
     """A ruling of this night, or a refusal."""
     if number not in state.rulings:
         raise refuse(
-            _("Ruling {number} is not in the log of this night. Load the page again."),
+            _("Ruling {number} is not in the log. Load the page again."),
             number=number,
         )
     return state.rulings[number]
@@ -96,13 +96,13 @@ def check_decision(found: BookRuling, decided: RulingDecision) -> None:
     if len(decided.who) > LONGEST_NAME:
         raise refuse(_("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
     if decided.by is DecidedBy.DIRECTOR and decided.in_hand:
-        raise refuse(_("The director plays this hand. Somebody else decides; say who."))
+        raise refuse(_("The director plays this hand. Say who decides."))
     if decided.by is DecidedBy.THIRD and not strip_text(decided.who):
-        raise refuse(_("Say who decides in the director’s place."))
+        raise refuse(_("Say who decides for the director."))
     if found.is_left_open and not strip_text(decided.decision):
         raise refuse(_("The books leave this to the director. Say what was decided."))
     if strip_text(decided.decision) and not strip_text(decided.reason):
-        raise refuse(_("Say why it was decided so."))
+        raise refuse(_("Say why."))
 
 
 def normalize_decision(decided: RulingDecision) -> RulingDecision:
@@ -127,11 +127,11 @@ def decision_reason_text(line: Message, found: BookRuling, decided: RulingDecisi
     director.
     """
     if decided.decision and not found.is_left_open:
-        line = say(_("{line} – not as the books say: {reason}"), line=line, reason=decided.reason)
+        line = say(_("{line} – not by the book: {reason}"), line=line, reason=decided.reason)
     elif decided.reason:
         line = say(_("{line} – {reason}"), line=line, reason=decided.reason)
     if decided.by is DecidedBy.THIRD:
-        return say(_("{line}. {who} decided in the director’s place"), line=line, who=decided.who)
+        return say(_("{line}. {who} decided for the director"), line=line, who=decided.who)
     if decided.by is DecidedBy.CONSENSUS and decided.conflicts:
         return say(
             _("{line}. The table decided together; own interest: {who}"),
@@ -174,12 +174,7 @@ class RecordRuling:
         if self._is_already_in_log(state):
             return
         if self.number in state.rulings or not 1 <= self.number <= MOST_NUMBER:
-            raise refuse(
-                _(
-                    "Another ruling was recorded at the same moment. Nothing was changed; try "
-                    "once more."
-                )
-            )
+            raise refuse(_("Another ruling was recorded at the same moment. Try again."))
         check_incident(state, self.where)
         check_decision(self.found, self.decided)
         if (resume := self._build_resume(state, at)) is not None:
@@ -268,7 +263,7 @@ class SettleRuling:
 
     def describe(self, state: State, at: Instant) -> Message:
         if not strip_text(self.outcome):
-            return say(_("Ruling {number}: what came of it was taken out"), number=self.ruling)
+            return say(_("Ruling {number}: outcome removed"), number=self.ruling)
         return say(
             _("Ruling {number}: {outcome}"), number=self.ruling, outcome=strip_text(self.outcome)
         )
@@ -289,7 +284,7 @@ class ChangeRuling:
         known = require_ruling(state, self.ruling)
         check_decision(known.found, self.decided)
         if not strip_text(self.decided.reason):
-            raise refuse(_("Say why it was decided so."))
+            raise refuse(_("Say why."))
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.rulings[self.ruling]

@@ -101,8 +101,7 @@ class RecordRulingForm(RulingDecisionForm):
         if sent["mark"] and sent["mark"] != compute_ruling_digest(found):
             raise refuse(
                 marked(
-                    "The books of this night were changed meanwhile. Look at the ruling again, "
-                    "then record it."
+                    "Tonight’s books changed meanwhile. Look at the ruling again, then apply it."
                 )
             )
         return RecordRuling(
@@ -135,9 +134,7 @@ class RecordRulingForm(RulingDecisionForm):
             )
         except RulingsError as fault:
             raise refuse(
-                marked(
-                    "This ruling cannot be read any more. Nothing was changed; look for it again."
-                )
+                marked("This ruling can’t be read any more. Look for it again.")
             ) from fault
 
 

@@ -220,7 +220,7 @@ def _build_decision_rows(
 
 def _decider_text(decided: RulingDecision, author: str) -> Message:
     if decided.by is DecidedBy.THIRD:
-        return say(_("{who}, in the director’s place"), who=decided.who)
+        return say(_("{who}, for the director"), who=decided.who)
     if decided.by is DecidedBy.DIRECTOR and author:
         return say(_("the director, {who}"), who=author)
     return say(DECIDED_BY_WORDS[decided.by])

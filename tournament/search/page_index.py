@@ -58,11 +58,11 @@ PLACES = (
     SearchablePage(_("Check the draw"), _("seed proof fair random"), "draw_check"),
     SearchablePage(_("Rulings"), RULING_WORDS, "night_rulings"),
     SearchablePage(
-        _("Log of the rulings"),
+        _("Rulings log"),
         RULING_WORDS,
         "rulings_log",
     ),
-    SearchablePage(_("Everyday answers"), _("string bet questions"), "night_everyday"),
+    SearchablePage(_("Common questions"), _("string bet questions"), "night_everyday"),
     SearchablePage(_("Money"), _("payout payouts prizes prize pool purse pot"), "prizes"),
     SearchablePage(
         _("Payouts"), _("payout table percent rounding places guarantee minimum"), "plan"

@@ -54,7 +54,6 @@ def show_club_rules(request: HttpRequest) -> HttpResponse:
     context = {
         "chapters": group_rules_by_situation(row for row in rows if row.put_away_at is None),
         "away": group_rules_by_situation(row for row in rows if row.put_away_at is not None),
-        "count_away": sum(row.put_away_at is not None for row in rows),
     }
     return _render_page(request, club, who, "book", **context)
 
@@ -118,7 +117,7 @@ def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
     row = _get_rule_or_404(club, pk)
     archive_own_rule(club, pk, by=who.name)
     return _redirect_with_message(
-        request, _("Rule {number} is archived. It is not asked any more.").format(number=row.number)
+        request, _("Rule {number} is archived.").format(number=row.number)
     )
 
 

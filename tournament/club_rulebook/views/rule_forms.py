@@ -101,9 +101,9 @@ def list_verdict_choices(situation: Situation) -> list[tuple[str, Any]]:
     ]
     near = [(key, word) for key, word, is_near in words if is_near]
     far = [(key, word) for key, word, is_near in words if not is_near]
-    first: list[tuple[str, Any]] = [("", _("Choose …"))]
+    first: list[tuple[str, Any]] = [("", _("Choose"))]
     return (
-        [*first, (_("What books do here"), near), (_("Anything else"), far)]
+        [*first, (_("What the books say"), near), (_("Anything else"), far)]
         if near
         else [*first, *far]
     )
@@ -187,15 +187,15 @@ def build_rule_fields(situation: Situation) -> dict[str, forms.Field]:
             label=_("How does it work?"), choices=Works.choices, widget=forms.RadioSelect
         ),
         "book": build_choice_field(_("Which book is not asked?"), books),
-        "verdict": build_choice_field(_("What is done?"), list_verdict_choices(situation)),
+        "verdict": build_choice_field(_("What is done"), list_verdict_choices(situation)),
         "says": build_text_field(
             _("The rule in your own words"), LONGEST_WORDS, rows=3, required="required"
         ),
         "criteria": build_text_field(
-            _("What the director weighs, one thing on a line"), LONGEST_CRITERIA, rows=3
+            _("What the director weighs, one per line"), LONGEST_CRITERIA, rows=3
         ),
-        "hand": build_choice_field(_("The hand in question"), hands),
-        "refund": build_choice_field(_("The money"), money),
+        "hand": build_choice_field(_("Hand"), hands),
+        "refund": build_choice_field(_("Money"), money),
     }
     for name in list_condition_facts(situation):
         answers = [(answer.key, _(answer.says)) for answer in FACTS[name].answers]

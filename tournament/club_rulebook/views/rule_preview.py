@@ -42,7 +42,6 @@ def preview_club_rules(request: HttpRequest, situation: str) -> HttpResponse:
         "club": club,
         "who": who,
         "shown": build_inquiry_page(inquiry, build_step_url, build_book_url),
-        "has_book": any(consulted.book.key == "club" for consulted in inquiry.desk.consulted),
         "choices": list_precedence_choices(situation, inquiry.query_params, after),
     }
     return render(request, "club_rulebook/trial.html", context)

@@ -216,7 +216,7 @@ def list_book_names(books: Iterable[str]) -> tuple[str, ...]:
     """Some books by name, in one word where it is all of them."""
     keys = tuple(books)
     if set(keys) == BOOKS.keys():
-        return (_("all books"),)
+        return (_("All books"),)
     return tuple(_(BOOKS[key].name) for key in keys)
 
 

@@ -20,7 +20,7 @@ PART_WORDS = {
     ChipRefund.FORFEITED: _("of it blinds and antes"),
 }
 """What else has to be known of each player."""
-WHOLE_CHIPS = gettext_noop("Give whole chips, in figures.")
+WHOLE_CHIPS = gettext_noop("Type whole chips in digits.")
 
 
 @dataclass(frozen=True, slots=True)

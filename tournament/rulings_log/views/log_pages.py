@@ -150,7 +150,7 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
         return render_page_or_part(
             request, "ruling", context | typed | {"at": ruling_page_url(scene, number)}, 409
         )
-    text = gettext("It is precedent {number} of the club now.").format(number=rule.number)
+    text = gettext("Precedent {number} is saved.").format(number=rule.number)
     messages.add_message(request, messages.INFO, text, extra_tags="done")
     return redirect("night_ruling", pk, number)
 

@@ -147,7 +147,7 @@ def build_rulings_context(
 
 def build_tabs(scene: RulingPageContext) -> tuple[ChoiceLink, ...]:
     """The pages of the night's rulings; the log is the desk's."""
-    pages = [("night_rulings", _("Look up")), ("night_everyday", _("Everyday"))]
+    pages = [("night_rulings", _("Look up")), ("night_everyday", _("Questions"))]
     if scene.visitor.who.has_right(Right.SEE_DESK):
         pages.append(("rulings_log", _("Log")))
     counts = {"rulings_log": len(scene.state.rulings)}

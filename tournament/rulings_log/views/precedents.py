@@ -95,7 +95,7 @@ def list_verdict_choices() -> tuple[tuple[str, str], ...]:
 def read_verdict(text: str) -> Verdict:
     """The verdict that was chosen."""
     if text not in dict(list_verdict_choices()):
-        raise refuse(_("Choose from the list. Nothing was changed."))
+        raise refuse(_("Choose from the list."))
     return Verdict(text)
 
 

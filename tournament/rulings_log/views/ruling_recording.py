@@ -157,9 +157,9 @@ def record_ruling(
 def require_complete_ruling(place: IncidentPlace, looked: LookupAnswers | None) -> None:
     """Refuse what nobody could read later: a ruling without its table, or with a question left."""
     if not place.table:
-        raise refuse(_("Say first at which table it happened. Nothing was changed."))
+        raise refuse(_("Choose the table first."))
     if looked is not None and not has_single_ruling(looked):
-        raise refuse(_("A question is left. Answer it, then write the ruling down."))
+        raise refuse(_("A question is left. Answer it, then apply the ruling."))
 
 
 def refuse_duplicate_ruling(
@@ -174,10 +174,7 @@ def refuse_duplicate_ruling(
         return
     told_of[:] = [number]
     raise refuse(
-        _(
-            "{who} has just written this down as ruling {number}. Send it again only if it is "
-            "another one."
-        ),
+        _("{who} just recorded this as ruling {number}. Send it again only if it is another one."),
         who=next(
             entry.by
             for entry in reversed(past.entries)
