@@ -66,7 +66,7 @@ def add_club_member(request: HttpRequest) -> HttpResponse:
 def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody another role."""
     row, _who = authorize_club(request, Right.OWN_CLUB)
-    person = get_object_or_404(list_club_memberships(row), pk=pk)
+    get_object_or_404(list_club_memberships(row), pk=pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
         raise Http404
@@ -74,9 +74,7 @@ def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
         change_role(row, pk, Role(form.cleaned_data["role"]))
     except Refusal as refusal:
         return _redirect_with_message(request, refusal_text(refusal, row), "refused")
-    return _redirect_with_message(
-        request, _("{name} has another role now.").format(name=person.member.name)
-    )
+    return _redirect_with_message(request, _("Saved."))
 
 
 @require_POST

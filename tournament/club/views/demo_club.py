@@ -34,5 +34,5 @@ def delete_sample_club(request: HttpRequest) -> HttpResponse:
     if not club.is_sample:
         raise Http404
     remove_sample_club(club)
-    messages.info(request, _("Sample club removed."), extra_tags="done")
+    messages.info(request, _("Removed."), extra_tags="done")
     return redirect("home")

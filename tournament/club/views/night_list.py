@@ -114,7 +114,7 @@ def _build_running_night(row: Tournament, state: State, now: Instant) -> Running
         night=row,
         tone=tone,
         word=word,
-        step=_("Break") if is_break else _("Level {number}").format(number=number),
+        step=_("Break") if is_break else _("Level {level}").format(level=number),
         level=find_level_in_force(state.structure, shown.step),
         ends_at=shown.edge,
         left=count_players_left(state),

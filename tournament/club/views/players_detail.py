@@ -114,7 +114,7 @@ def upload_photo(request: HttpRequest, pk: int) -> HttpResponse:
         return _redirect_with_message(request, row.pk, str(form.errors["photo"][0]), "refused")
     data = form.cleaned_data["photo"].read(MOST_BYTES + 1)
     return _change_player_and_redirect(
-        request, pk, lambda club, who: set_photo(club, who, data), _("{name} has a new photo.")
+        request, pk, lambda club, who: set_photo(club, who, data), _("Saved.")
     )
 
 
