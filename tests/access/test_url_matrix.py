@@ -494,7 +494,7 @@ def a_delivery(house: House) -> Job:
     job = job_queue.enqueue_job(
         house.club, delivery_job.KIND, asked, "Ann", "a-delivery-of-the-matrix"
     )
-    Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, tries=8, trouble="It answered 503.")
+    Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, tries=8, trouble="Answered 503.")
     return job
 
 

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.needs_chromium
 def make_signal(page: Page, server: RunningServer, moment: str, words: str) -> None:
     """Let the screens say something at a moment."""
     page.goto(f"{server.base_url}/club/signals/new/{moment}/")
-    page.get_by_label("Words", exact=True).fill(words)
-    page.get_by_role("button", name="Save the signal").click()
+    page.get_by_label("Text", exact=True).fill(words)
+    page.get_by_role("button", name="Save").click()
     expect(page.locator(".toast")).to_contain_text("The signal is there.")
 
 
@@ -82,11 +82,11 @@ def test_listening_speaks_the_words_with_examples_in_their_gaps(
     ann.get_by_label("Speak the words").check()
     ann.get_by_label("Seconds before").fill("45")
     ann.get_by_role("button", name="Listen").click()
-    ann.get_by_label("Words", exact=True).fill("{next_blinds} and again {next_blinds}, {club}")
+    ann.get_by_label("Text", exact=True).fill("{next_blinds} and again {next_blinds}, {club}")
     ann.get_by_role("button", name="Listen").click()
     ann.get_by_label("Speak the words").uncheck()
     ann.get_by_role("button", name="Listen").click()
     assert ann.evaluate("window.said") == [
-        "In 45 seconds: blinds 75–150",
+        "Blinds 75–150 in 45 seconds",
         "75–150 and again 75–150, Our poker club",
     ]

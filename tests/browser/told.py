@@ -27,31 +27,27 @@ def fill_told(club: Club, hostile: str) -> dict[str, str]:
     odd = made(club, TargetKind.WEBHOOK, "odd", "https://bot.example/" + "long" * 60)
     Target.objects.filter(pk=odd.pk).update(name=hostile[:80])
     at = now()
-    told(
-        club, odd, hostile, JobStep.FAILED, at - 9 * HOUR, "It answered 503. It was tried 8 times."
-    )
+    told(club, odd, hostile, JobStep.FAILED, at - 9 * HOUR, "Answered 503. It was tried 8 times.")
     told(
         club,
         bot,
         "The bubble",
         JobStep.FAILED,
         at - 8 * HOUR,
-        "It did not answer within 10 seconds.",
+        "No answer within 10 seconds.",
     )
-    told(
-        club, bot, "Bob wins", JobStep.FAILED, at - 7 * HOUR, "It did not answer within 10 seconds."
-    )
+    told(club, bot, "Bob wins", JobStep.FAILED, at - 7 * HOUR, "No answer within 10 seconds.")
     told(
         club, gone, "Level 1: blinds 50–100", JobStep.FAILED, at - 6 * HOUR, delivery_job.NO_TARGET
     )
     told(club, phone, "Level 2: blinds 75–150", JobStep.DONE, at - 2 * MINUTE)
-    told(club, bot, "Pizza is here", JobStep.WAITING, at - MINUTE, "It answered 503.")
+    told(club, bot, "Pizza is here", JobStep.WAITING, at - MINUTE, "Answered 503.")
     told(club, phone, "Late, and too much", JobStep.FAILED, at, "The club sent too much.", tries=0)
     trial = target_probe.enqueue_probe(club, odd, "A trial", "Ann", "a-trial-of-ann")
     outcome = {"code": 500, "ms": 1234, "text": hostile}
     Job.objects.filter(pk=trial.pk).update(
         step=JobStep.FAILED,
-        trouble="It answered 500.",
+        trouble="Answered 500.",
         asked={**trial.asked, "outcome": outcome},
         ended_at=at,
     )

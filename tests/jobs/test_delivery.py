@@ -33,6 +33,7 @@ from tournament.notifications.target_store import (
     decrypt_target_secret,
     renew_secret,
 )
+from tournament.notifications.views.notification_rows import event_title_text
 from tournament.time_source import CLOCK, now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("telling")]
@@ -87,7 +88,7 @@ def test_it_is_tried_again_less_and_less_often_and_then_given_up(
     bot.says = say(503)
     for _try in range(7):
         before, job = now(), run(job)
-        assert (job.step, job.trouble) == (JobStep.WAITING, "It answered 503.")
+        assert (job.step, job.trouble) == (JobStep.WAITING, "Answered 503.")
         rests.append(round((job.held_until - before) / 1000))
         again(job)
     assert (
@@ -97,7 +98,7 @@ def test_it_is_tried_again_less_and_less_often_and_then_given_up(
     )
     for _try in range(2):
         job = run(again(job))
-    assert (job.step, job.trouble) == (JobStep.FAILED, "It answered 503. It was tried 8 times.")
+    assert (job.step, job.trouble) == (JobStep.FAILED, "Answered 503. It was tried 8 times.")
     assert (len(bot.heard), len({one.headers["webhook-id"] for one in bot.heard})) == (8, 1)
     assert all(proved(decrypt_target_secret(row), one) for one in bot.heard)
     assert (
@@ -146,10 +147,7 @@ def test_nothing_is_followed(club: Club, night: Tournament, bot: Receiver) -> No
     bot.says = say(307, Location=bot.address)
     job = run(announced(night))
     assert (job.step, len(bot.heard)) == (JobStep.WAITING, 1)
-    assert (
-        job.trouble
-        == "It wants to be asked elsewhere (307), and that is never done: write its new address."
-    )
+    assert job.trouble == "It redirects elsewhere (307). Enter its new address."
 
 
 def test_who_is_gone_for_good_is_put_away(club: Club, night: Tournament, bot: Receiver) -> None:
@@ -159,10 +157,7 @@ def test_who_is_gone_for_good_is_put_away(club: Club, night: Tournament, bot: Re
     job = run(announced(night))
     row.refresh_from_db()
     assert (job.step, job.tries, row.put_away_at is None) == (JobStep.FAILED, 1, False)
-    assert (
-        job.trouble
-        == "It answered that it is gone for good (410). The address was archived by itself."
-    )
+    assert job.trouble == "It answered “gone” (410), so the address was archived."
     assert Club.objects.get(pk=club.pk).revision == before + 1
     announced(night, "Cake")
     assert (run_all_jobs(), len(bot.heard)) == (0, 1)
@@ -177,7 +172,7 @@ def test_what_waits_for_an_address_that_is_put_away_is_not_sent(
     job = run(job)
     assert (job.step, job.trouble) == (
         JobStep.FAILED,
-        "The address is archived, so nothing was sent.",
+        "This address is archived. Nothing was sent.",
     )
     assert bot.heard == []
 
@@ -217,7 +212,7 @@ def test_a_club_sends_so_much_a_day_and_no_more(
         ("failed", 0),
         ("failed", 0),
     ]
-    assert last.trouble == "The club sent 2 messages within 24 hours. This one was left out."
+    assert last.trouble == "Not sent: the club’s limit of 2 in 24 hours was reached."
     Job.objects.filter(pk=sent[0].pk).update(made_at=now() - delivery_job.DAY_MS - 1)
     run(announced(night, "five"))
     assert texts(bot.heard) == ["one", "two", "five"]
@@ -281,7 +276,7 @@ class Sulking(EmailBackend):
     ("fault", "step", "trouble"),
     [
         *(
-            (fault, "waiting", "The mail server did not take it.")
+            (fault, "waiting", "The mail server refused it.")
             for fault in (
                 SMTPServerDisconnected("bye"),
                 OSError("no route"),
@@ -291,7 +286,7 @@ class Sulking(EmailBackend):
         (
             SMTPRecipientsRefused({"b": (550, b"?")}),
             "failed",
-            "The mail server says that there is no such mail box.",
+            "The mail server says there is no such address.",
         ),
     ],
 )
@@ -326,7 +321,7 @@ def test_a_trial_that_fails_is_not_repeated(club: Club, bot: Receiver) -> None:
     job = run(target_probe.enqueue_probe(club, row, "A trial", "Ann", "try-key-1"))
     assert (job.step, job.trouble, run_all_jobs()) == (
         JobStep.FAILED,
-        "It answered 500. It was tried once.",
+        "Answered 500. It was tried once.",
         0,
     )
     assert job.asked["outcome"]["text"] == "Traceback"
@@ -382,5 +377,5 @@ def test_the_documentation_names_every_moment_with_what_is_known_of_it() -> None
     rows = re.findall(r"^\| `([a-z_]+)` \| ([^|]+) \| ([^|]*) \|$", table, re.MULTILINE)
     written = [(event, title, re.findall(r"`([a-z_]+)`", known)) for event, title, known in rows]
     assert written == [
-        (one.value, MOMENTS[one].title, list(MOMENTS[one].variables)) for one in EventType
+        (one.value, event_title_text(one), list(MOMENTS[one].variables)) for one in EventType
     ]

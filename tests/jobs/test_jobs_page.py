@@ -48,7 +48,7 @@ def test_while_it_waits_the_part_asks_again(house: House, ann: Client) -> None:
     assert part.startswith(f'<div id="job-{job.pk}"')
     assert f'hx-get="/jobs/{job.pk}/" hx-trigger="load delay:1s"' in part
     assert "It is about to begin …" in part
-    assert f'<a href="/jobs/{job.pk}/">Look again</a>' in part
+    assert f'<a href="/jobs/{job.pk}/">Reload</a>' in part
 
 
 def test_done_it_offers_the_file_and_asks_no_more(house: House, ann: Client) -> None:

@@ -39,9 +39,7 @@ def test_what_goes_beyond_the_day_is_one_row_an_hour(club: Club, clock: ClockByH
     rows = list(Job.objects.filter(club=club).order_by("pk"))
     assert [(row.step, row.tries) for row in rows] == [*[("waiting", 0)] * 3, ("failed", 0)]
     assert rows[3].trouble == (
-        "The club asked for more than 3 messages within 24 hours. This one was left out, and "
-        "every other of its hour "
-        "that came after it."
+        "Not sent, nor the rest of that hour: the club’s limit of 3 in 24 hours was reached."
     )
     clock.pass_by(HOUR)
     announce(night, "five", "six")

@@ -113,7 +113,7 @@ def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
     done = act(night, Announce("Pizza"))
     Job.objects.filter(club=club).update(step=JobStep.DONE)
     undone = journal.undo_entries(night, (done.version,), ANN, "u1")
-    assert told(club) == [("announced", "Pizza"), ("taken_back", "Taken back: Pizza")]
+    assert told(club) == [("announced", "Pizza"), ("taken_back", "Undone: Pizza")]
     clock.pass_by(61 * SECOND)
     journal.undo_entries(night, (undone.version,), ANN, "u2")
     assert told(club) == [("announced", "Pizza")]
@@ -122,9 +122,9 @@ def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
 @pytest.mark.parametrize(
     ("actions", "sentence"),
     [
-        ((KnockOut((-1,)),), "Taken back: Player 1 is out; 8 players left"),
-        ((Announce("Pizza"), Pause()), "Taken back: Pizza; The clock is stopped: Paused"),
-        (tuple(Announce(text) for text in "123456"), "Taken back: 1; 2; 3; 4 and 2 more"),
+        ((KnockOut((-1,)),), "Undone: Player 1 is out; 8 left"),
+        ((Announce("Pizza"), Pause()), "Undone: Pizza; Clock paused: Paused"),
+        (tuple(Announce(text) for text in "123456"), "Undone: 1; 2; 3; 4 and 2 more"),
         ((Announce(""),), None),
         ((RenameNight("Saturday"),), None),
     ],
@@ -145,7 +145,7 @@ def test_the_clock_tells_on_the_second_and_before_it(club: Club, clock: ClockByH
     watch, began = watching(clock), clock.now()
     assert watch.next_check_time == began + (LEVEL - 1) * MINUTE
     lasting(watch, clock, LEVEL * 60)
-    assert told(club) == [LEVEL_1, ("level_soon", "In 60 seconds: blinds 15–30"), LEVEL_2]
+    assert told(club) == [LEVEL_1, ("level_soon", "Blinds 15–30 in 60 seconds"), LEVEL_2]
     made = [at - began for at in Job.objects.order_by("made_at").values_list("made_at", flat=True)]
     assert made == [0, (LEVEL - 1) * MINUTE, LEVEL * MINUTE]
 
@@ -274,7 +274,7 @@ def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: C
     order(club, EventType.LEVEL, tune="gong")
     order(club, EventType.LEVEL_SOON, seconds=60, shown=True, spoken=True)
     order(club, EventType.ANNOUNCED, shown=True, text="{night}: {text}")
-    night, soon = open_night(club, minutes=LEVEL), "In 60 seconds: blinds 15–30"
+    night, soon = open_night(club, minutes=LEVEL), "Blinds 15–30 in 60 seconds"
     act(night, Announce("Pizza"))
     journal.undo_entries(night, (act(night, Announce("Cake")).version,), ANN, "u1")
     assert seen(night, clock.now())[:4] == [

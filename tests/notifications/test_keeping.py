@@ -47,7 +47,7 @@ def at(*levels: int) -> OrderInput:
     return OrderInput(NotificationRule(EventType.LEVEL, levels=levels, tune=ScreenSound.GONG))
 
 
-FULL = "There are 5 signals for this moment already. Change one of them, or remove one first."
+FULL = "This event already has 5 signals. Change or remove one."
 
 
 @pytest.mark.parametrize(

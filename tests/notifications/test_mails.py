@@ -82,15 +82,15 @@ def test_one_mail_asks_and_nothing_else_is_sent_before_a_yes(
 ) -> None:
     row = added(ann)
     assert [(one.to, one.subject) for one in post_box.outbox] == [
-        ([BOB], "“Thursday”: mails about poker nights?")
+        ([BOB], "“Thursday”: poker night e-mails?")
     ]
     early = told(house, row)
     assert (early.step, early.tries, early.trouble) == (JobStep.FAILED, 0, delivery_job.NO_YES)
     assert "Try it" not in page(ann, f"/club/addresses/{row.pk}/")
-    assert "Has not said yes yet" in words(page(ann, "/club/addresses/"))
+    assert "Not agreed yet" in words(page(ann, "/club/addresses/"))
     yes, _no = links()
     assert (bob.get(yes).status_code, Target.objects.get(pk=row.pk).confirmed_at) == (200, None)
-    assert "Thank you." in pressed(bob, yes)
+    assert "may e-mail bob@poker.example" in pressed(bob, yes)
     assert told(house, row).step == JobStep.DONE
     assert (len(post_box.outbox), "said yes" in words(page(ann, f"/club/addresses/{row.pk}/"))) == (
         2,
@@ -111,19 +111,19 @@ def test_each_mail_can_be_stopped_by_its_reader_and_by_his_mail_program(
         stop = links(number)[-1]
         assert head(number)["List-Unsubscribe"] == f"<https://poker.example{stop}>"
         assert head(number)["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert "Stop these mails" in words(bob.get(stop).content.decode())
+    assert "Stop these e-mails" in words(bob.get(stop).content.decode())
     assert Target.objects.get(pk=row.pk).stopped_at is None
     assert browser(strict=True).post(stop, {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert told(house, row).step == JobStep.FAILED
     assert len(post_box.outbox) == 2
     there = f"/club/addresses/{row.pk}/"
-    assert "stopped the mails of this club" in words(page(ann, there))
+    assert "recipient stopped these e-mails" in words(page(ann, there))
     ann.post(f"{there}back/")
     ann.post(f"{there}ask/", {"key": "ask-once-more-please"})
     run_all_jobs()
     stopped = Target.objects.get(pk=row.pk)
     assert (stopped.put_away_at, len(post_box.outbox)) == (stopped.stopped_at, 2)
-    assert "Stop these mails" in words(bob.post(stop, {"again": "yes"}).content.decode())
+    assert "Stop these e-mails" in words(bob.post(stop, {"again": "yes"}).content.decode())
     assert told(house, row).step == JobStep.DONE
 
 
@@ -138,9 +138,7 @@ def test_a_no_is_not_forgotten(house: House, ann: Client, bob: Client, how: str)
             f"/club/addresses/{row.pk}/", {"name": "Bob", "address": "dora@poker.example"}
         )
     run_all_jobs()
-    assert "Whoever reads this mail box stopped the mails of this club" in words(
-        answer.content.decode()
-    )
+    assert "The recipient stopped these e-mails" in words(answer.content.decode())
     assert (Target.objects.get().address, len(post_box.outbox)) == (BOB, 1)
 
 
@@ -224,7 +222,7 @@ def test_mails_have_a_limit_of_their_own(
     dora = added(ann, "dora@poker.example", "another-key-of-ann")
     question = opt_in_request_job.find_last_opt_in_job(house.club, dora.pk)
     assert question is not None
-    assert question.trouble == "The club sent 3 mails within 24 hours. This one was left out."
+    assert question.trouble == "Not sent: the club’s limit of 3 in 24 hours was reached."
 
 
 def test_the_question_is_no_advertisement(house: House, ann: Client) -> None:
@@ -250,8 +248,8 @@ def test_the_question_is_no_advertisement(house: House, ann: Client) -> None:
             == 1
         )
         assert len(post_box.outbox) == number + 1
-        assert post_box.outbox[-1].subject == f"{said}: mails about poker nights?"
-        assert str(post_box.outbox[-1].body).startswith(f"{said} would like to send mails")
+        assert post_box.outbox[-1].subject == f"{said}: poker night e-mails?"
+        assert str(post_box.outbox[-1].body).startswith(f"{said} wants to send you e-mails")
     Club.objects.filter(pk=house.club.pk).update(name="Thursday", language="de")
     added(ann)
     assert post_box.outbox[-1].subject == "„Thursday“: E-Mails über Pokerabende?"
@@ -286,8 +284,8 @@ def test_earlier_mail_boxes_are_asked_too(house: House, ann: Client) -> None:
     row = Target.objects.create(
         club=house.club, key="of-old", kind=TargetKind.MAIL, name="Bob", address=BOB, made_at=now()
     )
-    assert "Send that mail" in words(page(ann, f"/club/addresses/{row.pk}/"))
+    assert "Send request" in words(page(ann, f"/club/addresses/{row.pk}/"))
     ann.post(f"/club/addresses/{row.pk}/ask/", {"key": "ask-him-please"})
     run_all_jobs()
     assert len(post_box.outbox) == 1
-    assert "That mail was sent" in words(page(ann, f"/club/addresses/{row.pk}/"))
+    assert "The link works for a week." in words(page(ann, f"/club/addresses/{row.pk}/"))

@@ -43,10 +43,10 @@ def test_every_text_has_only_gaps_that_its_moment_fills(moment: EventType) -> No
 test_the_usual_words_fit_the_number = each_gives(
     lambda moment, facts: said(default_event_text(moment, facts)),
     [
-        (EventType.PLAYER_OUT, {"player": "Bob", "left": 1}, "Bob is out; 1 player left"),
-        (EventType.PLAYER_OUT, {"player": "Bob", "left": 4}, "Bob is out; 4 players left"),
+        (EventType.PLAYER_OUT, {"player": "Bob", "left": 1}, "Bob is out; 1 left"),
+        (EventType.PLAYER_OUT, {"player": "Bob", "left": 4}, "Bob is out; 4 left"),
         (EventType.REBUYS_SOON, {"seconds": 1}, "Rebuys end in 1 second"),
-        (EventType.ENTRY_CLOSED, {"entered": 1}, "Late registration is closed: 1 player"),
+        (EventType.ENTRY_CLOSED, {"entered": 1}, "Late registration closed: 1 player"),
         (EventType.WINNER, {"night": "Friday", "player": "Bob"}, "Friday: Bob wins"),
     ],
 )
@@ -67,19 +67,19 @@ test_an_order_that_cannot_be_meant_is_refused = each_refused(
     [
         (
             NotificationRule(EventType.LEVEL_SOON),
-            "How many seconds before? Write a number from 1 to 3,600.",
+            "Enter 1 to 3,600 seconds.",
         ),
         (
             NotificationRule(EventType.LEVEL_SOON, 3601),
-            "How many seconds before? Write a number from 1 to 3,600.",
+            "Enter 1 to 3,600 seconds.",
         ),
         (
             NotificationRule(EventType.LEVEL, 5),
-            "This moment comes without warning, so it has no seconds before it. Leave them empty.",
+            "This event can’t be announced ahead. Leave the seconds empty.",
         ),
         (
             NotificationRule(EventType.LEVEL, levels=(0,)),
-            "Levels are numbers from 1, at most 40 of them.",
+            "Enter at most 40 levels, numbered from 1.",
         ),
         (
             NotificationRule(EventType.LEVEL, text="x" * 201),
@@ -87,11 +87,11 @@ test_an_order_that_cannot_be_meant_is_refused = each_refused(
         ),
         (
             NotificationRule(EventType.ANNOUNCED, text="{"),
-            "A brace stands alone. Write gaps as {level}.",
+            "A brace is missing. Write placeholders like {level}.",
         ),
         (
             NotificationRule(EventType.ANNOUNCED, text="{place}"),
-            "Nothing is known as {place} at this moment. Known: {text}, {night}, {club}, {time}.",
+            "{place} is not available for this event. Use {text}, {night}, {club}, {time}.",
         ),
     ],
     said,

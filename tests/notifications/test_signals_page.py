@@ -56,9 +56,9 @@ def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None
     page = post(
         ann, "signal_new", "level_soon", seconds=30, levels="4, 2 2", tune="gong", spoken="on"
     )[1]
-    assert "The signal is there. It counts from now on." in page
-    assert "30 seconds · Before the next level" in page
-    assert "A gong · spoken · levels 2, 4" in page
+    assert "Signal saved." in page
+    assert "30 s before: New level" in page
+    assert "Gong · spoken · levels 2, 4" in page
     assert kept(house) == [("level_soon", 30, [2, 4], "gong", False, True, "")]
     row = list_notification_rules(house.club)[0]
     assert (
@@ -75,19 +75,14 @@ def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None
     )
     assert kept(house) == [("level_soon", 45, [], "", True, False, "Soon: {next_blinds}")]
     assert "Soon: 75–150" in text_of(ann.get(reverse("signals")).content)
-    assert "{next_blinds} the blinds to come such as 75–150" in text_of(
+    assert "{next_blinds} Next blinds e.g. 75–150" in text_of(
         ann.get(reverse("signal_change", args=[row.pk])).content
     )
-    assert (
-        "is off. Nothing of it happens until it is on again."
-        in post(ann, "signal_switch", row.pk)[1]
-    )
+    assert "” is off." in post(ann, "signal_switch", row.pk)[1]
     assert list_notification_rules(house.club)[0].is_on is False
     assert "is on." in post(ann, "signal_switch", row.pk, on="on")[1]
     assert list_notification_rules(house.club)[0].is_on is True
-    assert (
-        "“45 seconds · Before the next level” is removed." in post(ann, "signal_remove", row.pk)[1]
-    )
+    assert "“45 s before: New level” removed." in post(ann, "signal_remove", row.pk)[1]
     assert kept(house) == []
 
 
@@ -97,15 +92,14 @@ def test_what_cannot_be_meant_is_said(house: House, ann: Client) -> None:
         (
             "level",
             {},
-            "Nothing would happen. Choose a sound, words on the screens, or an address that is "
-            "told.",
+            "This signal does nothing. Choose a sound, a text on the screens or an address.",
         ),
         (
             "level",
             {"shown": "on", "levels": "2 to 4"},
-            "Write the numbers of the levels, such as 1, 4, 8.",
+            "Enter level numbers like 1, 4, 8.",
         ),
-        ("level", {"shown": "on", "levels": "0"}, "Levels are numbers from 1, at most 40 of them."),
+        ("level", {"shown": "on", "levels": "0"}, "Enter at most 40 levels, numbered from 1."),
         (
             "level_soon",
             {"shown": "on", "seconds": "0"},
@@ -114,9 +108,13 @@ def test_what_cannot_be_meant_is_said(house: House, ann: Client) -> None:
         (
             "bubble",
             {"shown": "on", "text": "{nobody}"},
-            "Nothing is known as {nobody} at this moment.",
+            "{nobody} is not available for this event.",
         ),
-        ("bubble", {"shown": "on", "text": "}"}, "A brace stands alone. Write gaps as {level}."),
+        (
+            "bubble",
+            {"shown": "on", "text": "}"},
+            "A brace is missing. Write placeholders like {level}.",
+        ),
         (
             "bubble",
             {"targets": str(foreign.pk)},
@@ -138,12 +136,12 @@ def test_a_second_click_makes_no_second_signal(house: House, ann: Client) -> Non
     assert len(kept(house)) == 1
     status, page = post(ann, "signal_new", "level", key=key, tune="cheer")
     assert status == 422
-    assert "The first click did arrive: the signal is there." in page
+    assert "Your first click already created this." in page
 
 
 def test_the_usual_signals_come_once(house: House, ann: Client) -> None:
-    assert f"The usual signals are there: {len(USUAL)} of them." in post(ann, "signals_usual")[1]
-    assert "All of the usual signals are there already." in post(ann, "signals_usual")[1]
+    assert f"Standard signals added: {len(USUAL)}." in post(ann, "signals_usual")[1]
+    assert "All standard signals are already added." in post(ann, "signals_usual")[1]
     assert len(kept(house)) == len(USUAL)
 
 
@@ -152,13 +150,13 @@ def test_trying_it_out_shows_it_once_and_tells_its_addresses(house: House, ann: 
     post(ann, "signal_new", "player_out", shown="on", tune="cheer", targets=target(house.club).pk)
     row = list_notification_rules(house.club)[0]
     act(house.night, Announce("Welcome"))
-    assert "happens now, once" in post(ann, "signal_try", row.pk)[1]
-    assert told(house.club) == [("player_out", "Anna is out; 4 players left")]
-    assert cues_of(house) == [("cheer", "Anna is out; 27 players left")]
+    assert "plays once now" in post(ann, "signal_try", row.pk)[1]
+    assert told(house.club) == [("player_out", "Anna is out; 4 left")]
+    assert cues_of(house) == [("cheer", "Anna is out; 27 left")]
     (bot,) = row.targets.all()
     archive_target(house.club, bot.pk)
     page = text_of(ann.get(reverse("signal_change", args=[row.pk])).content)
-    assert "Archived; told again once restored: Bot" in page
+    assert "Archived (nothing is sent): Bot" in page
     post(ann, "signal_change", row.pk, shown="on", text="Now")
     assert list(list_notification_rules(house.club)[0].targets.all()) == [bot]
 
@@ -174,8 +172,8 @@ def cues_of(house: House) -> list[tuple[object, object]]:
 
 def test_every_moment_has_its_place_and_its_form(house: House, ann: Client) -> None:
     """Where levels are asked for it is said which are meant."""
-    at = ("Only at these levels", "Such as 1, 4, 8. Empty: at every level.")
-    before = ("Only before these levels", "The number of the level to come, such as 2, 5, 9.")
+    at = ("Only these levels", "Like 1, 4, 8. Empty: all.")
+    before = ("Only before levels", "Like 1, 4, 8. Empty: all.")
     said = {"level": at, "break_soon": at, "level_soon": before, "break_over_soon": before}
     assert sorted(one for _name, moments in GROUPS for one in moments) == sorted(EventType)
     chosen = ann.get(reverse("signal_choose")).content.decode()

@@ -21,12 +21,10 @@ MOST_A_DAY = 2_000
 MOST_MAILS_A_DAY = 200
 
 LEFT_OUT = _(
-    "The club asked for more than {most} messages within 24 hours. This one was left out, and "
-    "every other of its hour that came after it."
+    "Not sent, nor the rest of that hour: the club’s limit of {most} in 24 hours was reached."
 )
 LEFT_OUT_MAILS = _(
-    "The club asked for more than {most} mails within 24 hours. This one was left out, and every "
-    "other of its hour that came after it."
+    "Not sent, nor the rest of that hour: the club’s limit of {most} in 24 hours was reached."
 )
 
 

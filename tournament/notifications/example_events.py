@@ -19,7 +19,7 @@ def build_example_event(state: State, signal: NotificationRule, at: Instant) -> 
     """The moment that a signal waits for, as if it were now; what is not known is made up."""
     structure = state.structure if state.structure.steps else ANY_STRUCTURE
     currency = state.terms.currency
-    trying = say(_("Trying out"))
+    trying = say(_("Test"))
     known: dict[str, Fact] = {
         **build_blind_facts(structure, 0),
         "next_level": 2,

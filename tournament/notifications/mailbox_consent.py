@@ -12,8 +12,7 @@ from tournament.notifications.club_change_broadcast import publish_club_change
 from tournament.time_source import now
 
 STOPPED = _(
-    "Whoever reads this mail box stopped the mails of this club. "
-    "Only the link at the end of each of those mails brings them back."
+    "The recipient stopped these e-mails. Only the link at the end of each one turns them back on."
 )
 
 

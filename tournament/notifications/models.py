@@ -16,9 +16,9 @@ LONGEST_LOCKED = 300
 class TargetKind(models.TextChoices):
     """How an address outside is told."""
 
-    WEBHOOK = "webhook", _("Webhook: another program")
+    WEBHOOK = "webhook", _("Webhook")
     MAIL = "mail", _("E-mail")
-    TOPIC = "topic", _("Push topic: ntfy or alike")
+    TOPIC = "topic", _("Push topic (such as ntfy)")
 
 
 class Target(models.Model):

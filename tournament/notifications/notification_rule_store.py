@@ -29,9 +29,7 @@ from tournament.notifications.rules.notification_rules import (
 from tournament.notifications.target_store import list_active_targets
 from tournament.time_source import now
 
-NOTHING = _(
-    "Nothing would happen. Choose a sound, words on the screens, or an address that is told."
-)
+NOTHING = _("This signal does nothing. Choose a sound, a text on the screens or an address.")
 Usual = tuple[EventType, int, ScreenSound, bool, bool]
 USUAL: tuple[Usual, ...] = (
     (EventType.LEVEL_SOON, 60, ScreenSound.NONE, False, True),
@@ -75,12 +73,7 @@ def add_notification_rule(club: Club, asked: OrderInput, by: str, key: str) -> S
             kept = {target.pk for target in row.targets.all()}
             values = _build_row_values(to_notification_rule(row))
             if values != _build_row_values(asked.signal) or kept != set(asked.targets):
-                raise refuse(
-                    _(
-                        "The first click did arrive: the signal is there. Look at it, then change "
-                        "it."
-                    )
-                )
+                raise refuse(_("Your first click already created this. Open it to change it."))
             return row
         check_rule_limit(asked.signal, _list_other_rules(club))
         if SignalOrder.objects.filter(club=club).count() >= MOST_SIGNALS:
@@ -183,9 +176,7 @@ def _check_rule_input(club: Club, asked: OrderInput, away: Sequence[Target] = ()
     check_notification_rule(asked.signal)
     known = {target.pk for target in list_active_targets(club)}
     if not known.issuperset(asked.targets):
-        raise refuse(
-            _("One of the addresses is not there any more. Nothing was changed; choose again.")
-        )
+        raise refuse(_("One of the addresses is gone. Choose again."))
     if not (asked.signal.is_for_screens or asked.targets or away):
         raise Refusal(say(NOTHING))
 

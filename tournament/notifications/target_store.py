@@ -35,19 +35,17 @@ SECRET = "whsec_"  # the mark of such a secret, which is no secret itself  # noq
 TOKEN = re.compile(r"[!-~]*")
 NUMBER = re.compile(r"[0-9.]+|.*:.*")
 
-NOT_REACHED = _(
-    "{host} leads to a computer that this server sends nothing to: it is not open to everybody."
-)
+NOT_REACHED = _("{host} is a private address. This server sends only to public ones.")
 TOO_MANY = _("A club has at most {most} addresses. Archive one first.")
 SECRET_LOST = _(
-    "Its secret cannot be read any more: this server has another secret key now. "
-    "An owner of the club makes a new one on the page of the address."
+    "Its secret can’t be read: the server’s key has changed. An owner must create a new "
+    "secret on the address’s page."
 )
 TOKEN_LOST = _(
-    "Its access token cannot be read any more: this server has another secret key now. "
-    "An owner of the club types it again on the page of the address."
+    "Its access token can’t be read: the server’s key has changed. An owner must enter it "
+    "again on the address’s page."
 )
-NO_MAIL = _("This server sends no mail: whoever runs it sets EMAIL_URL and MAIL_FROM first.")
+NO_MAIL = _("This server can’t send e-mail. Whoever runs it must set EMAIL_URL and MAIL_FROM.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +87,7 @@ def make_target(club: Club, asked: TargetInput, by: str, key: str) -> Target:
         row = Target.objects.filter(club=club, key=key).first()
         if row is not None:
             if (row.kind, row.name, row.address) != (asked.kind, asked.name, asked.address):
-                raise refuse(
-                    _(
-                        "The first click did arrive: the address is there. Look at it, then "
-                        "change it."
-                    )
-                )
+                raise refuse(_("Your first click already created this. Open it to change it."))
             return row
         _check_target_limit(club)
         if asked.kind is TargetKind.MAIL:
@@ -222,7 +215,7 @@ def validate_target(asked: TargetInput) -> TargetInput:
         raise refuse(_("Give the address a name of at most {most} letters."), most=LONGEST_NAME)
     if len(token) > LONGEST_TOKEN or not TOKEN.fullmatch(token):
         raise refuse(
-            _("The access token is a row of at most {most} letters and signs, without spaces."),
+            _("An access token has at most {most} characters and no spaces."),
             most=80,
         )
     if asked.kind is TargetKind.MAIL:
@@ -249,7 +242,7 @@ def _check_target_mailbox(address: str) -> None:
         validate_email(address)
     except ValidationError as wrong:
         raise refuse(
-            _("This is no mail address. One looks like {example}."), example="bob@poker.example"
+            _("Enter an e-mail address like {example}."), example="bob@poker.example"
         ) from wrong
     if len(address) > LONGEST_ADDRESS:
         raise refuse(_("The address is longer than {most} letters."), most=LONGEST_ADDRESS)

@@ -18,7 +18,7 @@ HOST = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\
 IN_PATH = "/%:@!$&'()*+,;=~?[]"
 """What stands in an address as it is, besides letters and digits."""
 
-NO_ADDRESS = _("This is no web address. Write it in full, such as {example}.")
+NO_ADDRESS = _("Enter a full web address like {example}.")
 EXAMPLE = "https://poker.example/hook"
 
 
@@ -51,17 +51,10 @@ def parse_web_address(text: str) -> WebAddress:
     if parts.scheme not in USUAL_PORTS or not parts.hostname:
         raise refuse(NO_ADDRESS, example=EXAMPLE)
     if "@" in parts.netloc:
-        raise refuse(
-            _(
-                "An address with a name or a password in it is not taken. Leave out what stands "
-                "before the @."
-            )
-        )
+        raise refuse(_("Remove the name or password before the @."))
     port = USUAL_PORTS[parts.scheme] if port is None else port
     if port not in USUAL_PORTS.values() and not FIRST_FREE_PORT <= port <= LAST_PORT:
-        raise refuse(
-            _("Port {port} is not for this. Allowed are 80, 443 and those from 1024."), port=port
-        )
+        raise refuse(_("Port {port} is not allowed. Use 80, 443 or one from 1024 up."), port=port)
     return WebAddress(
         parts.scheme == "https", _normalize_host(parts.hostname), port, _build_path(parts)
     )

@@ -75,7 +75,7 @@ NAMES = (
     "Final Nine", "English", "British", "British English", "A4", "EUR", "JPY", "JP", "PDF", "CSV",
     "Excel", "JSON", "Ann", "Ben", "Bob", "Cleo", "Dora", "Zoe", "iPhone", "Android", "Friday",
     "Thursday", "Sunday", "Spring", "Pizza", "Calendar", "Bot", "The cup", "Carl", "Doris", "owner",
-    "players.csv", "old.csv", "It answered 503.", "All cards are shuffled again.",
+    "players.csv", "old.csv", "Answered 503.", "All cards are shuffled again.",
     "The deal does not count.", "later_player_folds", "Cards",
 )  # fmt: skip
 """Proper names, and what the nights and clubs of these tests are called."""

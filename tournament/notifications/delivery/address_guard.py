@@ -19,8 +19,8 @@ from tournament.notifications.web_address import WebAddress
 MOST_DOORS = 3
 """A name may lead to many computers; so many of them are knocked at."""
 
-UNKNOWN = _("Nobody knows {host}: there is no such name, or this computer is not connected.")
-SLOW_NAME = _("It took too long to find out where {host} is.")
+UNKNOWN = _("{host} was not found. Check the name and this computer’s connection.")
+SLOW_NAME = _("Looking up {host} took too long.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,15 +30,13 @@ MOST_A_DAY = daily_quota.MOST_A_DAY
 MOST_MAILS_A_DAY = daily_quota.MOST_MAILS_A_DAY
 """The mail server of the house is known by its name to all others, and shared by all clubs."""
 
-NO_TARGET = _("The address is archived, so nothing was sent.")
-IS_GONE = _("It answered that it is gone for good (410). The address was archived by itself.")
-ELSEWHERE = _(
-    "It wants to be asked elsewhere ({code}), and that is never done: write its new address."
-)
-ANSWERED = _("It answered {code}.")
-NO_YES = _("Nobody who reads this mail box has said yes to mails yet, so nothing was sent.")
-TOO_MUCH = _("The club sent {most} messages within 24 hours. This one was left out.")
-TOO_MANY_MAILS = _("The club sent {most} mails within 24 hours. This one was left out.")
+NO_TARGET = _("This address is archived. Nothing was sent.")
+IS_GONE = _("It answered “gone” (410), so the address was archived.")
+ELSEWHERE = _("It redirects elsewhere ({code}). Enter its new address.")
+ANSWERED = _("Answered {code}.")
+NO_YES = _("The recipient hasn’t agreed yet. Nothing was sent.")
+TOO_MUCH = _("Not sent: the club’s limit of {most} in 24 hours was reached.")
+TOO_MANY_MAILS = _("Not sent: the club’s limit of {most} in 24 hours was reached.")
 
 
 def deliver_message(job: Job, progress: Progress) -> GeneratedFile:

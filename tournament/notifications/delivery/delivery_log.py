@@ -18,7 +18,7 @@ SHOWN = 100
 LEFT_OUT = Q(step=JobStep.FAILED, tries=0)
 """Never tried: the club had sent too much, or nobody had said yes to mails yet."""
 
-BRING_BACK = _("This address is archived. Restore it first, then send again.")
+BRING_BACK = _("This address is archived. Restore it, then send again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _list_failed_deliveries(club: Club) -> QuerySet[Job]:
 def _check_target(club: Club, target: int) -> None:
     row = find_target(club, target)
     if row is None:
-        raise refuse(_("This address is not there any more."))
+        raise refuse(_("This address is gone."))
     if row.put_away_at is not None:
         raise Refusal(say(BRING_BACK))
 

@@ -28,11 +28,11 @@ MOST_HEARD = 2 * MOST_READ
 """Of an answer with its headers."""
 PIECE = 16 * 1024
 
-TOO_SLOW = _("It did not answer within {seconds} seconds.")
-NOT_THERE = _("It could not be reached, or it hung up.")
-NO_TRUST = _("Its certificate is not valid for {host}, so nothing was sent.")
-NO_TLS = _("No secure connection to it could be made.")
-NO_SENSE = _("What it answered is no answer of a web server.")
+TOO_SLOW = _("No answer within {seconds} seconds.")
+NOT_THERE = _("Not reachable, or it hung up.")
+NO_TRUST = _("Its certificate isn’t valid for {host}. Nothing was sent.")
+NO_TLS = _("No secure connection was possible.")
+NO_SENSE = _("The answer is not from a web server.")
 
 
 def post_request(address: WebAddress, headers: Mapping[str, str], body: bytes) -> DeliveryResponse:

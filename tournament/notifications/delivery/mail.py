@@ -27,8 +27,8 @@ LINK_LIKE = re.compile(r"[/@]|\w\.\w|\d{5}")
 """A name with this in it could be an address or a number to call."""
 FOR_GOOD = range(500, 600)
 
-NOT_TAKEN = _("The mail server did not take it.")
-NOBODY = _("The mail server says that there is no such mail box.")
+NOT_TAKEN = _("The mail server refused it.")
+NOBODY = _("The mail server says there is no such address.")
 
 
 def send_event_mail(box: Target, number: str, told: Mapping[str, Any]) -> DeliveryResponse:
@@ -77,14 +77,10 @@ def build_opt_in_mail(box: Target, number: str) -> EmailMessage:
         if LINK_LIKE.search(box.club.name)
         else gettext("“{name}”").format(name=name)
     )
-    asks = gettext(
-        "{club} would like to send mails about its poker nights to this mail box."
-    ).format(club=club)
-    yes = gettext(
-        "If you want them, open this page within {days} days and press the button:"
-    ).format(days=YES_DAYS)
-    no = gettext("If you do not, there is nothing to do: no more mails come.")
-    subject = gettext("{club}: mails about poker nights?").format(club=club)
+    asks = gettext("{club} wants to send you e-mails about its poker nights.").format(club=club)
+    yes = gettext("To allow them, open this page within {days} days:").format(days=YES_DAYS)
+    no = gettext("Otherwise do nothing: no more e-mails will come.")
+    subject = gettext("{club}: poker night e-mails?").format(club=club)
     return _build_mail(box, number, subject, f"{asks}\n\n{yes}\n{build_opt_in_url(box)}\n\n{no}")
 
 
@@ -106,7 +102,7 @@ def _build_mail(box: Target, number: str, subject: str, body: str) -> EmailMessa
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return EmailMessage(
         subject=subject[:LONGEST_SUBJECT],
-        body=f"{body}\n\n-- \n{gettext('Sent by Final Nine. This stops these mails:')}\n{stop}\n",
+        body=f"{body}\n\n-- \n{gettext('Sent by Final Nine. Stop these e-mails:')}\n{stop}\n",
         from_email=settings.MAIL_FROM,
         to=[box.address],
         headers=headers,

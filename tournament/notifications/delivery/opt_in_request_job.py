@@ -20,10 +20,8 @@ MOST_ASKED_A_DAY = 20
 ASKED_OF_A_BOX = RateLimit("mail-box", 3, 24 * 3600)
 """However many clubs want to write to it."""
 
-TOO_MANY = _("The club asked {most} mail boxes within 24 hours. Go on tomorrow.")
-ASKED_ENOUGH = _(
-    "This mail box was asked often enough today. Look for the mail in it, also among the spam."
-)
+TOO_MANY = _("The club asked {most} addresses in 24 hours. Continue tomorrow.")
+ASKED_ENOUGH = _("This address was asked often enough today. Check its inbox and spam folder.")
 
 
 def enqueue_opt_in_mail(club: Club, row: Target, by: str, key: str) -> Job:

@@ -21,7 +21,7 @@ from tournament.notifications.rules.notification_rules import NotificationRule
 from tournament.time_source import now
 
 KIND = delivery_job.TRIAL
-WORDS = _("This is a test. Whoever reads it is told of the club’s nights.")
+WORDS = _("This is a test from your poker club.")
 
 
 def enqueue_probe(club: Club, target: Target, words: str, by: str, key: str) -> Job:

@@ -70,57 +70,51 @@ BLINDS = ("level", "blinds", "ante")
 NEXT = ("next_level", "next_blinds", "seconds")
 
 MOMENTS: dict[EventType, EventTypeInfo] = {
-    EventType.STARTED: EventTypeInfo(
-        _("The night begins"), _("{night}: shuffle up and deal!"), BLINDS
-    ),
-    EventType.LEVEL: EventTypeInfo(
-        _("A level begins"), _("Level {level}: blinds {blinds}"), BLINDS
-    ),
+    EventType.STARTED: EventTypeInfo(_("Night starts"), _("{night}: shuffle up and deal!"), BLINDS),
+    EventType.LEVEL: EventTypeInfo(_("New level"), _("Level {level}: blinds {blinds}"), BLINDS),
     EventType.LEVEL_SOON: _build_counting_event(
         "seconds",
-        _("Before the next level"),
+        _("New level"),
         ngettext(
-            "In {seconds} second: blinds {next_blinds}",
-            "In {seconds} seconds: blinds {next_blinds}",
+            "Blinds {next_blinds} in {seconds} second",
+            "Blinds {next_blinds} in {seconds} seconds",
         ),
         (*BLINDS, *NEXT),
     ),
     EventType.BREAK: _build_counting_event(
         "minutes",
-        _("A break begins"),
+        _("Break starts"),
         ngettext("Break: {minutes} minute", "Break: {minutes} minutes"),
         ("level", "minutes", "break"),
     ),
     EventType.BREAK_SOON: _build_counting_event(
         "seconds",
-        _("Before a break"),
-        ngettext("In {seconds} second: break", "In {seconds} seconds: break"),
+        _("Break starts"),
+        ngettext("Break in {seconds} second", "Break in {seconds} seconds"),
         (*BLINDS, "seconds", "minutes", "break"),
     ),
     EventType.BREAK_OVER: EventTypeInfo(
-        _("A break is over"), _("The break is over. Blinds {blinds}"), BLINDS
+        _("Break ends"), _("Play resumes: blinds {blinds}"), BLINDS
     ),
     EventType.BREAK_OVER_SOON: _build_counting_event(
         "seconds",
-        _("Before a break is over"),
+        _("Break ends"),
         ngettext(
-            "In {seconds} second the game goes on with blinds {next_blinds}",
-            "In {seconds} seconds the game goes on with blinds {next_blinds}",
+            "Play resumes in {seconds} second: blinds {next_blinds}",
+            "Play resumes in {seconds} seconds: blinds {next_blinds}",
         ),
         (*BLINDS, *NEXT),
     ),
-    EventType.OVERTIME: EventTypeInfo(
-        _("The last level is over its time"), _("The last level is over its time"), BLINDS
-    ),
+    EventType.OVERTIME: EventTypeInfo(_("Overtime"), _("Overtime"), BLINDS),
     EventType.PAUSED: EventTypeInfo(
-        _("The clock is stopped"), _("The clock is stopped: {reason}"), (*BLINDS, "reason")
+        _("Clock paused"), _("Clock paused: {reason}"), (*BLINDS, "reason")
     ),
     EventType.GOES_ON: EventTypeInfo(
-        _("The clock goes on"), _("The clock goes on. Blinds {blinds}"), BLINDS
+        _("Clock resumes"), _("Play resumes: blinds {blinds}"), BLINDS
     ),
     EventType.ENTRY_SOON: _build_counting_event(
         "seconds",
-        _("Before late registration closes"),
+        _("Late registration closes"),
         ngettext(
             "Late registration closes in {seconds} second",
             "Late registration closes in {seconds} seconds",
@@ -129,77 +123,66 @@ MOMENTS: dict[EventType, EventTypeInfo] = {
     ),
     EventType.ENTRY_CLOSED: _build_counting_event(
         "entered",
-        _("Late registration is closed"),
+        _("Late registration closes"),
         ngettext(
-            "Late registration is closed: {entered} player",
-            "Late registration is closed: {entered} players",
+            "Late registration closed: {entered} player",
+            "Late registration closed: {entered} players",
         ),
         ("entered", "purse"),
     ),
     EventType.REBUYS_SOON: _build_counting_event(
         "seconds",
-        _("Before rebuys end"),
+        _("Rebuys end"),
         ngettext("Rebuys end in {seconds} second", "Rebuys end in {seconds} seconds"),
         ("seconds", "entered"),
     ),
     EventType.REBUYS_CLOSED: EventTypeInfo(
-        _("Rebuys are over"), _("Rebuys are over"), ("entered", "purse")
+        _("Rebuys end"), _("Rebuys are over"), ("entered", "purse")
     ),
     EventType.PLAYER_IN: EventTypeInfo(
-        _("A player comes in"), _("{player} is in"), ("player", "entered", "left")
+        _("Player joins"), _("{player} is in"), ("player", "entered", "left")
     ),
-    EventType.PLAYER_OUT: _build_counting_event(
-        "left",
-        _("A player is out"),
-        ngettext("{player} is out; {left} player left", "{player} is out; {left} players left"),
+    EventType.PLAYER_OUT: EventTypeInfo(
+        _("Knockout"),
+        _("{player} is out; {left} left"),
         ("player", "place", "prize", "left", "entered"),
     ),
     EventType.HAND_FOR_HAND: EventTypeInfo(
-        _("Hand for hand begins"), _("Hand for hand"), ("left", "paid")
+        _("Hand for hand"), _("Hand for hand"), ("left", "paid")
     ),
     EventType.BUBBLE: EventTypeInfo(
-        _("The bubble: one more player out, then everybody is paid"),
-        _("The bubble: {left} players, places paid: {paid}"),
-        ("left", "paid"),
+        _("Bubble"), _("Bubble: {left} left, {paid} paid"), ("left", "paid")
     ),
     EventType.IN_THE_MONEY: EventTypeInfo(
-        _("Everyone left gets paid"),
-        _("In the money: everyone left gets paid"),
-        ("left", "paid"),
+        _("In the money"), _("In the money: everyone left gets paid"), ("left", "paid")
     ),
     EventType.FINAL_TABLE: _build_counting_event(
         "left",
-        _("The final table"),
-        ngettext("The final table: {left} player", "The final table: {left} players"),
+        _("Final table"),
+        ngettext("Final table: {left} player", "Final table: {left} players"),
         ("left", "purse"),
     ),
     EventType.HEADS_UP: EventTypeInfo(
         _("Two players left"), _("Heads-up: {players}"), ("players",)
     ),
-    EventType.DEAL: EventTypeInfo(
-        _("The players made a deal"), _("The players made a deal"), ("players",)
-    ),
+    EventType.DEAL: EventTypeInfo(_("Deal"), _("The players made a deal"), ("players",)),
     EventType.WINNER: EventTypeInfo(
-        _("Somebody has won"), _("{night}: {player} wins"), ("player", "prize", "entered")
+        _("Winner"), _("{night}: {player} wins"), ("player", "prize", "entered")
     ),
     EventType.FINISHED: EventTypeInfo(
-        _("The night is finished"), _("{night} is finished"), ("player", "entered", "purse")
+        _("Night ends"), _("{night} is finished"), ("player", "entered", "purse")
     ),
-    EventType.MOVES: EventTypeInfo(
-        _("Players have to move"), _("After this hand, players move: {players}"), ("players",)
-    ),
+    EventType.MOVES: EventTypeInfo(_("Moves"), _("Move after this hand: {players}"), ("players",)),
     EventType.CALL: EventTypeInfo(
-        _("A table or a player calls the desk"),
+        _("Call to the desk"),
         _("{table}: {player} {wish}"),
         ("table", "player", "wish", "text"),
     ),
     EventType.RULING: EventTypeInfo(
-        _("A ruling was made"), _("{situation}: {decision}"), ("situation", "decision", "table")
+        _("Rulings"), _("{situation}: {decision}"), ("situation", "decision", "table")
     ),
-    EventType.ANNOUNCED: EventTypeInfo(_("The desk announces something"), "{text}", ("text",)),
-    EventType.TAKEN_BACK: EventTypeInfo(
-        _("Something is taken back"), _("Taken back: {what}"), ("what",)
-    ),
+    EventType.ANNOUNCED: EventTypeInfo(_("Announcement"), "{text}", ("text",)),
+    EventType.TAKEN_BACK: EventTypeInfo(_("Undo"), _("Undone: {what}"), ("what",)),
 }
 """In the order in which a page offers them."""
 
@@ -221,31 +204,31 @@ ALWAYS_KNOWN = ("night", "club", "time")
 """What may stand in the text of every moment."""
 
 VARIABLES: dict[str, str] = {
-    "night": _("the name of the night"),
-    "club": _("the name of the club"),
-    "time": _("the time of day"),
-    "level": _("the number of the level"),
-    "blinds": _("its blinds"),
-    "ante": _("its ante, 0 without one"),
-    "next_level": _("the number of the level to come"),
-    "next_blinds": _("the blinds to come"),
-    "seconds": _("how many seconds are left until then"),
-    "minutes": _("how long the break lasts"),
-    "break": _("what the break is called"),
-    "reason": _("why the clock is stopped"),
-    "entered": _("how many players entered"),
-    "left": _("how many players are left"),
-    "paid": _("how many places are paid"),
-    "purse": _("what there is to win"),
-    "player": _("the name of the player; of a finished night, of all winners"),
-    "players": _("the names of the players"),
-    "place": _("the place"),
-    "prize": _("what was won"),
-    "table": _("the table"),
-    "wish": _("what is asked for"),
-    "situation": _("what happened"),
-    "decision": _("what was decided"),
-    "text": _("the words themselves"),
-    "what": _("what is taken back, in the words in which it was told"),
+    "night": _("Night"),
+    "club": _("The club"),
+    "time": _("Time"),
+    "level": _("Level"),
+    "blinds": _("Blinds"),
+    "ante": _("Ante"),
+    "next_level": _("Next level"),
+    "next_blinds": _("Next blinds"),
+    "seconds": _("Seconds"),
+    "minutes": _("Minutes"),
+    "break": _("Break"),
+    "reason": _("Reason"),
+    "entered": _("Entries"),
+    "left": _("Players left"),
+    "paid": _("Places paid"),
+    "purse": _("Prize pool"),
+    "player": _("Player"),
+    "players": _("Players"),
+    "place": _("Place"),
+    "prize": _("Prize"),
+    "table": _("Table"),
+    "wish": _("Request"),
+    "situation": _("Situation"),
+    "decision": _("Decision"),
+    "text": _("Announcement"),
+    "what": _("Undone"),
 }
 """What each name in braces stands for."""

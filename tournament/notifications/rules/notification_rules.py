@@ -37,11 +37,11 @@ class ScreenSound(StrEnum):
 TUNE_WORDS = {
     ScreenSound.NONE: _("No sound"),
     ScreenSound.MINUTE: _("Two notes"),
-    ScreenSound.LEVEL: _("Four notes upwards"),
-    ScreenSound.CALL: _("A short call"),
-    ScreenSound.GONG: _("A gong"),
-    ScreenSound.CHEER: _("A fanfare"),
-    ScreenSound.TICKS: _("Five ticks"),
+    ScreenSound.LEVEL: _("Rising notes"),
+    ScreenSound.CALL: _("Short call"),
+    ScreenSound.GONG: _("Gong"),
+    ScreenSound.CHEER: _("Fanfare"),
+    ScreenSound.TICKS: _("Ticks"),
 }
 
 
@@ -81,18 +81,11 @@ def check_notification_rule(signal: NotificationRule) -> None:
     """Refuse an order that could never be carried out, or not as it is meant."""
     meaning = MOMENTS[signal.moment]
     if meaning.is_ahead and not 1 <= signal.seconds <= MOST_SECONDS:
-        raise refuse(
-            _("How many seconds before? Write a number from 1 to {most}."), most=MOST_SECONDS
-        )
+        raise refuse(_("Enter 1 to {most} seconds."), most=MOST_SECONDS)
     if not meaning.is_ahead and signal.seconds:
-        raise refuse(
-            _(
-                "This moment comes without warning, so it has no seconds before it. Leave them "
-                "empty."
-            )
-        )
+        raise refuse(_("This event can’t be announced ahead. Leave the seconds empty."))
     if len(signal.levels) > MOST_LEVELS or any(level < 1 for level in signal.levels):
-        raise refuse(_("Levels are numbers from 1, at most {most} of them."), most=MOST_LEVELS)
+        raise refuse(_("Enter at most {most} levels, numbered from 1."), most=MOST_LEVELS)
     check_text(signal.moment, signal.text)
 
 
@@ -103,10 +96,7 @@ def check_rule_limit(signal: NotificationRule, others: Iterable[NotificationRule
     for level in signal.levels or {ANY_OTHER}.union(*same):
         if sum(not levels or level in levels for levels in same) >= MOST_AT_ONCE:
             raise refuse(
-                _(
-                    "There are {most} signals for this moment already. Change one of them, or "
-                    "remove one first."
-                ),
+                _("This event already has {most} signals. Change or remove one."),
                 most=MOST_AT_ONCE,
             )
 
@@ -124,12 +114,12 @@ def check_text(moment: EventType, text: str) -> None:
         if gap not in known:
             names = ", ".join(f"{{{name}}}" for name in known)
             raise refuse(
-                _("Nothing is known as {gap} at this moment. Known: {names}."),
+                _("{gap} is not available for this event. Use {names}."),
                 gap=f"{{{gap}}}",
                 names=names,
             )
     if BRACE.search(GAP.sub("", text)):
-        raise refuse(_("A brace stands alone. Write gaps as {example}."), example="{level}")
+        raise refuse(_("A brace is missing. Write placeholders like {example}."), example="{level}")
 
 
 def list_variables(moment: EventType) -> tuple[str, ...]:

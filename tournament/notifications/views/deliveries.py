@@ -93,9 +93,7 @@ def retry_delivery(request: HttpRequest, pk: int) -> HttpResponse:
         sent = resend_delivery(club, pk)
     except Refusal as refusal:
         return _redirect_with_message(request, refusal_text(refusal, club.timezone), "refused")
-    return _redirect_with_message(
-        request, _("It is sent again.") if sent else _("It is on its way already.")
-    )
+    return _redirect_with_message(request, _("Sent again.") if sent else _("Already sending."))
 
 
 @require_POST
@@ -108,7 +106,7 @@ def retry_all_deliveries(request: HttpRequest, pk: int) -> HttpResponse:
         count = resend_failed_deliveries(club, pk)
     except Refusal as refusal:
         return _redirect_with_message(request, refusal_text(refusal, club.timezone), "refused")
-    text = ngettext("{count} message is sent again.", "{count} messages are sent again.", count)
+    text = ngettext("{count} sent again.", "{count} sent again.", count)
     return _redirect_with_message(request, text.format(count=count))
 
 
@@ -137,13 +135,13 @@ def _describe_status(job: Job, club: Club) -> tuple[str, str]:
     if job.step == JobStep.DONE:
         return _("Sent {when}").format(when=ended), "run"
     if job.step == JobStep.FAILED:
-        text = _("Given up {when}").format(when=ended) if job.tries else _("Left out")
+        text = _("Failed {when}").format(when=ended) if job.tries else _("Not sent")
         return text, "danger"
     if job.step == JobStep.RUNNING:
-        return _("Is being sent"), ""
+        return _("Sending …"), ""
     if job.held_until <= now():
-        return _("About to be sent"), ""
-    return _("Waits until {when}").format(when=format_time(job.held_until, zone)), "pause"
+        return _("Sending …"), ""
+    return _("Next try {when}").format(when=format_time(job.held_until, zone)), "pause"
 
 
 def _redirect_with_message(request: HttpRequest, text: str, how: str = "done") -> HttpResponse:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from tournament.engine.messages import _
 from tournament.models import Club, SignalOrder
@@ -20,7 +20,7 @@ USUAL_SECONDS = 60
 
 GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
     (
-        _("The clock"),
+        _("Clock"),
         (
             EventType.STARTED,
             EventType.LEVEL_SOON,
@@ -35,9 +35,8 @@ GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
         ),
     ),
     (
-        _("Late registration and rebuys"),
+        _("Late registration"),
         (
-            EventType.PLAYER_IN,
             EventType.ENTRY_SOON,
             EventType.ENTRY_CLOSED,
             EventType.REBUYS_SOON,
@@ -45,8 +44,9 @@ GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
         ),
     ),
     (
-        _("The players"),
+        _("Players"),
         (
+            EventType.PLAYER_IN,
             EventType.PLAYER_OUT,
             EventType.BUBBLE,
             EventType.IN_THE_MONEY,
@@ -58,7 +58,7 @@ GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
         ),
     ),
     (
-        _("The desk"),
+        _("Desk"),
         (
             EventType.ANNOUNCED,
             EventType.CALL,
@@ -86,7 +86,7 @@ def build_moment_groups() -> list[tuple[str, list[tuple[str, str]]]]:
     groups = []
     for name, moments in GROUPS:
         rows = [
-            (reverse("signal_new", args=[moment.value]), gettext(MOMENTS[moment].title))
+            (reverse("signal_new", args=[moment.value]), event_title_text(moment))
             for moment in moments
         ]
         groups.append((gettext(name), rows))
@@ -100,13 +100,14 @@ def build_notification_rows(club: Club, orders: list[SignalOrder]) -> list[Notif
     ]
 
 
-def event_title_text(moment: EventType, seconds: int) -> str:
-    """When it happens."""
+def event_title_text(moment: EventType, seconds: int = 0) -> str:
+    """When it happens; `seconds` is known of a signal that somebody wrote."""
     title = gettext(MOMENTS[moment].title)
-    if not seconds:
+    if not MOMENTS[moment].is_ahead:
         return title
-    before = ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=seconds)
-    return f"{before} · {title}"
+    if not seconds:
+        return gettext("Before: {event}").format(event=title)
+    return gettext("{seconds} s before: {event}").format(seconds=seconds, event=title)
 
 
 def _build_notification_row(club: Club, order: SignalOrder) -> NotificationRow:
@@ -115,7 +116,7 @@ def _build_notification_row(club: Club, order: SignalOrder) -> NotificationRow:
     if signal.tune:
         what.append(gettext(TUNE_WORDS[signal.tune]))
     if signal.shown:
-        what.append(gettext("on the screens"))
+        what.append(gettext("on screen"))
     if signal.spoken:
         what.append(gettext("spoken"))
     what += [target.name for target in order.targets.all() if target.put_away_at is None]

@@ -60,26 +60,24 @@ class OrderForm(forms.Form):
         label=gettext_lazy("Seconds before"), min_value=1, max_value=MOST_SECONDS
     )
     levels = forms.CharField(
-        label=gettext_lazy("Only at these levels"),
+        label=gettext_lazy("Only these levels"),
         max_length=120,
         required=False,
-        help_text=gettext_lazy("Such as 1, 4, 8. Empty: at every level."),
+        help_text=gettext_lazy("Like 1, 4, 8. Empty: all."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     tune = forms.ChoiceField(label=gettext_lazy("Sound"), required=False, widget=forms.RadioSelect)
-    shown = forms.BooleanField(label=gettext_lazy("Show the words on the screens"), required=False)
-    spoken = forms.BooleanField(
-        label=gettext_lazy("Speak the words, where a screen’s sound is on"), required=False
-    )
+    shown = forms.BooleanField(label=gettext_lazy("Show on screens"), required=False)
+    spoken = forms.BooleanField(label=gettext_lazy("Speak on screens with sound"), required=False)
     text = forms.CharField(
-        label=gettext_lazy("Words"),
+        label=gettext_lazy("Text"),
         max_length=LONGEST_TEXT,
         required=False,
-        help_text=gettext_lazy("Empty: the usual ones."),
+        help_text=gettext_lazy("Empty: standard text."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     targets = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Tell these addresses"),
+        label=gettext_lazy("Send to"),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -103,10 +101,8 @@ class OrderForm(forms.Form):
         if moment not in WITH_LEVELS:
             del self.fields["levels"]
         elif moment in TO_COME:
-            self.fields["levels"].label = _("Only before these levels")
-            self.fields["levels"].help_text = _(
-                "The number of the level to come, such as 2, 5, 9. Empty: before every level."
-            )
+            self.fields["levels"].label = _("Only before levels")
+            self.fields["levels"].help_text = _("Like 1, 4, 8. Empty: all.")
         self.away = (
             notification_rule_store.list_archived_rule_targets(kept) if kept is not None else ()
         )
@@ -137,7 +133,7 @@ class OrderForm(forms.Form):
         """The numbers, once each."""
         typed = [part for part in SEPARATORS.split(self.cleaned_data["levels"]) if part]
         if any(not part.isdecimal() or len(part) > 4 for part in typed):
-            raise forms.ValidationError(_("Write the numbers of the levels, such as 1, 4, 8."))
+            raise forms.ValidationError(_("Enter level numbers like 1, 4, 8."))
         return tuple(sorted({int(part) for part in typed}))
 
     def clean(self) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from tournament.engine.messages import Refusal
 from tournament.localization import refusal_text
 from tournament.models import Club, SignalOrder
 from tournament.notifications import notification_rule_store
-from tournament.notifications.rules.event_types import MOMENTS, EventType
+from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.target_store import list_active_targets
 from tournament.notifications.views.notification_rows import (
     build_example_facts,
@@ -72,7 +72,7 @@ def create_notification_rule(request: HttpRequest, moment: str) -> HttpResponse:
             notification_rule_store.add_notification_rule(
                 club, form.build_rule_input(), who.name, read_form_key(request)
             )
-            return _redirect_with_message(request, _("The signal is there. It counts from now on."))
+            return _redirect_with_message(request, _("Signal saved."))
         except Refusal as refusal:
             form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_form_page(request, club, who, form)
@@ -92,9 +92,7 @@ def edit_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
                 is None
             ):
                 raise Http404
-            return _redirect_with_message(
-                request, _("The signal is changed. It counts from now on.")
-            )
+            return _redirect_with_message(request, _("Signal saved."))
         except Refusal as refusal:
             form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_form_page(request, club, who, form, row)
@@ -107,11 +105,7 @@ def switch_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     row = _get_rule_or_404(club, pk)
     is_on = request.POST.get("on") == "on"
     notification_rule_store.switch_notification_rule(club, row.pk, is_on)
-    text = (
-        _("“{signal}” is on.")
-        if is_on
-        else _("“{signal}” is off. Nothing of it happens until it is on again.")
-    )
+    text = _("“{signal}” is on.") if is_on else _("“{signal}” is off.")
     return _redirect_with_message(request, text.format(signal=_title_text(row)))
 
 
@@ -121,9 +115,7 @@ def remove_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = authorize_club(request, MAY)
     row = _get_rule_or_404(club, pk)
     notification_rule_store.remove_notification_rule(club, row.pk)
-    return _redirect_with_message(
-        request, _("“{signal}” is removed.").format(signal=_title_text(row))
-    )
+    return _redirect_with_message(request, _("“{signal}” removed.").format(signal=_title_text(row)))
 
 
 @require_POST
@@ -132,10 +124,7 @@ def try_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = authorize_club(request, MAY)
     row = _get_rule_or_404(club, pk)
     notification_rule_store.try_notification_rule(club, row.pk)
-    text = _(
-        "“{signal}” happens now, once: on every screen of an open night whose sound is on, and at "
-        "its addresses."
-    )
+    text = _("“{signal}” plays once now, on screens with sound and at its addresses.")
     return _redirect_with_message(request, text.format(signal=_title_text(row)))
 
 
@@ -145,9 +134,9 @@ def add_default_rules(request: HttpRequest) -> HttpResponse:
     club, who = authorize_club(request, MAY)
     count = notification_rule_store.add_default_rules(club, who.name, read_form_key(request))
     if not count:
-        return _redirect_with_message(request, _("All of the usual signals are there already."))
+        return _redirect_with_message(request, _("All standard signals are already added."))
     return _redirect_with_message(
-        request, _("The usual signals are there: {count} of them.").format(count=count)
+        request, _("Standard signals added: {count}.").format(count=count)
     )
 
 
@@ -159,7 +148,7 @@ def _render_form_page(
         "who": who,
         "form": form,
         "row": row,
-        "title": _(MOMENTS[form.moment].title),
+        "title": event_title_text(form.moment),
     }
     return render(request, "notifications/order.html", context, status=422 if form.errors else 200)
 

@@ -21,26 +21,24 @@ PLAIN = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 class TargetForm(forms.Form):
     """A kind, a name and where it is; a token for a push topic that wants to see one."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("What is it?"), widget=forms.RadioSelect)
+    kind = forms.ChoiceField(label=gettext_lazy("Kind"), widget=forms.RadioSelect)
     name = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=LONGEST_NAME,
-        help_text=gettext_lazy("Such as “Lamp over the table”."),
+        help_text=gettext_lazy("Like “Lamp over the table”."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     address = forms.CharField(
         label=gettext_lazy("Address"),
         max_length=LONGEST_ADDRESS,
-        help_text=gettext_lazy(
-            "In full, such as https://bot.example/hook; for mail, bob@poker.example."
-        ),
+        help_text=gettext_lazy("Like https://bot.example/hook or bob@poker.example."),
         widget=forms.TextInput(attrs=PLAIN | {"dir": "ltr"}),
     )
     token = forms.CharField(
         label=gettext_lazy("Access token"),
         max_length=LONGEST_TOKEN,
         required=False,
-        help_text=gettext_lazy("Only for a push topic that asks for one."),
+        help_text=gettext_lazy("Only if your push topic needs one."),
         widget=forms.PasswordInput(attrs=PLAIN | {"autocomplete": "new-password", "dir": "ltr"}),
     )
 
@@ -59,7 +57,7 @@ class TargetForm(forms.Form):
 class TargetChangeForm(TargetForm):
     """Another name or address; a token is kept unless another is typed or it is taken away."""
 
-    no_token = forms.BooleanField(label=gettext_lazy("Without an access token"), required=False)
+    no_token = forms.BooleanField(label=gettext_lazy("Remove access token"), required=False)
 
     def __init__(self, row: Target, posted: QueryDict | None = None) -> None:
         super().__init__(posted)
@@ -69,7 +67,7 @@ class TargetChangeForm(TargetForm):
         if row.kind != TargetKind.TOPIC:
             del self.fields["token"], self.fields["no_token"]
         else:
-            self.fields["token"].help_text = gettext_lazy("Empty: it stays as it is.")
+            self.fields["token"].help_text = gettext_lazy("Empty: no change.")
             if not row.secret:
                 del self.fields["no_token"]
 

@@ -90,9 +90,7 @@ def edit_target(request: HttpRequest, pk: int) -> HttpResponse:
                 trouble := _ask_mailbox(club, changed, who, f"{pk}-{now()}")
             ):
                 return _redirect_with_message(request, pk, trouble, "refused")
-            return _redirect_with_message(
-                request, pk, _("The address is changed. It counts from now on.")
-            )
+            return _redirect_with_message(request, pk, _("Address saved."))
         except Refusal as refusal:
             form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_target_page(request, club, who, row, form)
@@ -115,7 +113,7 @@ def disable_target(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = authorize_club(request, MAY_CHANGE)
     row = _get_target_or_404(club, pk)
     archive_target(club, pk)
-    text = _("“{name}” is told nothing more.").format(name=row.name)
+    text = _("“{name}” archived. Nothing more is sent to it.").format(name=row.name)
     messages.info(request, text, extra_tags="done")
     return HttpResponseRedirect(reverse("targets"))
 
@@ -129,7 +127,7 @@ def enable_target(request: HttpRequest, pk: int) -> HttpResponse:
         restore_target(club, pk)
     except Refusal as refusal:
         return _redirect_with_message(request, pk, refusal_text(refusal, club.timezone), "refused")
-    return _redirect_with_message(request, pk, _("“{name}” is told again.").format(name=row.name))
+    return _redirect_with_message(request, pk, _("“{name}” restored.").format(name=row.name))
 
 
 @require_POST
