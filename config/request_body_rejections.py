@@ -36,15 +36,7 @@ class BodyRejectionMiddleware:
 def body_rejection_text(why: BodyRejectReason) -> str:
     """Why, what is safe, and what to do."""
     if why is BodyRejectReason.SLOW:
-        return _(
-            "What you sent came too slowly, or not to its end. Nothing was changed; send it again."
-        )
+        return _("The upload was too slow or broke off. Nothing was changed; send it again.")
     if why is BodyRejectReason.MANY:
-        return _(
-            "Other files of yours are just being sent. Nothing was changed; wait until they are "
-            "here."
-        )
-    return _(
-        "This is larger than you may send here. Nothing was changed. Sign in before you send a "
-        "file, or send less."
-    )
+        return _("Your other uploads are still running. Nothing was changed; wait for them.")
+    return _("Too large. Nothing was changed. Sign in before you send a file, or send less.")

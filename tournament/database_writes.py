@@ -15,8 +15,8 @@ from tournament.engine.messages import Refusal, _, say
 logger = logging.getLogger(__name__)
 
 NOT_STORED = _(
-    "It could not be stored: the disk is full, or the database does not answer. "
-    "The clock runs on. Look at the journal, then try again."
+    "Not saved: the disk is full or the database does not answer. The clock keeps running. "
+    "Check the journal, then try again."
 )
 
 

@@ -12,7 +12,7 @@ class DuplicateNight(Refusal):
     """The night that was to be brought here is in the club already; `night` is its number."""
 
     def __init__(self, night: int) -> None:
-        super().__init__(say(_("This night is here already. Nothing was changed.")))
+        super().__init__(say(_("This night is already here.")))
         self.night = night
 
 

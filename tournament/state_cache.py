@@ -19,8 +19,7 @@ needed.
 
 DAMAGED = _("“{night}” can't be opened: entry {number} in its journal is damaged.")
 UNKNOWN = _(
-    "“{night}” can't be opened: entry {number} in its journal is of an unknown kind. "
-    "A newer Final Nine may have written it; update the program."
+    "“{night}” can't be opened: entry {number} in its journal is unknown. Update the program."
 )
 
 

@@ -205,7 +205,7 @@ def test_the_language_of_the_reader(house: House, settings: Any) -> None:
 
 def test_a_form_from_before_signing_in_is_answered_kindly(house: House) -> None:
     answer = browser(strict=True).post("/signin/", {"name": "Ann", "password": PASSWORD})
-    assert (answer.status_code, "Please try again" in answer.content.decode()) == (403, True)
+    assert (answer.status_code, "Page expired" in answer.content.decode()) == (403, True)
 
 
 def test_the_page_after_a_fault_needs_nothing_else(django_assert_num_queries: Any) -> None:

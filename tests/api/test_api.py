@@ -74,9 +74,7 @@ def test_a_nights_token_opens_that_night_alone(house: House, name: str) -> None:
         "Friday",
         404,
     )
-    assert (
-        foreign.json()["error"] == "There is nothing here that this token or this account may read."
-    )
+    assert foreign.json()["error"] == "This token or account can’t read this."
     assert ask("api_nights", token).status_code == 404
     assert browser().get(reverse("nights_calendar", args=[token])).status_code == 404
 

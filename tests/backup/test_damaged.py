@@ -181,14 +181,11 @@ def test_without_a_whole_one_the_command_says_so_and_everybody_learns_which_nigh
     damage(night, "one byte", entry=2)
     with pytest.raises(SystemExit) as ended:
         call_command("backup")
-    assert ended.value.code == (
-        "There is no backup in which every night is whole. Keep this one, and look for older ones."
-    )
+    assert ended.value.code == ("No undamaged backup. Keep this one, and look for older ones.")
     assert [
         localize_fact(line, find_timezone("UTC")) for line in list_damage_messages(night.club)
     ] == [
-        "The journal of “Friday” is damaged from entry 2 on. Restore a backup: the page Backups "
-        "says which."
+        "The journal of “Friday” is damaged from entry 2 on. Restore the backup named on the page Backups."
     ]
     assert list_damage_messages(Club.objects.create(name="Another")) == ()
 

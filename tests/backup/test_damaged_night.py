@@ -173,13 +173,13 @@ def test_its_page_names_the_backup_to_restore(
     )
     whole.file.unlink()
     text = page(ann, f"/t/{reunion.pk}/")[1]
-    assert ("holds it whole" in text, "manage.py restore" in text) == (True, False)
+    assert ("No undamaged backup" in text, "manage.py restore" in text) == (True, False)
 
 
 def test_others_learn_whom_to_ask(house: House) -> None:
     make_backup(BackupReason.HAND, "Ann")
     damage(house.night)
-    whoever = "Ask the owner of the club, or whoever runs the program, to restore a backup."
+    whoever = "Ask the club’s owner to restore a backup."
     for who, says in (("director", whoever), ("screen link", "Ask the director of the night.")):
         status, text = page(client_of(who, house, house), f"/t/{house.night.pk}/screen/")
         assert (status, says in text, "manage.py" in text) == (409, True, False), who

@@ -177,8 +177,7 @@ def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) ->
     job.refresh_from_db()
     assert (job.step, job.trouble) == (
         JobStep.FAILED,
-        "There is no room for a backup on the disk. Nothing was changed. Make some room, then try "
-        "again.",
+        "The disk is full. Nothing was changed. Free some space and try again.",
     )
     assert backup_folder.list_backups() == ()
 

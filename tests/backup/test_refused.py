@@ -31,12 +31,8 @@ from tournament.engine.messages import Refusal
 
 pytestmark = pytest.mark.django_db
 
-NO_BACKUP = (
-    "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take another one."
-)
-TOO_LARGE = (
-    "Unpacked, this file would be larger than any backup is. Nothing was changed; take another one."
-)
+NO_BACKUP = "Not a Final Nine backup, or damaged. Nothing was changed; choose another."
+TOO_LARGE = "This file is too large for a backup. Nothing was changed; choose another."
 Members = dict[str, bytes]
 
 
@@ -157,8 +153,7 @@ def test_one_of_a_newer_program(
     change: Callable[[dict[str, Any]], object], good: bytes, tmp_path: Path
 ) -> None:
     assert refusal(packed(with_manifest(members(good), change)), tmp_path) == (
-        "This backup was made by a newer Final Nine (0.1.0). Nothing was changed. Update the "
-        "program, then try again."
+        "This backup is from a newer Final Nine (0.1.0). Nothing was changed. Update the program and try again."
     )
 
 
@@ -208,8 +203,7 @@ def test_a_newer_one_with_a_first_page_of_another_kind(tmp_path: Path) -> None:
         "made_at": "soon",
     }
     assert refusal(packed({MANIFEST: json.dumps(newer).encode()}), tmp_path) == (
-        f"This backup was made by a newer Final Nine ({'9' * 40}). Nothing was changed. "
-        "Update the program, then try again."
+        f"This backup is from a newer Final Nine ({'9' * 40}). Nothing was changed. Update the program and try again."
     )
 
 
@@ -233,8 +227,7 @@ def test_one_with_a_password(good: bytes, tmp_path: Path) -> None:
     for sign, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         content[content.index(sign) + flags] |= 1
     assert refusal(bytes(content), tmp_path) == (
-        "This backup is damaged: “contenttypes.contenttype” is not as it was written. "
-        "Nothing was changed; take another one."
+        "“contenttypes.contenttype” in this backup is damaged. Nothing was changed; choose another."
     )
 
 
@@ -276,8 +269,7 @@ def test_a_link_to_another_file_in_the_place_of_a_part(
             archive.writestr(one, content)
     assert refusal(made.getvalue(), tmp_path) in (
         NO_BACKUP,
-        "This backup is damaged: “tournament.club” is not as it was written. Nothing was changed; "
-        "take another one.",
+        "“tournament.club” in this backup is damaged. Nothing was changed; choose another.",
     )
 
 
@@ -309,10 +301,7 @@ def test_a_row_that_was_changed(good: bytes, tmp_path: Path) -> None:
     name = "tables/tournament.player.jsonl"
     assert refusal(
         packed({**parts, name: parts[name].replace(b"player-1", b"player-2")}), tmp_path
-    ) == (
-        "This backup is damaged: “tournament.player” is not as it was written. Nothing was "
-        "changed; take another one."
-    )
+    ) == ("“tournament.player” in this backup is damaged. Nothing was changed; choose another.")
 
 
 def test_a_journal_that_was_changed_with_its_sum(good: bytes, tmp_path: Path) -> None:
@@ -326,8 +315,8 @@ def test_a_journal_that_was_changed_with_its_sum(good: bytes, tmp_path: Path) ->
         told["tables"]["tournament.journalentry"]["sha256"] = sha256(changed).hexdigest()
 
     found = refusal(packed(with_manifest({**parts, name: changed}, sum_too)), tmp_path)
-    assert found.startswith("In this backup the journal of “")
-    assert found.endswith("” is damaged. Nothing was changed; take another one.")
+    assert found.startswith("The journal of “")
+    assert found.endswith("” in this backup is damaged. Nothing was changed; choose another.")
 
 
 @each_row("row", [b"{}\n", b"[]\n", b"no json\n", b'{"id": 1}', b"\xff\n"])
@@ -338,8 +327,7 @@ def test_a_row_that_is_none(row: bytes, good: bytes, tmp_path: Path) -> None:
         told["tables"]["tournament.pulse"]["sha256"] = sha256(row).hexdigest()
 
     assert refusal(packed(with_manifest({**parts, name: row}, sum_too)), tmp_path) == (
-        "This backup is damaged: “tournament.pulse” is not as it was written. Nothing was "
-        "changed; take another one."
+        "“tournament.pulse” in this backup is damaged. Nothing was changed; choose another."
     )
 
 

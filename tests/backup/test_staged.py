@@ -16,20 +16,8 @@ from tournament.models import Club
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SERVER_RUNS = (
-    "Something still works on these nights: another server, a worker, or another program on their "
-    "database. Nothing "
-    "was changed, and the backup waits on. Stop all of it, then start again; with Docker: docker "
-    "compose down, then "
-    "docker compose up -d."
-)
-MANY = (
-    "Several clubs are kept here by now, and the backup would take the place of all of them. "
-    "Nothing was changed, and "
-    "the backup waits on. Call it off: python3 manage.py restore --call-off. Whoever means it "
-    "puts it in place with "
-    "python3 manage.py restore and its file."
-)
+SERVER_RUNS = "Another server, worker or program still uses these nights. Nothing was changed, and the restore waits. Stop everything and start again; with Docker: docker compose down, docker compose up -d."
+MANY = "This restore would replace several clubs. Nothing was changed, and the restore waits. Cancel it: python3 manage.py restore --call-off. To do it anyway: python3 manage.py restore and its file."
 
 
 def stage(club: Club) -> scheduled_restore.ScheduledRestore:
@@ -70,7 +58,7 @@ def test_it_waits_on_while_something_is_in_the_way_and_lets_go_of_a_damaged_file
     scheduled_restore.build_scheduled_backup_path().write_bytes(b"something else")
     Club.objects.filter(name="Sunday").delete()
     (says,) = started()
-    assert says.startswith("This file is no backup of Final Nine, or it is damaged.")
+    assert says.startswith("Not a Final Nine backup, or damaged.")
     assert (scheduled_restore.find_scheduled_restore(), told()) == (None, (False, says))
 
 

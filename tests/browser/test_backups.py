@@ -39,8 +39,8 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: S
     page.goto(server.base_url + "/club/backups/")
     must_be_easy(page)
     press(page, "Back up now")
-    expect(page.locator("#backups li", has_text="made by hand")).to_have_count(1, timeout=20_000)
-    expect(page.get_by_text("The backup is made.")).to_be_visible()
+    expect(page.locator("#backups li", has_text="by hand")).to_have_count(1, timeout=20_000)
+    expect(page.get_by_text("Backup created.")).to_be_visible()
     must_be_easy(page)
     page.goto(server.base_url + "/club/")
     before = page.locator("#id_name").input_value()
@@ -48,12 +48,8 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: S
     press(page, "Save")
     page.goto(server.base_url + "/club/backups/")
     unfold(page)
-    page.locator("#backups li", has_text="made by hand").get_by_role(
-        "button", name="Restore it"
-    ).click()
-    expect(
-        page.get_by_role("heading", name="At the next start another state is put in place")
-    ).to_be_visible()
+    page.locator("#backups li", has_text="by hand").get_by_role("button", name="Restore it").click()
+    expect(page.get_by_role("heading", name="Restore waiting for the next start")).to_be_visible()
     must_be_easy(page)
     server.stop()
     server.start()
@@ -65,9 +61,7 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: S
     page.goto(server.base_url + "/club/")
     expect(page.locator("#id_name")).to_have_value(before)
     page.goto(server.base_url + "/club/backups/")
-    expect(
-        page.get_by_text("The last restore: Restored: 1 night; its journal is whole.")
-    ).to_be_visible()
+    expect(page.get_by_text("Last restore: 1 night restored and checked.")).to_be_visible()
     expect(page.locator("#backups li", has_text="before a restore")).to_have_count(1)
     must_be_easy(page)
 

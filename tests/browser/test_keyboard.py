@@ -41,7 +41,7 @@ def test_the_short_ways(live_server_process: RunningServer, new_page: NewPage) -
     expect(search).to_have_value("k u / ?")  # no key works while somebody types
     page.goto(server.base_url + desk)
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     must_be_seen(page)
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")

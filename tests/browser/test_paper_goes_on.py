@@ -95,7 +95,7 @@ def test_the_night_goes_on_elsewhere(
     cleo.get_by_role("link", name="Restore a night").click()
     sheets = [{"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": photo} for photo in photos]
     cleo.locator("#photos").set_input_files(sheets)  # type: ignore[arg-type]
-    cleo.get_by_role("button", name="Read the codes").click()
+    cleo.get_by_role("button", name="Read codes").click()
     expect(cleo.locator("h1")).to_contain_text(was.state.name)
     cleo.get_by_role("button", name="Restore the night").click()
     cleo.wait_for_url("**/t/*/")

@@ -275,17 +275,17 @@ def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) ->
         "mimeType": "text/csv",
         "buffer": OLD_BOOK.encode(),
     }
-    page.get_by_label("Players or results of nights").set_input_files(file)
+    page.get_by_label("Files").set_input_files(file)
     page.get_by_role("button", name="Preview").click()
-    page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.locator(".sums")).to_contain_text("2 players, 1 of them new; 1 night; 2 results")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".sums")).to_contain_text("2 players, 1 new; 1 night; 2 results")
     page.get_by_role("button", name="Import", exact=True).click()
     page.wait_for_url(re.compile(r"/imports/\d+/$"))
     imported = page.url
     page.goto(season)
     assert standing(page)[: len(WITH_OLD_BOOK)] == WITH_OLD_BOOK
     page.goto(imported)
-    page.get_by_role("button", name="Take the import back").click()
+    page.get_by_role("button", name="Undo import").click()
     expect(page.locator(".notice")).to_contain_text("Taken back")
     page.goto(season)
     assert standing(page) == MERGED
@@ -298,7 +298,7 @@ def test_the_archive_of_a_season_is_made_beside_the_clicks(
     make_season(ann, server)
     ann.goto(f"{server.base_url}/exports/")
     ann.locator("#archive-nights").select_option(label="Fridays")
-    ann.get_by_role("button", name="Make the archive").click()
+    ann.get_by_role("button", name="Create archive").click()
     ann.wait_for_url(re.compile(r"/jobs/\d+/$"))
     expect(ann.locator(".job")).to_contain_text("Done.")
     with ann.expect_download() as coming:

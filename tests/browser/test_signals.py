@@ -20,7 +20,7 @@ def make_signal(page: Page, server: RunningServer, moment: str, words: str) -> N
     page.goto(f"{server.base_url}/club/signals/new/{moment}/")
     page.get_by_label("Text", exact=True).fill(words)
     page.get_by_role("button", name="Save").click()
-    expect(page.locator(".toast")).to_contain_text("The signal is there.")
+    expect(page.locator(".toast")).to_contain_text("Saved.")
 
 
 def test_the_tv_says_what_the_club_asked_for(
@@ -79,12 +79,12 @@ def test_listening_speaks_the_words_with_examples_in_their_gaps(
     )
     become_owner(ann, server)
     ann.goto(f"{server.base_url}/club/signals/new/level_soon/")
-    ann.get_by_label("Speak the words").check()
+    ann.get_by_label("Speak on screens").check()
     ann.get_by_label("Seconds before").fill("45")
     ann.get_by_role("button", name="Listen").click()
     ann.get_by_label("Text", exact=True).fill("{next_blinds} and again {next_blinds}, {club}")
     ann.get_by_role("button", name="Listen").click()
-    ann.get_by_label("Speak the words").uncheck()
+    ann.get_by_label("Speak on screens").uncheck()
     ann.get_by_role("button", name="Listen").click()
     assert ann.evaluate("window.said") == [
         "Blinds 75–150 in 45 seconds",

@@ -27,7 +27,7 @@ def fill_told(club: Club, hostile: str) -> dict[str, str]:
     odd = made(club, TargetKind.WEBHOOK, "odd", "https://bot.example/" + "long" * 60)
     Target.objects.filter(pk=odd.pk).update(name=hostile[:80])
     at = now()
-    told(club, odd, hostile, JobStep.FAILED, at - 9 * HOUR, "Answered 503. It was tried 8 times.")
+    told(club, odd, hostile, JobStep.FAILED, at - 9 * HOUR, "Answered 503. Tried 8 times.")
     told(
         club,
         bot,

@@ -39,7 +39,7 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
     sizes = [len(there) for there in list_seated_tables(moment.state, now()).values()]
     assert (len(sizes), sum(sizes)) == (3, 22), "who entered again waits for a seat"
     assert find_broken_line(journal.list_sealed_lines(night)) is None
-    assert "A sample night is in progress" in capsys.readouterr().out
+    assert "A sample night is running" in capsys.readouterr().out
     call_command("demo")
     assert Tournament.objects.filter(finished_at=None).count() == 2
     season, club = Season.objects.get(), Club.objects.get()

@@ -57,7 +57,7 @@ def health(look: Callable[[], Iterator[Finding]]) -> list[str]:
 
 def test_everything_is_looked_at(club: Club) -> None:
     assert [each.what for each in run_checks()] == [
-        *("database", "release", "journals", "results", "longer work", "clock", "backups"),
+        *("database", "release", "journals", "results", "jobs", "clock", "backups"),
         *("disk", "rights", "secret key", "libraries"),
     ]
 
@@ -68,7 +68,7 @@ def test_everything_is_looked_at(club: Club) -> None:
 @pytest.mark.embedded_only
 def test_no_database_yet(tmp_path: Path) -> None:
     done = Home(tmp_path / "own").run("doctor")
-    assert (done.returncode, "There is none yet in" in done.stdout) == (0, True)
+    assert (done.returncode, "None yet in" in done.stdout) == (0, True)
     assert not (tmp_path / "own" / "final-nine.sqlite3").exists()
 
 
@@ -80,7 +80,7 @@ def test_a_database_of_a_newer_release(transactional_db: None) -> None:
     finally:
         recorder.record_unapplied("tournament", "9999_of_tomorrow")
     assert told == [
-        ("release", "fault", "A newer release used this database (“tournament.9999_of_tomorrow”).")
+        ("release", "fault", "A newer release has used it (“tournament.9999_of_tomorrow”).")
     ]
 
 
@@ -91,7 +91,7 @@ def test_a_database_of_an_older_release(transactional_db: None) -> None:
         told = found(storage_checks.check_migrations)
     finally:
         recorder.record_applied("tournament", newest)
-    assert told == [("release", "attention", "The database is of an older release.")]
+    assert told == [("release", "attention", "The database is from an older release.")]
 
 
 def newest_migration() -> str:
@@ -129,7 +129,7 @@ def test_an_entry_that_was_changed_or_is_missing_at_the_end(club: Club) -> None:
 def test_a_result_that_was_changed(club: Club) -> None:
     row = Result.objects.filter(prize__gt=0).earliest("pk")
     Result.objects.filter(pk=row.pk).update(prize=row.prize + 1)
-    told = f"Other than their journals say: “{row.night.name}” ({row.night_id})"
+    told = f"They differ from the journals of “{row.night.name}” ({row.night_id})"
     assert found(storage_checks.check_nights)[1] == ("results", "fault", told)
     call_command("rebuild_results", verbosity=0)
     assert health(storage_checks.check_nights) == ["ok", "ok"]
@@ -138,10 +138,7 @@ def test_a_result_that_was_changed(club: Club) -> None:
 def test_a_clock_behind_what_is_written(club: Club) -> None:
     newest = JournalEntry.objects.latest("pk")
     JournalEntry.objects.filter(pk=newest.pk).update(at=now() + 90 * 60_000 + 5000)
-    told = (
-        "The newest entry was written 90 minutes later than now: the computer’s clock is, or was, "
-        "wrong."
-    )
+    told = "The newest entry is 90 minutes in the future: the clock is or was wrong."
     assert found(storage_checks.check_clock) == [("clock", "fault", told)]
 
 
@@ -149,8 +146,8 @@ def test_work_that_nobody_does(club: Club) -> None:
     job = job_queue.enqueue_job(club, "backup", {}, "Ann", "key-1")
     assert health(storage_checks.check_jobs) == ["ok"]
     Job.objects.filter(pk=job.pk).update(made_at=now() - HOUR)
-    told = "1 piece of work waits and nobody does it."
-    assert found(storage_checks.check_jobs) == [("longer work", "attention", told)]
+    told = "1 job is stuck."
+    assert found(storage_checks.check_jobs) == [("jobs", "attention", told)]
 
 
 @each_row(
@@ -159,14 +156,14 @@ def test_work_that_nobody_does(club: Club) -> None:
         (
             "backup",
             "The disk is full.",
-            [("longer work", "attention", "The last that failed: backup – The disk is full.")],
+            [("jobs", "attention", "Last failure: backup – The disk is full.")],
         ),
         (
             "deliver",
             "Nobody answers.",
             [
-                ("longer work", "ok", "Nothing was left lying, nothing failed."),
-                ("messages", "attention", "1 message to an address outside could not be sent."),
+                ("jobs", "ok", "Nothing wrong."),
+                ("messages", "attention", "1 message could not be sent."),
             ],
         ),
     ],
@@ -209,9 +206,7 @@ def test_no_key_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "SECRET_KEY", "".join(map(chr, range(40, 100))))
     monkeypatch.delenv("SECRET_KEY", raising=False)
     settings.SECRET_KEY_FILE.unlink()
-    assert found(environment_checks.check_secret_key) == [
-        ("secret key", "attention", "There is none yet.")
-    ]
+    assert found(environment_checks.check_secret_key) == [("secret key", "attention", "None yet.")]
 
 
 def test_other_libraries_than_the_lock_names(
@@ -234,13 +229,11 @@ def test_every_library_of_the_real_lock_is_looked_at() -> None:
 
 
 def test_no_backup_after_a_night(club: Club) -> None:
-    assert found(environment_checks.check_backups) == [("backups", "attention", "There is none.")]
+    assert found(environment_checks.check_backups) == [("backups", "attention", "None yet.")]
 
 
 def test_no_backup_and_no_night(transactional_db: None) -> None:
-    assert found(environment_checks.check_backups) == [
-        ("backups", "ok", "There is none, and no finished night yet.")
-    ]
+    assert found(environment_checks.check_backups) == [("backups", "ok", "None yet.")]
 
 
 def test_the_newest_backup(club: Club) -> None:
@@ -254,7 +247,7 @@ def test_the_newest_backup(club: Club) -> None:
     night = Tournament.objects.get(finished_at=None)
     act(night, FinishNight())
     Tournament.objects.filter(pk=night.pk).update(finished_at=now() + 2 * HOUR)
-    older = "The newest is older than the last night."
+    older = "The last night is not backed up."
     assert found(environment_checks.check_backups) == [("backups", "attention", older)]
 
 
@@ -262,12 +255,12 @@ def test_a_restore_that_waits_and_a_backup_that_cannot_be_restored(club: Club) -
     one = make_backup(BackupReason.HAND, "Ann")
     content = one.file.read_bytes()
     scheduled_restore.schedule_restore(one.name, [content], "Ann")
-    told = f"The next start puts {one.name} in place, as Ann asked."
+    told = f"The next start restores {one.name} for Ann."
     assert found(environment_checks.check_scheduled_restore) == [("restore", "attention", told)]
     one.file.write_bytes(content[: len(content) // 2])
     ((what, fault, says),) = found(environment_checks.check_backups)
     assert (what, fault) == ("backups", "fault")
-    assert says.startswith(f"{one.name}: This file is no backup of Final Nine, or it is damaged.")
+    assert says.startswith(f"{one.name}: Not a Final Nine backup, or damaged.")
 
 
 def test_all_is_well_and_said_so_on_the_command_line(
@@ -285,6 +278,6 @@ def test_all_is_well_and_said_so_on_the_command_line(
         call_command("doctor")
     assert ended.value.code == 1
     assert (
-        f"✗ fault     rights: Others on this computer may read {settings.DATA}."
+        f"✗ fault     rights: Other users of this computer can read {settings.DATA}."
         in capsys.readouterr().out
     )

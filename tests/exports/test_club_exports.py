@@ -169,7 +169,7 @@ def archived(client: Client, nights: str) -> dict[str, bytes]:
     assert answer.status_code == 302, answer.status_code
     assert run_all_jobs() == 1
     page = read(client.get("/exports/").text)
-    assert "The last large file Done. Save thursday-club-" in page
+    assert "Last file Done. Save thursday-club-" in page
     return opened(b"".join(client.get(f"{answer['Location']}file/")))
 
 
@@ -237,5 +237,5 @@ def test_hostile_names_are_in_the_archive_as_they_are(ann: Client, club: Club) -
 
 
 def test_a_club_without_nights_says_so(ann: Client, club: Club) -> None:
-    assert "No night is finished yet." in read(ann.get("/exports/").text)
+    assert "No finished nights yet." in read(ann.get("/exports/").text)
     assert ann.post("/exports/archive/", {**STAMP, "nights": "all"}).status_code == 422

@@ -123,7 +123,7 @@ def test_the_file_is_called_like_the_night(
 def test_what_cannot_be_made_is_said(ann: Client, night: Tournament) -> None:
     sent: Mapping[str, object]
     for sent, word in (
-        ({"form": "xlsx"}, "Tick at least one thing to export."),
+        ({"form": "xlsx"}, "Tick at least one box."),
         ({"form": "doc", "tables": ["results"]}, "Select a valid choice"),
         ({"form": "csv", "tables": ["secrets"]}, "Select a valid choice"),
     ):
@@ -225,7 +225,7 @@ def test_a_night_that_went_away_meanwhile_is_said(
     Tournament.objects.filter(pk=night.pk).update(put_away_at=1)
     run_all_jobs()
     page = ann.get(f"/jobs/{Job.objects.get().pk}/").text
-    assert "What was to be exported is not there any more." in page
+    assert "The data to export is gone." in page
 
 
 def test_a_night_without_players_can_be_taken_away(ann: Client, club: Club) -> None:

@@ -80,10 +80,10 @@ def changed(**values: object) -> bytes:
     ],
 )
 def test_anything_else_is_refused(content: bytes) -> None:
-    with pytest.raises(Refusal, match="This is no file of tables, or it was changed"):
+    with pytest.raises(Refusal, match="Not an export of this program, or it was changed"):
         read_json_sheets(content)
 
 
 def test_a_newer_file_says_so() -> None:
-    with pytest.raises(Refusal, match="A newer release wrote this file"):
+    with pytest.raises(Refusal, match="A newer Final Nine wrote this file"):
         read_json_sheets(json.dumps(document() | {"version": 2}).encode())

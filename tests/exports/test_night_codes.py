@@ -119,28 +119,22 @@ def test_what_is_missing_is_named() -> None:
     first, *others = CODES
     of = len(CODES)
     left = ", ".join(map(str, range(2, of + 1)))
-    assert refused(first) == f"Of {of} codes, these are still missing: {left}. Read them as well."
+    assert refused(first) == f"Of {of} codes, these are missing: {left}. Scan them too."
     assert [list_missing_codes("\n".join(read)) for read in (others, CODES)] == [(1,), ()]
 
 
 @each_row("text", ["Pizza", "FN1 1/1", "FN1 0/1 00000000 A", "FN1 13/13 00000000 A"])
 def test_what_is_no_code(text: str) -> None:
-    assert refused(text) == "No code of a night was found here. Each one begins with “FN1”."
+    assert refused(text) == "No night code found. Each one begins with “FN1”."
 
 
 def test_two_sheets_are_not_mixed() -> None:
     later = build_night_codes(called(playing(10, 10, 10, 10, 10, 10).state), Mark(13), at(16))
     mixed = "\n".join((CODES[0], *later[1:]))
-    assert (
-        refused(mixed)
-        == "These codes are of two different sheets. Use those of the newest one alone."
-    )
+    assert refused(mixed) == "These codes are from two different sheets. Use only the newest."
 
 
-WRONG = (
-    "A code was read wrongly: the parts do not fit together. Take the photo again, close and "
-    "straight."
-)
+WRONG = "The codes don’t fit together. Take the photo again, close and straight."
 
 
 def test_every_letter_counts() -> None:

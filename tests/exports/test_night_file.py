@@ -29,13 +29,11 @@ NIGHT = add_accepted_entries(
     [to_entry(line) for line in journal_file.read_journal(RECORDED_NIGHT.read_bytes()).lines],
 )
 FILE = night_as_file(NIGHT, at(600))
-NO_NIGHT = (
-    "This is not the file of a night, or it was cut off. Choose the file as it was downloaded."
-)
-NEWER = "This file was written by a newer release of the program. Bring this one up to date first."
-CHANGED = "Something in this file was changed or left out after it was written."
-LINE_3 = "The journal in this file was changed or cut off at its line 3."
-TWICE = "Two lines of this journal answer the same click: it cannot be a journal of this program."
+NO_NIGHT = "Not a night file, or it was cut off. Choose the file as it was downloaded."
+NEWER = "A newer Final Nine wrote this file. Update the program and try again."
+CHANGED = "This file was changed after it was written."
+LINE_3 = "The journal in this file was changed or cut off at line 3."
+TWICE = "Two lines of this journal have the same click. It is not from this program."
 
 
 def changed(**values: Any) -> bytes:
@@ -105,18 +103,18 @@ def test_everybody_a_journal_names_is_in_it() -> None:
         (changed(version=True), NEWER),
         (changed(more=1), CHANGED),
         (changed(people=7), CHANGED),
-        (changed(people=[]), "The people in this file are not those of its journal."),
+        (changed(people=[]), "The players in this file don’t match its journal."),
         (
             changed(people=[{"number": 1, "name": "a\x00"}]),
-            "There is a character in this file that cannot be kept.",
+            "This file contains an invalid character.",
         ),
         (
             changed(head="x"),
-            f"The journal in this file was changed or cut off at its line {NIGHT.version + 1}.",
+            f"The journal in this file was changed or cut off at line {NIGHT.version + 1}.",
         ),
         (
             changed(journal=[], head=""),
-            "The journal in this file was changed or cut off at its line 1.",
+            "The journal in this file was changed or cut off at line 1.",
         ),
         (with_line(3, at=1), LINE_3),
         (with_line(3, again=True, by="x" * 121), LINE_3),
@@ -128,8 +126,7 @@ def test_everybody_a_journal_names_is_in_it() -> None:
         (with_line(3, again=True, key="click-2"), TWICE),
         (
             with_line(NIGHT.version, again=True, at=EIGHT + 10**13),
-            "This night was written by a computer whose clock is ahead of this one’s. Check both "
-            "clocks.",
+            "This night comes from a computer with a faster clock. Check both clocks.",
         ),
     ],
 )
@@ -139,12 +136,9 @@ def test_one_sentence_says_what_is_wrong(content: bytes, says: str) -> None:
 
 def test_too_much_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(night_file, "MOST_LINES", 3)
-    assert refused(FILE) == "The journal in this file has more than 3 lines: no night has."
+    assert refused(FILE) == "The journal in this file is longer than any night: over 3 lines."
     monkeypatch.setattr(night_file, "MOST_BYTES", 1 << 20)
-    assert (
-        refused(b"x" * ((1 << 20) + 1))
-        == "This file is larger than 1 MB: no night is. Choose another one."
-    )
+    assert refused(b"x" * ((1 << 20) + 1)) == "Larger than 1 MB. Choose a night file."
 
 
 def test_no_byte_can_be_changed_unseen() -> None:

@@ -19,9 +19,7 @@ def test_an_old_sqlite_is_refused(settings: ChangedSettings) -> None:
     with pytest.raises(ServerStartError) as refusal:
         refuse_old_sqlite()
     assert str(refusal.value) == (
-        "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite 3.30.1. Nothing was "
-        "changed. "
-        "Start with a newer Python, or use PostgreSQL by setting DATABASE_URL."
+        "Final Nine needs SQLite 3.31 or newer; this Python has 3.30.1. Nothing was changed. Use a newer Python, or PostgreSQL with DATABASE_URL."
     )
 
 
@@ -78,7 +76,7 @@ def test_the_greeting_without_a_network(settings: ChangedSettings) -> None:
         "Final Nine 0.1.0 is open.",
         "",
         "On this computer:  http://localhost/",
-        "In your network:   not reachable (no network found, or --host keeps it to this computer)",
+        "In your network:   not reachable (no network, or limited by --host)",
     ]
     assert "Open this once" not in "\n".join(lines)
 
@@ -92,7 +90,7 @@ def test_the_greeting_behind_a_proxy_names_the_proxy_s_address(settings: Changed
     assert lines[3:7] == [
         "Address:  https://poker.example/",
         "",
-        "Open this once to make your own account; it works one time only:",
+        "Create your account (works once):",
         "https://poker.example/l/abc/",
     ]
 

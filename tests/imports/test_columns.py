@@ -64,18 +64,18 @@ def test_columns_are_guessed(text: str, meant: str) -> None:
         (
             (ColumnRole.NAME, ColumnRole.NAME),
             "Name,x\nBob,1\n",
-            "Two columns are “Player’s name”. Choose one of them.",
+            "Two columns are “Name”. Choose one.",
         ),
         (
             (ColumnRole.EMAIL, ColumnRole.IGNORE),
             "Name,x\nBob,1\n",
-            "Say which column holds the names of the players.",
+            "Choose the column with the players’ names.",
         ),
-        ((ColumnRole.NAME, ColumnRole.IGNORE), "Name,x\n", "Below the heading there are no rows."),
+        ((ColumnRole.NAME, ColumnRole.IGNORE), "Name,x\n", "No rows below the heading."),
         (
             (ColumnRole.NAME,),
             "Name,x\nBob,1\n",
-            "The file has other columns now. Start again with the file.",
+            "The file’s columns changed. Send the file again.",
         ),
     ],
 )
@@ -161,7 +161,7 @@ def test_places(cell: str, place: int) -> None:
 
 @each_row("cell", ["third", "0", "-1", "1.5", "1/2"])
 def test_what_is_no_place(cell: str) -> None:
-    assert refusal(read_place, cell) == f"The place “{cell}” is no number."
+    assert refusal(read_place, cell) == f"The place “{cell}” is not a number."
 
 
 @each_row(
@@ -187,8 +187,8 @@ def test_amounts(cell: str, cents: int | None) -> None:
 @each_row(
     ("cell", "why"),
     {
-        "-20": "“-20” is less than nothing; only amounts from 0 on can be imported.",
-        "(20)": "“(20)” is less than nothing; only amounts from 0 on can be imported.",
+        "-20": "“-20” is below 0.",
+        "(20)": "“(20)” is below 0.",
         "much": "“much” is not an amount. Type it like 20 or 12.50.",
         "1.234": "EUR has 2 digits behind the point. Type the amount with no more than that.",
         "9" * 15: "That amount is larger than this program counts. Check it.",
@@ -200,7 +200,7 @@ def test_what_is_no_amount(cell: str, why: str) -> None:
 
 def test_how_often_yes_and_several_names() -> None:
     assert [read_count(cell, 1) for cell in ("", "0", "2", "3x", "4.0")] == [1, 0, 2, 3, 4]
-    assert "does not say how often" in refusal(read_count, "twice")
+    assert "is not a count" in refusal(read_count, "twice")
     assert "1001" in refusal(read_count, "1001")
     assert [read_flag(cell) for cell in ("yes", "Ja", "x", "✓", "", "no", "Nein", "0", "-")] == [
         True

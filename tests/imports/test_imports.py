@@ -106,29 +106,29 @@ def test_a_season_comes_in_with_four_clicks(ben: Client, house: House) -> None:
     assert ben.get(f"/import/{key}/people/")["Location"] == f"/import/{key}/"
     page = preview(ben, key)
     told = " ".join(re.sub("<[^>]+>", "", page[page.index('class="sums"') :][:300]).split())
-    assert "3 players, 3 of them new; 2 nights; 5 results" in told
+    assert "3 players, 3 new; 2 nights; 5 results" in told
     assert (Player.objects.count(), list_club_nights(house.club).count()) == (0, 1)
     done = [take_over(ben, key)["Location"] for _click in range(2)]
     batch = ImportBatch.objects.get()
     assert [*done, ben.get(f"/import/{key}/")["Location"]] == [f"/imports/{batch.pk}/"] * 3
     assert (Player.objects.count(), list_club_nights(house.club).count()) == (3, 3)
     made = text(ben, f"/imports/{batch.pk}/")
-    assert all(name in made for name in ("March", "April", "Zoë", "Winter", "Take the import back"))
+    assert all(name in made for name in ("March", "April", "Zoë", "Winter", "Undo import"))
     again = text(ben, f"/import/{up_to_preview(ben, SEASON)}/")
-    assert again.count("A night of this name and day is in the club already.") == 2
+    assert again.count("This night is already in the club.") == 2
     assert ben.post(f"/imports/{batch.pk}/undo/")["Location"] == f"/imports/{batch.pk}/"
     page = text(ben, f"/imports/{batch.pk}/")
-    assert ("Taken back" in page, "Take the import back" in page) == (True, False)
+    assert ("Undone" in page, "Undo import" in page) == (True, False)
     main = page[page.index("<main") :]
     for there in ("/nights/away/", "/players/?archived=yes", "/import/", "/"):
         assert f'href="{there}"' in main
-    assert "taken back" in text(ben, "/import/")
+    assert "undone" in text(ben, "/import/")
 
 
 def test_rows_that_cannot_be_read_are_left_out(ben: Client) -> None:
     key = up_to_preview(ben, SEASON.replace("Zoë;2;40", "Zoë;second;40"))
     page = preview(ben, key)
-    assert ("Row 3: The place “second” is no number." in unescape(page), IMPORT in page) == (
+    assert ("Row 3: The place “second” is not a number." in unescape(page), IMPORT in page) == (
         True,
         False,
     )
@@ -159,7 +159,7 @@ def test_who_may_be_somebody_is_asked(ben: Client, house: House) -> None:
 def test_the_days_are_asked_for_where_they_can_be_read_in_two_ways(ben: Client) -> None:
     key = key_of(send(ben, "Date,Player,Place\n03/04/2024,Bob,1\n"))
     refused = go_on(ben, key)
-    assert alerts(refused) == ["The days can be read in two ways. Say which number is the day."]
+    assert alerts(refused) == ["The date order is unclear. Choose it below."]
     go_on(ben, key, order="month_first")
     take_over(ben, key)
     assert Tournament.objects.get(name="Monday 4 March 2024").phase == "finished"
@@ -169,9 +169,9 @@ def test_results_of_one_night_without_a_day(ben: Client) -> None:
     key = key_of(send(ben, "Player,Place\nBob,1\nZoë,2\n"))
     day = "2024-03-01"
     for typed, why in (
-        ({}, "Say on which day the night was, or which column holds the day."),
-        ({"day": "soon"}, "“soon” is no day. Choose it from the calendar."),
-        ({"day": day, "start": "late"}, "“late” is no time of day. Type it like 19:30."),
+        ({}, "Enter the day of the night, or choose the column with the day."),
+        ({"day": "soon"}, "“soon” is not a date."),
+        ({"day": day, "start": "late"}, "“late” is not a time of day. Type it like 19:30."),
         (
             {"day": day, "currency": "XQX"},
             "“XQX” is not a currency. Type its three letters, like EUR.",
@@ -206,7 +206,7 @@ def test_another_sheet_of_a_workbook(ben: Client) -> None:
     page = text(ben, f"/import/{key}/columns/")
     assert ("Zoë" in page, "Bob" in page) == (True, False)
     refused = ben.post(f"/import/{key}/columns/", {"look": "yes", "sheet": "1999"})
-    assert alerts(refused) == ["There is no sheet “1999” in this workbook."]
+    assert alerts(refused) == ["No sheet “1999” in this workbook."]
     go_on(ben, key)
     take_over(ben, key)
     assert [one.nickname for one in Player.objects.all()] == ["Z"]
@@ -218,8 +218,8 @@ def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(ben: Client) -
         (b"", "x.csv", "The file is empty."),
         (b"x" * 2_000_001, "x.csv", "The file is larger than 2 MB. Import it in parts."),
         (b"PK\x03\x04junk", "x.xlsx", "This workbook is damaged."),
-        (b'{"format": "something else"}', "x.json", "This is no file of tables"),
-        (b"{V:'3.7', T:", "x.tdt", "The file breaks off in line 1. Save the tournament once more."),
+        (b'{"format": "something else"}', "x.json", "Not an export of this program"),
+        (b"{V:'3.7', T:", "x.tdt", "The file breaks off in line 1. Save the tournament again."),
     ):
         before = set(pending_imports.build_imports_path().glob("*.bin"))
         (said,) = alerts(send(ben, content, name))

@@ -28,10 +28,10 @@ from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES,
 pytestmark = pytest.mark.pure
 
 ANN_NUMBER, BOB_NUMBER = "0a" * 16, "0b" * 16
-OUTSIDE = "The archive “x.zip” names files outside of itself. It is not opened."
-DAMAGED = "The archive “x.zip” is damaged. Pack it once more."
-TOO_MANY = "These are more than 200 files. Import them in parts."
-TOO_LARGE = "Together the files are larger than 20 MB. Import them in parts."
+OUTSIDE = "“x.zip” is unsafe: it points outside itself. It was not opened."
+DAMAGED = "“x.zip” is damaged. Zip it again."
+TOO_MANY = "More than 200 files. Import them in parts."
+TOO_LARGE = "The files are larger than 20 MB. Import them in parts."
 KEYS = iter(f"key-of-many-files-{number}" for number in range(1000))
 
 
@@ -81,18 +81,14 @@ def test_a_workbook_is_no_archive_of_files() -> None:
         archive(("../../etc/passwd", b"x")): OUTSIDE,
         archive(("/etc/passwd", b"x")): OUTSIDE,
         archive(("..\\x.tdt", b"x")): OUTSIDE,
-        archive(("2024/", b"")): "There is no file in the archive “x.zip”.",
-        locked(
-            archive(("a.tdt", b"x"))
-        ): "The archive “x.zip” has a password. Pack it without one.",
+        archive(("2024/", b"")): "“x.zip” is empty.",
+        locked(archive(("a.tdt", b"x"))): "“x.zip” has a password. Zip it without one.",
         archive(("a.tdt", b"abcdefgh"), compressed=False).replace(
             b"abcdefgh", b"abcdefgX", 1
         ): DAMAGED,
         archive(*((f"{at}.tdt", b"x") for at in range(MOST_FILES + 1))): TOO_MANY,
         archive(*((f"{at}.tdt", b"\0" * MOST_BYTES) for at in range(11))): TOO_LARGE,
-        b"PK\x03\x04"
-        + b"x"
-        * MOST_ARCHIVE: "The archive “x.zip” is larger than 5 MB. Import its files in parts.",
+        b"PK\x03\x04" + b"x" * MOST_ARCHIVE: "“x.zip” is larger than 5 MB. Import it in parts.",
     }.items(),
 )
 def test_a_hostile_archive_is_refused_in_one_sentence(content: bytes, why: str) -> None:
@@ -223,13 +219,13 @@ def test_a_bad_file_is_named_and_nothing_else_is_lost() -> None:
 def test_a_file_or_a_night_that_is_there_twice_is_named() -> None:
     good, later = anns("May"), anns("May", began=5)
     again = IncomingData((person("1", "Ann"), person("2", "Bob")), (night("May", "1", "2"),))
-    assert problems(again, good, later) == [(2, "The night of “1.tdt” once more.")]
-    assert problems(good, again, later) == [(1, "The night of “2.tdt” once more.")]
+    assert problems(again, good, later) == [(2, "Same night as “1.tdt”.")]
+    assert problems(good, again, later) == [(1, "Same night as “2.tdt”.")]
     same = pack_files([ImportUpload("a", b"0"), ImportUpload("b", b"0")])
     found = read_all_files(next(KEYS), same, ("a.tdt", "b.tdt"), lambda sent: ReadResult(good))
     assert [told(one.problem) if one.problem else "" for one in found] == [
         "",
-        "This is the same file as “a.tdt”.",
+        "Same file as “a.tdt”.",
     ]
 
 
@@ -247,6 +243,5 @@ def test_no_more_results_than_one_file_may_have() -> None:
     ]
     read = [FileReadResult(at, f"{at}", one) for at, one in enumerate(files, 1)]
     assert (
-        refusal(merge_files, read, frozenset())
-        == "These files hold more than 5000 results. Import them in parts."
+        refusal(merge_files, read, frozenset()) == "More than 5000 results. Import them in parts."
     )

@@ -68,7 +68,7 @@ def test_everybody_once(content: str, expected: list[str]) -> None:
 def test_rows_of_one_person_are_put_together() -> None:
     found = read("Name,Phone,E-mail\nBob,,b@example.org\nBob,12,\n").incoming
     assert [one.details for one in found.players] == [{"phone": "12", "email": "b@example.org"}]
-    said = "1 row is about somebody who stands above already; it does not count again."
+    said = "1 repeated player skipped."
     assert [told(note) for note in found.notes] == [said]
 
 
@@ -164,33 +164,31 @@ def test_when_somebody_was_out() -> None:
 @each_row(
     ("content", "expected"),
     {
-        "Player,Place\nBob,third\n": "2: The place “third” is no number.",
+        "Player,Place\nBob,third\n": "2: The place “third” is not a number.",
         "Player,Place,Prize\nBob,1,much\n": "2: “much” is not an amount. Type it like 20 or 12.50.",
-        "Player,Place\nBob,1\nbob,2\n": "3: bob stands in this night already, in row 2.",
+        "Player,Place\nBob,1\nbob,2\n": "3: bob is already in this night, in row 2.",
         "Player,Place\nBob,1\nZoë,3\nCleo,3\nAnn,4\n": (
-            "5: Place 4 is taken by those who share a better one; after two on 3 comes 5."
+            "5: Place 4 follows a tie and is taken; after two 3rds comes 5."
         ),
         "Player,Place,Knocked out by\nBob,1,\nZoë,2,Zed\n": (
-            "3: “Zed” knocked somebody out, but is not in this night."
+            "3: “Zed” has a knockout but is not in this night."
         ),
-        "Player,Place,Knocked out by\nBob,1,Bob\n": "2: “Bob” cannot have knocked themselves out.",
-        "Player,Place,Won,Bounty\nBob,1,5,20\n": "2: The bounties are more than what was won in "
-        "all.",
-        "Player,Place,Paid,Fees\nBob,1,5,20\n": "2: The fees are more than what was paid.",
-        "Player,Place,Rebuys\nBob,1,twice\n": "2: “twice” does not say how often.",
-        "Player,Place,Out\nBob,2,never\n": "2: “never” is no time of day.",
-        "Player,Place,Out\nBob,2,25:00\n": "2: “25:00” is no time of day.",
+        "Player,Place,Knocked out by\nBob,1,Bob\n": "2: “Bob” can’t knock themselves out.",
+        "Player,Place,Won,Bounty\nBob,1,5,20\n": "2: The bounties are higher than the total won.",
+        "Player,Place,Paid,Fees\nBob,1,5,20\n": "2: The fees are higher than the total paid.",
+        "Player,Place,Rebuys\nBob,1,twice\n": "2: “twice” is not a count.",
+        "Player,Place,Out\nBob,2,never\n": "2: “never” is not a time of day. Type it like 19:30.",
+        "Player,Place,Out\nBob,2,25:00\n": "2: “25:00” is not a time of day. Type it like 19:30.",
         "Player,Place,Out\nBob,2,2024-02-01 22:00\n": (
-            "2: Somebody cannot be out before the night begins, or later than now."
+            "2: The time out is before the night starts, or in the future."
         ),
-        "Date,Player,Place\nsoon,Bob,1\n2024-03-01,Zoë,2\n": "2: “soon” is no day.",
-        "Date,Player,Place\n2999-03-01,Bob,1\n": "2: The night is still to come: 2999-03-01.",
+        "Date,Player,Place\nsoon,Bob,1\n2024-03-01,Zoë,2\n": "2: “soon” is not a date.",
+        "Date,Player,Place\n2999-03-01,Bob,1\n": "2: 2999-03-01 is in the future.",
         "Date,Player,Place\n1950-03-01,Bob,1\n": "2: “1950-03-01” is too long ago.",
         f"Night,Player,Place\n{'n' * 81},Bob,1\n": "2: The name of the night is longer than 80 "
         "letters.",
         "Name,E-mail\nBob,nothing\n": "2: “nothing” is not an e-mail address.",
-        "Name,Phone\nBob,1\nBob,2\n": "3: Bob stands in row 2 already, with something else beside "
-        "the name.",
+        "Name,Phone\nBob,1\nBob,2\n": "3: Bob is already in row 2 with other details.",
         f"Name\n{'x' * 81}\n": "2: 81 letters are too many. Shorten it to 80.",
     }.items(),
 )
@@ -199,7 +197,7 @@ def test_rows_that_cannot_be_read(content: str, expected: str) -> None:
 
 
 def test_without_any_day_every_row_is_asked_about() -> None:
-    asked = "No day is given. Say above on which day it was."
+    asked = "No date. Enter it above."
     assert problems("Player,Place\nBob,1\nZoë,2\n") == [(2, asked), (3, asked)]
 
 

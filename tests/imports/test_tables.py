@@ -23,16 +23,13 @@ from tournament.imports.spreadsheet_tables import (
     read_table,
 )
 
-NO_TABLE = "This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."
-DAMAGED = (
-    "This workbook is damaged. Open it in your spreadsheet program, save it again as .xlsx, and "
-    "try once more."
-)
-TORN = "Line {} cannot be read: a quotation mark there has no partner, or a cell has no end."
-OUTSIDE = "This workbook names files outside of itself. It is not opened."
-MACROS = "This workbook holds macros. Save it as .xlsx without macros, or as CSV."
-TOO_MANY_ROWS = "There are more than 5000 rows. Import them in parts."
-TOO_MANY_COLUMNS = "There are more than 100 columns. Remove those that are not needed."
+NO_TABLE = "Unknown file type. Choose a CSV, XLSX or .tdt file."
+DAMAGED = "This workbook is damaged. Open it in a spreadsheet program and save it again as .xlsx."
+TORN = "Line {} has an unclosed quotation mark or cell."
+OUTSIDE = "This workbook is unsafe and was not opened. Save it again as .xlsx or CSV."
+MACROS = "This workbook has macros. Save it as .xlsx without macros, or as CSV."
+TOO_MANY_ROWS = "More than 5000 rows. Import them in parts."
+TOO_MANY_COLUMNS = "More than 100 columns. Remove those you don’t need."
 NAMES = ("Łukasz", "Weiß", "Zoë", "O’Neil")
 
 
@@ -63,7 +60,7 @@ def test_letters_and_separators_are_recognised(encoding: str, separator: str) ->
 def test_western_letters_are_a_guess_that_is_told(encoding: str) -> None:
     table = read_table("Name;Ort\nWeiß;Köln\n".encode(encoding))
     assert table.rows == (("Name", "Ort"), ("Weiß", "Köln"))
-    said = "The letters were read as Western European. If names look wrong, save the file as UTF-8."
+    said = "Read as Western European text. If names look wrong, save the file as UTF-8."
     assert [told(note) for note in table.notes] == [said]
 
 
@@ -98,11 +95,9 @@ def test_rows_of_text(text: str, expected: tuple[tuple[str, ...], ...]) -> None:
         b"\x89PNG\r\n\x1a\n" + b"x" * 100: NO_TABLE,
         b"%PDF-1.7\n": NO_TABLE,
         b"Name\nBob\x00\x07\n": NO_TABLE,
-        b"Name\nBob \x81\x8d\n": "The letters of this file cannot be read. Save it as CSV with "
-        "UTF-8, then try again.",
+        b"Name\nBob \x81\x8d\n": "This text can’t be read. Save the file as UTF-8 CSV and try again.",
         "Name\nZoë\n".encode() + "Weiß\n".encode("latin-1"): (
-            "Some lines of this file are UTF-8 and others are not, such as line 3. Save all of it "
-            "as UTF-8."
+            "Line 3 is not UTF-8 like the rest. Save the whole file as UTF-8."
         ),
         b'Name,Prize\n"Bob,1\nZoe,2\n': TORN.format(3),
         b'Name,Prize\n"Bob"x,1\n': TORN.format(2),
@@ -113,8 +108,7 @@ def test_rows_of_text(text: str, expected: tuple[tuple[str, ...], ...]) -> None:
         b"x," * 1_050_000: "The file is larger than 2 MB. Import it in parts.",
         SMALL + b"\0" * MOST_BYTES: "The file is larger than 2 MB. Import it in parts.",
         bytes.fromhex("d0cf11e0a1b11ae1") + b"\0" * 600: (
-            "This is a workbook of an old Excel, or one with a password. Save it as .xlsx or .csv "
-            "without one."
+            "Old Excel format or a password. Save it as .xlsx or .csv without a password."
         ),
     }.items(),
 )
@@ -163,11 +157,8 @@ def test_the_first_sheet_with_something_on_it_unless_another_is_chosen() -> None
     content = workbook(("Empty", []), ("2024", [["Bob"]]), ("2025", [["Zoë"]]))
     assert read_table(content) == SpreadsheetTable((("Bob",),), ("Empty", "2024", "2025"), "2024")
     assert rows(content, "2025") == (("Zoë",),)
-    assert refusal(content, "2026") == "There is no sheet “2026” in this workbook."
-    assert (
-        refusal(content, "Empty")
-        == "There is nothing on this sheet. Choose another one, or another file."
-    )
+    assert refusal(content, "2026") == "No sheet “2026” in this workbook."
+    assert refusal(content, "Empty") == "This sheet is empty. Choose another one, or another file."
 
 
 RELATIONS = (
@@ -231,8 +222,8 @@ LAUGHS = (
         SMALL[:-30]: DAMAGED,
         b"PK\x03\x04" + b"junk" * 100: DAMAGED,
         changed(SMALL, {SHEET: b"<worksheet><sheetData><row>"}): DAMAGED,
-        changed(SMALL, {"xl/workbook.xml": b"<workbook/>"}): "There is no sheet in this workbook.",
-        archive(("a.txt", b"x")): "This is an archive, but no workbook. Choose a CSV or XLSX file.",
+        changed(SMALL, {"xl/workbook.xml": b"<workbook/>"}): "No table in this file.",
+        archive(("a.txt", b"x")): "This archive is not a workbook. Choose a CSV or XLSX file.",
         **{
             changed(SMALL, {part: b"x"}): OUTSIDE
             for part in ("../../etc/passwd", "/etc/passwd", "xl\\..\\..\\x", "C:\\x")
@@ -240,17 +231,17 @@ LAUGHS = (
         changed(SMALL, {"xl/vbaProject.bin": b"x"}): MACROS,
         changed(SMALL, {"xl/macrosheets/sheet1.xml": b"x"}): MACROS,
         changed(SMALL, {"xl/media/one.bin": b"\0" * 21_000_000}): (
-            "Unpacked, this workbook is larger than 20 MB. Import it in parts, or as CSV."
+            "Unpacked, this workbook is larger than 20 MB. Import it in parts or as CSV."
         ),
         changed(SMALL, {SHEET: LAUGHS}): (
-            "This workbook holds declarations that no spreadsheet program writes. It is not opened."
+            "This workbook is unsafe and was not opened. Save it again as .xlsx or CSV."
         ),
         changed(SMALL, {SHEET: LAUGHS.decode().encode("utf-16")}): DAMAGED,
         changed(SMALL, {f"xl/part{at}.xml": b"" for at in range(600)}): DAMAGED,
         workbook(("A", [["x"]] * 6000)): TOO_MANY_ROWS,
         workbook(("A", [["x"] * 101])): TOO_MANY_COLUMNS,
         workbook(("A", [["x" * 2001]])): "Row 1 has a cell with more than 2000 letters.",
-        workbook(("A", [])): "There is nothing on this sheet. Choose another one, or another file.",
+        workbook(("A", [])): "This sheet is empty. Choose another one, or another file.",
     }.items(),
 )
 def test_hostile_workbooks_are_refused_in_one_sentence(content: bytes, why: str) -> None:
@@ -274,7 +265,7 @@ def busy_workbook(cells: int) -> bytes:
     return content
 
 
-BUSY = "Reading this workbook takes too long. Import it in parts, or as CSV."
+BUSY = "Reading takes too long. Import it in parts."
 
 
 def test_a_workbook_that_keeps_us_busy_is_put_down_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

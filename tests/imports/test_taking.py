@@ -171,7 +171,7 @@ def test_two_entries_of_one_person_cannot_play_in_one_night(club: Club) -> None:
     people = (BOB, IncomingPlayer("b2", "Bob."))
     incoming = IncomingData(people, (night(IncomingResult("b", 1), IncomingResult("b2", 2)),))
     assert refusal(take, club, incoming, answers={"b2": f"club-{bob.pk}"}) == (
-        "Bob would be in “March” twice. Nothing was imported; say that they are two people."
+        "Bob would be in “March” twice. Nothing was imported; choose two different players."
     )
 
 
@@ -237,8 +237,7 @@ def test_somebody_renamed_while_it_was_worked_out_is_looked_at_again(club: Club)
     )
     with connection.execute_wrapper(meanwhile):
         assert refusal(commit_import, club, file, incoming, matches, {}, ANN) == (
-            "Somebody’s entry changed meanwhile. Nothing was imported; look at the people once "
-            "more."
+            "A player’s entry has changed. Nothing was imported; check the players again."
         )
     assert everything() == before
 

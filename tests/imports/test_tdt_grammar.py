@@ -45,8 +45,8 @@ def test_what_is_read(text: str, value: Value) -> None:
     assert parse_tdt(text) == value
 
 
-BREAKS_OFF = "The file breaks off in line {}. Save the tournament once more."
-TOO_DEEP = "Line 1: too much within each other. A .tdt file is not that deep."
+BREAKS_OFF = "The file breaks off in line {}. Save the tournament again."
+TOO_DEEP = "Line 1 is nested too deep. Is it a .tdt file?"
 
 
 @each_row(
@@ -58,17 +58,17 @@ TOO_DEEP = "Line 1: too much within each other. A .tdt file is not that deep."
         "{ a: 'it\\'s\n": BREAKS_OFF.format(2),
         "{ a: 1 } /* never closed": BREAKS_OFF.format(1),
         "name": BREAKS_OFF.format(1),
-        "{ a: }": "Line 1: “}” has no place there. Is it a .tdt file?",
-        "{\n\n a 1 }": "Line 3: “1” has no place there. Is it a .tdt file?",
-        "{ [1]: 2 }": "Line 1: “[” has no place there. Is it a .tdt file?",
-        "[1 2]": "Line 1: “2” has no place there. Is it a .tdt file?",
-        "{} {}": "Line 1: “{” has no place there. Is it a .tdt file?",
-        "new (1)": "Line 1: “(” has no place there. Is it a .tdt file?",
-        "{ a: 1 + 1 }": "Line 1: “+” has no place there. Is it a .tdt file?",
-        "{ a: `text` }": "Line 1: “`” has no place there. Is it a .tdt file?",
-        "{ a: 12px }": "Line 1: “1” has no place there. Is it a .tdt file?",
-        "{ a: \x07 }": "Line 1: “?” has no place there. Is it a .tdt file?",
-        "{ a: function() { return 1 } }": "Line 1: “{” has no place there. Is it a .tdt file?",
+        "{ a: }": "Unexpected “}” in line 1. Is it a .tdt file?",
+        "{\n\n a 1 }": "Unexpected “1” in line 3. Is it a .tdt file?",
+        "{ [1]: 2 }": "Unexpected “[” in line 1. Is it a .tdt file?",
+        "[1 2]": "Unexpected “2” in line 1. Is it a .tdt file?",
+        "{} {}": "Unexpected “{” in line 1. Is it a .tdt file?",
+        "new (1)": "Unexpected “(” in line 1. Is it a .tdt file?",
+        "{ a: 1 + 1 }": "Unexpected “+” in line 1. Is it a .tdt file?",
+        "{ a: `text` }": "Unexpected “`” in line 1. Is it a .tdt file?",
+        "{ a: 12px }": "Unexpected “1” in line 1. Is it a .tdt file?",
+        "{ a: \x07 }": "Unexpected “?” in line 1. Is it a .tdt file?",
+        "{ a: function() { return 1 } }": "Unexpected “{” in line 1. Is it a .tdt file?",
         "[" * 62: TOO_DEEP,
         "{a:" * 100_000: TOO_DEEP,
         "new A(" * 62: TOO_DEEP,
@@ -89,14 +89,14 @@ def test_too_many_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """More than a hundred here; `tests/long` writes as many as it really takes."""
     monkeypatch.setattr(tdt_tokenizer, "MOST_TOKENS", 100)
     parse_tdt("[" + "1," * 30 + "]")
-    assert "holds more than one night can" in refusal(parse_tdt, "[" + "1," * 60 + "]")
+    assert "too large for one night" in refusal(parse_tdt, "[" + "1," * 60 + "]")
 
 
 def test_what_is_no_text() -> None:
-    empty = "The file is empty. Save the tournament once more and choose that file."
+    empty = "The file is empty."
     assert [refusal(decode_tdt_text, content) for content in (b"", b"\0\0 \r\n")] == [empty] * 2
     assert refusal(decode_tdt_text, b" " * 2_000_001) == (
-        "The file is larger than 2 MB. A .tdt file of one night is much smaller."
+        "The file is larger than 2 MB. Import it in parts."
     )
 
 

@@ -37,16 +37,11 @@ def refusal(content: bytes) -> str:
     return refused.value.line.text
 
 
-NO_TDT = "This is not a tournament of The Tournament Director 3. Choose a file that ends in .tdt."
-NO_VERSION = "The file does not say which version saved it. Is it a .tdt file?"
-TOO_OLD = (
-    "The file was saved by version {version}. Open it in The Tournament Director 3 and save it "
-    "once more."
-)
-NO_TOURNAMENT = (
-    "There is no tournament in the file. Save the tournament itself, not a layout or a template."
-)
-BREAKS_OFF = "The file breaks off in line {line}. Save the tournament once more."
+NO_TDT = "Not a tournament of The Tournament Director 3. Choose a .tdt file."
+NO_VERSION = "The file has no version. Is it a .tdt file?"
+TOO_OLD = "Saved by version {version}. Open it in The Tournament Director 3 and save it again."
+NO_TOURNAMENT = "No tournament in the file. Save the tournament, not a layout or template."
+BREAKS_OFF = "The file breaks off in line {line}. Save the tournament again."
 
 
 @each_row(
@@ -74,14 +69,14 @@ def test_more_players_than_a_night_has(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tdt_entrants, "MOST_PLAYERS", 20)
     assert read(written(Players=players(*map(str, range(20))))).nights[0].results == ()
     assert refusal(written(Players=players(*map(str, range(21))))) == (
-        "The file has more than {most} players. Nothing was imported."
+        "More than {most} players. Nothing was imported."
     )
 
 
 def test_more_money_than_is_counted() -> None:
     most = 10**12
     assert read(written(Players=players("a", cents=most))).players[0].ref == "a"
-    said = "The amounts in the file are larger than this program counts. Nothing was imported."
+    said = "The amounts are too large to import. Nothing was imported."
     assert refusal(written(Players=players("a", "b", cents=most))) == said
     prize = made(
         "GamePrize",
@@ -97,15 +92,13 @@ def test_more_money_than_is_counted() -> None:
 
 def test_somebody_alone_has_won_nothing() -> None:
     found = read(written(Players=players("a")))
-    said = "Nobody has gone out in this tournament: there are no results, only what was prepared."
+    said = "Nobody is out yet, so there are no results."
     assert (found.nights[0].results, said in {one.text for one in found.notes}) == ((), True)
 
 
 def test_an_amount_beyond_counting_is_left_out() -> None:
     found = read(written(Players=players("a", cents=10**12 + 1)))
-    assert "{count} amount is larger than this program counts; it was left out." in {
-        one.text for one in found.notes
-    }
+    assert "{count} amount was too large and was skipped." in {one.text for one in found.notes}
 
 
 def read(content: bytes) -> IncomingData:
@@ -118,5 +111,5 @@ def test_every_version_three_is_read(version: str) -> None:
 
 
 def test_a_newer_version_is_read_with_a_warning() -> None:
-    said = "Version {version} is newer than those this was tried with. Check what was read."
+    said = "Version {version} is newer than this import knows. Check the result."
     assert said in {one.text for one in read(written("4.1", Title="Friday")).notes}

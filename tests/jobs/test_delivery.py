@@ -98,7 +98,7 @@ def test_it_is_tried_again_less_and_less_often_and_then_given_up(
     )
     for _try in range(2):
         job = run(again(job))
-    assert (job.step, job.trouble) == (JobStep.FAILED, "Answered 503. It was tried 8 times.")
+    assert (job.step, job.trouble) == (JobStep.FAILED, "Answered 503. Tried 8 times.")
     assert (len(bot.heard), len({one.headers["webhook-id"] for one in bot.heard})) == (8, 1)
     assert all(proved(decrypt_target_secret(row), one) for one in bot.heard)
     assert (
@@ -139,7 +139,11 @@ def test_who_dies_at_every_try_is_given_up_in_the_end(
         assert job_claims.claim_next_job(now()) is not None
         again(job)
     job = run(job)
-    assert (job.step, "stopped each time" in job.trouble, bot.heard) == (JobStep.FAILED, True, [])
+    assert (job.step, "stopped during each try" in job.trouble, bot.heard) == (
+        JobStep.FAILED,
+        True,
+        [],
+    )
 
 
 def test_nothing_is_followed(club: Club, night: Tournament, bot: Receiver) -> None:
@@ -321,7 +325,7 @@ def test_a_trial_that_fails_is_not_repeated(club: Club, bot: Receiver) -> None:
     job = run(target_probe.enqueue_probe(club, row, "A trial", "Ann", "try-key-1"))
     assert (job.step, job.trouble, run_all_jobs()) == (
         JobStep.FAILED,
-        "Answered 500. It was tried once.",
+        "Answered 500. Tried once.",
         0,
     )
     assert job.asked["outcome"]["text"] == "Traceback"

@@ -217,7 +217,7 @@ def test_what_does_not_work_just_now_rests_as_its_kind_wants(club: Club, bench: 
         rest = round((job.held_until - before) / 1000) if job.step == JobStep.WAITING else None
         found.append((rest, job.step, job.tries, job.trouble))
         rested(job)
-    gave_up = (None, "failed", 4, "Nobody is at home. It was tried 4 times.")
+    gave_up = (None, "failed", 4, "Nobody is at home. Tried 4 times.")
     waits = [
         (rest, "waiting", tries, "Nobody is at home.") for tries, rest in enumerate((5, 60, 600), 1)
     ]

@@ -42,12 +42,12 @@ def page(client: Client, job: Job, **headers: str) -> str:
 
 def test_while_it_waits_the_part_asks_again(house: House, ann: Client) -> None:
     job = asked(house)
-    assert "<h1>A file is being made</h1>" in page(ann, job), "without a script it is a page"
+    assert "<h1>Creating file</h1>" in page(ann, job), "without a script it is a page"
     assert ann.get(f"/jobs/{job.pk}/file/").status_code == 404
     part = page(ann, job, **PART)
     assert part.startswith(f'<div id="job-{job.pk}"')
     assert f'hx-get="/jobs/{job.pk}/" hx-trigger="load delay:1s"' in part
-    assert "It is about to begin …" in part
+    assert "Waiting …" in part
     assert f'<a href="/jobs/{job.pk}/">Reload</a>' in part
 
 

@@ -252,8 +252,7 @@ def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
     with pytest.raises(journal.DamagedNight) as damaged:
         newest(night)
     assert sentence(damaged.value) == (
-        "“Friday” can't be opened: entry 1 in its journal is of an unknown kind. "
-        "A newer Final Nine may have written it; update the program."
+        "“Friday” can't be opened: entry 1 in its journal is unknown. Update the program."
     )
 
 

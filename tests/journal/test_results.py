@@ -141,14 +141,12 @@ def rebuilt(*options: str) -> tuple[str, int]:
 
 
 def test_rebuilding_gives_equal_rows_and_tells_what_was_not(played: Tournament) -> None:
-    before, same = rows(played), ("1 night looked at, 0 differed.\n", 0)
+    before, same = rows(played), ("1 night checked, 0 differed.\n", 0)
     assert rebuilt("--check") == same
     Result.objects.filter(night=played, position=2).update(prize=1)
     ResultHit.objects.filter(night=played, order=1).delete()
     NightSummary.objects.filter(night=played).update(purse=5)
-    differing = (
-        f"{played.pk} Friday: summary, results, knock-outs\n1 night looked at, 1 differed.\n"
-    )
+    differing = f"{played.pk} Friday: summary, results, knock-outs\n1 night checked, 1 differed.\n"
     assert [rebuilt("--check"), rebuilt()] == [(differing, 1), (differing, 0)]
     assert (rows(played), rebuilt("--check")) == (before, same)
 

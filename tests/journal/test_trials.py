@@ -185,7 +185,7 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
     assert read_night_clock(journal.build_snapshot(trial).state, now()).step == 1
     assert told(house.club) == [
         ("level", "Level 1: blinds 10–20"),
-        ("paused", "The clock is stopped: Paused"),
+        ("paused", "Clock paused: Paused"),
     ]
     assert {row.asked["told"]["night"]["id"] for row in Job.objects.filter(club=house.club)} == {
         house.night.pk

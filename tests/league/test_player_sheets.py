@@ -46,7 +46,7 @@ def test_one_players_nights(them: Friends) -> None:
         (began[4], "From the old book", 1, 1, 3, 0, 2, None, 60_00, 0, None),
     )
     assert nights.compute_totals()[7:] == (80_00, 185_00, 0, 45_00)
-    assert nights.notes == ("Where nobody wrote what was paid, the profit is empty.",)
+    assert nights.notes == ("Profit is empty where payments are unknown.",)
     euros, francs = build_player_nights_sheets(load_club_results(them.club), them.dora.pk, ZONE)
     assert (len(euros.rows), len(francs.rows), francs.key) == (2, 1, "player_nights_chf")
 

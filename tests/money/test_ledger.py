@@ -337,7 +337,7 @@ def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -
         "By",
         "Device",
     ]
-    assert found[0] == [*heads, "No. in the night"]
+    assert found[0] == [*heads, "No. in night"]
     assert entries_of(found) == [
         ["2", "Dora", "Buy-in", "20.00", "", "", "", "0.00", ""],
         ["2", "Dora", "Paid by transfer", "", "", "", "20.00", "0.00", ""],

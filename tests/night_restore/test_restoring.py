@@ -58,12 +58,9 @@ def test_a_file_brings_the_whole_night() -> None:
     brought = there.bring(file=file_of(house))
     seen = words(there.look(brought))
     assert "Restore “Friday”?" in seen
-    assert "Players 4 of 5 Prize pool €100 Journal 8 entries, all with their seals" in seen
-    assert (
-        "1 player is in the club’s list Ann 3 players are new and are added to it Bob, Cleo, Dora"
-        in seen
-    )
-    assert "2 players have no names." in seen
+    assert "Players 4 of 5 Prize pool €100 Journal 8 sealed entries" in seen
+    assert "1 known player Ann 3 new players Bob, Cleo, Dora" in seen
+    assert "2 unnamed players" in seen
     assert (there.nights, there.people) == ([], ["Somebody", "Ann"])
     assert [
         house.ann.get(brought["Location"]).status_code,
@@ -80,10 +77,8 @@ def test_a_file_brings_the_whole_night() -> None:
     journal.perform_action(night, RenameNight("Friday at Ben’s"), ANN, "another-name")
     for sent in ({"file": file_of(house)}, {"codes": "\n".join(paper_of(house))}):
         brought = there.bring(**sent)
-        assert f'This night is here already. <a href="/t/{night.pk}/">' in there.look(brought)
-        assert wrong(there.restore(brought)).startswith(
-            "This night is here already. Nothing was changed."
-        )
+        assert f'This night is already here. <a href="/t/{night.pk}/">' in there.look(brought)
+        assert wrong(there.restore(brought)).startswith("This night is already here.")
     assert len(there.nights) == 1
 
 
@@ -107,7 +102,7 @@ def test_codes_bring_the_night_as_it_stood() -> None:
     """The sheet is gone on with once."""
     house, there = thursday(), sunday("Cleo")
     brought = there.bring(codes="\n\n".join(paper_of(house)).lower())
-    assert "Journal begins anew; the earlier one stays where it was" in words(there.look(brought))
+    assert "Journal starts over" in words(there.look(brought))
     there.restore(brought)
     (night,) = there.nights
     assert night.version == 1
@@ -120,7 +115,7 @@ def test_codes_bring_the_night_as_it_stood() -> None:
         was.terms,
     )
     again = there.bring(codes="\n".join(paper_of(house)))
-    assert wrong(there.restore(again)).startswith("This night is here already.")
+    assert wrong(there.restore(again)).startswith("This night is already here.")
 
 
 def test_the_desk_asks_how_the_clock_of_a_file_goes_on() -> None:
@@ -152,13 +147,14 @@ def test_photos_of_one_code_each_add_up() -> None:
     brought = there.bring(photos=[picture(first)])
     number = len(codes)
     missing = ", ".join(map(str, range(2, number + 1)))
-    assert f"still missing {'is code' if number == 2 else 'are the codes'} {missing}." in words(
-        there.look(brought)
+    assert (
+        f"{'Code' if number == 2 else 'Codes'} {missing} {'is' if number == 2 else 'are'} still missing."
+        in words(there.look(brought))
     )
     key = brought["Location"].split("/")[2]
     again = there.bring(codes="\n".join((*others, first)), **{"with": key})
     assert again["Location"] == brought["Location"]
-    assert f"still missing is code {number}." in words(there.look(brought))
+    assert f"Code {number} is still missing." in words(there.look(brought))
     there.bring(photos=[picture(last)], **{"with": key})
     there.restore(brought)
     assert len(there.state.entrants) == 60
@@ -170,18 +166,18 @@ def test_what_is_no_night_is_refused() -> None:
     assert 'href="/restore/"' in there.ben.get("/more/").content.decode()
     sent: dict[str, Any]
     for sent, says in (
-        ({}, "Choose a file or a photo first, or paste the codes."),
+        ({}, "Choose a file or photo, or paste the codes."),
         (
             {"codes": "FN2 1/1 00000000 AAAA"},
-            "No code of a night was found here. Each one begins with “FN1”.",
+            "No night code found. Each one begins with “FN1”.",
         ),
-        ({"codes": "x" * 200_001}, "This text is far longer than the codes of a night."),
-        ({"file": as_file(b"\xff\xfe")}, "This is not the file of a night, or it was cut off."),
+        ({"codes": "x" * 200_001}, "This text is too long."),
+        ({"file": as_file(b"\xff\xfe")}, "Not a night file, or it was cut off."),
         (
             {"photos": [as_file(b"no photo", "a <b>.jpg")]},
-            "“a &lt;b&gt;.jpg” is no photo that can be read here.",
+            "“a &lt;b&gt;.jpg” is not a readable photo.",
         ),
-        ({"photos": [green()]}, "No code of a night could be read in “cat.png”."),
+        ({"photos": [green()]}, "No night code in “cat.png”."),
     ):
         assert wrong(there.bring(**sent)).startswith(says), says
     assert there.nights == []
@@ -200,7 +196,7 @@ def test_a_code_read_wrongly_is_one_sentence() -> None:
     code = paper_of(house)[0]
     brought = there.bring(codes=code[:-5] + ("0" if code[-5] != "0" else "1") + code[-4:])
     said = wrong(there.ben.get(brought["Location"]))
-    assert said.startswith("A code was read wrongly: the parts do not fit together.")
+    assert said.startswith("The codes don’t fit together.")
     response = house.ann.post("/restore/", {"codes": "\n".join(paper_of(house))})
     page = house.ann.get(response["Location"]).content.decode()
     assert (f'<a href="/t/{house.night.pk}/">' in page, "Restore the night</button>" in page) == (
@@ -236,6 +232,6 @@ def test_nobody_is_two_people() -> None:
     brought = there.bring(file=file_of(house))
     sent = {f"p{house.people['Robrt']}": robert.pk}
     assert wrong(there.restore(brought, **sent)) == (
-        "Robert and Robrt both play in this night, so they are two people. Choose again."
+        "Robert and Robrt both play in this night. Choose two different players."
     )
     assert (there.nights, there.people) == ([], ["Robert"])

@@ -56,7 +56,7 @@ def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None
     page = post(
         ann, "signal_new", "level_soon", seconds=30, levels="4, 2 2", tune="gong", spoken="on"
     )[1]
-    assert "Signal saved." in page
+    assert "Saved." in page
     assert "30 s before: New level" in page
     assert "Gong · spoken · levels 2, 4" in page
     assert kept(house) == [("level_soon", 30, [2, 4], "gong", False, True, "")]

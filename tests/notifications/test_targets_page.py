@@ -224,7 +224,7 @@ def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiv
     assert "Not tested yet." in page(ann, there)
     for code, body, says in (
         (200, "Thank you", ["answered 200 after", "What it said: Thank you"]),
-        (500, "Traceback", ["Answered 500. It was tried once.", "What it said: Traceback"]),
+        (500, "Traceback", ["Answered 500. Tried once.", "What it said: Traceback"]),
     ):
         bot.says = say(code, body.encode())
         assert (
@@ -253,11 +253,11 @@ def test_each_message_says_how_it_stands(house: House, ben: Client) -> None:
         "five",
         step=JobStep.FAILED,
         tries=8,
-        trouble="Nobody answered. It was tried 8 times.",
+        trouble="Nobody answered. Tried 8 times.",
     )
     read = words(page(ben, "/club/deliveries/"))
     order = (
-        "Failed: Bot five Failed .*Nobody answered. It was tried 8 times. Send again .*Latest "
+        "Failed · Bot five Failed .*Nobody answered. Tried 8 times. Send again .*Latest "
         "four Next try "
         ".*Answered 503. .*three Sending … .*two Sending … .*one Sent"
     )

@@ -57,17 +57,15 @@ def test_a_line_for_each_decision(ann: Client, night: Tournament) -> None:
     assert [
         [
             one[head]
-            for head in ("No.", "Table", "What happened", "Decision", "As the books say", "Reason")
+            for head in ("No.", "Table", "What happened", "Decision", "By the book", "Reason")
         ]
         for one in told
     ] == [
         ["1", "Table 2", "The turn came too early", "The next card becomes the turn", "yes", ""],
         ["1", "Table 2", "The turn came too early", "'=Play on", "no", "'@nobody saw it"],
     ]
-    assert told[0]["Where it stands"].startswith("Robert’s Rules of Poker")
+    assert told[0]["Source"].startswith("Robert’s Rules of Poker")
     assert [told[1][head] for head in ("Steps", "Steps done")] == ["9", "1"]
     [ruling] = build_ruling_rows(state_of(night))
     first, second = (localize_fact(step.says, UTC) for step in ruling.steps[:2])
-    assert told[1]["The steps, done ones with x"].startswith(
-        f"1. [ ] {first} 2. [x] {second} 3. [ ] "
-    )
+    assert told[1]["Steps (x = done)"].startswith(f"1. [ ] {first} 2. [x] {second} 3. [ ] ")

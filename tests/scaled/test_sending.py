@@ -85,7 +85,7 @@ def test_a_stranger_is_refused_before_he_sends(house: House, path: str) -> None:
     with closing(Browser(house)) as stranger:
         begun(stranger, path, 900 * MEGABYTE)
         status, page = answer(stranger)
-    assert (status, "This is larger than you may send here. Nothing was changed." in page) == (
+    assert (status, "Too large. Nothing was changed." in page) == (
         413,
         True,
     )

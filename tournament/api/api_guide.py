@@ -51,7 +51,7 @@ def _list_guide_nights(club: Club, asked: str) -> list[Tournament]:
 
 def _list_night_addresses(night: Tournament) -> Rows:
     return [
-        (_("As it stands now"), reverse("api_live", args=[night.pk])),
+        (_("Now"), reverse("api_live", args=[night.pk])),
         (_("Results"), reverse("api_results", args=[night.pk])),
     ]
 

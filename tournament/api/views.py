@@ -52,15 +52,11 @@ def wrap_api_view(view: View) -> View:
             asks = request.method == "OPTIONS"
             response = HttpResponse(status=204) if asks else view(request, *where, **named)
         except Http404:
-            response = _build_error(
-                404, _("There is nothing here that this token or this account may read.")
-            )
+            response = _build_error(404, _("This token or account can’t read this."))
         except journal.DamagedNight as damage:
             response = _build_error(409, refusal_text(damage))
         except TooManyGuesses:
-            response = _build_error(
-                429, _("Too many wrong tokens came from this address. Try again in five minutes.")
-            )
+            response = _build_error(429, _("Too many wrong tries. Try again in five minutes."))
             response.headers["Retry-After"] = str(WAIT_SECONDS)
         response.headers["Access-Control-Allow-Origin"] = "*"
         response.headers["Access-Control-Allow-Headers"] = "Authorization"
@@ -122,7 +118,7 @@ def serve_nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
     try:
         link = resolve_bearer_link(request, token)
     except TooManyGuesses:
-        return HttpResponse(_("Too many wrong addresses. Try again in five minutes."), status=429)
+        return HttpResponse(_("Too many wrong tries. Try again in five minutes."), status=429)
     if link.kind != LinkKind.CALENDAR:
         raise Http404
     host = build_shareable_url(request).split("://")[-1]

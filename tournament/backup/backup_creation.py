@@ -24,11 +24,8 @@ from tournament.time_source import now
 ROOM = 50 * 1024 * 1024
 _one_at_a_time = threading.Lock()
 
-NO_ROOM = _(
-    "There is no room for a backup on the disk. Nothing was changed. Make some room, then try "
-    "again."
-)
-NOT_WRITTEN = _("The backup could not be written ({why}). Your nights are as they were.")
+NO_ROOM = _("The disk is full. Nothing was changed. Free some space and try again.")
+NOT_WRITTEN = _("The backup could not be written ({why}). Your nights are safe.")
 
 
 def ignore_progress(done: int, total: int) -> None:

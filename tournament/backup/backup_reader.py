@@ -39,22 +39,15 @@ ALWAYS_ALLOWED = 50 * 1024 * 1024
 AT_ONCE = 1 << 20
 LINES = "tournament.journalentry"
 
-NO_BACKUP = _(
-    "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take another one."
-)
-DAMAGED = _(
-    "This backup is damaged: “{part}” is not as it was written. Nothing was changed; take another "
-    "one."
-)
+NO_BACKUP = _("Not a Final Nine backup, or damaged. Nothing was changed; choose another.")
+DAMAGED = _("“{part}” in this backup is damaged. Nothing was changed; choose another.")
 BROKEN_JOURNAL = _(
-    "In this backup the journal of “{night}” is damaged. Nothing was changed; take another one."
+    "The journal of “{night}” in this backup is damaged. Nothing was changed; choose another."
 )
-TOO_LARGE = _(
-    "Unpacked, this file would be larger than any backup is. Nothing was changed; take another one."
-)
+TOO_LARGE = _("This file is too large for a backup. Nothing was changed; choose another.")
 NEWER = _(
-    "This backup was made by a newer Final Nine ({version}). Nothing was changed. Update the "
-    "program, then try again."
+    "This backup is from a newer Final Nine ({version}). Nothing was changed. Update the "
+    "program and try again."
 )
 TROUBLES = (
     BadZipFile,

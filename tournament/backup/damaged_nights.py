@@ -13,8 +13,8 @@ from tournament.engine.messages import Message, _, say
 from tournament.models import Club, Tournament
 
 IS_DAMAGED = _(
-    "The journal of “{night}” is damaged from entry {number} on. Restore a backup: the page "
-    "Backups says which."
+    "The journal of “{night}” is damaged from entry {number} on. Restore the backup named "
+    "on the page Backups."
 )
 
 

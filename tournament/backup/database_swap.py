@@ -20,8 +20,7 @@ from tournament.engine.messages import _, say
 BESIDE = "final_nine_restoring"
 SIDE_FILES = ("-journal", "-wal", "-shm")
 OTHERS_CONNECTED = _(
-    "Others are connected to this database. Nothing was changed. Stop every program that uses it, "
-    "then try again."
+    "Other programs use this database. Nothing was changed. Stop them and try again."
 )
 
 

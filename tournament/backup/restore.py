@@ -48,11 +48,8 @@ from tournament.notifications.target_store import count_unreadable_secrets
 from tournament.time_source import now
 
 ROOM = 50 * 1024 * 1024
-NO_ROOM = _(
-    "There is no room on the disk for what is in this backup. Nothing was changed. Make some "
-    "room, try again."
-)
-NOT_PUT_IN = _("The backup could not be put in place ({why}). Nothing was changed.")
+NO_ROOM = _("The disk is full. Nothing was changed. Free some space and try again.")
+NOT_PUT_IN = _("The backup could not be restored ({why}). Nothing was changed.")
 
 
 @dataclass(frozen=True, slots=True)

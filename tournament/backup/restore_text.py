@@ -11,31 +11,27 @@ def restore_summary_text(done: RestoreResult) -> list[str]:
     nights = len(done.manifest.nights)
     again = done.results_again
     whole = ngettext(
-        "Restored: {count} night; its journal is whole.",
-        "Restored: {count} nights; every journal is whole.",
+        "{count} night restored and checked.",
+        "{count} nights restored and checked.",
         nights,
     )
     lines = [whole.format(count=nights)]
     if again:
         made = ngettext(
-            "The results of {count} night were made again from its journal.",
-            "The results of {count} nights were made again from their journals.",
+            "{count} result rebuilt.",
+            "{count} results rebuilt.",
             again,
         )
         lines.append(made.format(count=again))
     if done.saved is not None:
-        lines.append(
-            _("What was there before is in the backup {name}.").format(name=done.saved.name)
-        )
+        lines.append(_("The previous data is in the backup {name}.").format(name=done.saved.name))
     if done.old:
-        lines.append(_("It is also kept, as it was, in {place}.").format(place=done.old))
+        lines.append(_("It is also kept unchanged in {place}.").format(place=done.old))
     if done.secrets_lost:
         lost = ngettext(
-            "The secret of {count} address outside was locked with another key: make a new one on "
-            "its page.",
-            "The secrets of {count} addresses outside were locked with another key: make new ones "
-            "on their pages.",
+            "{count} address needs a new secret: create it on its page.",
+            "{count} addresses need new secrets: create them on their pages.",
             done.secrets_lost,
         )
         lines.append(lost.format(count=done.secrets_lost))
-    return [*lines, _("Everybody signs in again. The secret key is the one of this computer.")]
+    return [*lines, _("Everybody must sign in again.")]

@@ -22,14 +22,14 @@ from tournament.localization import find_timezone, localize_fact
 from tournament.time_source import now
 
 STILL_RUNS = _(
-    "Something still works on these nights: another server, a worker, or another program on their "
-    "database. Nothing was changed, and the backup waits on. Stop all of it, then start again; "
-    "with Docker: docker compose down, then docker compose up -d."
+    "Another server, worker or program still uses these nights. Nothing was changed, and "
+    "the restore waits. Stop everything and start again; with Docker: docker compose down, "
+    "docker compose up -d."
 )
 MANY_CLUBS = _(
-    "Several clubs are kept here by now, and the backup would take the place of all of them. "
-    "Nothing was changed, and the backup waits on. Call it off: python3 manage.py restore "
-    "--call-off. Whoever means it puts it in place with python3 manage.py restore and its file."
+    "This restore would replace several clubs. Nothing was changed, and the restore waits. "
+    "Cancel it: python3 manage.py restore --call-off. To do it anyway: python3 manage.py "
+    "restore and its file."
 )
 
 
@@ -123,11 +123,7 @@ def run_scheduled_restore(
     staged = find_scheduled_restore()
     if staged is None:
         return
-    say(
-        _say("Putting the backup {name} in place, as {by} asked …").format(
-            name=staged.name, by=staged.by
-        )
-    )
+    say(_say("Restoring the backup {name} for {by} …").format(name=staged.name, by=staged.by))
     refusal = None
     try:
         _refuse_several_clubs()

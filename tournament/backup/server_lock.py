@@ -16,11 +16,9 @@ from tournament.engine.messages import Refusal, _, say
 if sys.platform != "win32":  # there a file that is open cannot be replaced anyway
     import fcntl
 
-SERVER_RUNS = _(
-    "Final Nine is running on these nights. Nothing was changed. Stop it (Ctrl-C), then try again."
-)
+SERVER_RUNS = _("Final Nine is still running. Nothing was changed. Stop it (Ctrl-C) and try again.")
 RESTORING = _(
-    "A backup is just being restored. Nothing was changed. Wait until it is done, then start again."
+    "A backup is being restored. Nothing was changed. Wait until it’s done and start again."
 )
 
 

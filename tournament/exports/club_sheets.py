@@ -40,8 +40,8 @@ def build_club_players_sheet(club: Club) -> Sheet:
             pgettext("what was", "Archived"),
             lambda player: "" if player.archived_at is None else _("yes"),
         ),
-        DayColumn("since", _("In the list since"), lambda player: player.made_at),
-        NumberColumn("player", _("No. in the club"), lambda player: player.pk),
+        DayColumn("since", _("Added on"), lambda player: player.made_at),
+        NumberColumn("player", _("Player number"), lambda player: player.pk),
     )
     people = (*players_of(club), *list_archived_players(club))
     return build_sheet("club_players", _("Players"), columns, people, zone=club.timezone)
@@ -63,9 +63,9 @@ def build_club_nights_sheets(club: Club, nights: Iterable[NightRow]) -> tuple[Sh
             total=True,
         ),
         NumberColumn("paid_places", _("Places paid")),
-        TimeColumn("began", _("Began")),
-        TimeColumn("ended", _("Ended")),
-        NumberColumn("night_no", _("No. of the night"), lambda night: night.pk),
+        TimeColumn("began", _("Starts")),
+        TimeColumn("ended", _("Finished")),
+        NumberColumn("night_no", _("Night number"), lambda night: night.pk),
     )
     return tuple(
         build_sheet(
@@ -99,12 +99,12 @@ def build_club_results_sheets(club: Club, nights: Collection[NightRow]) -> tuple
         *build_shared_result_columns(knows_money),
         TimeColumn("out_at", _("Out")),
         NumberColumn(
-            "shared_by", _("Place shared by"), lambda result: result.among if result.place else None
+            "shared_by", _("Shared by"), lambda result: result.among if result.place else None
         ),
         NumberColumn("players", _("Players"), lambda result: known[result.night_id].field),
-        NumberColumn("night_no", _("No. of the night"), lambda result: result.night_id),
-        NumberColumn("number", _("No. in the night")),
-        NumberColumn("player", _("No. in the club"), lambda result: result.player or None),
+        NumberColumn("night_no", _("Night number"), lambda result: result.night_id),
+        NumberColumn("number", _("No. in night")),
+        NumberColumn("player", _("Player number"), lambda result: result.player or None),
     )
     found: dict[int, list[NamedResult]] = {}
     for result in list_named_results(club, known):

@@ -34,15 +34,16 @@ def build_journal_sheet(source: NightExportSource) -> Sheet:
         ),
         TextColumn("undone", _("Undone"), lambda line: _("undone") if line.version in dead else ""),
         TextColumn("seal", _("Seal")),
-        TextColumn("digest", _("State after it")),
-        TextColumn("action", _("Exactly as it is kept")),
+        TextColumn("digest", _("State hash")),
+        TextColumn("action", _("Raw entry")),
         NumberColumn("at", _("Time in milliseconds")),
-        TextColumn("key", _("Key of the click")),
+        TextColumn("key", _("Click key")),
     )
     notes = (
         _(
-            "Each seal is the SHA-256 of the seal before it, a line feed, and number, time in "
-            "milliseconds, action, by, device, key and state as one JSON list without blanks."
+            "Each seal is the SHA-256 of the seal before it, a line feed, and number, time "
+            "in milliseconds, action, by, device, key and state as one JSON list without "
+            "blanks."
         ),
     )
     return source.build_sheet("journal", _("Journal"), columns, lines, notes)
@@ -81,14 +82,14 @@ def build_rulings_sheet(source: NightExportSource) -> Sheet:
         ),
         TextColumn("books", _("Books"), lambda row: join_messages(row.ruling.books)),
         TextColumn("verdict", _("What the books say"), lambda row: cell_text(row.ruling.verdict)),
-        TextColumn("cited", _("Where it stands"), lambda row: join_messages(row.ruling.cited)),
+        TextColumn("cited", _("Source"), lambda row: join_messages(row.ruling.cited)),
         TextColumn("decision", _("Decision"), lambda row: cell_text(row.decision.decision)),
-        TextColumn("by", _("Decided by"), lambda row: cell_text(row.decision.by)),
+        TextColumn("by", _("By"), lambda row: cell_text(row.decision.by)),
         TextColumn("conflicts", _("Conflicts of interest"), lambda row: row.decision.conflicts),
         TextColumn("reason", _("Reason"), lambda row: row.decision.reason),
         TextColumn(
             "by_the_books",
-            _("As the books say"),
+            _("By the book"),
             lambda row: _("no") if row.decision.differs else _("yes"),
         ),
         NumberColumn(
@@ -98,7 +99,7 @@ def build_rulings_sheet(source: NightExportSource) -> Sheet:
         TextColumn("outcome", _("Outcome"), lambda row: row.ruling.outcome),
         TextColumn(
             "steps_told",
-            _("The steps, done ones with x"),
+            _("Steps (x = done)"),
             lambda row: " ".join(
                 f"{at}. [{'x' if step.done else ' '}] {cell_text(step.says)}"
                 for at, step in enumerate(row.ruling.steps, 1)

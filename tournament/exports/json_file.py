@@ -38,13 +38,11 @@ def read_json_sheets(content: bytes) -> tuple[Sheet, ...]:
         if document["format"] != FORMAT:
             raise ValueError(document["format"])
         if isinstance(document["version"], int) and document["version"] > VERSION:
-            raise refuse(
-                _("A newer release wrote this file. Update this program, then read it again.")
-            )
+            raise refuse(_("A newer Final Nine wrote this file. Update the program and try again."))
         return tuple(map(_read_sheet, document["sheets"]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
         raise refuse(
-            _("This is no file of tables, or it was changed. Nothing was read.")
+            _("Not an export of this program, or it was changed. Nothing was read.")
         ) from fault
 
 

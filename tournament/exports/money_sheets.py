@@ -45,7 +45,7 @@ def build_payouts_sheet(source: NightExportSource) -> Sheet:
         NumberColumn("place", _("Place")),
         NumberColumn("to_place", _("To place")),
         MoneyColumn("prize", _("Prize"), total=True),
-        TextColumn("kind", _("Kind of prize")),
+        TextColumn("kind", _("Kind")),
         TextColumn(
             "name",
             _("Player"),
@@ -65,7 +65,7 @@ def build_payouts_sheet(source: NightExportSource) -> Sheet:
         ),
         TextColumn("signed", _("Signed by"), lambda row: _signers_text(row.entrant)),
         TextColumn("extras", _("Also won"), lambda row: "; ".join(row.won.extras)),
-        NumberColumn("number", _("No. in the night")),
+        NumberColumn("number", _("No. in night")),
     )
     total = source.localize_message(to_money(source.state, compute_prize_pool(source.state).total))
     notes = (_("Prize pool: {purse}").format(purse=total),)
@@ -144,7 +144,7 @@ def ledger_of(source: NightExportSource, rows: Iterable[LedgerLine]) -> Sheet:
         ),
         TextColumn("by", _("By"), lambda line: line.entry.by),
         TextColumn("device", _("Device"), lambda line: line.entry.device),
-        NumberColumn("number", _("No. in the night"), lambda line: line.moved.player or None),
+        NumberColumn("number", _("No. in night"), lambda line: line.moved.player or None),
     )
     return source.build_sheet("ledger", _("Ledger"), columns, rows, _list_box_notes(source))
 
@@ -161,9 +161,9 @@ def _list_box_notes(source: NightExportSource) -> Iterator[str]:
     """What should be in the box at the end, and what was found there."""
     state = source.state
     expected = source.localize_message(to_money(state, compute_cash_box(state).expected))
-    yield _("Should be in the box now: {expected}").format(expected=expected)
+    yield _("Should be in the box: {expected}").format(expected=expected)
     yield (
         source.localize_message(box_count_text(state, state.count))
         if state.count
-        else _("The box was not counted.")
+        else _("Box not counted.")
     )

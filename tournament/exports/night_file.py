@@ -141,7 +141,7 @@ def read_night(content: bytes) -> NightDocument:
     """
     if len(content) > MOST_BYTES:
         raise refuse(
-            _("This file is larger than {most} MB: no night is. Choose another one."),
+            _("Larger than {most} MB. Choose a night file."),
             most=MOST_BYTES >> 20,
         )
     document = _read_document(_parse_night_json(content))
@@ -153,10 +153,7 @@ def read_night(content: bytes) -> NightDocument:
 def _parse_night_json(content: bytes) -> Mapping[str, Plain]:
     """The JSON of a night of this version."""
     no_night = refuse(
-        _(
-            "This is not the file of a night, or it was cut off. Choose the file as it was "
-            "downloaded."
-        )
+        _("Not a night file, or it was cut off. Choose the file as it was downloaded.")
     )
     try:
         found = parse_plain(content.decode())
@@ -165,28 +162,22 @@ def _parse_night_json(content: bytes) -> Mapping[str, Plain]:
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise no_night
     if (version := found.get("version")) != VERSION or isinstance(version, bool):
-        raise refuse(
-            _(
-                "This file was written by a newer release of the program. Bring this one up to "
-                "date first."
-            )
-        )
+        raise refuse(_("A newer Final Nine wrote this file. Update the program and try again."))
     return found
 
 
 def _read_document(found: Mapping[str, Plain]) -> NightDocument:
     if isinstance(lines := found.get("journal"), list) and len(lines) > MOST_LINES:
         raise refuse(
-            _("The journal in this file has more than {most} lines: no night has."), most=MOST_LINES
+            _("The journal in this file is longer than any night: over {most} lines."),
+            most=MOST_LINES,
         )
     try:
         document = from_plain(NightDocument, dict(found))
     except (CanonicalDecodeError, RecursionError) as fault:
-        raise refuse(
-            _("Something in this file was changed or left out after it was written.")
-        ) from fault
+        raise refuse(_("This file was changed after it was written.")) from fault
     if NEVER_KEPT.search(to_canonical_json((document.night, *document.people, *document.journal))):
-        raise refuse(_("There is a character in this file that cannot be kept."))
+        raise refuse(_("This file contains an invalid character."))
     return document
 
 
@@ -200,23 +191,15 @@ def _check_lines(document: NightDocument) -> None:
         raise _build_damage_error(broken)
     if len({line.key for line in lines}) < len(lines):
         raise refuse(
-            _(
-                "Two lines of this journal answer the same click: it cannot be a journal of this "
-                "program."
-            )
+            _("Two lines of this journal have the same click. It is not from this program.")
         )
     if lines[-1].at > now() + DAY_MS:
-        raise refuse(
-            _(
-                "This night was written by a computer whose clock is ahead of this one’s. Check "
-                "both clocks."
-            )
-        )
+        raise refuse(_("This night comes from a computer with a faster clock. Check both clocks."))
 
 
 def _build_damage_error(number: int) -> Refusal:
     return refuse(
-        _("The journal in this file was changed or cut off at its line {number}."), number=number
+        _("The journal in this file was changed or cut off at line {number}."), number=number
     )
 
 
@@ -245,7 +228,7 @@ def _check_people(document: NightDocument) -> None:
     """Each number that the journal uses is somebody, and nobody else is there."""
     told = {person.number: person.name for person in document.people}
     if len(told) < len(document.people) or set(told) != set(collect_people_names(document.entries)):
-        raise refuse(_("The people in this file are not those of its journal."))
+        raise refuse(_("The players in this file don’t match its journal."))
 
 
 def compute_document_instant(document: NightDocument) -> Instant:

@@ -92,7 +92,7 @@ def parse_night_codes(text: str) -> ContinueFromPaper:
     found = {part.number: part.letters for part in parts}
     if missing := list_missing_codes(text):
         raise refuse(
-            _("Of {of} codes, these are still missing: {missing}. Read them as well."),
+            _("Of {of} codes, these are missing: {missing}. Scan them too."),
             of=parts[0].of,
             missing=", ".join(map(str, missing)),
         )
@@ -111,16 +111,12 @@ def list_missing_codes(text: str) -> tuple[int, ...]:
 def _read_single_sheet(text: str) -> tuple[NightCode, ...]:
     """The parts of one sheet."""
     if len(text) > MOST_TEXT:
-        raise refuse(_("This text is far longer than the codes of a night. Paste the codes alone."))
+        raise refuse(_("This text is too long. Paste only the codes."))
     parts = tuple(_find_codes_in_text(text.upper()))
     if not parts:
-        raise refuse(
-            _("No code of a night was found here. Each one begins with “{format}”."), format=FORMAT
-        )
+        raise refuse(_("No night code found. Each one begins with “{format}”."), format=FORMAT)
     if len({(part.of, part.check) for part in parts}) > 1:
-        raise refuse(
-            _("These codes are of two different sheets. Use those of the newest one alone.")
-        )
+        raise refuse(_("These codes are from two different sheets. Use only the newest."))
     return parts
 
 
@@ -131,12 +127,7 @@ def _compress_bytes(plain: bytes) -> bytes:
 
 def _decode_night(letters: str, check: str) -> ContinueFromPaper:
     """From letters to the night; whatever is wrong with them, it is one sentence."""
-    wrong = refuse(
-        _(
-            "A code was read wrongly: the parts do not fit together. Take the photo again, close "
-            "and straight."
-        )
-    )
+    wrong = refuse(_("The codes don’t fit together. Take the photo again, close and straight."))
     try:
         packed = _decode_letters(letters)
         if _compute_checksum(packed) != check:

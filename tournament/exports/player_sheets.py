@@ -62,7 +62,7 @@ def build_players_sheet(
         NumberColumn("wins", _("Wins")),
         NumberColumn("top_three", _("Top 3"), lambda player: player.top),
         NumberColumn("cashes", _("In the money")),
-        PercentColumn("cash_rate", _("In the money, part of the nights")),
+        PercentColumn("cash_rate", _("In the money, share of nights")),
         PointsColumn("average_place", _("Average place"), lambda player: player.average_place),
         PercentColumn(
             "average_finish",
@@ -76,7 +76,7 @@ def build_players_sheet(
         NumberColumn("rebuys", _("Rebuys")),
         NumberColumn(
             "money_nights",
-            _("Nights with money"),
+            _("Nights with known money"),
             lambda player: of_money(lambda balance: balance.nights)(player) or 0,
         ),
         MoneyColumn("paid", _("Paid"), of_known(lambda balance: balance.spent)),
@@ -96,15 +96,10 @@ def build_players_sheet(
             "biggest_prize", _("Biggest prize"), of_money(lambda balance: balance.biggest or None)
         ),
         NumberColumn(
-            "unknown_nights", _("Nights without known money"), lambda player: player.unknown
+            "unknown_nights", _("Nights with unknown money"), lambda player: player.unknown
         ),
     )
-    notes = (
-        _(
-            "Nights of which nobody wrote what was paid are left out of what was paid, won and "
-            "left."
-        ),
-    )
+    notes = (_("Nights with unknown payments don’t count in paid, won and profit."),)
     left_out = notes if any(player.unknown for player in people) else ()
     return build_sheet(
         key, _("Players over many nights"), columns, people, left_out, currency, zone
@@ -148,7 +143,7 @@ def build_player_nights_sheet(
         MoneyColumn("bounty", _("Bounties"), total=True),
         MoneyColumn("profit", _("Profit"), total=True),
     )
-    notes = (_("Where nobody wrote what was paid, the profit is empty."),)
+    notes = (_("Profit is empty where payments are unknown."),)
     unknown = any(result.profit is None for result in played)
     left_out = notes if unknown else ()
     return build_sheet(key, _("Nights of a player"), columns, played, left_out, currency, zone)

@@ -15,7 +15,7 @@ QR_CODES = zxingcpp.barcode_formats_from_str("QRCode")
 LARGEST_SIDE = 4200
 """A code of a whole page in fewer dots than a phone's camera has; more only takes longer."""
 KINDS = ("JPEG", "PNG", "WEBP")
-NO_PHOTO = _("“{name}” is no photo that can be read here. Choose a JPEG, PNG or WebP.")
+NO_PHOTO = _("“{name}” is not a readable photo. Choose a JPEG, PNG or WebP.")
 
 
 def read_photo_codes(photo: bytes, name: str) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def read_photo_codes(photo: bytes, name: str) -> tuple[str, ...]:
     except Exception as fault:  # a broken file makes the library raise nearly anything
         raise refuse(NO_PHOTO, name=name) from fault
     if picture is None:
-        raise refuse(_("“{name}” has too many dots. Choose a smaller photo."), name=name)
+        raise refuse(_("“{name}” has too many pixels. Choose a smaller photo."), name=name)
     found = zxingcpp.read_barcodes(picture, formats=QR_CODES)
     return tuple(code.text for code in found if code.text.startswith(f"{FORMAT} "))
 

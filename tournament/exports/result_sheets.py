@@ -42,9 +42,9 @@ def build_results_sheet(source: NightExportSource) -> Sheet:
         ),
         TimeColumn("out_at", _("Out")),
         NumberColumn(
-            "shared_by", _("Place shared by"), lambda finish: finish.among if finish.place else None
+            "shared_by", _("Shared by"), lambda finish: finish.among if finish.place else None
         ),
-        NumberColumn("number", _("No. in the night")),
+        NumberColumn("number", _("No. in night")),
     )
     notes = _list_result_notes(source, told)
     return source.build_sheet("results", _("Results"), columns, told.finishes, notes)
@@ -81,9 +81,9 @@ def build_shared_result_columns(knows_money: Callable[[Outcome], bool]) -> Colum
 def _list_result_notes(source: NightExportSource, told: NightOutcome) -> Iterator[str]:
     """Up to where the table tells; what is not final or not known."""
     if source.state.finished is None:
-        yield _("The night is not finished: these are the results of now.")
+        yield _("Night not finished: results so far.")
     if not told.knows_money:
-        yield _("What was paid that night is not known.")
+        yield _("Payments of that night are unknown.")
     yield _("Journal no. {number}, seal {seal}").format(
         number=source.moment.version, seal=source.moment.head
     )
@@ -127,9 +127,7 @@ def build_entrants_sheet(source: NightExportSource) -> Sheet:
         ),
         MoneyColumn("spent", _("Spent"), lambda key: entrants[key].total_cost, total=True),
         MoneyColumn("paid", _("Paid"), lambda key: entrants[key].paid, total=True),
-        MoneyColumn(
-            "promised", _("Of which promised (IOU)"), lambda key: entrants[key].iou, total=True
-        ),
+        MoneyColumn("promised", _("Of which IOU"), lambda key: entrants[key].iou, total=True),
         MoneyColumn("owes", _("Owes"), lambda key: entrants[key].owes, total=True),
         MoneyColumn("won", _("Won"), lambda key: won[key].total, total=True),
         MoneyColumn("handed", _("Handed over"), lambda key: entrants[key].paid_out, total=True),
@@ -139,6 +137,6 @@ def build_entrants_sheet(source: NightExportSource) -> Sheet:
             lambda key: won[key].total - entrants[key].paid_out,
             total=True,
         ),
-        NumberColumn("number", _("No. in the night"), int),
+        NumberColumn("number", _("No. in night"), int),
     )
     return source.build_sheet("players", _("Players"), columns, entrants)

@@ -38,7 +38,7 @@ def build_standings_sheet(table: SeasonTable, zone: str) -> Sheet:
         NumberColumn("wins", _("Wins")),
         NumberColumn("cashes", _("In the money")),
         PointsColumn("average_place", _("Average place"), lambda line: line.average),
-        NumberColumn("moved", _("Ranks up since the night before")),
+        NumberColumn("moved", _("Ranks up")),
     )
     notes = _list_season_notes(table)
     return build_sheet("season", table.season.name, columns, table.lines, notes, zone=zone)

@@ -29,7 +29,7 @@ def build_seats_sheet(source: NightExportSource) -> Sheet:
         TextColumn("name", _("Player"), lambda row: source.player_name_text(row.number)),
         NumberColumn("table", _("Table"), lambda row: row.stay.table),
         TextColumn(
-            "table_name", _("Table’s name"), lambda row: source.table_name_text(row.stay.table)
+            "table_name", _("Table name"), lambda row: source.table_name_text(row.stay.table)
         ),
         NumberColumn("seat", _("Seat"), lambda row: row.stay.seat),
         TimeColumn("since", _("Since"), lambda row: row.stay.since),
@@ -39,7 +39,7 @@ def build_seats_sheet(source: NightExportSource) -> Sheet:
         TimeColumn(
             "until", _("Until"), lambda row: row.stay.until if row.stay.until >= 0 else None
         ),
-        NumberColumn("number", _("No. in the night")),
+        NumberColumn("number", _("No. in night")),
     )
     rows: list[_StayRow] = []
     for key, entrant in source.state.entrants.items():
@@ -96,7 +96,7 @@ def build_moves_sheet(source: NightExportSource) -> Sheet:
         NumberColumn("to_seat", _("To seat"), lambda change: change.now.seat),
         TextColumn(
             "kind",
-            _("Kind of move"),
+            _("Kind"),
             lambda change: source.localize_message(say(WHY_WORDS[change.now.why])),
         ),
         TextColumn(
@@ -109,9 +109,9 @@ def build_moves_sheet(source: NightExportSource) -> Sheet:
             ),
         ),
         TextColumn("why_there", _("Why this seat"), lambda change: why_there_text(change.move)),
-        TextColumn("reason", _("Reason given")),
+        TextColumn("reason", _("Reason")),
         TextColumn("by", _("By")),
-        NumberColumn("number", _("No. in the night")),
+        NumberColumn("number", _("No. in night")),
     )
     changes = (*_list_made_changes(source), *_list_pending_changes(source))
     return source.build_sheet("moves", _("Moves"), columns, changes)

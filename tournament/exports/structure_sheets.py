@@ -33,11 +33,11 @@ def build_structure_sheet(source: NightExportSource) -> Sheet:
     """
     schedule = source.state.structure
     columns: Columns[_StepRow] = (
-        NumberColumn("row", _("Row")),
+        NumberColumn("row", _("No.")),
         TextColumn(
             "kind",
-            _("Level or break"),
-            lambda row: _("break") if isinstance(row.step, Break) else _("level"),
+            _("Kind"),
+            lambda row: _("Break") if isinstance(row.step, Break) else _("Level"),
         ),
         NumberColumn(
             "level",
@@ -49,12 +49,12 @@ def build_structure_sheet(source: NightExportSource) -> Sheet:
         NumberColumn("small", _("Small blind"), _of_level(lambda level: level.small)),
         NumberColumn("big", _("Big blind"), _of_level(lambda level: level.big)),
         NumberColumn("ante", _("Ante"), _of_level(lambda level: level.ante or None)),
-        TextColumn("ante_by", _("Who pays the ante"), _of_level(_ante_by_text, "")),
+        TextColumn("ante_by", _("Ante payer"), _of_level(_ante_by_text, "")),
         NumberColumn("minutes", _("Minutes"), lambda row: row.step.minutes or None),
         SpanColumn("begins", _("Begins after")),
         TextColumn(
             "name",
-            _("Game or name"),
+            _("Name"),
             lambda row: row.step.label if isinstance(row.step, Break) else row.step.game,
         ),
         TextColumn(

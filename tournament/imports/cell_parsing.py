@@ -33,7 +33,7 @@ def read_place(cell: str) -> int:
         return 0
     found = PLACE.fullmatch(said)
     if found is None or not int(found[1]):
-        raise refuse(_("The place “{cell}” is no number."), cell=said[:40])
+        raise refuse(_("The place “{cell}” is not a number."), cell=said[:40])
     return int(found[1])
 
 
@@ -53,7 +53,7 @@ def read_cents(cell: str, currency: Currency) -> int | None:
         return None
     if re.match(r"[-–−(]", said):
         raise refuse(
-            _("“{cell}” is less than nothing; only amounts from 0 on can be imported."),
+            _("“{cell}” is below 0."),
             cell=said[:40],
         )
     return read_amount(re.sub(r"[.,][-–—]+$", "", said), currency)
@@ -71,7 +71,7 @@ def read_count(cell: str, otherwise: int = 0) -> int:
         return otherwise
     found = COUNT.fullmatch(said)
     if found is None or int(found[1]) > MOST_TIMES:
-        raise refuse(_("“{cell}” does not say how often."), cell=said[:40])
+        raise refuse(_("“{cell}” is not a count."), cell=said[:40])
     return int(found[1])
 
 
@@ -98,7 +98,7 @@ def read_elimination_time(
             return to_instant_ms(at if at >= start else at + timedelta(days=1))
     elif (day := read_day(said, order)) and day.has_time:
         return to_instant_ms(day.at.replace(tzinfo=zone))
-    raise refuse(_("“{cell}” is no time of day."), cell=said[:40])
+    raise refuse(_("“{cell}” is not a time of day. Type it like 19:30."), cell=said[:40])
 
 
 def to_instant_ms(at: datetime) -> int:

@@ -166,13 +166,11 @@ def check_layout(layout: ColumnLayout, table: SpreadsheetTable) -> None:
     Refuse a layout by which nobody could be named, or in which two columns are the same thing.
     """
     if len(layout.roles) != table.width:
-        raise refuse(_("The file has other columns now. Start again with the file."))
+        raise refuse(_("The file’s columns changed. Send the file again."))
     for role in set(layout.roles) - {ColumnRole.IGNORE}:
         if layout.roles.count(role) > 1:
-            raise refuse(
-                _("Two columns are “{role}”. Choose one of them."), role=say(ROLE_WORDS[role])
-            )
+            raise refuse(_("Two columns are “{role}”. Choose one."), role=say(ROLE_WORDS[role]))
     if NAMES.isdisjoint(layout.roles):
-        raise refuse(_("Say which column holds the names of the players."))
+        raise refuse(_("Choose the column with the players’ names."))
     if not layout.list_rows(table):
-        raise refuse(_("Below the heading there are no rows."))
+        raise refuse(_("No rows below the heading."))

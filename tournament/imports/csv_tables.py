@@ -12,9 +12,7 @@ from tournament.engine.messages import Message, _, refuse, say
 from tournament.imports.size_limits import MOST_COLUMNS, check_table_size
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-NO_TABLE = _(
-    "This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."
-)
+NO_TABLE = _("Unknown file type. Choose a CSV, XLSX or .tdt file.")
 CONTROLS = bytes(code for code in range(32) if code not in b"\t\r\n\x0b\x0c") + b"\x7f"
 """Bytes that stand in no text."""
 SEPARATORS = (",", ";", "\t", "|")
@@ -37,10 +35,7 @@ def read_csv(content: bytes) -> tuple[tuple[tuple[str, ...], ...], tuple[Message
                 check_table_size(len(rows), len(row) if any(row[MOST_COLUMNS:]) else 0)
     except csv.Error:
         raise refuse(
-            _(
-                "Line {line} cannot be read: a quotation mark there has no partner, or a cell has "
-                "no end."
-            ),
+            _("Line {line} has an unclosed quotation mark or cell."),
             line=reader.line_num,
         ) from None
     return tuple(rows), notes
@@ -62,9 +57,7 @@ def decode_text(content: bytes) -> tuple[str, tuple[Message, ...]]:
         return _check_text(content.decode("utf-8")), ()
     except UnicodeDecodeError:
         _check_one_encoding(content)
-    note = _(
-        "The letters were read as Western European. If names look wrong, save the file as UTF-8."
-    )
+    note = _("Read as Western European text. If names look wrong, save the file as UTF-8.")
     return _decode_bytes(content, "cp1252"), (say(note),)
 
 
@@ -75,7 +68,7 @@ def _decode_bytes(content: bytes, name: str) -> str:
         return _check_text(content.decode(name))
     except UnicodeDecodeError:
         raise refuse(
-            _("The letters of this file cannot be read. Save it as CSV with UTF-8, then try again.")
+            _("This text can’t be read. Save the file as UTF-8 CSV and try again.")
         ) from None
 
 
@@ -116,10 +109,7 @@ def _check_one_encoding(content: bytes) -> None:
             first_other = first_other or number
     if has_utf_8 and first_other:
         raise refuse(
-            _(
-                "Some lines of this file are UTF-8 and others are not, such as line {line}. Save "
-                "all of it as UTF-8."
-            ),
+            _("Line {line} is not UTF-8 like the rest. Save the whole file as UTF-8."),
             line=first_other,
         )
 

@@ -64,8 +64,8 @@ class DayOrder(StrEnum):
 
 
 DAY_ORDER_WORDS = {
-    DayOrder.DAY_FIRST: _("Day first: 03/04/2024 is the 3rd of April"),
-    DayOrder.MONTH_FIRST: _("Month first: 03/04/2024 is the 4th of March"),
+    DayOrder.DAY_FIRST: _("Day first: 03/04/2024 is April 3"),
+    DayOrder.MONTH_FIRST: _("Month first: 03/04/2024 is March 4"),
 }
 
 

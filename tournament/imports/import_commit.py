@@ -42,9 +42,7 @@ from tournament.time_source import now
 PRESET = "hpt20"
 """What a night was like of which a file says nothing."""
 MOST_UNUSED = 500
-CHANGED = _(
-    "Somebody’s entry changed meanwhile. Nothing was imported; look at the people once more."
-)
+CHANGED = _("A player’s entry has changed. Nothing was imported; check the players again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +235,8 @@ def _build_recorded_results(
         if player.pk in seen:
             raise refuse(
                 _(
-                    "{name} would be in “{night}” twice. Nothing was imported; say that they are "
-                    "two people."
+                    "{name} would be in “{night}” twice. Nothing was imported; choose two "
+                    "different players."
                 ),
                 name=player.name,
                 night=night.name,

@@ -205,7 +205,7 @@ def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
         known = people.get(person.ref)
         together = person if known is None else merge_player_rows(known, person)
         if together is None:
-            text = _("{name} stands in row {row} already, with something else beside the name.")
+            text = _("{name} is already in row {row} with other details.")
             problems.append(
                 Problem(row.number, say(text, name=person.name, row=first_rows[person.ref]))
             )
@@ -222,10 +222,10 @@ def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
 
 def _list_notes(is_turned: bool, rows: int, people: int) -> Iterator[Message]:
     if is_turned:
-        yield say(_("Names like “Miller, Bob” are read as “Bob Miller”."))
+        yield say(_("“Miller, Bob” is read as “Bob Miller”."))
     if rows > people:
         forms = marked(
-            "{count} row is about somebody who stands above already; it does not count again.",
-            "{count} rows are about somebody who stands above already; they do not count again.",
+            "{count} repeated player skipped.",
+            "{count} repeated players skipped.",
         )
         yield say_count(forms, rows - people)

@@ -124,9 +124,7 @@ def _list_night_changes(batch: ImportBatch) -> Iterator[Message]:
         if list_undone_entries(entries) or any(
             not isinstance(entry.action, OF_IMPORT) for entry in entries
         ):
-            text = _(
-                "“{night}” was changed after the import: {line}. Archive the nights one by one."
-            )
+            text = _("“{night}” changed after the import: {line}. Archive its nights one by one.")
             yield say(text, night=night.name, line=journal.list_history_lines(night)[-1].line)
 
 
@@ -140,7 +138,7 @@ def _list_player_changes(batch: ImportBatch, people: dict[int, Player]) -> Itera
     for pk, player in people.items():
         if player.merged_into_id is not None or pk in merged:
             yield say(
-                _("{name} was merged with somebody since. Archive the others one by one."),
+                _("{name} was merged since. Archive the others one by one."),
                 name=player.name,
             )
         elif called.get(str(pk)) not in (None, [player.name, player.nickname]):
@@ -166,10 +164,7 @@ def _list_later_appearances(batch: ImportBatch, people: dict[int, Player]) -> It
             number = meant.get(entrant.player, 0) if night.carried else entrant.player
             if number in people:
                 yield say(
-                    _(
-                        "{name} is on the list of “{night}” since. Archive the nights of the "
-                        "import one by one."
-                    ),
+                    _("{name} is now in “{night}”. Archive the imported nights one by one."),
                     name=people[number].name,
                     night=night.name,
                 )

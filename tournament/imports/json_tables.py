@@ -18,7 +18,7 @@ def read_json_table(content: bytes, key: str, zone: tzinfo) -> SpreadsheetTable:
     known = {sheet.key: sheet for sheet in json_file.read_json_sheets(content)}
     keys = tuple(sorted(known, key=lambda name: (name not in READABLE, name)))
     if not keys:
-        raise refuse(_("There is no table in this file."))
+        raise refuse(_("No table in this file."))
     sheet = known.get(key) or known[keys[0]]
     check_table_size(len(sheet.rows) + 1, len(sheet.columns))
     head = tuple(column.key.replace("_", " ") for column in sheet.columns)

@@ -26,8 +26,8 @@ from tournament.imports.size_limits import MOST_ROWS, MOST_SECONDS_TOGETHER
 Reader = Callable[[ImportUpload], ReadResult]
 NUMBER = re.compile(r"[0-9A-Fa-f-]{32,36}")
 """Of somebody in another program's list of players; a shorter one counts in its own file only."""
-SAME_FILE = _("This is the same file as “{name}”.")
-SAME_NIGHT = _("The night of “{name}” once more.")
+SAME_FILE = _("Same file as “{name}”.")
+SAME_NIGHT = _("Same night as “{name}”.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def read_all_files(
     by_content: dict[bytes, str] = {}
     for number, file in enumerate(unpack_files(content, names), 1):
         if time.monotonic() > until:
-            raise refuse(_("Reading these files takes too long. Import them in parts."))
+            raise refuse(_("Reading takes too long. Import it in parts."))
         mark = sha256(file.content).digest()
         found.append(_read_upload(number, file, reader, by_content.get(mark)))
         by_content.setdefault(mark, file.name)
@@ -132,9 +132,7 @@ def merge_files(files: Sequence[FileReadResult], left_out: frozenset[int]) -> Re
         for field in file.incoming.unused:
             unused.append(UnusedField(f"{file.name}: {field.where}", field.what))
     if max(len(people.all), sum(len(night.results) for night in nights)) > MOST_ROWS:
-        raise refuse(
-            _("These files hold more than {most} results. Import them in parts."), most=MOST_ROWS
-        )
+        raise refuse(_("More than {most} results. Import them in parts."), most=MOST_ROWS)
     incoming = IncomingData(
         tuple(people.all.values()),
         tuple(nights),

@@ -40,9 +40,7 @@ def collect_files(files: Iterable[ImportUpload]) -> tuple[ImportUpload, ...]:
             if left < 0:
                 raise build_size_error()
             if len(found) > MOST_FILES:
-                raise refuse(
-                    _("These are more than {most} files. Import them in parts."), most=MOST_FILES
-                )
+                raise refuse(_("More than {most} files. Import them in parts."), most=MOST_FILES)
     return tuple(found)
 
 
@@ -67,7 +65,7 @@ def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
     """The files in an archive; what it says of their sizes is not believed."""
     if len(file.content) > MOST_ARCHIVE:
         raise refuse(
-            _("The archive “{name}” is larger than {most} MB. Import its files in parts."),
+            _("“{name}” is larger than {most} MB. Import it in parts."),
             name=file.name,
             most=MOST_ARCHIVE // 1_000_000,
         )
@@ -84,22 +82,20 @@ def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
                 most -= len(content)
                 yield ImportUpload(entry.filename.replace("\\", "/").rpartition("/")[2], content)
     except ARCHIVE_TROUBLES as fault:
-        raise refuse(
-            _("The archive “{name}” is damaged. Pack it once more."), name=file.name
-        ) from fault
+        raise refuse(_("“{name}” is damaged. Zip it again."), name=file.name) from fault
 
 
 def _check_entries(name: str, entries: Sequence[zipfile.ZipInfo], most: int) -> None:
     if not entries:
-        raise refuse(_("There is no file in the archive “{name}”."), name=name)
+        raise refuse(_("“{name}” is empty."), name=name)
     if any(OUTSIDE.search(entry.filename.replace("\\", "/")) for entry in entries):
         raise refuse(
-            _("The archive “{name}” names files outside of itself. It is not opened."), name=name
+            _("“{name}” is unsafe: it points outside itself. It was not opened."), name=name
         )
     if any(entry.flag_bits & 1 for entry in entries):
-        raise refuse(_("The archive “{name}” has a password. Pack it without one."), name=name)
+        raise refuse(_("“{name}” has a password. Zip it without one."), name=name)
     if len(entries) > MOST_FILES:
-        raise refuse(_("These are more than {most} files. Import them in parts."), most=MOST_FILES)
+        raise refuse(_("More than {most} files. Import them in parts."), most=MOST_FILES)
     if sum(entry.file_size for entry in entries) > most:
         raise build_size_error()
 
@@ -118,7 +114,7 @@ def _extract_entry(package: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) 
 def build_size_error() -> Refusal:
     """What is said of files that are more than can be looked at in one go."""
     return refuse(
-        _("Together the files are larger than {most} MB. Import them in parts."),
+        _("The files are larger than {most} MB. Import them in parts."),
         most=MOST_UNPACKED // 1_000_000,
     )
 

@@ -42,9 +42,7 @@ from tournament.models import Club
 from tournament.schedule.values import MINUTE
 from tournament.time_source import now
 
-NO_DAY = _(
-    "The file does not say when the night was played. Import it by itself, then you can say it."
-)
+NO_DAY = _("The file has no date. Import it alone to enter one.")
 IN_BRACKETS = re.compile(r"\(([A-Z]{3})\)")
 
 
@@ -142,7 +140,7 @@ def _read_tdt(club: Club, file: PendingImport) -> ReadResult:
     if not file.chosen.get("day"):
         return ReadResult(
             read,
-            (Problem(0, say(_("The file does not say when the night was played. Say it above."))),),
+            (Problem(0, say(_("No date. Enter it above."))),),
         )
     day = date.fromisoformat(file.chosen["day"])
     midnight = datetime(day.year, day.month, day.day, tzinfo=zone)
@@ -192,12 +190,7 @@ class _BatchFileReader:
         if layout.about is TableSubject.RESULTS and layout.find_column(ColumnRole.DATE) is None:
             raise refuse(NO_DAY)
         if detect_day_order(layout, table) is None:
-            raise refuse(
-                _(
-                    "The days can be read in two ways. Import this file by itself, then you can "
-                    "say how."
-                )
-            )
+            raise refuse(_("The date order is unclear. Import this file alone to choose it."))
         read = read_pending_file(self.club, file)
         unused = list(read.incoming.unused)
         for sheet in table.sheets:

@@ -136,7 +136,7 @@ def _read_metadata(file: PendingImport) -> dict[str, Any]:
     try:
         found: dict[str, Any] = json.loads(_build_file_path(file.key, "json").read_text())
     except (OSError, ValueError):
-        raise refuse(_("This file has waited too long. Send it again.")) from None
+        raise refuse(_("This file has expired. Send it again.")) from None
     return found
 
 

@@ -100,7 +100,7 @@ def read_results(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
         _resolve_hunters(reader, night)
         _check_places(reader, night)
     if reader.is_turned:
-        reader.notes.append(say(_("Names like “Miller, Bob” are read as “Bob Miller”.")))
+        reader.notes.append(say(_("“Miller, Bob” is read as “Bob Miller”.")))
     incoming = IncomingData(
         players=tuple(reader.people.values()),
         nights=tuple(
@@ -148,7 +148,7 @@ def _find_or_add_night(reader: ResultRowReader, name: str, written: str) -> Part
     day = _parse_start_time(plan, written)
     began = to_instant_ms(day.replace(tzinfo=plan.zone))
     if began > plan.now:
-        raise refuse(_("The night is still to come: {day}."), day=day.date().isoformat())
+        raise refuse(_("{day} is in the future."), day=day.date().isoformat())
     if began <= 0:
         raise refuse(_("“{cell}” is too long ago."), cell=written[:40])
     called = " ".join((name or plan.night or date_format(day, gettext("l j F Y"))).split())
@@ -162,12 +162,12 @@ def _parse_start_time(plan: ImportOptions, written: str) -> datetime:
     """When the night began, by the clock on the wall."""
     if not written:
         if plan.day is None:
-            raise refuse(_("No day is given. Say above on which day it was."))
+            raise refuse(_("No date. Enter it above."))
         day = datetime(plan.day.year, plan.day.month, plan.day.day)  # noqa: DTZ001 – the zone is added later
     else:
         found = read_day(written, plan.order)
         if found is None:
-            raise refuse(_("“{cell}” is no day."), cell=written[:40])
+            raise refuse(_("“{cell}” is not a date."), cell=written[:40])
         if found.has_time:
             return found.at
         day = found.at
@@ -182,7 +182,7 @@ def _read_row(reader: ResultRowReader, night: PartialNight, row: ImportRow) -> N
     person = read_player(row, reader.is_turned)
     if person.ref in night.row_of:
         raise refuse(
-            _("{name} stands in this night already, in row {row}."),
+            _("{name} is already in this night, in row {row}."),
             name=person.name,
             row=night.row_of[person.ref],
         )
@@ -205,9 +205,9 @@ def _read_row(reader: ResultRowReader, night: PartialNight, row: ImportRow) -> N
         fees=read_cents(row.read_cell(ColumnRole.FEES), plan.currency) or 0,
     )
     if result.fees > (result.paid or 0):
-        raise refuse(_("The fees are more than what was paid."))
+        raise refuse(_("The fees are higher than the total paid."))
     if result.out_at is not None and not night.began <= result.out_at <= plan.now:
-        raise refuse(_("Somebody cannot be out before the night begins, or later than now."))
+        raise refuse(_("The time out is before the night starts, or in the future."))
     night.people[person.ref] = reader.people.setdefault(person.ref, person)
     night.results[person.ref] = result
     night.row_of[person.ref] = row.number
@@ -219,7 +219,7 @@ def _read_prize(row: ImportRow, plan: ImportOptions, bounty: int) -> int:
     if won is None:
         return read_cents(row.read_cell(ColumnRole.PRIZE), plan.currency) or 0
     if won < bounty:
-        raise refuse(_("The bounties are more than what was won in all."))
+        raise refuse(_("The bounties are higher than the total won."))
     return won - bounty
 
 
@@ -288,11 +288,9 @@ def _parse_hunters(cell: str, called: dict[str, str], own_ref: str) -> list[str]
     for name in _split_known_names(cell, called):
         ref = _find_person(called, name)
         if ref is None:
-            raise refuse(
-                _("“{name}” knocked somebody out, but is not in this night."), name=name[:80]
-            )
+            raise refuse(_("“{name}” has a knockout but is not in this night."), name=name[:80])
         if ref == own_ref:
-            raise refuse(_("“{name}” cannot have knocked themselves out."), name=name[:80])
+            raise refuse(_("“{name}” can’t knock themselves out."), name=name[:80])
         if ref not in hunters:
             hunters.append(ref)
     return hunters
@@ -319,9 +317,7 @@ def _check_places(reader: ResultRowReader, night: PartialNight) -> None:
             rows = [
                 night.row_of[ref] for ref, result in night.results.items() if result.place == place
             ]
-            text = _(
-                "Place {place} is taken by those who share a better one; after two on 3 comes 5."
-            )
+            text = _("Place {place} follows a tie and is taken; after two 3rds comes 5.")
             reader.problems.append(Problem(min(rows), say(text, place=place)))
         gaps += range(free, min(place, free + 3))
         free = max(free, place + counted[place])

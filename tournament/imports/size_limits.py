@@ -26,9 +26,9 @@ MOST_PARTS = 500
 def check_table_size(rows: int, columns: int) -> None:
     """Refuse a table, its heading among the rows, that is larger than anybody's results are."""
     if rows > MOST_ROWS + 1:
-        raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
+        raise refuse(_("More than {most} rows. Import them in parts."), most=MOST_ROWS)
     if columns > MOST_COLUMNS:
         raise refuse(
-            _("There are more than {most} columns. Remove those that are not needed."),
+            _("More than {most} columns. Remove those you don’t need."),
             most=MOST_COLUMNS,
         )

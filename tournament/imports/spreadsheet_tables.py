@@ -68,10 +68,7 @@ def detect_file_kind(content: bytes) -> FileKind:
         return FileKind.XLSX
     if content.startswith(OLD_OFFICE):
         raise refuse(
-            _(
-                "This is a workbook of an old Excel, or one with a password. Save it as .xlsx or "
-                ".csv without one."
-            )
+            _("Old Excel format or a password. Save it as .xlsx or .csv without a password.")
         )
     if content.startswith(KNOWN_OTHERS):
         raise refuse(NO_TABLE)
@@ -128,7 +125,7 @@ def _trim_table(table: SpreadsheetTable) -> SpreadsheetTable:
         kept.pop()
     if not wide:
         raise refuse(
-            _("There is nothing on this sheet. Choose another one, or another file.")
+            _("This sheet is empty. Choose another one, or another file.")
             if table.sheet
             else _("The file is empty.")
         )

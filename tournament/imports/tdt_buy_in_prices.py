@@ -40,9 +40,7 @@ def read_terms(tournament: TdtObjectReader, bounties: bool, notes: TdtNotes) -> 
     for buys in NAMES:
         made |= dict(_read_offers(money, buys, bounties, notes))
     if len(made) > MOST_OFFERS:
-        notes.add_note(
-            _("The file has more than {most} prices; the first were kept."), most=MOST_OFFERS
-        )
+        notes.add_note(_("More than {most} prices; only the first were kept."), most=MOST_OFFERS)
     offers = tuple(made)[:MOST_OFFERS]
     posted = Terms(
         notes.currency,
@@ -124,14 +122,9 @@ def _build_fees(
         same = [offer for offer in offers if offer.buys is buys]
         usual = made[same[0]] if same else ()
         if any(made[offer] != usual for offer in same):
-            notes.add_note(
-                _(
-                    "The rake differs between profiles; the fees of the schedule follow the "
-                    "usual one."
-                )
-            )
+            notes.add_note(_("Rake differs between profiles; the usual one was used."))
         if any(sum(usual) + offer.bounty > offer.price for offer in same):
-            notes.add_note(_("A rake is larger than its price; it was left out of the prices."))
+            notes.add_note(_("A rake larger than its price was skipped."))
             continue
         for number, rake in enumerate(usual, 1):
             if rake:
@@ -156,6 +149,6 @@ def compute_fixed_rake(tournament: TdtObjectReader, gathered: int, notes: TdtNot
         taken = sum(map(notes.to_positive_cents, amounts))
     if taken:
         notes.add_note(
-            _("A fixed rake of {amount} was taken from the pot."), amount=notes.to_money(taken)
+            _("A fixed rake of {amount} came out of the pot."), amount=notes.to_money(taken)
         )
     return taken

@@ -17,17 +17,16 @@ MOST_HUNTERS = 10
 MOST_BOUGHT = 1000
 
 RAKE_TOO_LARGE = ngettext(
-    "{count} purchase has a rake larger than its price; the rake was made as large as the price.",
-    "{count} purchases have a rake larger than their price; the rake was made as large as the "
-    "price.",
+    "{count} rake above its price was cut to the price.",
+    "{count} rakes above their price were cut to the price.",
 )
 STRANGERS = ngettext(
-    "{count} knockout names somebody who is not in the file; that name was left out.",
-    "{count} knockouts name somebody who is not in the file; those names were left out.",
+    "{count} knockout by an unknown player; the name was skipped.",
+    "{count} knockouts by unknown players; the names were skipped.",
 )
 TOO_MANY_HUNTERS = ngettext(
-    "{count} knockout names more than ten players; the first ten were kept.",
-    "{count} knockouts name more than ten players; the first ten were kept.",
+    "{count} knockout by more than ten players; the first ten were kept.",
+    "{count} knockouts by more than ten players; the first ten were kept.",
 )
 
 
@@ -76,9 +75,7 @@ def read_entrants(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntr
     people = tournament.read_object("Players")
     found = people.read_keyed_objects("Players") or tournament.read_keyed_objects("Players")
     if len(found) > MOST_PLAYERS:
-        raise refuse(
-            _("The file has more than {most} players. Nothing was imported."), most=MOST_PLAYERS
-        )
+        raise refuse(_("More than {most} players. Nothing was imported."), most=MOST_PLAYERS)
     refs = [player.read_text("UUID") or key for key, player in found]
     known = set(refs)
     made = {

@@ -45,18 +45,17 @@ BOOKKEEPING = (
 """What the program keeps to itself: numbers of its database and where its clock stood."""
 
 STILL_IN = ngettext(
-    "The night was saved while {count} player was still in: it has no winner.",
-    "The night was saved while {count} players were still in: they have no place, the others keep "
-    "theirs.",
+    "{count} player was still in: the night has no winner.",
+    "{count} players were still in and have no place.",
 )
 ADJUSTED = ngettext(
-    "The winnings of {count} player were adjusted by hand; the prize says what came of it.",
-    "The winnings of {count} players were adjusted by hand; their prizes say what came of it.",
+    "The winnings of {count} player were adjusted by hand and imported that way.",
+    "The winnings of {count} players were adjusted by hand and imported that way.",
 )
 
 UNPAID = ngettext(
-    "{count} player is not ticked as having paid; the purchases count as paid here.",
-    "{count} players are not ticked as having paid; their purchases count as paid here.",
+    "{count} unpaid player counts as paid here.",
+    "{count} unpaid players count as paid here.",
 )
 
 
@@ -74,28 +73,18 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
     """
     text = decode_tdt_text(content)
     if not OPENING.match(text):
-        raise refuse(
-            _(
-                "This is not a tournament of The Tournament Director 3. Choose a file that ends "
-                "in .tdt."
-            )
-        )
+        raise refuse(_("Not a tournament of The Tournament Director 3. Choose a .tdt file."))
     value = parse_tdt(text)
     file = open_root_object(value, zone)
     notes = TdtNotes(currency)
     _check_version(file, notes)
     tournament = file.read_object("T", "Tournament")
     if not tournament:
-        raise refuse(
-            _(
-                "There is no tournament in the file. Save the tournament itself, not a layout or "
-                "a template."
-            )
-        )
+        raise refuse(_("No tournament in the file. Save the tournament, not a layout or template."))
     found = read_entrants(tournament, notes)
     night = _read_night(tournament, found, notes)
     notes.add_note(
-        _("The file does not say in which currency; its amounts are read as {code}."),
+        _("The file names no currency; amounts are read as {code}."),
         code=currency.code,
     )
     return IncomingData(
@@ -110,19 +99,19 @@ def _check_version(file: TdtObjectReader, notes: TdtNotes) -> None:
     said = file.read_text("V", "Version")
     found = VERSION.match(said)
     if found is None:
-        raise refuse(_("The file does not say which version saved it. Is it a .tdt file?"))
+        raise refuse(_("The file has no version. Is it a .tdt file?"))
     version = (int(found[1]), int(found[2] or 0))
     if version < (3, 0):
         raise refuse(
             _(
-                "The file was saved by version {version}. Open it in The Tournament Director 3 "
-                "and save it once more."
+                "Saved by version {version}. Open it in The Tournament Director 3 and save "
+                "it again."
             ),
             version=said[:20],
         )
     if version > NEWEST:
         notes.add_note(
-            _("Version {version} is newer than those this was tried with. Check what was read."),
+            _("Version {version} is newer than this import knows. Check the result."),
             version=said[:20],
         )
 
@@ -149,10 +138,7 @@ def _read_night(
     _add_money_notes(found, given + sum(heads.values()), notes)
     if ranked.is_over and given != pot:
         notes.add_note(
-            _(
-                "The prizes handed out are {given}, what was bought makes a pot of {pot}; both "
-                "stay as they are."
-            ),
+            _("Payouts of {given} don’t match the pot of {pot}; both are kept."),
             given=notes.to_money(given),
             pot=notes.to_money(pot),
         )
@@ -267,12 +253,7 @@ def _add_missing_data_notes(
 ) -> None:
     """What is not known of the night."""
     if not ranked.places:
-        notes.add_note(
-            _(
-                "Nobody has gone out in this tournament: there are no results, only what was "
-                "prepared."
-            )
-        )
+        notes.add_note(_("Nobody is out yet, so there are no results."))
         return
     if not ranked.is_over:
         notes.add_count_note(STILL_IN, ranked.still_in)
@@ -280,9 +261,9 @@ def _add_missing_data_notes(
         entrant.lives and not entrant.is_in and entrant.ref not in ranked.places
         for entrant in found
     ):
-        notes.add_note(_("The file does not say when some players went out; they have no place."))
+        notes.add_note(_("Some players have no time out, and so no place."))
     if not began:
-        notes.add_note(_("The file does not say when the night was played."))
+        notes.add_note(_("The file has no date."))
 
 
 def _add_money_notes(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> None:
@@ -291,9 +272,7 @@ def _add_money_notes(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> 
     given = won + sum(max(0, entrant.adjusted) for entrant in played)
     paid = sum(entrant.paid for entrant in played)
     if max(given, paid) > MOST_CENTS:
-        raise refuse(
-            _("The amounts in the file are larger than this program counts. Nothing was imported.")
-        )
+        raise refuse(_("The amounts are too large to import. Nothing was imported."))
     adjusted = sum(bool(entrant.adjusted) for entrant in played)
     if adjusted:
         notes.add_count_note(ADJUSTED, adjusted)

@@ -15,16 +15,14 @@ NOISE = Decimal("0.000001")
 """What a computer's own arithmetic leaves behind an amount: 33.300000000000004 is 33.30."""
 
 ROUNDED = ngettext(
-    "{count} amount has more digits than the currency; it was rounded.",
-    "{count} amounts have more digits than the currency; they were rounded.",
+    "{count} amount was rounded.",
+    "{count} amounts were rounded.",
 )
 TOO_LARGE = ngettext(
-    "{count} amount is larger than this program counts; it was left out.",
-    "{count} amounts are larger than this program counts; they were left out.",
+    "{count} amount was too large and was skipped.",
+    "{count} amounts were too large and were skipped.",
 )
-CUT = ngettext(
-    "{count} text was too long and was cut.", "{count} texts were too long and were cut."
-)
+CUT = ngettext("{count} long text was cut.", "{count} long texts were cut.")
 
 
 @dataclass(slots=True)

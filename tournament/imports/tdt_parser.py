@@ -107,7 +107,7 @@ class _TdtParser:
             return parse_number(self.take_token().text)
         if depth > DEEPEST:
             raise refuse(
-                _("Line {line}: too much within each other. A .tdt file is not that deep."),
+                _("Line {line} is nested too deep. Is it a .tdt file?"),
                 line=find_line_number(self.text, self.ahead.end),
             )
         if kind is TdtTokenKind.NAME:

@@ -93,15 +93,13 @@ def compute_winnings(
     shared: dict[tuple[str, ...], int] = {}
     for prize in found:
         if prize.thing and not prize.place:
-            notes.add_note(
-                _("The prize “{what}” is not money; it was not imported."), what=prize.thing
-            )
+            notes.add_note(_("The prize “{what}” is not money and was skipped."), what=prize.thing)
         winners = tuple(sorted(_find_winners(prize, ranked, order), key=order.__getitem__))
         if winners:
             shared[winners] = shared.get(winners, 0) + prize.amount
         elif prize.amount and ranked.is_over:
             notes.add_note(
-                _("Nobody was given the prize “{name}” of {amount}."),
+                _("Nobody won the prize “{name}” of {amount}."),
                 name=prize.name,
                 amount=notes.to_money(prize.amount),
             )

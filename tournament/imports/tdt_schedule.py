@@ -30,18 +30,16 @@ LIMITS = ("Limit", "Pot Limit", "")
 USUAL_GAMES = ("", "holdem", "texasholdem")
 
 ODD_MINUTES = ngettext(
-    "{count} level does not last whole minutes; it was rounded.",
-    "{count} levels do not last whole minutes; they were rounded.",
+    "{count} level was rounded to whole minutes.",
+    "{count} levels were rounded to whole minutes.",
 )
 NO_BLINDS = ngettext(
-    "{count} round has no blinds in whole chips; it was left out of the schedule.",
-    "{count} rounds have no blinds in whole chips; they were left out of the schedule.",
+    "{count} round without whole-chip blinds was skipped.",
+    "{count} rounds without whole-chip blinds were skipped.",
 )
 BIG_BLIND_ANTES = ngettext(
-    "{count} ante is at least the big blind; it was read as one for the whole table, paid by the "
-    "big blind.",
-    "{count} antes are at least the big blind; they were read as one for the whole table, paid by "
-    "the big blind.",
+    "{count} ante as large as the big blind was read as a BB ante.",
+    "{count} antes as large as the big blind were read as BB antes.",
 )
 
 
@@ -61,13 +59,13 @@ def read_schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | N
     rows = [row for row in found if row is not None]
     while rows and isinstance(rows[0].step, Break):
         rows.pop(0)
-        notes.add_note(_("The schedule begins with a break; it was left out."))
+        notes.add_note(_("A break at the start or end of the schedule was skipped."))
     while rows and isinstance(rows[-1].step, Break):
         rows.pop()
-        notes.add_note(_("The schedule ends with a break; it was left out."))
+        notes.add_note(_("A break at the start or end of the schedule was skipped."))
     if len(rows) > MOST_STEPS:
         notes.add_note(
-            _("The schedule has more than {most} rows; the first were kept."), most=MOST_STEPS
+            _("More than {most} rows in the schedule; only the first were kept."), most=MOST_STEPS
         )
         rows = [
             *rows[: MOST_STEPS - 1],
@@ -167,9 +165,7 @@ def _add_color_ups(
             values = [value for value in values if value not in gone]
             step = Break(step.minutes, step.label, gone)
             if not gone:
-                notes.add_note(
-                    _("A color-up was found at which no chip can go; say in the schedule which do.")
-                )
+                notes.add_note(_("A color-up removes no chip. Set it in the schedule."))
         steps.append(step)
     return steps
 

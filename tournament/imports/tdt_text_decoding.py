@@ -26,11 +26,11 @@ def decode_tdt_text(content: bytes) -> str:
     """
     if len(content) > MOST_BYTES:
         raise refuse(
-            _("The file is larger than {most} MB. A .tdt file of one night is much smaller."),
+            _("The file is larger than {most} MB. Import it in parts."),
             most=MOST_BYTES // 1_000_000,
         )
     if not content.strip(BLANK):
-        raise refuse(_("The file is empty. Save the tournament once more and choose that file."))
+        raise refuse(_("The file is empty."))
     for mark, encoding in BYTE_ORDER_MARKS:
         if content.startswith(mark):
             return content[len(mark) :].decode(encoding, "replace")

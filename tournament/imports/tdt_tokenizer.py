@@ -69,7 +69,7 @@ def find_line_number(text: str, at: int) -> int:
 def build_truncation_error(text: str) -> Refusal:
     """What is said of a file whose end is missing."""
     return refuse(
-        _("The file breaks off in line {line}. Save the tournament once more."),
+        _("The file breaks off in line {line}. Save the tournament again."),
         line=find_line_number(text, len(text)),
     )
 
@@ -77,7 +77,7 @@ def build_truncation_error(text: str) -> Refusal:
 def build_unexpected_sign_error(text: str, at: int, sign: str) -> Refusal:
     """What is said of a sign that the grammar does not have there."""
     return refuse(
-        _("Line {line}: “{sign}” has no place there. Is it a .tdt file?"),
+        _("Unexpected “{sign}” in line {line}. Is it a .tdt file?"),
         line=find_line_number(text, at),
         sign=sign[:20] if sign.isprintable() else "?",
     )
@@ -101,7 +101,7 @@ def tokenize_text(text: str) -> Iterator[TdtToken]:
         yield TdtToken(kind, said, at)
         if kind is TdtTokenKind.END:
             return
-    raise refuse(_("The file holds more than one night can. Nothing was imported."))
+    raise refuse(_("The file is too large for one night. Nothing was imported."))
 
 
 def _build_token_error(text: str, at: int) -> Refusal:

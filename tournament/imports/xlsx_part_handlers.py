@@ -28,7 +28,7 @@ UNDERSCORE = 0x5F
 
 def build_timeout_error() -> Refusal:
     """What is said of a workbook that keeps the program busy."""
-    return refuse(_("Reading this workbook takes too long. Import it in parts, or as CSV."))
+    return refuse(_("Reading takes too long. Import it in parts."))
 
 
 class XlsxPartHandler(ContentHandler):

@@ -26,8 +26,7 @@ DECLARATION = re.compile(rb"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 OUTSIDE = re.compile(r"(?:^|/)\.\.(?:/|$)|^/|^[A-Za-z]:")
 MACROS = re.compile(r"vba|(?:^|/)macrosheets/", re.IGNORECASE)
 DAMAGED = _(
-    "This workbook is damaged. Open it in your spreadsheet program, save it again as .xlsx, and "
-    "try once more."
+    "This workbook is damaged. Open it in a spreadsheet program and save it again as .xlsx."
 )
 
 
@@ -62,9 +61,9 @@ def _read_workbook(parts: dict[str, bytes], sheet: str, deadline: float) -> Work
     _parse_part(parts, RELATIONS, contents)
     names = tuple(contents.sheets)
     if not names:
-        raise refuse(_("There is no sheet in this workbook."))
+        raise refuse(_("No table in this file."))
     if sheet and sheet not in names:
-        raise refuse(_("There is no sheet “{sheet}” in this workbook."), sheet=sheet)
+        raise refuse(_("No sheet “{sheet}” in this workbook."), sheet=sheet)
     of_kind = {kind: _resolve_target(target) for kind, target in contents.targets.values()}
     texts = SharedStringsHandler(deadline)
     formats = StylesHandler(deadline)
@@ -124,7 +123,7 @@ def extract_parts(content: bytes) -> dict[str, bytes]:
 
 def _build_size_error() -> Refusal:
     return refuse(
-        _("Unpacked, this workbook is larger than {most} MB. Import it in parts, or as CSV."),
+        _("Unpacked, this workbook is larger than {most} MB. Import it in parts or as CSV."),
         most=MOST_UNPACKED // 1_000_000,
     )
 
@@ -133,11 +132,13 @@ def _check_names(names: list[str]) -> None:
     if len(names) > MOST_PARTS or len({name.casefold() for name in names}) != len(names):
         raise refuse(DAMAGED)
     if any(OUTSIDE.search(name.replace("\\", "/")) for name in names):
-        raise refuse(_("This workbook names files outside of itself. It is not opened."))
+        raise refuse(
+            _("This workbook is unsafe and was not opened. Save it again as .xlsx or CSV.")
+        )
     if any(MACROS.search(name) for name in names):
-        raise refuse(_("This workbook holds macros. Save it as .xlsx without macros, or as CSV."))
+        raise refuse(_("This workbook has macros. Save it as .xlsx without macros, or as CSV."))
     if BOOK not in names:
-        raise refuse(_("This is an archive, but no workbook. Choose a CSV or XLSX file."))
+        raise refuse(_("This archive is not a workbook. Choose a CSV or XLSX file."))
 
 
 def _extract_entries(package: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> dict[str, bytes]:
@@ -154,10 +155,7 @@ def _extract_entries(package: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -
                 kept += chunk
         if DECLARATION.search(kept):
             raise refuse(
-                _(
-                    "This workbook holds declarations that no spreadsheet program writes. It is "
-                    "not opened."
-                )
+                _("This workbook is unsafe and was not opened. Save it again as .xlsx or CSV.")
             )
         if entry.filename.endswith((".xml", ".rels")):
             parts[entry.filename] = bytes(kept)

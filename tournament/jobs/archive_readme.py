@@ -13,29 +13,19 @@ def build_readme(club: str, title: str, when: str) -> bytes:
         _("Written {when} by Final Nine.").format(when=when),
         "",
         "tables.xlsx",
-        "    " + _("All tables in one workbook: the season, its nights, every result."),
+        "    " + _("All tables: the season, its nights, every result."),
         "tables.json",
         "    "
-        + _(
-            "The same for programs; amounts are whole minor units, times are milliseconds since "
-            "1970."
-        ),
+        + _("The same for programs: amounts in minor units, times in milliseconds since 1970."),
         "tables/*.csv",
         "    "
-        + _(
-            "The same, one file for each table. A ' before a text that looks like a formula is "
-            "not part of it."
-        ),
+        + _("The same, one file per table. Ignore a ' before text that looks like a formula."),
         "nights/*.json",
-        "    "
-        + _(
-            "Each night whole, with its journal and its seals. This program opens them again "
-            "anywhere."
-        ),
+        "    " + _("Each night with its sealed journal. This program can restore them."),
         "nights/*-results.csv",
-        "    " + _("How each of these nights ended."),
+        "    " + _("The results of each night."),
         "",
-        _("Every file and column is explained in docs/exports.md of the program."),
+        _("Every file and column is explained in docs/exports.md."),
         "",
     )
     return "\r\n".join(lines).encode("utf-8-sig")

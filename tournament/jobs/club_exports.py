@@ -41,7 +41,7 @@ from tournament.printing.document_blocks import PageHeading
 from tournament.time_source import now
 
 MANY_RESULTS = 2_000
-NO_NIGHTS = mark("No night of these is finished yet. There is nothing to export.")
+NO_NIGHTS = mark("No finished nights yet.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class LinkJob:
     link: int
 
 
-GONE = _("What was to be exported is not there any more. Nothing was written.")
+GONE = _("The data to export is gone. Nothing was written.")
 
 
 def run_export_job(job: Job, progress: Progress) -> GeneratedFile:

@@ -19,10 +19,9 @@ MINUTE = 60_000
 HOUR = 3_600_000
 
 GAVE_UP = _(
-    "It did not work, three times over. Nothing was changed; try again later, or look at the "
-    "program’s window."
+    "It failed three times. Nothing was changed; try again later, or check the program’s window."
 )
-NEVER_DELIVERED = _("It could not be sent: whoever tried it was stopped each time.")
+NEVER_DELIVERED = _("Not sent: the program stopped during each try.")
 
 RESTS = (3 * SECOND, 6 * SECOND)
 DELIVERY_RESTS = (5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR)
@@ -37,7 +36,7 @@ class JobKind:
     """A kind of work, and how it is treated."""
 
     work: Work
-    title: Promise = gettext_lazy("A file is being made")
+    title: Promise = gettext_lazy("Creating file")
     for_owners: bool = False
     """Seen by the club's owners alone; otherwise by everybody who may direct."""
     rests: tuple[int, ...] = RESTS
@@ -64,14 +63,14 @@ KINDS: dict[str, JobKind] = {
     export_jobs.KIND: UNKNOWN,
     delivery_job.KIND: JobKind(
         delivery_job.deliver_message,
-        gettext_lazy("A message to an address outside"),
+        gettext_lazy("Message"),
         rests=DELIVERY_RESTS,
         is_quick=True,
         gave_up=NEVER_DELIVERED,
     ),
     opt_in_request_job.KIND: JobKind(
         opt_in_request_job.run_opt_in_job,
-        gettext_lazy("A mail box is asked"),
+        gettext_lazy("E-mail request"),
         for_owners=True,
         rests=DELIVERY_RESTS[:5],
         is_quick=True,
@@ -79,7 +78,7 @@ KINDS: dict[str, JobKind] = {
     ),
     target_probe.KIND: JobKind(
         target_probe.run_probe_job,
-        gettext_lazy("An address outside is tested"),
+        gettext_lazy("Test"),
         for_owners=True,
         rests=(),
         is_quick=True,

@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 TOLD_SECONDS = 0.3
 HOLD_SECONDS = job_claims.HELD_MS / 3000
-TRIED = ngettext("{why} It was tried once.", "{why} It was tried {count} times.")
+TRIED = ngettext("{why} Tried once.", "{why} Tried {count} times.")
 
 
 class JobInterrupted(BaseException):

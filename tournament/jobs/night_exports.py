@@ -97,10 +97,10 @@ def _build_export_files(
     ):
         yield what, wanted.form.value, content
     if wanted.document:
-        yield _("whole night"), "json", build_night_file(source.night)
+        yield _("Whole night"), "json", build_night_file(source.night)
     if wanted.journal:
         lines = journal.list_sealed_lines(source.night)
-        yield _("journal as kept"), "jsonl", journal_file.serialize_journal(lines)
+        yield _("Sealed journal"), "jsonl", journal_file.serialize_journal(lines)
     progress(steps, steps)
 
 

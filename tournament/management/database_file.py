@@ -103,9 +103,9 @@ def _advice_text(file: Path) -> str:
     whole = backup_folder.find_newest_restorable()
     if whole is None:
         return _(
-            "No backup in %(folder)s can be restored. Restore one from another disk: python3 "
-            "manage.py restore FILE. "
-            "To start anew without the old nights, move %(file)s away."
+            "No usable backup in %(folder)s. Restore one from another disk: python3 "
+            "manage.py restore FILE. To start over without the old nights, move %(file)s "
+            "away."
         ) % {"folder": backup_folder.build_backups_path(), "file": file}
     return _("Restore the newest backup: %(command)s") % {
         "command": backup_folder.build_restore_command(whole.file)

@@ -46,7 +46,7 @@ class DemoNight:
         self.thread = threading.Thread(target=self.play_story, name="story", daemon=True)
         people = dict(zip(NAMES, ensure_sample_players(club), strict=True))
         self.actors = Actors(
-            club, people, _("A whole night"), self.wait_minutes, self.print_ways_to_watch
+            club, people, _("Whole night"), self.wait_minutes, self.print_ways_to_watch
         )
 
     def make_server(self, config: uvicorn.Config, greet: Callable[[], object]) -> Server:
@@ -70,9 +70,9 @@ class DemoNight:
             pass
         except Refusal as refusal:
             self.say(refusal_text(refusal, self.club.timezone))
-            self.say(_("Somebody else acted in this night, so the story ends here."))
+            self.say(_("Somebody else changed this night, so the demo ends here."))
         except (LookupError, StopIteration):  # the story looks for somebody who has left
-            self.say(_("Somebody else acted in this night, so the story ends here."))
+            self.say(_("Somebody else changed this night, so the demo ends here."))
         finally:
             connections.close_all()
             if self.server is not None:
@@ -118,11 +118,11 @@ def serve_demo(
             told, address = describe_addresses(*door.getsockname()[:2])
             club = ensure_shared_sample_club(ensure_home_club(timezone))
             show = DemoNight(club, speed, address, say)
-            stop = _("To stop: Ctrl-C. What was played by then stays in the sample club.")
+            stop = _("To stop: Ctrl-C. The night stays in the sample club.")
             for line in (*told, stop, ""):
                 say(line)
             try:
                 run_server(door, 1, show.thread.start, show.make_server)
             finally:
                 show.end_story()
-    say(_("Closed. Everything is kept."))
+    say(_("Closed. Everything is saved."))

@@ -61,8 +61,8 @@ def explain_write_errors() -> Iterator[None]:
     except OSError as problem:
         raise ServerStartError(
             _(
-                "Final Nine cannot write to %(where)s (%(why)s). Nights already kept are safe. "
-                "Give this user the right to write there, or set FINAL_NINE_DATA to another folder."
+                "Final Nine can’t write to %(where)s (%(why)s). Saved nights are safe. Let "
+                "this user write there, or set FINAL_NINE_DATA to another folder."
             )
             % {"where": problem.filename or settings.DATA, "why": problem.strerror}
         ) from problem
@@ -72,9 +72,8 @@ def refuse_old_sqlite() -> None:
     if connection.vendor == "sqlite" and settings.SQLITE_VERSION < OLDEST_SQLITE:
         raise ServerStartError(
             _(
-                "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite %(found)s. "
-                "Nothing was changed. "
-                "Start with a newer Python, or use PostgreSQL by setting DATABASE_URL."
+                "Final Nine needs SQLite 3.31 or newer; this Python has %(found)s. Nothing "
+                "was changed. Use a newer Python, or PostgreSQL with DATABASE_URL."
             )
             % {"found": ".".join(map(str, settings.SQLITE_VERSION))}
         )
@@ -114,9 +113,9 @@ def migrate_database(say: Callable[[str], object]) -> None:
         if unknown := list_unknown_migrations(executor):
             raise ServerStartError(
                 _(
-                    "This database was last used by a newer Final Nine (it knows “%(step)s”). "
-                    "Nothing was changed. "
-                    "Update the program, or set FINAL_NINE_DATA to another folder."
+                    "A newer Final Nine has used this database (“%(step)s”). Nothing was "
+                    "changed. Update the program, or set FINAL_NINE_DATA to another "
+                    "folder."
                 )
                 % {"step": ".".join(unknown[-1])}
             )
@@ -129,8 +128,8 @@ def migrate_database(say: Callable[[str], object]) -> None:
     except DatabaseError as problem:
         raise ServerStartError(
             _(
-                "The database does not answer (%(why)s). Nothing was changed. "
-                "Check that it runs and that DATABASE_URL is right, and start again."
+                "The database does not answer (%(why)s). Nothing was changed. Check it and "
+                "DATABASE_URL, and start again."
             )
             % {"why": (str(problem).strip().splitlines() or [type(problem).__name__])[0]}
         ) from problem
@@ -144,10 +143,7 @@ def warn_of_older_backups(say: Callable[[str], object]) -> None:
     whole = backup_folder.find_newest_restorable()
     if whole is not None:
         say(
-            _(
-                "There is no database here, but there are backups. To have their nights back, "
-                "stop and run: %(command)s"
-            )
+            _("No database here, but there are backups. To restore them, stop and run: %(command)s")
             % {"command": backup_folder.build_restore_command(whole.file)}
         )
 
@@ -158,7 +154,7 @@ def back_up_before_upgrade(
     """Nights that an older release wrote are saved before anything about them is changed."""
     if not settings.BACKUPS_KEPT or not any(app == "tournament" for app, _name in applied):
         return
-    say(_("Making a backup before the database is changed …"))
+    say(_("Backing up before the update …"))
     try:
         make_backup(BackupReason.UPGRADE, "Final Nine")
     except Refusal as refusal:

@@ -52,10 +52,7 @@ def run_server(
             server.run(sockets=[door])
             if not server.started:
                 raise ServerStartError(
-                    _(
-                        "The server could not start; the lines above say why. Nights already kept "
-                        "are safe."
-                    )
+                    _("The server could not start; see above. Saved nights are safe.")
                 )
     except KeyboardInterrupt:
         pass  # stopping is no mistake: no traceback

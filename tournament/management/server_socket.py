@@ -55,9 +55,8 @@ def socket_error_text(problem: OSError | OverflowError, host: str, port: int) ->
     if number == errno.EADDRINUSE:
         return (
             _(
-                "Port %(port)d is busy: Final Nine or another program is already running there. "
-                "Nothing was changed. "
-                "Close that one, or start with another port: python3 manage.py serve --port "
+                "Port %(port)d is busy with Final Nine or another program. Nothing was "
+                "changed. Close it, or use another port: python3 manage.py serve --port "
                 "%(other)d"
             )
             % facts
@@ -65,17 +64,17 @@ def socket_error_text(problem: OSError | OverflowError, host: str, port: int) ->
     if number == errno.EACCES:
         return (
             _(
-                "This system does not let you use port %(port)d. Nothing was changed. "
-                "Choose one above 1023, for example: python3 manage.py serve --port 8000"
+                "This system does not allow port %(port)d. Nothing was changed. Use one "
+                "above 1023, such as python3 manage.py serve --port 8000"
             )
             % facts
         )
     if isinstance(problem, OverflowError):
-        return _("There is no port %(port)d: choose one from 1024 to 65535.") % facts
+        return _("There is no port %(port)d. Use 1024 to 65535.") % facts
     return (
         _(
-            "This computer has no address %(host)s. Nothing was changed. Leave --host out to use "
-            "all it has."
+            "This computer has no address %(host)s. Nothing was changed. Leave out --host "
+            "to use all addresses."
         )
         % facts
     )

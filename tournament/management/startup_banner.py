@@ -39,12 +39,7 @@ def describe_addresses(host: str, port: int) -> tuple[list[str], str]:
     if in_the_house:
         told.append(_("In your network:   %(address)s/") % {"address": in_the_house})
     else:
-        told.append(
-            _(
-                "In your network:   not reachable (no network found, or --host keeps it to this "
-                "computer)"
-            )
-        )
+        told.append(_("In your network:   not reachable (no network, or limited by --host)"))
     return told, in_the_house or here
 
 
@@ -53,17 +48,17 @@ def greeting_text(host: str, port: int, owner_path: str | None) -> str:
     lines = ["", _("Final Nine %(version)s is open.") % {"version": settings.VERSION}, "", *told]
     target = door + (owner_path or "/")
     if owner_path:
-        lines += ["", _("Open this once to make your own account; it works one time only:"), target]
+        lines += ["", _("Create your account (works once):"), target]
     if settings.TLS:
         lines += [
             "",
-            _("Phones warn once of the program’s own certificate: %(page)s says what to press.")
+            _("Phones warn once about the certificate; %(page)s explains.")
             % {"page": f"{door}/certificate/"},
-            _("Fingerprint of its authority: %(print)s") % {"print": settings.TLS_FINGERPRINT},
+            _("Fingerprint: %(print)s") % {"print": settings.TLS_FINGERPRINT},
         ]
     lines += [
         render_qr_code(target),
-        _("To stop: Ctrl-C. The nights are kept in %(folder)s") % {"folder": settings.DATA},
+        _("To stop: Ctrl-C. Nights are saved in %(folder)s") % {"folder": settings.DATA},
         "",
     ]
     return "\n".join(lines)

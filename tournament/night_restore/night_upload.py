@@ -52,7 +52,7 @@ def read_upload_form(request: HttpRequest, before: bytes) -> bytes:
     texts = [*_scan_photos(request.FILES.getlist("photos")), request.POST.get("codes", "")]
     codes = "\n".join(text for text in (_decode_earlier_codes(before), *texts) if text.strip())
     if not codes:
-        raise refuse(_("Choose a file or a photo first, or paste the codes."))
+        raise refuse(_("Choose a file or photo, or paste the codes."))
     list_missing_codes(codes)
     return codes.encode(TEXT)
 
@@ -61,7 +61,7 @@ def _scan_photos(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
     """The codes in all photos; a photo in which none is seen is named."""
     if len(photos) > qr_photos.MOST_PHOTOS:
         raise refuse(
-            _("That is more photos than codes can be. Choose at most {most}."),
+            _("Too many photos. Choose at most {most}."),
             most=qr_photos.MOST_PHOTOS,
         )
     for photo in photos:
@@ -69,10 +69,7 @@ def _scan_photos(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
         found = qr_photos.read_photo_codes(_read_file_bytes(photo, qr_photos.MOST_BYTES), name)
         if not found:
             raise refuse(
-                _(
-                    "No code of a night could be read in “{name}”. Take it again: close, straight "
-                    "and in good light."
-                ),
+                _("No night code in “{name}”. Take it again: close, straight and in good light."),
                 name=name,
             )
         yield from found

@@ -83,10 +83,7 @@ def parse_player_choices(
         pk = picked[match.number]
         if pk is not None and pk in taken:
             raise refuse(
-                _(
-                    "{name} and {other} both play in this night, so they are two people. Choose "
-                    "again."
-                ),
+                _("{name} and {other} both play in this night. Choose two different players."),
                 name=match.name,
                 other=taken[pk].name,
             )

@@ -95,7 +95,7 @@ def _restore_night(
     except Refusal as refusal:
         return _render_preview(request, club, who, key, content, refusal)
     pending_uploads.delete_upload(club, key)
-    text = _("“{night}” goes on here. Links to screens and phones are new: hand them out again.")
+    text = _("“{night}” restored. Hand out new links to screens and phones.")
     messages.add_message(request, messages.INFO, text.format(night=row.name), extra_tags="done")
     return HttpResponseRedirect(reverse("desk", args=[row.pk]))
 

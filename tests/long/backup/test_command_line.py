@@ -49,7 +49,7 @@ def test_a_backup_restored_in_an_empty_home_is_equal(
 ) -> None:
     done = home.run("restore", str(saved), "--yes")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Restored: 3 nights; every journal is whole." in done.stdout
+    assert "3 nights restored and checked." in done.stdout
     assert sums(home.backup(tmp_path / "again.zip")) == sums(saved)
     replayed = home.run("replay", "--check")
     assert "Nights checked: 3, with faults: 0." in replayed.stdout
@@ -158,9 +158,7 @@ def test_addresses_whose_secret_another_key_locked_are_told(
         "make_target(Club.objects.get(), TargetInput(TargetKind.WEBHOOK, 'Lamp', "
         "'https://lamp.example/'), 'Ann', 'key-1')"
     )
-    lost = (
-        "The secret of 1 address outside was locked with another key: make a new one on its page."
-    )
+    lost = "1 address needs a new secret: create it on its page."
     saved = living.backup(tmp_path / "saved.zip")
     assert lost in home.run("restore", str(saved), "--yes").stdout
     assert lost not in living.run("restore", str(saved), "--yes").stdout
@@ -186,8 +184,7 @@ def test_a_damaged_file_changes_nothing(living: Home, saved: Path, tmp_path: Pat
     done = living.run("restore", str(cut), "--yes")
     assert (done.returncode, done.stderr) == (
         1,
-        "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take "
-        "another one.\n",
+        "Not a Final Nine backup, or damaged. Nothing was changed; choose another.\n",
     )
     assert nothing_changed(living) == before
     assert sorted(file.name for file in living.data.glob("*restor*")) == []

@@ -124,7 +124,7 @@ def test_what_a_page_asked_for_waits_until_nobody_else_is_connected(
         done = postgres_home.run("prepare")
     assert (done.returncode, STILL_RUNS in done.stdout) == (0, True)
     assert (folder / "backup.zip").read_bytes() == saved.read_bytes()
-    assert "Restored: 3 nights; every journal is whole." in postgres_home.run("prepare").stdout
+    assert "3 nights restored and checked." in postgres_home.run("prepare").stdout
     assert not folder.exists()
 
 

@@ -29,8 +29,7 @@ def test_the_command_refuses_while_a_server_runs(start_server: StartServer, tmp_
     done = home.run("restore", str(saved), "--yes")
     assert (done.returncode, done.stderr) == (
         1,
-        "Final Nine is running on these nights. Nothing was changed. Stop it (Ctrl-C), then try "
-        "again.\n",
+        "Final Nine is still running. Nothing was changed. Stop it (Ctrl-C) and try again.\n",
     )
     server.kill()
     assert home.run("restore", str(saved), "--yes").returncode == 0
@@ -46,14 +45,14 @@ def test_what_was_asked_for_is_done_at_the_next_start(
     server.stop()
     waits(server, saved)
     server.start()
-    assert "Restored: 3 nights; every journal is whole." in server.log
+    assert "3 nights restored and checked." in server.log
     home = home_of(server)
     assert lasting(home.backup(tmp_path / "now.zip")) == lasting(saved)
     assert not (server.data / "restore-next").exists()
     told = json.loads((server.data / "restore-told.json").read_text())
     assert (told["done"], told["says"][:43]) == (
         True,
-        "Restored: 3 nights; every journal is whole.",
+        "3 nights restored and checked.",
     )
     assert len(list(server.data.glob("*.before-restore-*.sqlite3"))) == 1
 
@@ -88,9 +87,7 @@ def test_what_cannot_be_done_leaves_everything_and_opens(
     saved.write_bytes(saved.read_bytes()[:-50])
     waits(server, saved)
     server.start()
-    assert (
-        "This file is no backup of Final Nine, or it is damaged. Nothing was changed" in server.log
-    )
+    assert "Not a Final Nine backup, or damaged. Nothing was changed" in server.log
     assert heads(read_file_manifest(home.backup(tmp_path / "after.zip"))) == before
     assert not (server.data / "restore-next").exists()
     assert json.loads((server.data / "restore-told.json").read_text())["done"] is False
@@ -105,7 +102,7 @@ def test_a_newer_release_saves_the_nights_first(start_server: StartServer) -> No
         "call_command('migrate', 'tournament', '0004', verbosity=0)"
     )
     server.start()
-    assert "Making a backup before the database is changed …" in server.log
+    assert "Backing up before the update …" in server.log
     assert [file.name[-12:] for file in home.backups] == ["-upgrade.zip"]
     assert read_file_manifest(home.backups[0]).migrations["tournament"][:4] == "0004"
 

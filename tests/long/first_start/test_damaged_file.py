@@ -86,7 +86,7 @@ def test_it_is_refused_and_left_as_it_is(
 def test_the_named_command_puts_the_nights_back(harm: Callable[[Path], None], home: Home) -> None:
     harm(home.database)
     done = home.run("restore", str(home.backups[0]), "--yes")
-    assert (done.returncode, "Restored: 3 nights; every journal is whole." in done.stdout) == (
+    assert (done.returncode, "3 nights restored and checked." in done.stdout) == (
         0,
         True,
     )
@@ -112,7 +112,7 @@ def test_beside_a_key_alone(home: Home) -> None:
     shutil.rmtree(home.data / "backups")
     emptied(home.database)
     done = home.run("prepare")
-    assert (done.returncode, "To start anew without the old nights, move" in done.stderr) == (
+    assert (done.returncode, "To start over without the old nights, move" in done.stderr) == (
         1,
         True,
     )

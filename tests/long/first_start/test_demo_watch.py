@@ -80,7 +80,7 @@ def test_the_night_is_played_to_its_end_and_can_be_watched(tmp_path: Path) -> No
                     seen.append(answer.status)
         assert process.wait(SECONDS) == 0
     assert seen == [200, 200, 200], "the TV, the desk and a player's phone"
-    assert said[-1] == "Closed. Everything is kept."
+    assert said[-1] == "Closed. Everything is saved."
     assert "· Every cent is handed over" in said
     assert "The night is over. It stays in the sample club." in said
     assert "Nights checked: 1, with faults: 0." in checked(tmp_path)
@@ -93,7 +93,7 @@ def test_it_is_stopped_in_the_middle_and_nothing_is_lost(tmp_path: Path) -> None
         process.send_signal(signal.SIGINT)
         rest = process.communicate(timeout=SECONDS)[0]
         assert process.returncode == 0
-    assert rest.splitlines()[-1] == "Closed. Everything is kept."
+    assert rest.splitlines()[-1] == "Closed. Everything is saved."
     assert "Traceback" not in rest
     assert "Nights checked: 1, with faults: 0." in checked(tmp_path)
 
@@ -117,5 +117,5 @@ def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:
         with watching(tmp_path, "--port", str(port)) as process:
             said = process.communicate(timeout=SECONDS)[0]
             assert process.returncode == 1
-    assert said.startswith(f"Port {port} is busy: ")
+    assert said.startswith(f"Port {port} is busy ")
     assert len(said.strip().splitlines()) == 1

@@ -89,10 +89,10 @@ def test_the_first_start_makes_everything(tmp_path: Path) -> None:
         assert TOKEN.search(server.log)
         assert f"On this computer:  http://localhost:{server.port}/\n" in server.log
         assert "▄▄▄▄▄" in server.log
-        assert f"To stop: Ctrl-C. The nights are kept in {server.data}\n" in server.log
+        assert f"To stop: Ctrl-C. Nights are saved in {server.data}\n" in server.log
     finally:
         server.stop()
-    assert server.log.endswith("\nClosed. Everything is kept.\n")
+    assert server.log.endswith("\nClosed. Everything is saved.\n")
     assert server.process is not None
     assert server.process.returncode == 0
 
@@ -153,7 +153,7 @@ def test_ctrl_c_while_a_page_is_open_ends_quietly(live_server_process: RunningSe
     with urllib.request.urlopen(live_server_process.base_url + "/healthz"):
         live_server_process.stop(signal.SIGINT)
     assert "Traceback" not in live_server_process.log
-    assert live_server_process.log.endswith("Closed. Everything is kept.\n")
+    assert live_server_process.log.endswith("Closed. Everything is saved.\n")
 
 
 def test_the_secret_part_of_a_link_is_never_logged(start_server: StartServer) -> None:
@@ -196,7 +196,7 @@ def test_a_busy_port(tmp_path: Path) -> None:
         said = serve(tmp_path / "data", "--port", str(port))
     assert (said.returncode, said.stdout) == (1, "")
     assert said.stderr == (
-        f"Port {port} is busy: Final Nine or another program is already running there. Nothing "
+        f"Port {port} is busy with Final Nine or another program. Nothing "
         f"was changed. "
         f"Close that one, or start with another port: python3 manage.py serve --port {port + 1}\n"
     )
@@ -211,7 +211,7 @@ def test_a_busy_port(tmp_path: Path) -> None:
         (["--fd", "77"], "File descriptor 77 is not an open socket."),
         (
             ["--processes", "2"],
-            "2 web processes need Redis to hear of each other. Nothing was changed.",
+            "2 web processes need Redis. Nothing was changed.",
         ),
     ],
 )
@@ -226,9 +226,9 @@ def test_a_wish_that_cannot_be_met(tmp_path: Path, arguments: list[str], sentenc
 def test_a_folder_that_cannot_be_written() -> None:
     said = serve(Path("/proc/final-nine"), "--port", "0")
     assert said.returncode == 1
-    assert said.stderr.startswith("Final Nine cannot write to /proc/final-nine (")
+    assert said.stderr.startswith("Final Nine can’t write to /proc/final-nine (")
     assert said.stderr.endswith(
-        "Nights already kept are safe. Give this user the right to write there, or set "
+        "Saved nights are safe. Let this user write there, or set "
         "FINAL_NINE_DATA to another "
         "folder.\n"
     )
@@ -247,9 +247,7 @@ def test_a_database_of_a_newer_version(start_server: StartServer) -> None:
     said = serve(server.data, "--port", "0")
     assert (said.returncode, said.stderr) == (
         1,
-        "This database was last used by a newer Final Nine (it knows “tournament.9999_new”). "
-        "Nothing was changed. "
-        "Update the program, or set FINAL_NINE_DATA to another folder.\n",
+        "A newer Final Nine has used this database (“tournament.9999_new”). Nothing was changed. Update the program, or set FINAL_NINE_DATA to another folder.\n",
     )
 
 

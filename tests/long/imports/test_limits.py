@@ -50,5 +50,5 @@ def test_too_many_words() -> None:
 def test_more_players_than_a_night_has() -> None:
     assert read(written(Players=players(*map(str, range(2000))))).nights[0].results == ()
     assert tdt_refusal(written(Players=players(*map(str, range(2001))))) == (
-        "The file has more than {most} players. Nothing was imported."
+        "More than {most} players. Nothing was imported."
     )

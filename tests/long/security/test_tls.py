@@ -95,7 +95,7 @@ def test_who_does_not_trust_it_is_warned(server: RunningServer) -> None:
 def test_the_owners_way_and_the_codes_are_encrypted(server: RunningServer) -> None:
     assert f"On this computer:  https://localhost:{server.port}/\n" in server.log
     assert re.search(r"^https://\S+/l/[\w-]{32}/$", server.log, re.MULTILINE)
-    assert f"https://localhost:{server.port}/certificate/ says what to press." in server.log
+    assert f"https://localhost:{server.port}/certificate/ explains." in server.log
 
 
 def test_a_screen_connects_encrypted(
@@ -151,7 +151,7 @@ def test_http_leads_to_the_explanation(server: RunningServer, path: str, leads_t
 def test_the_explanation_says_what_to_press(server: RunningServer) -> None:
     with urllib.request.urlopen(f"{server.base_url}/t/7/", timeout=10) as answer:
         page = answer.read().decode()
-    print_of_it = re.findall(r"Fingerprint of its authority: (\S+)", server.log)[-1]
+    print_of_it = re.findall(r"Fingerprint: (\S+)", server.log)[-1]
     assert f'href="{secure(server)}/t/7/"' in page
     assert print_of_it in page
     assert "Certificate Trust Settings" in page
@@ -205,9 +205,7 @@ def test_it_ends_quietly_and_keeps_its_certificate(workshop: Workshop) -> None:
 def test_several_processes_leave_it_to_a_proxy(tmp_path: Path) -> None:
     said = serve(tmp_path / "data", "--tls", "--processes", "2", REDIS_URL="redis://127.0.0.1:1/0")
     assert (said.returncode, said.stdout) == (1, "")
-    assert said.stderr.startswith(
-        "--tls is for one web process in the house’s own network. Nothing was changed."
-    )
+    assert said.stderr.startswith("--tls works with one web process only. Nothing was changed.")
 
 
 def test_without_it_there_is_no_such_page(live_server_process: RunningServer) -> None:

@@ -17,10 +17,10 @@ from tournament.models import Club, Job, JobStep
 from tournament.time_source import now
 
 REASONS: dict[BackupReason, Promise] = {
-    BackupReason.HAND: _("made by hand"),
+    BackupReason.HAND: _("by hand"),
     BackupReason.NIGHT: _("after a night"),
-    BackupReason.DAILY: _("once a day"),
-    BackupReason.UPGRADE: _("before a newer release"),
+    BackupReason.DAILY: _("daily"),
+    BackupReason.UPGRADE: _("before an upgrade"),
     BackupReason.RESTORE: _("before a restore"),
 }
 FRESH_MS = 5 * 60 * 1000

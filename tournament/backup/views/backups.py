@@ -68,7 +68,7 @@ def delete_backup(request: HttpRequest, name: str) -> HttpResponse:
     """Let go of one."""
     _require_sole_owner(request)
     _find_backup_or_404(name).file.unlink(missing_ok=True)
-    return _redirect_with_message(request, _("The backup {name} is deleted.").format(name=name))
+    return _redirect_with_message(request, _("{name} deleted.").format(name=name))
 
 
 @require_POST
@@ -83,7 +83,7 @@ def schedule_restore(request: HttpRequest) -> HttpResponse:
             request,
             club,
             who,
-            trouble=_("This file is larger than any backup is. Nothing was changed."),
+            trouble=_("This file is too large for a backup. Nothing was changed; choose another."),
         )
     try:
         _stage_restore(request, club, who)
@@ -91,9 +91,7 @@ def schedule_restore(request: HttpRequest) -> HttpResponse:
         return _render_page(
             request, club, who, trouble=localize_fact(refusal.line, find_timezone(club.timezone))
         )
-    return _redirect_with_message(
-        request, _("It is checked, and waits for the next start of the program.")
-    )
+    return _redirect_with_message(request, _("Checked. Restored at the next start."))
 
 
 @require_POST

@@ -105,6 +105,6 @@ def _select_form_nights(club: Club, form: NightsExportForm) -> ExportSelection |
         return None
     some = select_export_nights(club, form.season_id)
     if some is None or not some.nights:
-        form.add_error("nights", _("No night of these is finished yet."))
+        form.add_error("nights", _("No finished nights yet."))
         return None
     return some

@@ -33,15 +33,18 @@ class NightExportForm(forms.Form):
         initial=list(USUAL_TABLES),
     )
     form = forms.ChoiceField(
-        label=_("As"), choices=FORMATS, widget=forms.RadioSelect, initial=ExportFormat.XLSX.value
+        label=_("Format"),
+        choices=FORMATS,
+        widget=forms.RadioSelect,
+        initial=ExportFormat.XLSX.value,
     )
-    document = forms.BooleanField(label=_("The whole night"), required=False)
-    journal = forms.BooleanField(label=_("The sealed journal"), required=False)
+    document = forms.BooleanField(label=_("Whole night"), required=False)
+    journal = forms.BooleanField(label=_("Sealed journal"), required=False)
 
     def clean(self) -> dict[str, Any]:
         sent: dict[str, Any] = super().clean() or {}
         if not self.errors and self.export_request.is_empty:
-            raise forms.ValidationError(gettext("Tick at least one thing to export."))
+            raise forms.ValidationError(gettext("Tick at least one box."))
         return sent
 
     @property
@@ -57,9 +60,7 @@ class NightExportForm(forms.Form):
 class ClubExportForm(forms.Form):
     """Tables of the club as what."""
 
-    form = forms.ChoiceField(
-        label=_("As"), choices=[(value, words.name) for value, words in FORMATS]
-    )
+    form = forms.ChoiceField(label=_("Format"), choices=FORMATS)
 
 
 class NightsExportForm(forms.Form):
@@ -85,9 +86,8 @@ class ResultsExportForm(ClubExportForm, NightsExportForm):
     """The results of some nights as what: the nights and the results are a table each."""
 
     form = forms.ChoiceField(
-        label=_("As"),
+        label=_("Format"),
         choices=[
-            (value, SEVERAL_CSV if value == ExportFormat.CSV else words.name)
-            for value, words in FORMATS
+            (value, SEVERAL_CSV if value == ExportFormat.CSV else words) for value, words in FORMATS
         ],
     )

@@ -89,7 +89,7 @@ def list_role_choices() -> list[tuple[str, list[tuple[str, str]]]]:
         ("", [(ColumnRole.IGNORE.value, _(ROLE_WORDS[ColumnRole.IGNORE]))]),
         (_("The player"), [(role.value, _(ROLE_WORDS[role])) for role in OF_PLAYERS]),
         (
-            _("The night and the result"),
+            _("Results"),
             [(role.value, _(ROLE_WORDS[role])) for role in ONLY_RESULTS],
         ),
     ]
@@ -125,7 +125,7 @@ def parse_column_form(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any
         and layout.find_column(ColumnRole.DATE) is None
         and not chosen["day"]
     ):
-        raise refuse(mark("Say on which day the night was, or which column holds the day."))
+        raise refuse(mark("Enter the day of the night, or choose the column with the day."))
     return chosen
 
 
@@ -137,7 +137,7 @@ def _parse_roles(sent: QueryDict, width: int) -> Iterator[ColumnRole]:
 
 def _parse_day_order(said: str, layout: ColumnLayout, table: SpreadsheetTable) -> str:
     if detect_day_order(layout, table) is None and said not in ORDERS:
-        raise refuse(mark("The days can be read in two ways. Say which number is the day."))
+        raise refuse(mark("The date order is unclear. Choose it below."))
     return said if said in ORDERS else ""
 
 
@@ -146,7 +146,7 @@ def _parse_day(said: str) -> str:
         return ""
     found = read_day(said)
     if found is None or found.at.date() < date(1970, 1, 2):
-        raise refuse(mark("“{day}” is no day. Choose it from the calendar."), day=said[:40])
+        raise refuse(mark("“{cell}” is not a date."), cell=said[:40])
     return found.at.date().isoformat()
 
 
@@ -155,7 +155,7 @@ def _parse_start_time(said: str) -> int:
         at = time.fromisoformat(said.strip()) if said.strip() else None
     except ValueError:
         raise refuse(
-            mark("“{time}” is no time of day. Type it like 19:30."), time=said[:40]
+            mark("“{cell}” is not a time of day. Type it like 19:30."), cell=said[:40]
         ) from None
     return USUAL_START if at is None else at.hour * 60 + at.minute
 

@@ -148,11 +148,7 @@ def match_people(request: HttpRequest, file: str) -> HttpResponse:
         pending_imports.save_choices(found, answers=answers)
     if request.method == "POST" or not open_questions:
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
-    context = {
-        "asked": build_questions(open_questions, _read_answers(found)),
-        "known": sum(bool(match.known) for match in matches),
-        "new": sum(not match.known and not match.perhaps for match in matches),
-    }
+    context = {"asked": build_questions(open_questions, _read_answers(found))}
     return _render_page(request, club, who, found, "people", context)
 
 
@@ -213,7 +209,7 @@ def _import_or_exclude_rows(
             request, localize_fact(refusal.line, find_timezone(club.timezone)), extra_tags="refused"
         )
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
-    messages.info(request, _("“{file}” is imported.").format(file=file.name), extra_tags="done")
+    messages.info(request, _("“{file}” imported.").format(file=file.name), extra_tags="done")
     pending_imports.delete_pending_import(file)
     return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
 
@@ -243,8 +239,6 @@ def _render_preview_page(
     left_out = file.chosen.get("left_out") or []
     context = {
         "sums": sums,
-        "known": sum(bool(match.known) for match in matches),
-        "new": sum(not match.known for match in matches),
         "files": build_file_rows(club, read_each_file(club, file), left_out) if is_many else [],
         "nights": nights,
         "more_nights": 0 if is_many else len(incoming.nights) - len(nights),

@@ -134,7 +134,7 @@ def undo_import(request: HttpRequest, pk: int) -> HttpResponse:
         )
     else:
         messages.info(
-            request, _("“{file}” is taken back.").format(file=batch.file_name), extra_tags="done"
+            request, _("Import of “{file}” undone.").format(file=batch.file_name), extra_tags="done"
         )
     return HttpResponseRedirect(reverse("import_made", args=[pk]))
 

@@ -44,7 +44,7 @@ def save_picks(
         if typed:
             number = people.find_by_name(typed)
             if number is None:
-                text = _("Nobody, or more than one, is called “{name}” in the club’s list.")
+                text = _("No player, or more than one, is called “{name}”.")
                 return text.format(name=typed), "refused"
         else:
             number = people.find_by_number(sent.get(f"is-{mark}", ""))
@@ -55,7 +55,7 @@ def save_picks(
     if found == before:
         return None
     pending_imports.save_choices(file, picked=found)
-    return _("Kept. Look at it once more, then import it."), "done"
+    return _("Saved. Check it once more, then import."), "done"
 
 
 def find_picks(club: Club, file: PendingImport) -> dict[str, int]:

@@ -56,10 +56,7 @@ class Command(BaseCommand):
         )
         whole = backup_folder.find_newest_restorable()
         if whole is None:
-            sys.exit(
-                "There is no backup in which every night is whole. Keep this one, and look for "
-                "older ones."
-            )
+            sys.exit("No undamaged backup. Keep this one, and look for older ones.")
         sys.exit(
             f"Every night is whole in {whole.name}. To restore it: "
             f"{build_restore_command(whole.file)}"

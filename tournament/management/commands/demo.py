@@ -24,7 +24,7 @@ def parse_speed(typed: str) -> float:
     """A number above zero."""
     value = float(typed)
     if not 0 < value < FASTEST:
-        raise ArgumentTypeError(_("Say a number above 0, such as 60."))
+        raise ArgumentTypeError(_("Enter a number above 0, such as 60."))
     return value
 
 
@@ -74,7 +74,5 @@ class Command(BaseCommand):
             make_data_folder(settings.DATA)
             migrate_database(self.stdout.write)
         fill_sample_club(ensure_home_club(find_system_timezone(settings.SYSTEM_ZONE)))
-        self.stdout.write(
-            _("A sample night is in progress. Start the program and open it from the first page.")
-        )
-        self.stdout.write(_("A sample season has ten nights before it: look under “League”."))
+        self.stdout.write(_("A sample night is running. Start the program to open it."))
+        self.stdout.write(_("Ten earlier sample nights are under “League”."))

@@ -41,8 +41,8 @@ class Command(BaseCommand):
                 replace_result_rows(night, state, night.head)
         if options["verbosity"]:
             told = ngettext(
-                "{count} night looked at, {differing} differed.",
-                "{count} nights looked at, {differing} differed.",
+                "{count} night checked, {differing} differed.",
+                "{count} nights checked, {differing} differed.",
                 len(nights),
             )
             self.stdout.write(told.format(count=len(nights), differing=differing))

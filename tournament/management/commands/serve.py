@@ -58,7 +58,7 @@ class Command(BaseCommand):
                 scheduled_restore.run_scheduled_restore(self.print_line, restore_summary_text)
                 with server_lock.hold_server_lock():
                     self.open_server(door, processes, tls)
-        self.print_line(_("Closed. Everything is kept."))
+        self.print_line(_("Closed. Everything is saved."))
 
     def open_server(self, door: socket, processes: int, tls: bool) -> None:
         first_start.prepare_start(self.print_line)
@@ -85,9 +85,8 @@ def refuse_processes_without_redis(processes: int) -> None:
     if processes > 1 and not settings.REDIS_URL:
         raise ServerStartError(
             _(
-                "%(number)d web processes need Redis to hear of each other. Nothing was changed. "
-                "Set REDIS_URL, or start without --processes: one process serves hundreds of "
-                "screens."
+                "%(number)d web processes need Redis. Nothing was changed. Set REDIS_URL, "
+                "or start without --processes: one serves hundreds of screens."
             )
             % {"number": processes}
         )
@@ -101,7 +100,7 @@ def refuse_processes_with_tls(processes: int, tls: bool) -> None:
     if tls and processes > 1:
         raise ServerStartError(
             _(
-                "--tls is for one web process in the house’s own network. Nothing was changed. "
-                "Start without --processes, or let a proxy with a certificate stand in front."
+                "--tls works with one web process only. Nothing was changed. Start without "
+                "--processes, or use a proxy with a certificate."
             )
         )

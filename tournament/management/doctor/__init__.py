@@ -19,7 +19,7 @@ FIRST: tuple[Look, ...] = (
 """While one of these is not well, there is no use in looking at what lies in the database."""
 STORED: tuple[Look, ...] = (
     (name("journals"), storage_checks.check_nights),
-    (name("longer work"), storage_checks.check_jobs),
+    (name("jobs"), storage_checks.check_jobs),
     (name("clock"), storage_checks.check_clock),
     (name("backups"), environment_checks.check_backups),
 )
@@ -52,7 +52,7 @@ def _run_check(look: Look) -> Iterator[Finding]:
         yield report_fault(
             _(what),
             _error_text(trouble),
-            _("Check that the database runs, and that DATABASE_URL is right."),
+            _("Check the database and DATABASE_URL."),
         )
     except OSError as trouble:
         yield report_fault(_(what), _error_text(trouble), _("Check the data folder and its disk."))

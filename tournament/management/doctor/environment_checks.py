@@ -35,15 +35,15 @@ BACK_UP = "python3 manage.py backup"
 def check_disk_space() -> Iterator[Finding]:
     """Is there room for the next nights?"""
     free = shutil.disk_usage(settings.DATA).free
-    says = _("{megabytes} MB are free in {folder}.").format(
+    says = _("{megabytes} MB free in {folder}.").format(
         megabytes=free // 1_000_000, folder=settings.DATA
     )
     if free < FULL:
         yield report_fault(
-            _("disk"), says, _("Make room now: a full disk stops a night from being written.")
+            _("disk"), says, _("Free some space now: nights can’t be saved on a full disk.")
         )
     elif free < TIGHT:
-        yield report_attention(_("disk"), says, _("Make some room."))
+        yield report_attention(_("disk"), says, _("Free some space."))
     else:
         yield report_ok(_("disk"), says)
 
@@ -53,10 +53,12 @@ def check_file_permissions() -> Iterator[Finding]:
     places = (settings.DATA, backup_folder.build_backups_path(), settings.SECRET_KEY_FILE)
     readable = [str(place) for place in places if _is_open_to_others(place)]
     if readable:
-        says = _("Others on this computer may read {places}.").format(places=", ".join(readable))
+        says = _("Other users of this computer can read {places}.").format(
+            places=", ".join(readable)
+        )
         yield report_fault(_("rights"), says, "chmod go= " + " ".join(readable))
     else:
-        yield report_ok(_("rights"), _("Nobody else on this computer may read what is kept."))
+        yield report_ok(_("rights"), _("Nothing wrong."))
 
 
 def check_secret_key() -> Iterator[Finding]:
@@ -65,13 +67,13 @@ def check_secret_key() -> Iterator[Finding]:
     if len(settings.SECRET_KEY) < SHORTEST_KEY or len(set(settings.SECRET_KEY)) < SHORTEST_KEY // 4:
         yield report_fault(
             what,
-            _("It is too simple."),
-            _("Remove it; the next start makes a good one (all sign in again)."),
+            _("Too simple."),
+            _("Remove it; the next start creates a new one and everybody signs in again."),
         )
     elif not (os.environ.get("SECRET_KEY", "").strip() or settings.SECRET_KEY_FILE.exists()):
-        yield report_attention(what, _("There is none yet."), _("The first start makes it."))
+        yield report_attention(what, _("None yet."), _("Create it: python3 manage.py serve"))
     else:
-        yield report_ok(what, _("It is there. It is in no backup; keep a copy of it elsewhere."))
+        yield report_ok(what, _("Present. Backups don’t contain it; keep a copy elsewhere."))
 
 
 def check_versions() -> Iterator[Finding]:
@@ -83,15 +85,11 @@ def check_versions() -> Iterator[Finding]:
             other.append(f"{name} {found or '–'} ≠ {meant}")
     told = f"Python {sys.version.split()[0]}, SQLite {'.'.join(map(str, settings.SQLITE_VERSION))}"
     if other:
-        says = f"{told}; " + _("other than the lock says: {names}").format(
-            names=", ".join(other[:5])
-        )
-        do = _(
-            "Start with python3 manage.py outside of other environments; it installs what is right."
-        )
+        says = f"{told}; " + _("wrong versions: {names}").format(names=", ".join(other[:5]))
+        do = _("Start python3 manage.py outside any virtual environment to install the right ones.")
         yield report_attention(what, says, do)
     else:
-        yield report_ok(what, f"{told}; " + _("every library is the one in the lock."))
+        yield report_ok(what, f"{told}; " + _("all libraries match."))
 
 
 def list_pinned_libraries() -> Iterator[tuple[str, str, str | None]]:
@@ -111,9 +109,9 @@ def check_backups() -> Iterator[Finding]:
     night = find_last_finished_night()
     if not kept:
         if night is None:
-            yield report_ok(what, _("There is none, and no finished night yet."))
+            yield report_ok(what, _("None yet."))
         else:
-            yield report_attention(what, _("There is none."), BACK_UP)
+            yield report_attention(what, _("None yet."), BACK_UP)
         return
     newest = kept[0]
     try:
@@ -122,19 +120,19 @@ def check_backups() -> Iterator[Finding]:
         whole = backup_folder.find_newest_restorable()
         do = BACK_UP
         if whole is not None:
-            do = _("The newest that can be restored: {command}").format(
+            do = _("Newest restorable backup: {command}").format(
                 command=backup_folder.build_restore_command(whole.file)
             )
         yield report_fault(what, f"{newest.name}: {refusal_text(refusal)}", do)
         return
     days = (now() - newest.made_at) // DAY_MS
     says = ngettext(
-        "The newest can be restored; it is {days} day old.",
-        "The newest can be restored; it is {days} days old.",
+        "The newest is good and {days} day old.",
+        "The newest is good and {days} days old.",
         days,
     ).format(days=days)
     if night is not None and (night.finished_at or 0) > newest.made_at + DAY_MS // 24:
-        yield report_attention(what, _("The newest is older than the last night."), BACK_UP)
+        yield report_attention(what, _("The last night is not backed up."), BACK_UP)
     elif days > DAYS_OLD:
         yield report_attention(what, says, BACK_UP)
     else:
@@ -149,11 +147,9 @@ def check_scheduled_restore() -> Iterator[Finding]:
     """Will the next start put other nights in place?"""
     asked = scheduled_restore.find_scheduled_restore()
     if asked is not None:
-        says = _("The next start puts {name} in place, as {by} asked.").format(
-            name=asked.name, by=asked.by
-        )
+        says = _("The next start restores {name} for {by}.").format(name=asked.name, by=asked.by)
         yield report_attention(
-            _("restore"), says, _("If that is not meant: python3 manage.py restore --call-off")
+            _("restore"), says, _("To cancel: python3 manage.py restore --call-off")
         )
 
 

@@ -40,10 +40,8 @@ def check_database_exists() -> Iterator[Finding]:
     if wrong is not None:
         yield report_fault(_("database"), wrong.says, wrong.do)
     elif file is not None and not file.exists():
-        says = _("There is none yet in {folder}.").format(folder=settings.DATA)
-        yield report_attention(
-            _("database"), says, _("The first start makes it: python3 manage.py serve")
-        )
+        says = _("None yet in {folder}.").format(folder=settings.DATA)
+        yield report_attention(_("database"), says, _("Create it: python3 manage.py serve"))
 
 
 def check_database() -> Iterator[Finding]:
@@ -58,8 +56,7 @@ def check_database() -> Iterator[Finding]:
         found = [str(told) for (told,) in cursor.fetchall() if told != "ok"]
         cursor.execute("PRAGMA foreign_key_check")
         found += [
-            _("a row of {table} belongs to nothing").format(table=table)
-            for table, *_more in cursor.fetchmany(3)
+            _("orphan row in {table}").format(table=table) for table, *_more in cursor.fetchmany(3)
         ]
     if found:
         yield report_fault(
@@ -68,7 +65,7 @@ def check_database() -> Iterator[Finding]:
             _("Restore the newest backup: {command}").format(command=RESTORE),
         )
     else:
-        yield report_ok(what, _("SQLite’s own check finds nothing wrong."))
+        yield report_ok(what, _("Nothing wrong."))
 
 
 def check_migrations() -> Iterator[Finding]:
@@ -76,17 +73,13 @@ def check_migrations() -> Iterator[Finding]:
     what = _("release")
     executor = MigrationExecutor(connection)
     if unknown := list_unknown_migrations(executor):
-        says = _("A newer release used this database (“{step}”).").format(
-            step=".".join(unknown[-1])
-        )
+        says = _("A newer release has used it (“{step}”).").format(step=".".join(unknown[-1]))
         yield report_fault(what, says, _("Update the program."))
     elif executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        says = _("The database is of an older release.")
-        yield report_attention(
-            what, says, _("Start the program: it saves everything and brings it up to date.")
-        )
+        says = _("The database is from an older release.")
+        yield report_attention(what, says, _("Start the program to back up and update it."))
     else:
-        yield report_ok(what, _("The database is of this release."))
+        yield report_ok(what, _("Nothing wrong."))
 
 
 def check_nights() -> Iterator[Finding]:
@@ -102,24 +95,22 @@ def check_nights() -> Iterator[Finding]:
         elif has_outdated_results(looked):
             differing.append(name)
     if broken:
-        do = _(
-            "Look closer with python3 manage.py replay --check, then restore a backup: {command}"
-        )
+        do = _("Check with python3 manage.py replay --check, then restore a backup: {command}")
         yield report_fault(_("journals"), _excerpt_text(broken), do.format(command=RESTORE))
     else:
         says = ngettext(
-            "{count} night; its journal is whole and adds up.",
-            "{count} nights; every journal is whole and adds up.",
+            "{count} night checked, undamaged.",
+            "{count} nights checked, undamaged.",
             count,
         )
         yield report_ok(_("journals"), says.format(count=count))
     if differing:
-        says = _("Other than their journals say: {nights}").format(nights=_excerpt_text(differing))
-        yield report_fault(
-            _("results"), says, _("Make them again: python3 manage.py rebuild_results")
+        says = _("They differ from the journals of {nights}").format(
+            nights=_excerpt_text(differing)
         )
+        yield report_fault(_("results"), says, _("Rebuild them: python3 manage.py rebuild_results"))
     else:
-        yield report_ok(_("results"), _("All are what the journals say."))
+        yield report_ok(_("results"), _("Nothing wrong."))
 
 
 def check_clock() -> Iterator[Finding]:
@@ -128,15 +119,13 @@ def check_clock() -> Iterator[Finding]:
     if ahead > AHEAD_MS:
         minutes = ahead // 60_000
         says = ngettext(
-            "The newest entry was written {minutes} minute later than now: the computer’s clock "
-            "is, or was, wrong.",
-            "The newest entry was written {minutes} minutes later than now: the computer’s clock "
-            "is, or was, wrong.",
+            "The newest entry is {minutes} minute in the future: the clock is or was wrong.",
+            "The newest entry is {minutes} minutes in the future: the clock is or was wrong.",
             minutes,
         )
         yield report_fault(_("clock"), says.format(minutes=minutes), _("Set the computer’s clock."))
     else:
-        yield report_ok(_("clock"), _("It is not behind what is written."))
+        yield report_ok(_("clock"), _("Nothing wrong."))
 
 
 def check_jobs() -> Iterator[Finding]:
@@ -145,31 +134,25 @@ def check_jobs() -> Iterator[Finding]:
     failed = job_queue.find_last_failure(KINDS.keys() - list_quick_kinds())
     if left:
         says = ngettext(
-            "{count} piece of work waits and nobody does it.",
-            "{count} pieces of work wait and nobody does them.",
+            "{count} job is stuck.",
+            "{count} jobs are stuck.",
             left,
         )
         yield report_attention(
-            _("longer work"), says.format(count=left), _("Start the program, or start it again.")
+            _("jobs"), says.format(count=left), _("Start or restart the program.")
         )
     elif failed is not None:
-        says = _("The last that failed: {kind} – {why}").format(
-            kind=failed.kind, why=failed.trouble
-        )
-        yield report_attention(
-            _("longer work"), says, _("Ask for it again; the row is forgotten after a week.")
-        )
+        says = _("Last failure: {kind} – {why}").format(kind=failed.kind, why=failed.trouble)
+        yield report_attention(_("jobs"), says, _("Start it again if you need it."))
     else:
-        yield report_ok(_("longer work"), _("Nothing was left lying, nothing failed."))
+        yield report_ok(_("jobs"), _("Nothing wrong."))
     if unsent := job_queue.count_failed_jobs((delivery_job.KIND,)):
         says = ngettext(
-            "{count} message to an address outside could not be sent.",
-            "{count} messages to addresses outside could not be sent.",
+            "{count} message could not be sent.",
+            "{count} messages could not be sent.",
             unsent,
         ).format(count=unsent)
-        yield report_attention(
-            _("messages"), says, _("Look at Signals → Deliveries: from there it can be sent again.")
-        )
+        yield report_attention(_("messages"), says, _("Send again under Signals → Deliveries."))
 
 
 def _excerpt_text(told: list[str]) -> str:

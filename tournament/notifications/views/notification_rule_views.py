@@ -72,7 +72,7 @@ def create_notification_rule(request: HttpRequest, moment: str) -> HttpResponse:
             notification_rule_store.add_notification_rule(
                 club, form.build_rule_input(), who.name, read_form_key(request)
             )
-            return _redirect_with_message(request, _("Signal saved."))
+            return _redirect_with_message(request, _("Saved."))
         except Refusal as refusal:
             form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_form_page(request, club, who, form)
@@ -92,7 +92,7 @@ def edit_notification_rule(request: HttpRequest, pk: int) -> HttpResponse:
                 is None
             ):
                 raise Http404
-            return _redirect_with_message(request, _("Signal saved."))
+            return _redirect_with_message(request, _("Saved."))
         except Refusal as refusal:
             form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_form_page(request, club, who, form, row)

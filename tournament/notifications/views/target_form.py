@@ -25,7 +25,6 @@ class TargetForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=LONGEST_NAME,
-        help_text=gettext_lazy("Like “Lamp over the table”."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     address = forms.CharField(

@@ -90,7 +90,7 @@ def edit_target(request: HttpRequest, pk: int) -> HttpResponse:
                 trouble := _ask_mailbox(club, changed, who, f"{pk}-{now()}")
             ):
                 return _redirect_with_message(request, pk, trouble, "refused")
-            return _redirect_with_message(request, pk, _("Address saved."))
+            return _redirect_with_message(request, pk, _("Saved."))
         except Refusal as refusal:
             form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_target_page(request, club, who, row, form)
