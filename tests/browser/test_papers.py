@@ -42,7 +42,7 @@ PAPERS = (
     ("fallback", "running", ("Player 26", "Still to come", "Restore the night", "Notes"), 1),
 )
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}
-NOT_ON_PAPER = ("Desk", "Cash box", "All papers", "Skip to content")
+NOT_ON_PAPER = ("Desk", "Cash box", "Prints", "Skip to content")
 DARK, PALE = 128, 200
 
 
