@@ -283,7 +283,7 @@ def _repeat_action_result(past: JournalHistory, earlier: Entry, action: Action) 
     line = entries_text(past, earlier.version)[0]
     if not _ask_for_the_same(earlier.action, action):
         raise refuse(
-            _("The first click did arrive: {line}. Look at it, then send the change again."),
+            _("The first click did arrive: {line}. Check it, then send the change again."),
             line=line,
         )
     return ActionResult(earlier.version, changed=True, line=line)

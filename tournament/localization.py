@@ -115,7 +115,7 @@ def localize_fact(fact: Fact, zone: tzinfo) -> str:
     """Say a line, or one of its facts, to a reader."""
     if isinstance(fact, Message):
         return translate_message(fact).format(
-            **{name: _localize_gap(name, part, zone) for name, part in fact}
+            **{name: localize_gap(name, part, zone) for name, part in fact}
         )
     if isinstance(fact, Duration):
         return format_duration(fact.ms)
@@ -140,7 +140,7 @@ def translate_message(line: Message) -> str:
     return ngettext(line.text, line.plural, line.count) if line.plural else gettext(line.text)
 
 
-def _localize_gap(name: str, fact: Fact, zone: tzinfo) -> str:
+def localize_gap(name: str, fact: Fact, zone: tzinfo) -> str:
     """
     What fills a gap of a line; a gap called `card` is filled with a card, as it is written down,
     and what counts something is told with its thousands set apart.

@@ -208,7 +208,7 @@ def test_the_journal_tells_who_had_the_desk_when(
     assert [round((one.until - one.since) / MINUTE) for one in found] == [4, 30]
     told = words(ann.get(f"/t/{house.night.pk}/journal/").content.decode())
     told = told[told.index("Desk handovers 2") :]
-    assert re.search(r"Cleo the clock, taken back lent by .*Ben the whole desk lent by", told)
+    assert re.search(r"Cleo The clock, taken back lent by .*Ben The whole desk lent by", told)
     keeper = (
         client_of("timekeeper", house, house).get(f"/t/{house.night.pk}/journal/").content.decode()
     )

@@ -56,7 +56,7 @@ def test_whoever_plays_or_watches_finds_the_prices_and_the_schedule(
 
 def test_two_screens_that_sound_are_told(house: House) -> None:
     ann, night = client_of("director", house, house), house.night
-    told = "More than one screen has sound. Mute the others: press M on the screen."
+    told = "More than one screen has sound. Press M on the others to mute."
     seen = {"night": night, "seen_at": now(), "connected": True}
     Display.objects.create(**seen, name="Bar TV", device="TV", muted=False)
     phone = Display.objects.create(**seen, name="Ann", device="iPhone", muted=True)

@@ -28,7 +28,7 @@ def open_night(page: Page, server: RunningServer, preset: str = "TDA style") -> 
     """Open a night of a kind that is ready, to be started by hand; gives the path of its desk."""
     page.goto(f"{server.base_url}/club/templates/")
     page.get_by_role("link", name=re.compile(f"^{preset}")).click()
-    page.get_by_label("When?").fill("")
+    page.get_by_label("Starts at").fill("")
     page.get_by_role("button", name="Create night").click()
     page.wait_for_url("**/t/*/")
     return urlsplit(page.url).path

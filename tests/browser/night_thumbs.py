@@ -54,7 +54,7 @@ class Thumbs:
 
     def open_night(self, preset: str, price: int) -> None:
         self.ann.goto(f"{self.server.base_url}/nights/new/?kind={preset}")
-        self.ann.get_by_label("When?").fill("")
+        self.ann.get_by_label("Starts at").fill("")
         self.ann.get_by_label("What does it cost?").fill(str(price))
         self.ann.get_by_role("button", name="Create night").click()
         self.ann.wait_for_url("**/t/*/")
@@ -180,7 +180,7 @@ class Thumbs:
     def call_floor(self, table: int, note: str) -> None:
         self.at(table).locator("#sheet-floor > summary").click()
         self.at(table).get_by_label("What is it about?").fill(note)
-        self.at(table).get_by_role("button", name="Call, and stop the clock").click()
+        self.at(table).get_by_role("button", name="Stop the clock").click()
         expect(self.desk.locator("#errands")).to_contain_text(note)
 
     def apply_ruling(self, table: int, situation: str) -> None:
@@ -233,7 +233,7 @@ class Thumbs:
         self.look("journal/").locator("li", has_text=f"{name} is out, ").get_by_role(
             "link", name="Undo"
         ).click()
-        together = self.ann.get_by_role("link", name="Preview undoing all of them")
+        together = self.ann.get_by_role("link", name="Undo all of them")
         expect(self.ann.locator("main")).to_contain_text("These cannot stand without it")
         together.click()
         self.ann.locator("main").get_by_role("button", name="Undo").click()

@@ -213,7 +213,7 @@ def tell_cards(*cards: str) -> Step:
         for rank, suit, card in zip(ranks, suits, cards, strict=True):
             rank.select_option(card[:-1])
             suit.select_option(card[-1])
-        button(page, "Show who moves").click()
+        button(page, "Show").click()
         page.locator(".dealt, [role=alert]").wait_for()
 
     return step

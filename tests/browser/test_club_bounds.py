@@ -46,14 +46,14 @@ def test_the_green_button_of_a_new_night_is_always_on_the_screen(
 def test_payouts_for_eight_without_a_name_take_one_field(phone: Page) -> None:
     """Nobody is entered: a price is typed on the clock's page, and the payouts stand there."""
     phone.get_by_role("link", name="Just a clock").tap()
-    players = phone.get_by_label("We are")
+    players = phone.get_by_label("How many of us?")
     fewer = phone.get_by_role("button", name="One fewer")
     fewer.tap()
     expect(players).to_have_value("9")
     fewer.tap()
     expect(players).to_have_value("8")
-    phone.get_by_label("Each pays").fill("20")
-    phone.get_by_label("Each pays").blur()
+    phone.get_by_label("What does it cost?").fill("20")
+    phone.get_by_label("What does it cost?").blur()
     expect(phone.locator(".payouts")).to_contain_text("Prize pool")
     expect(phone.locator(".payouts dd")).to_have_count(4)
 
@@ -62,12 +62,12 @@ def test_the_slider_says_when_it_ends_while_it_moves(phone: Page) -> None:
     phone.get_by_role("link", name="New poker night").tap()
     before = phone.locator("output").inner_text()
     levels = phone.locator(".answer b").inner_text()
-    phone.get_by_label("When do we stop?").focus()
+    phone.get_by_label("Home by").focus()
     for _step in range(6):
         phone.keyboard.press("ArrowLeft")
     assert phone.locator("output").inner_text() != before
     expect(phone.locator(".answer b")).not_to_have_text(levels)
-    expect(phone.get_by_label("When do we stop?")).to_be_focused()
+    expect(phone.get_by_label("Home by")).to_be_focused()
 
 
 def test_the_five_places_of_a_club(phone: Page) -> None:

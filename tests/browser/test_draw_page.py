@@ -32,9 +32,7 @@ def test_a_draw_is_sealed_posted_and_checked_by_another_phone(
     desk.get_by_label("A word from the room").fill("pizza")
     desk.get_by_role("button", name="Post the seating").click()
     expect(desk.locator("#result-head")).to_contain_text("27 players drew seats")
-    expect(onlooker.locator("[data-verdict]")).to_have_text(
-        "Your own browser worked it out again: it matches."
-    )
+    expect(onlooker.locator("[data-verdict]")).to_have_text("Checked by your browser: it matches.")
     expect(onlooker.locator(".check .promise")).to_have_text(promise)
     expect(onlooker.locator(".proof")).to_contain_text("Dora")
     expect(onlooker.locator(".differs")).to_have_count(0)
@@ -49,7 +47,7 @@ def test_a_draw_is_sealed_posted_and_checked_by_another_phone(
            }"""
     )
     expect(onlooker.locator("[data-verdict]")).to_have_text(
-        "Your own browser worked it out again: it does NOT match."
+        "Checked by your browser: it does NOT match."
     )
     assert onlooker.locator("[data-player].differs").count() > 0
 

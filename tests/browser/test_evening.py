@@ -57,7 +57,7 @@ def test_every_screen_follows_the_director(
     assert seconds(show(tv, "time")) in range(20 * 60 - 5, 20 * 60 + 1)
 
     ben.locator("#do-pause-dispute button").click()
-    expect(phone.locator("#held")).to_contain_text("Dispute: finish the running hand")
+    expect(phone.locator("#held")).to_contain_text("Dispute: finish this hand")
     expect(tv.locator("[data-show=word]")).to_contain_text(re.compile("dispute", re.IGNORECASE))
     standing = show(tv, "time")
     tv.wait_for_timeout(1500)

@@ -23,8 +23,8 @@ def begin(page: Page, server: RunningServer) -> str:
     become_owner_by_keys(page, server)
     push(page, page.get_by_role("link", name="New poker night"))
     page.wait_for_url("**/nights/new/**")
-    tab_to(page, page.get_by_label("When?"))
-    page.get_by_label("When?").fill("")
+    tab_to(page, page.get_by_label("Starts at"))
+    page.get_by_label("Starts at").fill("")
     push(page, button(page, "Create night"))
     page.wait_for_url("**/t/*/")
     return page.url

@@ -46,7 +46,7 @@ def test_house_rules_stand_in_one_screen(signed_in: SignedIn, named: dict[str, s
     expect(seats).to_be_hidden()
     page.get_by_text("Seats and tables").click()
     seats.get_by_role("spinbutton").fill("8")
-    page.get_by_role("button", name="Save rules").click()
+    page.get_by_role("button", name="Save").click()
     page.goto(f"/t/{named['planned']}/rules/")
     page.get_by_text("Seats and tables").click()
     expect(seats).to_contain_text("was 9")

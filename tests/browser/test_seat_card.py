@@ -47,7 +47,7 @@ def test_a_seat_card_follows_the_night(
     bob.goto(f"{server.base_url}/l/{address.rsplit('/l/')[1]}")
     expect(bob.locator("#live-status")).to_have_text("Live")
     bob.get_by_text(
-        "The seats have not been drawn yet."
+        "No seats have been drawn yet."
     ).click()  # a phone shakes only after a first tap
 
     directs(

@@ -99,7 +99,7 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
 
     winner = thumbs.tv.locator(WINNER_ON_TV).inner_text()
     expect(thumbs.desk.locator("#errands")).to_contain_text("The cash box has not been counted")
-    expect(thumbs.card.locator("#seatcard")).to_contain_text("Your result")
+    expect(thumbs.card.locator("#seatcard")).to_contain_text("Results")
     results = thumbs.look("results/")
     sheet = openpyxl.load_workbook(io.BytesIO(saved(results, "Excel")))
     cells = [str(value) for one in sheet for row in one.values for value in row]
@@ -110,7 +110,7 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
     assert winner in paper[0].get_textpage().get_text_range()
 
     checks = thumbs.look("draw/check/").locator("[data-verdict]")  # worked out anew here
-    expect(checks).to_have_text(["Your own browser worked it out again: it matches."] * DRAWS)
+    expect(checks).to_have_text(["Checked by your browser: it matches."] * DRAWS)
 
     thumbs.look("results/").get_by_role("button", name="Share results").click()
     address = thumbs.ann.locator("#address").input_value()

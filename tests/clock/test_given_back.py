@@ -98,7 +98,7 @@ def test_the_consequences_name_the_time() -> None:
     told_of = {
         told(one.what): (one.before, one.after) for one in find_state_changes(before, after, at(38))
     }
-    assert told_of["Time that counts for nobody"] == (Duration(0), Duration(at(27) - at(0)))
+    assert told_of["Time given back"] == (Duration(0), Duration(at(27) - at(0)))
 
 
 def test_no_minute_is_given_back_twice() -> None:

@@ -91,7 +91,7 @@ def test_the_journal_says_that_it_came_late() -> None:
 @each_row(("since", "night"), [(at(4) + 59_999, STARTED), (at(10) + 1, STARTED)])
 def test_no_other_instant_is_taken(since: int, night: Evening) -> None:
     assert night.refuses(10, Pause(since=since)) == (
-        "That tap was too long ago. Nothing was changed."
+        "That tap came too late. The clock was not paused."
     )
 
 

@@ -157,12 +157,12 @@ def test_a_night_is_set_aside_in_it() -> None:
     assert RESTING.do(8, SuspendNight()).state.anchor == Anchor(0, 15 * MINUTE)
 
 
-RUN_ON = "The clock has run on since. Nothing was changed."
+RUN_ON = "The clock has run on since."
 test_what_is_refused = each_says(
     Evening.refuses,
     14,
     [
-        (opened(), TakeBreak(10), "The clock has not been started. Start it first."),
+        (opened(), TakeBreak(10), "The clock has not started. Start it first."),
         (STARTED, TakeBreak(0), "A break lasts 1 to 1440 minutes."),
         (STARTED, TakeBreak(1441), "A break lasts 1 to 1440 minutes."),
         (STARTED, TakeBreak(10, at(5)), RUN_ON),
@@ -170,23 +170,23 @@ test_what_is_refused = each_says(
         (
             RESTING,
             TakeBreak(9, at(5)),
-            "A break that short would be over already. Tap Resume to end it.",
+            "That break would be over already. Tap Resume to end it.",
         ),
         (
             IN_SCHEDULED_BREAK,
             TakeBreak(10),
             "A break is on the clock. Change its length instead.",
         ),
-        (RESTING, SetStepEnd(0, at(30)), "The clock stands. Set the time that is left instead."),
+        (RESTING, SetStepEnd(0, at(30)), "The clock is stopped. Set the time left instead."),
         (
             RESTING,
             RecordOutage(at(12), at(13)),
-            "The clock stood still meanwhile. There is nothing to ask.",
+            "The clock was stopped then. There is nothing to answer.",
         ),
         (
             STARTED,
             BreakAfterLevel(1, 10),
-            "The clock is now at level 1 (10–20). Nothing was changed.",
+            "The clock is at level 1 (10–20) now.",
         ),
         (
             IN_SCHEDULED_BREAK,
@@ -212,7 +212,7 @@ test_how_it_is_told = each_says(
     6,
     [
         (STARTED, TakeBreak(10), "Break of 10 min, until 8 o’clock +16 min"),
-        (RESTING, TakeBreak(15, at(5)), "Made the break 15 min long, until 8 o’clock +20 min"),
+        (RESTING, TakeBreak(15, at(5)), "Break of 15 min, until 8 o’clock +20 min"),
         (STARTED, BreakAfterLevel(0, 10), "Break of 10 min after level 1 (10–20)"),
         (
             STARTED.do(5, BreakAfterLevel(0, 10)),

@@ -76,19 +76,19 @@ def test_each_finding_leads_to_its_page(ann: Client, club: Club) -> None:
     assert listed(ann, night) == [
         ("1 player owes €15", f"{at}prizes/#owing", "Collect"),
         (
-            "Level 2: 12 cannot be paid in chips worth 5 or more.",
+            "Level 2: 12 can’t be paid with chips of 5 or more.",
             f"{at}structure/?edit=1#row-1",
-            "Change the schedule",
+            "Schedule",
         ),
         (
             "Level 3: the big blind jumps from 24 to 100.",
             f"{at}structure/?edit=2#row-2",
-            "Change the schedule",
+            "Schedule",
         ),
         (
-            "Rebuy is sold until level 4, and the schedule has 3 levels.",
+            "Rebuy is sold until level 4; the last one is 3.",
             f"{at}prices/",
-            "Change what it costs",
+            "Prices",
         ),
     ]
     do(night, StartClock())

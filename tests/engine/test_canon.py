@@ -330,7 +330,7 @@ def test_characters_that_no_database_keeps_are_refused(text: str) -> None:
     with pytest.raises(Refusal) as refusal:
         normalize_action(Announce(text))
     assert (
-        refusal.value.line.text == "That text holds a character that cannot be kept. Type it again."
+        refusal.value.line.text == "That text has a character that can’t be saved. Type it again."
     )
 
 

@@ -28,7 +28,7 @@ NOT_AMOUNTS = (
     "|-5|+5|−5|€ |5 dollars|five|5.|,|.|1e3|1_000|½|٥|²|NaN|inf|0x10"
     "|12 50|1.2.50|1,,250.5|12,.50|1,250,00|1.250 50|20/30|20 30|1 2 3"
 )
-TOO_MUCH = "That amount is larger than this program counts. Check it."
+TOO_MUCH = "That amount is too large. Check it."
 
 
 test_amounts_as_people_type_them = each_gives(
@@ -74,16 +74,16 @@ def test_what_is_not_an_amount_is_said_so(typed: str) -> None:
 test_amounts_that_cannot_be = each_refused(
     read_amount,
     [
-        ("12.50", JPY, "JPY has no digits behind the point. Type a whole amount."),
+        ("12.50", JPY, "JPY has no decimals. Type a whole amount."),
         (
             "1.5005",
             KWD,
-            "KWD has 3 digits behind the point. Type the amount with no more than that.",
+            "KWD has 3 decimals at most.",
         ),
         (
             "12.505",
             EUR,
-            "EUR has 2 digits behind the point. Type the amount with no more than that.",
+            "EUR has 2 decimals at most.",
         ),
         ("10000000000.01", EUR, TOO_MUCH),
         ("9" * 40, EUR, TOO_MUCH),

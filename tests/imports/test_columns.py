@@ -190,8 +190,8 @@ def test_amounts(cell: str, cents: int | None) -> None:
         "-20": "“-20” is below 0.",
         "(20)": "“(20)” is below 0.",
         "much": "“much” is not an amount. Type it like 20 or 12.50.",
-        "1.234": "EUR has 2 digits behind the point. Type the amount with no more than that.",
-        "9" * 15: "That amount is larger than this program counts. Check it.",
+        "1.234": "EUR has 2 decimals at most.",
+        "9" * 15: "That amount is too large. Check it.",
     }.items(),
 )
 def test_what_is_no_amount(cell: str, why: str) -> None:

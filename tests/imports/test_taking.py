@@ -119,7 +119,7 @@ def test_nights_are_whole_journals_that_stand_where_they_were_played(club: Club)
         for one in journal.list_history_lines(nights[0])
     ] == [
         ("Opened “March”", "Ann", "iPhone"),
-        ("Took over the results of 3 players from “league 2024.csv”", "Ann", "iPhone"),
+        ("Took over 3 results from “league 2024.csv”", "Ann", "iPhone"),
     ]
 
 
@@ -146,15 +146,15 @@ def test_the_same_key_takes_over_once(club: Club) -> None:
     [
         (
             (IncomingResult("b", 1), IncomingResult("z", 1, by=("b",))),
-            "Zoë cannot have been knocked out by somebody on the same place.",
+            "Zoë can’t have been knocked out by somebody on the same place.",
         ),
         (
             (IncomingResult("b", 2), IncomingResult("z", 2), IncomingResult("c", 3)),
-            "Nobody can be number 3",
+            "Nobody can finish 3",
         ),
         (
             (IncomingResult("b", 1, prize=10**13),),
-            "That amount is larger than this program counts. Check it.",
+            "That amount is too large. Check it.",
         ),
     ],
 )

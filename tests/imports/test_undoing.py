@@ -98,7 +98,7 @@ def test_players_whom_no_night_names_are_removed(club: Club) -> None:
 def test_not_after_a_night_was_changed_even_if_changed_back(club: Club) -> None:
     batch = take(club)
     click(first(batch), ReopenNight())
-    assert refused(batch).startswith("“March” changed after the import: Night reopened;")
+    assert refused(batch).startswith("“March” changed after the import: Night reopened")
     journal.undo_entries(fresh(first(batch)), (3,), ANN, "taking-it-back")
     assert "changed after the import" in refused(batch)
     assert len(list_club_nights(club)) == 2

@@ -86,7 +86,7 @@ def test_a_key_is_answered_as_the_first_time_and_holds_no_other_action(night: To
     with pytest.raises(Refusal) as refused:
         click(night, Announce("8 left"), key="click-a")
     expected = (
-        "The first click did arrive: Announced: 9 left. Look at it, then send the change again."
+        "The first click did arrive: Announced: 9 left. Check it, then send the change again."
     )
     assert (sentence(refused.value), fresh(night).version) == (expected, 3)
 
@@ -120,7 +120,7 @@ def test_a_key_that_tells_nothing_apart_is_a_mistake(
 
 
 def test_nothing_to_do_and_a_refusal_add_nothing(night: Tournament) -> None:
-    assert sentence(refusal(night, Pause())) == "The clock has not been started. Start it first."
+    assert sentence(refusal(night, Pause())) == "The clock has not started. Start it first."
     click(night, StartClock())
     click(night, Pause(StopReason.BREAK))
     assert click(night, Pause(StopReason.BREAK), BEN) == ActionResult(3, changed=False)
@@ -143,7 +143,7 @@ def test_a_stale_page_hears_who_did_what_on_another_device(night: Tournament) ->
     click(night, Announce("Pizza"), ANN)
     click(night, Announce("Cake"), journal.Actor("Ann", "Mac"))
     stale = refusal(night, JumpToStep(1, 0), ANN, seen)
-    assert sentence(stale) == "The clock is now at level 2 (15–30). Nothing was changed."
+    assert sentence(stale) == "The clock is at level 2 (15–30) now."
     assert [
         (one.entry.version, one.entry.by, told(one.line), one.undone) for one in stale.since
     ] == [

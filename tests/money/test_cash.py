@@ -138,7 +138,7 @@ test_what_cannot_be_paid = each_says(
         (OWED, pay(0), "Bob owes €15. Nothing was changed."),
         (OWED, pay(-500), "Bob owes €15. Nothing was changed."),
         (OWED, Pay(7, 100), UNKNOWN),
-        (OWED, pay(500, note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (OWED, pay(500, note="x" * 141), "That is longer than 140 letters. Shorten it."),
         (owed(2000, PaymentMethod.IOU), pay(2001, redeems=True), "Bob has promised €20."),
         (owed(2000, PaymentMethod.IOU), pay(-1, redeems=True), "Bob has promised €20."),
         (
@@ -152,7 +152,7 @@ test_what_cannot_be_paid = each_says(
             pay(700, method=PaymentMethod.PRIZE),
             "Bob has €6 in payouts to come.",
         ),
-        (Evening(), pay(500), "This night has not been opened. Nothing was changed."),
+        (Evening(), pay(500), "This night has not been opened."),
     ],
 )
 
@@ -352,11 +352,11 @@ test_what_cannot_be_moved_or_counted = each_says(
         (MoveCash(CashMoveKind.TIPS_IN, 10**12 + 1), "Type an amount above 0."),
         (
             MoveCash(CashMoveKind.TIPS_IN, 5, "x" * 141),
-            "The reason is longer than 140 letters. Shorten it.",
+            "That is longer than 140 letters. Shorten it.",
         ),
         (CountBox(-1, 6000), "The box holds an amount of at least 0."),
         (CountBox(10**12 + 1, 6000), "The box holds an amount of at least 0."),
-        (CountBox(6000, 6000, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (CountBox(6000, 6000, "x" * 141), "That is longer than 140 letters. Shorten it."),
         (
             CountBox(6000, 5900),
             "Money moved while you counted: €60 should be in the box now. Count once more.",

@@ -29,7 +29,7 @@ from tournament.night.actions.undo import Undo
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import compute_standings, has_winner
 
-FINISHED = "This night is finished. Open it again first, then try once more."
+FINISHED = "This night is finished. Reopen it first."
 
 
 def last_three() -> Evening:

@@ -121,7 +121,7 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
     """The counts are compared with the chips in play."""
     fields: dict[str, str]
     for fields, sentence in (
-        ({"stack-2": ""}, "Dora has no count of chips yet. Type it; 0 is none."),
+        ({"stack-2": ""}, "Dora has no chip count yet. Type it; 0 is none."),
         ({"stack-2": "lots"}, "“lots” is not a number of chips. Type it in digits."),
         ({"stack-2": "9" * 13}, "“9999999999999” is more than all chips together can be."),
         ({"leave": "500"}, "At most the first prize, €130, can be left to play for. Leave less."),

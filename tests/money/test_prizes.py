@@ -333,7 +333,7 @@ def test_what_cannot_be_read_is_said() -> None:
     wrong: Any
     for wrong, text in (
         ({"how": "luck"}, "Choose how the payouts are worked out."),
-        ({"places": "many"}, "“{typed}” is not a whole number. Type it in digits."),
+        ({"places": "many"}, "“{typed}” is not a whole number."),
         ({"unit": "five"}, "“{typed}” is not an amount. Type it like 20 or 12.50."),
     ):
         with pytest.raises(Refusal) as refusal:

@@ -105,7 +105,7 @@ def test_tables_with_fewer_seats_than_players() -> None:
     night = on_t1000(
         Evening().do(-10, replace(OPENING, players=9, tables=(HouseTable(1, 6, "Kitchen", (6,)),)))
     )
-    says = "The tables have {} seats; expected: {}. Put up another table."
+    says = "Only {} seats for {} players. Add a table."
     assert found(night) == [(says.format(5, 9), FixPage.SEATS)]
     promised = night.do(-4, OpenTable(2, 4), ExpectPlayer(BOB, "Bob"))
     assert found(promised) == [(says.format(9, 10), FixPage.SEATS)]
@@ -128,7 +128,7 @@ def test_a_schedule_that_is_over_before_the_night() -> None:
     night = replace(by_schedule(*SHORT), chips_for=StackDemand(10))
     ((says, remedy, row),) = all_of(night)
     assert re.fullmatch(
-        r"(9\d|100) of 100 such nights go on after the last level\. Add levels, or .+", says
+        r"(9\d|100) of 100 such nights outlast the schedule\. Add levels, or .+", says
     )
     assert (remedy, row) == (FixPage.STRUCTURE, 3)
     endless = (*SHORT[:-1], replace(SHORT[-1], minutes=0))
@@ -142,7 +142,7 @@ def test_a_schedule_that_is_over_before_the_night() -> None:
 def test_hours_without_a_break() -> None:
     night = replace(opened().state, terms=ALL_NIGHT, structure=HPT30.structure)
     ((says, _remedy, _row),) = all_of(night)
-    assert says == "The night lasts more than 4 hours, and there is no break."
+    assert says == "More than 4 hours without a break."
     assert all_of(replace(night, preset="hpt30")) == []  # as it stands in the book
     rested = Structure((*HPT30.structure.steps[:7], Break(), *HPT30.structure.steps[7:]))
     assert all_of(replace(night, structure=rested)) == []
@@ -153,19 +153,19 @@ def test_hours_without_a_break() -> None:
     [
         (
             PurchaseWindow(WindowEnd.FIRST_HAND, 5),
-            "Buy-in is sold until level 5, and the schedule has 4 levels.",
+            "Buy-in is sold until level 5; the last one is 4.",
         ),
         (
             PurchaseWindow(WindowEnd.LEVEL_END, 9),
-            "Buy-in is sold until level 9, and the schedule has 4 levels.",
+            "Buy-in is sold until level 9; the last one is 4.",
         ),
         (
             PurchaseWindow(after=4),
-            "Buy-in is sold once level 4 is over, and the schedule has no level after it.",
+            "Buy-in is sold after level 4, but no level follows.",
         ),
         (
             PurchaseWindow(WindowEnd.MINUTES, 81),
-            "Buy-in is sold for 81 minutes, and the schedule lasts 80.",
+            "Buy-in is sold for 81 minutes; the schedule lasts 80.",
         ),
         (PurchaseWindow(WindowEnd.MINUTES, 80), None),
         (PurchaseWindow(WindowEnd.LEVEL_END, 4, 3), None),
@@ -186,7 +186,7 @@ def test_late_players_are_waited_for_until_a_level_that_never_comes() -> None:
         until: all_of(replace(state, rules=replace(state.rules, late_until_level=until)))
         for until in (0, 4, 5)
     }
-    says = "Late players must be there for level 5, and the schedule has 4 levels."
+    says = "Late players must be here by level 5; the last one is 4."
     assert late == {0: [], 4: [], 5: [(says, FixPage.RULES, None)]}
 
 
@@ -204,7 +204,7 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
     [
         (
             (Level(10, 20), Level(12, 24)),
-            "Level 2: 12 cannot be paid in chips worth 5 or more.",
+            "Level 2: 12 can’t be paid with chips of 5 or more.",
             FixPage.STRUCTURE,
         ),
         (
@@ -214,12 +214,12 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
         ),
         (
             (Level(15, 30), Break(), Level(25, 50)),
-            "The chips worth 5 can leave in the break after level 1.",
+            "Color up the 5s in the break after level 1.",
             FixPage.COLOUR_UPS,
         ),
         (
             (Level(15, 30), Break(), Level(25, 50), Level(50, 100, colour_up=(5,))),
-            "The chips worth 5 can leave in the break after level 1.",
+            "Color up the 5s in the break after level 1.",
             FixPage.COLOUR_UPS,
         ),
     ],
@@ -251,7 +251,7 @@ def test_no_prize_for_the_purse() -> None:
 
 def test_fixed_prizes_that_do_not_fit() -> None:
     night = EMPTY.do(-6, AddUnnamedPlayers(3, PRICE, PRICE)).do(-5, LockPrizes((6000,)))
-    says = "The locked payouts no longer match the prize pool or the players."
+    says = "Locked payouts no longer match the prize pool or the players"
     assert (found(night), found(night.do(-4, AddUnnamedPlayers(4, PRICE, PRICE)))) == (
         [],
         [(says, FixPage.PRIZES)],
@@ -281,14 +281,14 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
             SOURCE_CASE,
             FREE,
             11,
-            [("20 chips worth 5 are missing for everybody who is expected.", FixPage.CHIPS)],
+            [("Missing for everybody expected: 20 × 5", FixPage.CHIPS)],
         ),
         (SOURCE_CASE, PLAIN, 20, []),
         (
             SOURCE_CASE,
             PLAIN,
             21,
-            [("The chips make equal stacks for 20 players; expected: 21.", FixPage.CHIPS)],
+            [("The chips make 20 of 21 equal stacks.", FixPage.CHIPS)],
         ),
         (
             SOURCE_CASE,
@@ -297,7 +297,7 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
             ),
             0,
             [
-                ("Buy-in: there are no chips worth 50 in this set.", FixPage.PRICES),
+                ("Buy-in: the set has no chips of 50.", FixPage.PRICES),
             ],
         ),
         (
@@ -305,8 +305,8 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
             PLAIN,
             0,
             [
-                ("Buy-in: 1000 cannot be made of these chips.", FixPage.CHIPS),
-                ("Rebuy: 1000 cannot be made of these chips.", FixPage.CHIPS),
+                ("Buy-in: these chips don’t make 1000.", FixPage.CHIPS),
+                ("Rebuy: these chips don’t make 1000.", FixPage.CHIPS),
             ],
         ),
     ],

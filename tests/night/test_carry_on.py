@@ -84,11 +84,10 @@ def test_an_open_question_stays_open() -> None:
 def test_it_stays_the_opening() -> None:
     night = carried(started(), 8, 30)
     assert night.refuses(31, Undo((1,))) == (
-        "The opening of the night stays. Finish the night instead, or open another."
+        "The opening can’t be undone. Finish the night instead."
     )
     assert (
-        night.refuses(31, ContinueFromPaper(night.state, at(30)))
-        == "This night is open already. Nothing was changed."
+        night.refuses(31, ContinueFromPaper(night.state, at(30))) == "This night is open already."
     )
 
 
@@ -144,38 +143,38 @@ def at_table(**changes: Any) -> State:
         (broken(name=""), "Give the night a name of at most 80 letters."),
         (broken(anchor=Anchor(9, 1, at(0))), "its clock shows a level that is not there"),
         (broken(away=ServerOutage(1, 2, Anchor(-1))), "its clock shows a level that is not there"),
-        (broken(started=None), "its clock runs and was never started"),
+        (broken(started=None), "its clock contradicts itself"),
         (broken(started=at(10**6)), "it starts too far ahead"),
         (broken(chips_moved=-20_000), "chips are missing"),
-        (broken(chips_moved=10**16), "a number or a text in it is larger than this program keeps"),
+        (broken(chips_moved=10**16), "a number or text in it is too large"),
         (
             broken(announcement="x" * 2001),
-            "a number or a text in it is larger than this program keeps",
+            "a number or text in it is too large",
         ),
-        (broken(envelopes=(-1,)), "an amount is below nothing"),
+        (broken(envelopes=(-1,)), "an amount is out of range"),
         (broken(locked=(-1,)), "its payouts cannot be paid"),
-        (broken(bag=Suspension(at(0))), "it is on hold and goes on"),
-        (broken(counted=StackCount((-1,), (5, 5))), "its counts of chips cannot be"),
-        (broken(counted=StackCount((99,), (5,))), "its counts of chips cannot be"),
-        (broken(counted=StackCount((-1,), (-5,))), "its counts of chips cannot be"),
+        (broken(bag=Suspension(at(0))), "its clock contradicts itself"),
+        (broken(counted=StackCount((-1,), (5, 5))), "its chip counts are impossible"),
+        (broken(counted=StackCount((99,), (5,))), "its chip counts are impossible"),
+        (broken(counted=StackCount((-1,), (-5,))), "its chip counts are impossible"),
         (broken(draw=CardDraw(1, DrawKind.PROGRAM, "promise")), "a draw cannot be brought along"),
         (broken(busts=(Bust(()),)), "a hand knocks out nobody, or somebody twice"),
-        (broken(busts=(Bust((Elimination(99, 1),)),)), "somebody is out whom no hand knocked out"),
+        (broken(busts=(Bust((Elimination(99, 1),)),)), "somebody is out without a knockout"),
         (
             broken(busts=(Bust((Elimination(-1, 1, (99,)),)),)),
-            "a knockout was by somebody who is not on the list",
+            "somebody in it is not on the list",
         ),
         (with_bob(replace(IN, purchases=())), "somebody plays without having bought in"),
         (with_bob(replace(IN, name="")), "a player has no number or no name"),
         (with_bob(IN, 0), "a player has no number or no name"),
         (
             with_bob(replace(IN, status=EntrantStatus.OUT)),
-            "somebody is out whom no hand knocked out",
+            "somebody is out without a knockout",
         ),
         (with_bob(replace(IN, declined=True)), "somebody who plays has declined a rebuy"),
         (
             with_bob(replace(IN, dealt_on=True)),
-            "a table deals on without somebody who plays or declined a rebuy",
+            "a table deals on without a player who is in, or declined",
         ),
         (
             with_bob(replace(IN, purchases=(replace(BOUGHT, price=-1),))),
@@ -187,28 +186,28 @@ def at_table(**changes: Any) -> State:
         ),
         (
             with_bob(replace(IN, payments=(Payment(10**13, PaymentMethod.CASH, 1),))),
-            "somebody paid more than there is",
+            "an amount is out of range",
         ),
         (
             replace(started().state, entrants={7: IN, 8: IN}),
             "somebody is on the list twice",
         ),
-        (at_table(seats={1: -1, 2: -1}), "somebody sits twice, or is not on the list"),
-        (at_table(seats={1: 99}), "somebody sits twice, or is not on the list"),
-        (at_table(seats={1: -1, 2: -2}), "somebody’s own seat is not the one at the table"),
-        (at_table(size=2), "table 1 cannot stand so"),
-        (at_table(closed=(1,)), "table 1 cannot stand so"),
-        (at_table(step=9), "table 1 cannot stand so"),
-        (at_table(big_by=99), "table 1 cannot stand so"),
-        (broken(tables={0: Table()}), "table 0 cannot stand so"),
+        (at_table(seats={1: -1, 2: -1}), "somebody sits in two seats"),
+        (at_table(seats={1: 99}), "somebody in it is not on the list"),
+        (at_table(seats={1: -1, 2: -2}), "a player’s seat is not the one at the table"),
+        (at_table(size=2), "table 1 is impossible"),
+        (at_table(closed=(1,)), "table 1 is impossible"),
+        (at_table(step=9), "table 1 is impossible"),
+        (at_table(big_by=99), "table 1 is impossible"),
+        (broken(tables={0: Table()}), "table 0 is impossible"),
     ],
 )
 def test_what_nobody_can_have_played_is_refused(state: State, odd: str) -> None:
     says = Evening().refuses(30, ContinueFromPaper(state, at(8)))
-    assert says in (odd, f"This is no night that can be gone on with: {odd}. Nothing was changed.")
+    assert says in (odd, f"This night can’t be continued: {odd}. Nothing was changed.")
 
 
 def test_paper_from_tomorrow_is_refused() -> None:
     assert Evening().refuses(30, ContinueFromPaper(started().state, at(31))) == (
-        "This was written down later than now (8 o’clock +31 min). Check this computer’s clock."
+        "This is from the future (8 o’clock +31 min). Check this computer’s clock."
     )

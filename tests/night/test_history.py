@@ -62,13 +62,12 @@ def test_undone_twice_is_undone_once() -> None:
 @each_row(
     ("targets", "sentence"),
     [
-        ((1,), "The opening of the night stays. Finish the night instead, or open another."),
+        ((1,), "The opening can’t be undone. Finish the night instead."),
         ((7,), "The journal has no entry no. 7."),
         ((0,), "The journal has no entry no. 0."),
         (
             (2,),
-            "Not undone: no. 3 cannot stand without it. The clock has not been started. Start it "
-            "first.",
+            "Not undone: no. 3 cannot stand without it. The clock has not started. Start it first.",
         ),
     ],
 )
@@ -78,7 +77,7 @@ def test_an_undo_that_cannot_be(targets: tuple[int, ...], sentence: str) -> None
 
 def test_the_consequences_are_known_before() -> None:
     seen = build_undo_preview(NIGHT.past, (2,))
-    waits = refuse("The clock has not been started. Start it first.").line
+    waits = refuse("The clock has not started. Start it first.").line
     assert seen.rejected == tuple(RejectedEntry(entry, waits) for entry in NIGHT.past.entries[2:4])
     assert seen.entries_to_undo == (2, 3, 4)
     assert NIGHT.undo(10, *seen.entries_to_undo).state == seen.after
@@ -168,11 +167,11 @@ def test_every_line_is_told_from_the_night_as_it_was() -> None:
     )
     lines = [
         "Opened “Friday”",
-        "Renamed the night from “Friday” to “A”",
-        "Renamed the night from “A” to “B”",
-        "Undid no. 2: Renamed the night from “Friday” to “A”",
-        "Renamed the night from “B” to “C”",
-        "Redid no. 4: Renamed the night from “Friday” to “A”",
+        "Renamed from “Friday” to “A”",
+        "Renamed from “A” to “B”",
+        "Undid no. 2: Renamed from “Friday” to “A”",
+        "Renamed from “B” to “C”",
+        "Redid no. 4: Renamed from “Friday” to “A”",
         "Undid 2 entries",
     ]
     assert [told(line) for line in entries_text(night.past)] == lines
@@ -194,7 +193,7 @@ def test_to_and_fro_is_told_in_one_breath() -> None:
     for number in range(2, 1102):
         night = night.do(1, Undo((number,), redo=number % 2 == 1))
     lines = entries_text(night.past, 1100)
-    what = "Renamed the night from “Friday” to “A”"
+    what = "Renamed from “Friday” to “A”"
     assert [told(line) for line in lines] == [
         f"Redid no. 1099: {what}",
         f"Undid no. 1100: {what}",

@@ -121,7 +121,7 @@ def test_what_fits_no_schedule_is_said(house: House, ann: Client) -> None:
 
 def test_a_price_is_asked_and_0_is_free(house: House, ann: Client) -> None:
     page = ann.post("/nights/new/", {**ANSWERS, "price": ""}).text
-    assert "Say what one player pays; 0 is a free night." in page
+    assert "Say what one player pays; 0 is free." in page
     ann.post("/nights/new/", {**ANSWERS, "price": "0"})
     assert {offer.price for offer in state_of(latest(house)).terms.offers} == {0}
 
@@ -157,7 +157,7 @@ def test_the_players_of_the_last_night_are_expected(house: House, ann: Client) -
 
 def test_a_kind_that_is_ready_is_opened_as_it_is(house: House, ann: Client) -> None:
     page = ann.get("/?kind=tda", follow=True).text
-    assert ("TDA style, 20-minute levels" in page, "When do we stop?" in page) == (True, False)
+    assert ("TDA style, 20-minute levels" in page, "Home by" in page) == (True, False)
     ann.post("/nights/new/", {**ANSWERS, "preset": "tda"})
     state = state_of(latest(house))
     assert (state.structure, state.rules) == (BY_KEY["tda"].structure, BY_KEY["tda"].rules)

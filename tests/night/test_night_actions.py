@@ -165,27 +165,27 @@ def test_a_start_while_the_server_was_away() -> None:
 
 
 PASSED = "8 o’clock -20 min has passed. Choose a later time or start by hand."
-ANSWERED = "That question has been answered. Nothing was changed."
-NOT_AWAY = "That gap ends before it begins, or later than now. Nothing was changed."
-OVER = "This night is finished. Open it again first, then try once more."
+ANSWERED = "That question is answered already."
+NOT_AWAY = "That gap ends before it begins, or later than now."
+OVER = "This night is finished. Reopen it first."
 
 
 test_what_a_night_refuses = each_gives(
     Evening.refuses,
     [
-        (opened(), 0, OPENING, "This night is open already. Nothing was changed."),
+        (opened(), 0, OPENING, "This night is open already."),
         (
             Evening(),
             -10,
             replace(OPENING, name="x" * 81),
             "Give the night a name of at most 80 letters.",
         ),
-        (Evening(), -10, replace(OPENING, players=-1), "A night has between 0 and 10000 players."),
+        (Evening(), -10, replace(OPENING, players=-1), "A night has at most 10000 players."),
         (
             Evening(),
             -10,
             replace(OPENING, players=10_001),
-            "A night has between 0 and 10000 players.",
+            "A night has at most 10000 players.",
         ),
         (Evening(), -10, replace(OPENING, stack=0), "A starting stack has at least one chip."),
         (Evening(), -10, replace(OPENING, starts_at=at(-20)), PASSED),
@@ -193,7 +193,7 @@ test_what_a_night_refuses = each_gives(
             Evening(),
             -10,
             replace(OPENING, starts_at=at(9e5)),
-            "A start can be set up to a year ahead. Choose an earlier time.",
+            "A start can be at most a year ahead. Choose an earlier time.",
         ),
         (
             Evening(),
@@ -207,9 +207,9 @@ test_what_a_night_refuses = each_gives(
             replace(OPENING, structure=Structure(())),
             "A schedule needs at least one level. Add one.",
         ),
-        (Evening(), 0, FinishNight(), "This night has not been opened. Nothing was changed."),
-        (Evening(), 0, ReopenNight(), "This night has not been opened. Nothing was changed."),
-        (Evening(), 0, Announce("Hello"), "This night has not been opened. Nothing was changed."),
+        (Evening(), 0, FinishNight(), "This night has not been opened."),
+        (Evening(), 0, ReopenNight(), "This night has not been opened."),
+        (Evening(), 0, Announce("Hello"), "This night has not been opened."),
         (
             Evening(),
             -10,
@@ -231,19 +231,19 @@ test_what_a_night_refuses = each_gives(
             opened(),
             0,
             Announce("x" * 141),
-            "The announcement is longer than 140 letters. Shorten it.",
+            "That is longer than 140 letters. Shorten it.",
         ),
         (
             opened(),
             5,
             RecordOutage(at(1), at(2)),
-            "The clock has not been started. Start it first.",
+            "The clock has not started. Start it first.",
         ),
         (
             started().do(4, Pause()),
             5,
             RecordOutage(at(1), at(2)),
-            "The clock stood still meanwhile. There is nothing to ask.",
+            "The clock was stopped then. There is nothing to answer.",
         ),
         (started(), 5, RecordOutage(at(2), at(2)), NOT_AWAY),
         (started(), 5, RecordOutage(at(2), at(6)), NOT_AWAY),
@@ -261,7 +261,7 @@ test_how_a_night_is_told = each_gives(
             replace(OPENING, starts_at=at(60)),
             "Opened “Friday”, to start at 8 o’clock +60 min",
         ),
-        (opened(), RenameNight(" Saturday"), "Renamed the night from “Friday” to “Saturday”"),
+        (opened(), RenameNight(" Saturday"), "Renamed from “Friday” to “Saturday”"),
         (opened(), Announce("Pizza!"), "Announced: Pizza!"),
         (opened().do(0, Announce("Pizza!")), Announce(), "Announcement removed"),
         (opened(), HandForHand(True), "Hand for hand begins"),
@@ -271,7 +271,7 @@ test_how_a_night_is_told = each_gives(
         (
             started(),
             RecordOutage(at(5), at(35)),
-            "The server was away from 8 o’clock +5 min to 8 o’clock +35 min",
+            "Server away from 8 o’clock +5 min to 8 o’clock +35 min",
         ),
         (
             AWAY,

@@ -106,7 +106,7 @@ def test_tables_of_different_sizes_come_along(house: House, ann: Client) -> None
     none.
     """
     assert (
-        "As many as are needed, of 8 seats each"
+        "As many as needed, 8 seats each"
         in ann.get(f"/t/{house.night.pk}/template/").content.decode()
     )
     keep(ann, house, "Without", "an-earlier-key")
@@ -167,8 +167,8 @@ def test_one_that_a_later_release_wrote_is_shown_and_not_offered(house: House, a
         club=house.club, key="later", name="Later", holds='{"more":1}', made_at=1
     )
     row = only(house)
-    assert "this one cannot read it" in ann.get(f"/club/templates/{row.pk}/").content.decode()
-    assert "this one cannot read it" in ann.get("/club/templates/").content.decode()
+    assert "Update the program to read it" in ann.get(f"/club/templates/{row.pk}/").content.decode()
+    assert "Update the program to read it" in ann.get("/club/templates/").content.decode()
     assert f"own-{row.pk}" not in ann.get("/").content.decode()
 
 
@@ -187,5 +187,5 @@ def test_the_prizes_of_a_preset_stay_as_they_were(house: House, ann: Client) -> 
     opened = opens(ann, house, "tda", price="12.50")
     assert (opened.plan.how, opened.plan.unit) == (PayoutMethod.BY_FIELD, 100)
     form = {"preset": "turbo", "name": "Friday", "price": "", "starts": "", "key": KEY}
-    assert "Say what one player pays; 0 is a free night." in ann.post("/", form).content.decode()
+    assert "Say what one player pays; 0 is free." in ann.post("/", form).content.decode()
     assert [offer.price for offer in opened.terms.offers] == [1250, 1250]

@@ -49,7 +49,7 @@ def test_every_wish_of_everybody_waits() -> None:
     ]
 
 
-NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
+NO_CHIPS = "Player 1 has no chips in play."
 
 
 test_what_cannot_be_asked_for = each_says(
@@ -63,28 +63,27 @@ test_what_cannot_be_asked_for = each_says(
         (
             out(NIGHT, 2, 1).do(2, DeclineRebuy(-1)),
             AskDesk(-1, RequestKind.REBUY),
-            "Player 1 cannot rebuy any more. Ask the director.",
+            "Player 1 can’t rebuy any more. Ask the director.",
         ),
         (
             NIGHT.do(2, ExpectPlayer(7, "Bob")),
             AskDesk(7, RequestKind.REBUY),
-            "Bob cannot rebuy any more. Ask the director.",
+            "Bob can’t rebuy any more. Ask the director.",
         ),
         (out(NIGHT, 2, 1), AskDesk(-1, RequestKind.ADD_ON), NO_CHIPS),
         (NIGHT.do(2, MarkAbsent(-1, True)), AskDesk(-1, RequestKind.BREAK), NO_CHIPS),
-        (AskDesk(-1, RequestKind.BACK), "Player 1 is not absent. Nothing was changed."),
+        (AskDesk(-1, RequestKind.BACK), "Player 1 is not absent."),
         (
             NIGHT.do(2, FinishNight()),
             AskDesk(-1, RequestKind.FLOOR),
-            "This night is finished. Open it again first, then try once more.",
+            "This night is finished. Reopen it first.",
         ),
         (CallFloor(3), "There is no table 3."),
-        (CallFloor(1, note="x" * 141), "The note is longer than 140 letters. Shorten it."),
+        (CallFloor(1, note="x" * 141), "That is longer than 140 letters. Shorten it."),
         (
             seated(3),
             CallFloor(1, stop_clock=True),
-            "The clock has not been started. Start it first. Call the floor without stopping the "
-            "clock.",
+            "The clock has not started. Start it first. Call the floor without stopping the clock.",
         ),
     ],
     NIGHT,
@@ -154,9 +153,7 @@ def test_what_was_taken_back_is_gone() -> None:
     assert [(one.player, one.table) for one in left] == [(0, 1), (-2, 1)]
 
 
-NOT_ASKED = (
-    "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
-)
+NOT_ASKED = "That request was dealt with or taken back already."
 
 
 test_what_cannot_be_taken_back = each_gives(
@@ -178,7 +175,7 @@ test_what_cannot_be_taken_back = each_gives(
         (
             (AskDesk(-1, RequestKind.FLOOR), FinishNight()),
             WithdrawRequest(-1, RequestKind.FLOOR),
-            "This night is finished. Open it again first, then try once more.",
+            "This night is finished. Reopen it first.",
         ),
     ],
 )

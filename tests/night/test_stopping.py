@@ -46,7 +46,7 @@ TERMS = Terms(
 )
 PLAN = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
 DAY = 24 * 60
-OTHERS = "Others have chips now than were counted. Look at the list, then count again."
+OTHERS = "Other players have chips now. Check the list, then count again."
 
 
 def four() -> Evening:
@@ -114,8 +114,8 @@ def test_the_result_is_final_like_any_other_and_the_prizes_are_written_down() ->
         ((BOB, DORA), (1, 1), OTHERS),
         ((BOB, DORA, EMIL, FAY), (1, 1, 1, 1), OTHERS),
         ((BOB, BOB, DORA, EMIL), (1, 1, 1, 1), OTHERS),
-        ((BOB, DORA, EMIL), (1, 1), "Each player has one count of at least 0 chips."),
-        ((BOB, DORA, EMIL), (1, 1, -1), "Each player has one count of at least 0 chips."),
+        ((BOB, DORA, EMIL), (1, 1), "Each player needs one count of 0 or more."),
+        ((BOB, DORA, EMIL), (1, 1, -1), "Each player needs one count of 0 or more."),
         ((BOB, DORA, EMIL), (0, 0, 0), "Nobody has chips. Type in the counts first."),
     ],
 )
@@ -159,18 +159,15 @@ def test_the_clock_stands_says_why_and_no_hand_begins() -> None:
 
 def test_only_going_on_lets_the_clock_run_again() -> None:
     night = bagged()
-    said = "The night is on hold. Continue it first; then the clock can run."
+    said = "The night is on hold. Continue it first."
     assert night.refuses(20, Resume()) == said
     assert night.refuses(20, ChangePauseReason(StopReason.BREAK, at(10))) == said
-    own = "A night is put on hold on its own page, where the chips are counted."
+    own = "Put the night on hold on its own page, where chips are counted."
     assert four().refuses(20, Pause(StopReason.BAGGED)) == own
     assert four().do(5, Pause()).refuses(20, ChangePauseReason(StopReason.BAGGED, at(5))) == own
     away = four().do(10, RecordOutage(at(5), at(9)))
-    assert (
-        away.refuses(12, SuspendNight())
-        == "Say first how the clock goes on after the server was away."
-    )
-    unbegun = "The clock has not been started. Start it first."
+    assert away.refuses(12, SuspendNight()) == "First say how the clock continues."
+    unbegun = "The clock has not started. Start it first."
     assert Evening().do(-10, replace(OPENING, terms=TERMS)).refuses(-5, SuspendNight()) == unbegun
 
 
@@ -248,4 +245,4 @@ def test_the_log_says_it() -> None:
     assert bagged().tells(20, SuspendNight()) == "Bag details changed"
     assert bagged().tells(20, ResumeNight(at(10))) == "Night continued; clock stopped"
     end = EndByCount(**counts(Bob=1, Dora=1, Emil=1, Fay=1))
-    assert night.tells(10, end) == "Ended by the chip counts of 4 players"
+    assert night.tells(10, end) == "Ended by chip counts"

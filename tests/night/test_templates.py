@@ -105,10 +105,10 @@ def test_the_prices_in_words() -> None:
     kept = Template("turbo", 1000, SCHEDULE, terms=TERMS)
     assert [told(line) for line in prices_text(kept)] == [
         "Buy-in 20 EUR: 1000 chips, all night",
-        "Rebuy 15 EUR, as often as one likes: 1000 chips, until the first hand of level 4 is dealt",
+        "Rebuy 15 EUR, unlimited: 1000 chips, until the first hand of level 4 is dealt",
         "Fee “Room”: 1 EUR",
         "Fee “House”: 2.50 %",
-        "Fee “Both”: 0.50 EUR and 10 %",
+        "Fee “Both”: 0.50 EUR, 10 %",
         "Guaranteed prize pool: 500 EUR.",
         "The house adds 10 EUR.",
     ]
@@ -148,5 +148,5 @@ def test_prizes_rules_and_chips_in_words() -> None:
     chips = ChipSet((Chip(25, 100), Chip(100, 50)))
     assert [told(chip_set_text(one)) for one in (chips, ChipSet())] == [
         "150 chips of values 25, 100",
-        "Nobody said which chips are in the case.",
+        "No chip set",
     ]

@@ -195,32 +195,32 @@ test_a_difference_is_told = each_gives(
                 ("Players entered", 10, 11),
                 ("Chips in play", 10_000, 11_000),
                 ("Entries", 10, 11),
-                ("Player 11", "none", "in, bought for 0 EUR"),
+                ("Player 11", "–", "in, bought for 0 EUR"),
             ],
         ),
         (HandForHand(True), [("Hand for hand", "off", "on")]),
         (Announce("Hi"), [("Announcement", "", "Hi")]),
-        (CallClock("Bob"), [("Called clock", "none", "Bob")]),
-        (CallClock(), [("Called clock", "none", "called")]),
+        (CallClock("Bob"), [("Called clock", "–", "Bob")]),
+        (CallClock(), [("Called clock", "–", "on")]),
         (SetTimeLeft(0, MINUTE), [("Time left", "15 min", "1 min")]),
-        (RecordOutage(at(1), at(2)), [("Question after the server was away", "none", "open")]),
+        (RecordOutage(at(1), at(2)), [("Question after the server was away", "–", "unanswered")]),
         (
             Pause(StopReason.DISPUTE, "misdeal"),
-            [("Clock", "running", "Dispute"), ("Reason for the stop", "", "misdeal")],
+            [("Clock", "Running", "Dispute"), ("Note", "", "misdeal")],
         ),
-        (FinishNight(), [("Clock", "running", "finished")]),
+        (FinishNight(), [("Clock", "Running", "Finished")]),
     ],
 )
 
 
 def test_differences_of_start_rules_and_schedule() -> None:
     early, late = opened().do(0, StartClock(at(10))), opened().do(0, StartClock(at(20)))
-    assert differences(early, late, 5) == [("Start", "8 o’clock +10 min", "8 o’clock +20 min")]
+    assert differences(early, late, 5) == [("Starts at", "8 o’clock +10 min", "8 o’clock +20 min")]
     ruled = opened().do(0, ChangeRules(replace(HouseRules(), away_seconds=90), HouseRules()))
     assert differences(opened(), ruled, 5) == [("Ask after the server was away", "60 s", "90 s")]
     assert differences(opened(), edited(SCHEDULE.steps[:3] + SCHEDULE.steps[4:]), 5) == [
         ("Schedule, row 4", "level 3 (25–50), 20 min", "level 3 (50–100), 20 min"),
-        ("Schedule, row 5", "level 4 (50–100), 20 min", "none"),
+        ("Schedule, row 5", "level 4 (50–100), 20 min", "–"),
     ]
 
 
@@ -244,7 +244,7 @@ def test_every_row_that_differs_is_told(row: int, step: Step, told_row: str) -> 
     assert (what, after) == (f"Schedule, row {row + 1}", told_row)
 
 
-PLAYED = "in play, 10 seats"
+PLAYED = "Running, 10 seats"
 
 
 def test_every_rule_and_every_hand_that_differs_is_told() -> None:
@@ -252,17 +252,17 @@ def test_every_rule_and_every_hand_that_differs_is_told() -> None:
     assert differences(opened(), opened().do(0, ChangeRules(rules, HouseRules())), 5) == [
         (
             "A hand begins with",
-            "A hand whose blinds are posted and whose shuffle has begun keeps the old blinds.",
-            "A hand whose shuffle has begun keeps the old blinds.",
+            "Blinds posted, first riffle",
+            "The first riffle",
         ),
         ("Late players: here by level", 2, 6),
     ]
     one = started().do(5, NextHand(2, 1), NextHand(10, 1))
     two = started().do(5, NextHand(2, 1)).do(6, NextHand(2, 2)).do(25, NextHand(1, 1))
     assert differences(one, two, 25) == [
-        ("Table 1", "not there", f"hand 1, level 2 (15–30), {PLAYED}"),
+        ("Table 1", "–", f"hand 1, level 2 (15–30), {PLAYED}"),
         ("Table 2", f"hand 1, level 1 (10–20), {PLAYED}", f"hand 2, level 1 (10–20), {PLAYED}"),
-        ("Table 10", f"hand 1, level 1 (10–20), {PLAYED}", "not there"),
+        ("Table 10", f"hand 1, level 1 (10–20), {PLAYED}", "–"),
     ]
 
 

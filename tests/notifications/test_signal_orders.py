@@ -83,7 +83,7 @@ test_an_order_that_cannot_be_meant_is_refused = each_refused(
         ),
         (
             NotificationRule(EventType.LEVEL, text="x" * 201),
-            "The text is longer than 200 letters. Shorten it.",
+            "That is longer than 200 letters. Shorten it.",
         ),
         (
             NotificationRule(EventType.ANNOUNCED, text="{"),

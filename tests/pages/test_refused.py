@@ -68,7 +68,7 @@ def test_a_refused_announcement_is_still_on_its_page(club: Club, ann: Client) ->
     answer = ann.post(f"/t/{night.pk}/do/announce/", sent(text=long, back=about))
     assert answer["Location"] == f"{about}#refused"
     page = ann.get(about).text
-    sentence = "The announcement is longer than 140 letters."
+    sentence = "That is longer than 140 letters."
     assert page.count(f'<p id="refused" class="notice danger">{sentence}') == 1
     assert f'value="{long.strip()}' in page
     assert long.strip() not in ann.get(about).text

@@ -216,8 +216,8 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
     assert house.state.entrants[bob].iou == 0
     for typed, sentence in {
         "ten": "“ten” is not an amount. Type it like 20 or 12.50.",
-        "1.005": "EUR has 2 digits behind the point. Type the amount with no more than that.",
-        "9" * 20: "That amount is larger than this program counts. Check it.",
+        "1.005": "EUR has 2 decimals at most.",
+        "9" * 20: "That amount is too large. Check it.",
         "": "Amount: How much? Nothing was changed.",
     }.items():
         refused = house.press("pay", player=bob, amount=typed)

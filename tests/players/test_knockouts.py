@@ -55,12 +55,12 @@ def test_fifty_may_go_out_in_one_hand_and_ten_share_a_head() -> None:
     assert [len(one.by) for one in night.state.busts[0].outs] == [10] * 50
 
 
-NOBODY = "Bob has no chips in play. Nothing was changed."
+NOBODY = "Bob has no chips in play."
 EACH_ONCE = "Choose the players who went out, each once."
 WINNER = "Somebody has won these chips and is still in. Leave the winner out of it."
 UNKNOWN = "That player is not on the list of this night. Load the page again."
 NAMED_TWICE = "Name each player once, and at most 10."
-NOT_OUT = "Bob is not out. Nothing was changed."
+NOT_OUT = "Bob is not out."
 TWO = "Choose two players."
 BACK = "Bob came back after that hand. Nothing was changed."
 DEAL = "The players left have made a deal: their places stay above those of the others."
@@ -90,7 +90,7 @@ test_what_cannot_have_been = each_says(
         (out(BOB, by=(BOB,)), "Bob cannot have done that. Nothing was changed."),
         (out(BOB, by=(DORA, DORA)), NAMED_TWICE),
         (playing(12), out(BOB, by=tuple(range(2, 13))), NAMED_TWICE),
-        (out(BOB, with_player=DORA), "Dora is not out. Nothing was changed."),
+        (out(BOB, with_player=DORA), "Dora is not out."),
         (
             playing(3).do(5, out(DORA)),
             out(BOB, by=(DORA,), with_player=DORA),

@@ -71,7 +71,7 @@ def test_after_the_early_bird_everybody_buys_the_next_that_is_open() -> None:
     late = house.page(f"players/{house.people['Dora']}/")
     assert 'name="offer" value="1"' in late.split('id="do-wait"')[1].split("</form>")[0]
     let_in(house, offer=1, reason="snow")
-    told = "Players 1 to 2 are in, without names: Buy-in – each gets 1,000 chips"
+    told = "Players 1 to 2 are in: Buy-in – each gets 1,000 chips"
     assert toast(add(house, "1:2000:", reason="snow")) == told, (
         "a reason beside an open one is no breach of a rule"
     )

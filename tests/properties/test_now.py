@@ -26,29 +26,21 @@ from tournament.tables.values import RequestKind
 
 WALKS, CLICKS, SEATED = 8, 60, 5
 MOVES = {TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE}
-BREAK = "Break: finish the running hand, start no new one until the break is over."
+BREAK = "Break: finish this hand, then wait."
 LEADS = {
     BREAK: {TodoKind.STOPPED},
-    "Dispute: finish the running hand, start no new one until the director has decided.": {
-        TodoKind.DISPUTE
-    },
+    "Dispute: finish this hand, then wait for the director.": {TodoKind.DISPUTE},
     "The night is on hold. The next hand waits until it continues.": {TodoKind.SET_ASIDE},
-    "Players are about to move. Finish the running hand, then wait for the desk.": {
-        TodoKind.PLANNED
-    },
-    "New seats are about to be drawn. Finish the running hand, then wait for the desk.": {
-        TodoKind.DRAWING
-    },
-    "{name} is out and may still rebuy. The hand waits for yes or no.": {
+    "Players are about to move. Finish this hand, then wait.": {TodoKind.PLANNED},
+    "New seats are about to be drawn. Finish this hand, then wait.": {TodoKind.DRAWING},
+    "{name} is out and may still rebuy. Ask first.": {
         TodoKind.REBUY,
         TodoKind.REQUEST,
     },
     "{table} needs two players for a hand.": {*MOVES, TodoKind.WINNER, TodoKind.WAITS},
-    "Two tables differ by two players: somebody moves before the next hand.": MOVES,
-    "{table} is three players short. It waits until players have moved there.": MOVES,
-    "Hand for hand: when all tables are done, the desk begins the next hand for all.": {
-        TodoKind.TOGETHER
-    },
+    "Tables differ by two players. Somebody moves before the next hand.": MOVES,
+    "{table} is three players short. Wait until players move there.": MOVES,
+    "Hand for hand: wait until every table is done.": {TodoKind.TOGETHER},
 }
 """For each refusal of a hand the rows of which one leads to what ends it."""
 IDLE = "The night has not begun. The first hand waits for the clock."

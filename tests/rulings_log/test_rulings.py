@@ -135,14 +135,14 @@ test_what_is_not_recorded = each_says(
         (RecordRuling(1, WHERE, OPEN, RulingDecision(decision="Play on")), REASON),
         (
             ruled(decision="d" * 281, reason="x"),
-            "The decision is longer than 280 letters. Shorten it.",
+            "That is longer than 280 letters. Shorten it.",
         ),
-        (ruled(reason="r" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (ruled(reason="r" * 141), "That is longer than 140 letters. Shorten it."),
         (
             ruled(DecidedBy.CONSENSUS, conflicts="r" * 141),
-            "The reason is longer than 140 letters. Shorten it.",
+            "That is longer than 140 letters. Shorten it.",
         ),
-        (ruled(DecidedBy.THIRD, "n" * 81), "The name is longer than 80 letters. Shorten it."),
+        (ruled(DecidedBy.THIRD, "n" * 81), "That is longer than 80 letters. Shorten it."),
         (TickStep(1, 0, True), f"Ruling 1 is not in the log. {AGAIN}"),
         (SettleRuling(1, "Bob won"), f"Ruling 1 is not in the log. {AGAIN}"),
         (ChangeRuling(1, OTHERWISE), f"Ruling 1 is not in the log. {AGAIN}"),
@@ -161,7 +161,7 @@ test_what_is_not_changed = each_says(
         ),
         (TickStep(1, 4, True), f"Ruling 1 has no such step. {AGAIN}"),
         (TickStep(1, -1, True), f"Ruling 1 has no such step. {AGAIN}"),
-        (SettleRuling(1, "o" * 281), "The outcome is longer than 280 letters. Shorten it."),
+        (SettleRuling(1, "o" * 281), "That is longer than 280 letters. Shorten it."),
         (ChangeRuling(1, RulingDecision(decision="Play on")), REASON),
         (
             ChangeRuling(1, replace(OTHERWISE, in_hand=True)),
@@ -170,12 +170,12 @@ test_what_is_not_changed = each_says(
         (
             NIGHT.do(2, FinishNight()),
             RECORD,
-            "This night is finished. Open it again first, then try once more.",
+            "This night is finished. Reopen it first.",
         ),
         (
             LOGGED.do(4, FinishNight()),
             TickStep(1, 0, True),
-            "This night is finished. Open it again first, then try once more.",
+            "This night is finished. Reopen it first.",
         ),
     ],
     LOGGED,
@@ -305,7 +305,7 @@ def test_differences_are_told() -> None:
         4, TickStep(1, 0, True), SettleRuling(1, "Bob won"), ChangeRuling(1, OTHERWISE)
     )
     before = "The deal does not count, 0 of 4 steps done"
-    assert differences(NIGHT, LOGGED, 5) == [("Ruling 1", "not there", before)]
+    assert differences(NIGHT, LOGGED, 5) == [("Ruling 1", "–", before)]
     after = "Play on, nobody had looked, Bob won, 1 of 4 steps done"
     assert differences(LOGGED, later, 5) == [("Ruling 1", before, after)]
 

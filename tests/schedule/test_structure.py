@@ -352,11 +352,5 @@ test_a_rule_outside_its_limits = each_gives(
 
 
 def test_nothing_is_edited_before_the_opening() -> None:
-    assert (
-        Evening().refuses(0, edited(*STEPS))
-        == "This night has not been opened. Nothing was changed."
-    )
-    assert (
-        Evening().refuses(0, ChangeRules(RIFFLE, RULES))
-        == "This night has not been opened. Nothing was changed."
-    )
+    assert Evening().refuses(0, edited(*STEPS)) == "This night has not been opened."
+    assert Evening().refuses(0, ChangeRules(RIFFLE, RULES)) == "This night has not been opened."

@@ -119,11 +119,11 @@ class TestAsking:
     @each_row(
         ("before", "wish", "said"),
         [
-            (lambda bob: (), "floor", "You called the floor."),
-            (lambda bob: (), "away", "You said that you leave the table."),
-            (lambda bob: (KnockOut((bob,)),), "rebuy", "You asked for a rebuy."),
-            (lambda bob: (MarkAbsent(bob, True),), "back", "You said that you are back."),
-            (lambda bob: (), "out", "You said that you are out."),
+            (lambda bob: (), "floor", "Call the floor"),
+            (lambda bob: (), "away", "I’m away from the table"),
+            (lambda bob: (KnockOut((bob,)),), "rebuy", "Rebuy €20"),
+            (lambda bob: (MarkAbsent(bob, True),), "back", "I’m back"),
+            (lambda bob: (), "out", "I’m done"),
         ],
     )
     def test_asked_once_it_waits_for_the_desk(

@@ -24,9 +24,7 @@ from tests.seat_card.test_asking import (
 )
 
 pytestmark = pytest.mark.django_db
-NOT_ASKED = (
-    "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
-)
+NOT_ASKED = "That request was dealt with or taken back already."
 
 
 @pytest.fixture
@@ -56,7 +54,7 @@ def test_what_he_asked_for(house: House, bob: Client) -> None:
     choices = offered(card(bob, house))
     assert may_take_back(card(bob, house)) == []
     ask(bob, house, "rebuy")
-    assert may_take_back(card(bob, house)) == ["Take back You asked for a rebuy."]
+    assert may_take_back(card(bob, house)) == ["Take it back Rebuy €20"]
     answer = take_back(bob, house, "rebuy")
     assert (answer.status_code, json.loads(answer["HX-Trigger"])["toast"]["undo"]) == (DONE, "")
     page = card(bob, house)

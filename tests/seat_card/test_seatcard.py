@@ -56,7 +56,7 @@ class TestSeat:
     def test_the_night_in_four_figures(self, house: House, bob: Client) -> None:
         facts = re.search(r'<dl class="card-facts">(.*?)</dl>', card(bob, house), re.DOTALL)
         assert facts
-        assert words(facts[1]) == "Left 10 / 10 Average 1,000 1st place €100"
+        assert words(facts[1]) == "Left 10 / 10 Average 1,000 1st €100"
 
     def test_what_the_next_hand_asks(self, house: House) -> None:
         """With the blinds of then; who deals for somebody who is away or sits out is told."""
@@ -84,15 +84,13 @@ class TestSeat:
     def test_before_the_draw_nothing_is_said_of_a_table(self) -> None:
         house = a_full_house()
         page = card(phone_of(house, "Bob"), house)
-        assert "The seats have not been drawn yet." in told(page)
+        assert "No seats have been drawn yet." in told(page)
         assert ("felt" in page.partition("seatcard")[2], "Table" in told(page)) == (False, False)
 
     def test_why_his_table_waits(self, house: House, bob: Client) -> None:
         emil = house.people["Emil"]
         house.do(KnockOut((emil,)))
-        assert "Emil is out and may still rebuy. The hand waits for yes or no." in told(
-            card(bob, house)
-        )
+        assert "Emil is out and may still rebuy. Ask first." in told(card(bob, house))
         assert "The hand waits" not in told(card(house.ann, house, "Emil"))
 
 
@@ -138,7 +136,7 @@ class TestStanding:
             (Pause(StopReason.DISPUTE), "Dispute"),
             (
                 KnockOut((key,)),
-                "You are out and may still rebuy. Your seat and your place wait for you",
+                "You are out and may still rebuy. Your seat waits.",
             ),
             (DeclineRebuy(key), "You are out. Thank you for playing."),
         ):
@@ -152,7 +150,7 @@ class TestStanding:
         house.do(KnockOut((house.people["Emil"],), (key,)), MarkAbsent(key, True))
         page = told(card(bob, house))
         assert re.findall(
-            r"away since (\d+:\d\d [AP]M)\. (.*?) Be back by (\d+:\d\d [AP]M)\.", page
+            r"away since (\d+:\d\d [AP]M)\. (.*?) Be back by (\d+:\d\d [AP]M),", page
         )[0][1] == ("Your neighbors post your blinds from your stack.")
         house.do(SetBlindPoster(key, "Dora"))
         assert "Dora posts your blinds from your stack." in told(card(bob, house))
@@ -161,7 +159,7 @@ class TestStanding:
         house = a_full_house()
         house.do(MarkAbsent(house.people["Bob"], True), StartClock())
         page = told(card(phone_of(house, "Bob"), house))
-        assert "Your chips are in play and your blinds are posted from them." in page
+        assert "Your neighbors post your blinds from your stack." in page
         assert "Be here before the first hand of level 2." in page
 
     def test_somebody_who_is_only_expected_or_has_left(self) -> None:
@@ -196,8 +194,8 @@ class TestResult:
         found = [told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Emil")]
         assert found == [
             "Bob Finished You won! Payout €100 All results",
-            "Dora Finished Your result Place 2 Payout €60 All results",
-            "Emil Finished Your result Place 10 All results",
+            "Dora Finished Results Place 2 Payout €60 All results",
+            "Emil Finished Results Place 10 All results",
         ]
 
     def test_places_that_are_shared(self, house: House) -> None:
@@ -209,8 +207,8 @@ class TestResult:
         assert "Place" not in told(card(bob, house))
         house.do(DeclineRebuy(house.people["Bob"]))
         page = told(card(bob, house))
-        assert "Your result Place 10" in page
-        assert "Place and payout may still change while others can rebuy." in page
+        assert "Results Place 10" in page
+        assert "May still change while others can rebuy." in page
 
 
 def test_the_changing_part_alone(house: House, bob: Client) -> None:

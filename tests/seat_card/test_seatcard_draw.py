@@ -22,7 +22,7 @@ REFUSED, DONE = 409, 204
     ("begun", "said"),
     [
         (False, "Seats are about to be drawn Your seat appears here once it is drawn."),
-        (True, "New seats are about to be drawn Finish your hand, keep your chips together"),
+        (True, "Seats are about to be drawn Finish your hand, then look here again."),
     ],
 )
 def test_an_announced_draw_shows_its_promise(begun: bool, said: str) -> None:

@@ -3,6 +3,9 @@
 import json
 from dataclasses import asdict
 from hashlib import sha256
+from pathlib import Path
+from subprocess import run
+from sys import executable
 from typing import Any
 
 from seating.draw_verification import DrawFault, Mismatch, build_draw_record, find_draw_mismatches
@@ -12,6 +15,7 @@ from tests.rows import each_row
 from tests.server import ROOT
 
 TOLD = ROOT / "docs" / "draw.md"
+PROGRAM = ROOT / "templates" / "tables" / "draw_program.txt"
 DRAWS = json.loads(draw_cases.CASES.read_text())["draws"]
 RIGHT = DRAWS[: len(list(draw_cases.right()))]
 SEED = seed_of("Friday")
@@ -53,6 +57,16 @@ def test_the_example_players_can_read_is_true() -> None:
         .replace("\\n", "\n")
     )
     assert sha256(lines.encode()).hexdigest() == example["commitment"]
+
+
+@each_row("case", RIGHT, ids=lambda case: ascii(case["name"]))
+def test_the_program_on_the_page_makes_the_same_draw(case: dict[str, Any], tmp_path: Path) -> None:
+    drawing = {**case["drawing"], "word": draw_cases.said(case["drawing"]["word"])}
+    (tmp_path / "draw.json").write_text(json.dumps(drawing))
+    made = run([executable, PROGRAM], cwd=tmp_path, capture_output=True, text=True, check=True)
+    places = sorted((row["player"], row["table"], row["position"]) for row in drawing["result"])
+    due = [drawing["commitment"], *(" ".join(map(str, place)) for place in places)]
+    assert made.stdout.splitlines() == due
 
 
 def test_there_are_enough_cases() -> None:

@@ -84,7 +84,7 @@ def test_a_double_tap_is_one_hand(house: House, bob: Client) -> None:
     ("stopped_by", "sentence"),
     [
         ((), "The night has not begun. The first hand waits for the clock."),
-        ((StartClock(), Pause(StopReason.DISPUTE)), "Dispute: finish the running hand"),
+        ((StartClock(), Pause(StopReason.DISPUTE)), "Dispute: finish this hand"),
         ((StartClock(), FinishNight()), "The night is finished. No new hand begins."),
     ],
 )

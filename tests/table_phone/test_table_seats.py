@@ -48,7 +48,7 @@ from tournament.tables.values import RequestKind
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
-ASKED = "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"
+ASKED = "Does everybody sit as shown? If not, call the floor. Everybody sits right"
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     A table may also wait between hands; when no new one may begin, the running one is finished.
     """
     press(bob, night, "do-next-hand")
-    assert part(page(bob, night), "do-hand-over", "form") == "Hand done, wait"
+    assert part(page(bob, night), "do-hand-over", "form") == "Hand done"
     assert "Bob deals." in page(bob, night)
     press(bob, night, "do-next-hand")
     table = state_of(night).tables[1]
@@ -89,10 +89,7 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     press(bob, night, "do-hand-over")
     shown = page(bob, night)
     assert "disabled" in re.findall(r"<button[^>]*next-hand[^>]*>", shown)[-1]
-    assert (
-        part(shown, "held", "p")
-        == "Break: finish the running hand, start no new one until the break is over."
-    )
+    assert part(shown, "held", "p") == "Break: finish this hand, then wait."
 
 
 def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(
@@ -103,8 +100,7 @@ def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(
     press(bob, night, "do-hand-over")
     shown = page(bob, night)
     assert part(shown, "held", "p") == (
-        "Hand for hand: when all tables are done, the desk begins the next hand for all. Still "
-        "playing: Table 2."
+        "Hand for hand: wait until every table is done. Still playing: Table 2."
     )
     assert "do-next-round" not in page(ann, night)
     do(night, FinishHand(2, 1))
@@ -127,20 +123,19 @@ def test_moves_are_read_out_where_they_leave_and_where_they_arrive(
     do(night, PlanMoves(plan.moves, plan.deals))
     assert part(page(ann, night, 1), "check", "div") == ""
     assert part(page(ann, night, 1), "moves", "section") == (
-        "When the hands are over – read it out Dora to Table 2, seat 3. Pays the small blind in "
-        "the next hand. "
+        "Read out when the hands are over Dora to Table 2, seat 3. Posts the small blind next hand. "
         "Plays the position of the seat to be filled: 2 left of the button, big blind."
     )
     assert part(page(ann, night, 2), "moves", "section") == (
-        "When the hands are over – read it out Dora comes from Table 1 to seat 3. "
-        "Pays the small blind in the next hand."
+        "Read out when the hands are over Dora comes from Table 1 to seat 3. "
+        "Posts the small blind next hand."
     )
     do(night, FinishHand(2, 1))
     moves = state_of(night).moves
     assert moves
     do(night, MakePlannedMoves(moves.since))
     assert part(page(ann, night, 2), "check", "div") == (
-        f"Dora is new in seat 3. Pays the small blind in the next hand. {ASKED}"
+        f"Dora is new in seat 3. Posts the small blind next hand. {ASKED}"
     )
     press(ann, night, "do-check-seats", table=2)
     assert part(page(ann, night, 2), "check", "div") == ""
@@ -184,9 +179,7 @@ def test_by_whom_is_asked_where_heads_have_a_price(house: House, ann: Client) ->
     press(ann, night, "do-out-3", by=[str(BOB)])
     assert [(out.player, out.by) for out in state_of(night).busts[0].outs] == [(EMIL, (BOB,))]
     shown = page(ann, night)
-    assert (
-        part(shown, "held", "p") == "Emil is out and may still rebuy. The hand waits for yes or no."
-    )
+    assert part(shown, "held", "p") == "Emil is out and may still rebuy. Ask first."
     assert (big_button(shown), "out – rebuy?" in shown) == ("Hand done", True)
 
 
@@ -242,9 +235,7 @@ def test_the_floor_is_called_and_the_clock_may_stop(night: Tournament, bob: Clie
         "Two cards fell",
         None,
     )
-    assert "Leave everything as it lies until the director is here." in part(
-        page(bob, night), "do-floor", "form"
-    )
+    assert "Leave everything as it is." in part(page(bob, night), "do-floor", "form")
     press(bob, night, "do-floor", stop_clock="on")
     stopped = state_of(night)
     assert stopped.stop is not None
@@ -261,9 +252,7 @@ def test_a_misdeal_is_dealt_again_without_moving_anything(night: Tournament, bob
     assert state_of(night).tables[1] == replace(before, deals=2)
     press(bob, night, "do-set-button", seat="4")
     assert state_of(night).tables[1].spots == ButtonAndBlinds(4, 5, 6)
-    assert "Clockwise come button" in press(
-        bob, night, "do-set-blinds", seat="4", small="3", big="5"
-    )
+    assert "Clockwise: button" in press(bob, night, "do-set-blinds", seat="4", small="3", big="5")
     press(bob, night, "do-set-blinds", seat="4", small="6", big="1")
     assert state_of(night).tables[1].spots == ButtonAndBlinds(4, 6, 1)
 
@@ -272,7 +261,7 @@ def test_the_button_is_told_by_tapping_a_seat(house: House, ann: Client) -> None
     night = open_night(house.club)
     sit(night, {1: {1: BOB, 2: DORA, 4: EMIL, 6: FINN}}, size=6, button=0)
     shown = page(ann, night)
-    assert "Where is the button? Tap the seat where it will lie in the next hand." in shown
+    assert "Where will the button be next hand? Tap its seat." in shown
     assert re.findall(r'class="felt-face(?: free)?" name="seat" value="(\d)"', shown) == list(
         "123456"
     )
@@ -307,7 +296,7 @@ def test_a_broken_table_says_so_and_where_its_players_sit(house: House, ann: Cli
     """Who is out since sits nowhere; a table link is told how to go on."""
     night = broken(house)
     shown = page(ann, night)
-    assert "This table was broken. Nobody plays here any more." in shown
+    assert "This table was broken. Nobody plays here." in shown
     assert ("do-next-hand" in shown, "do-floor" in shown) == (False, False)
     told = words(shown[shown.index("Its players sit here now:") :])
     for name, key in (("Bob", BOB), ("Dora", DORA)):
@@ -319,4 +308,4 @@ def test_a_broken_table_says_so_and_where_its_players_sit(house: House, ann: Cli
     do(night, KnockOut((BOB,)))
     shown = words(page(phone_at(house, night), night))
     assert ("Bob →" in shown, "Dora →" in shown) == (False, True)
-    assert "To use this phone at another table, scan the code of that table." in shown
+    assert "To use this phone at another table, scan that table’s code." in shown

@@ -24,7 +24,7 @@ test_what_a_table_cannot_say = each_says(
         (
             out(playing(2), 2, 2),
             KnockOutAtTable(1, (-1,)),
-            "Somebody at table 1 has won these chips. Leave the winner out of it.",
+            "Somebody at table 1 won these chips. Leave the winner out.",
         ),
     ],
 )

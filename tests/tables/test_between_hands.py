@@ -51,16 +51,15 @@ def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
 
 def test_somebody_moves_before_the_next_hand_unless_they_play_on() -> None:
     night = over(out(playing(8, 8, 7, rules=KEEP), 2, 20), 2)
-    waits = "Two tables differ by two players: somebody moves before the next hand."
+    waits = "Tables differ by two players. Somebody moves before the next hand."
     assert [night.refuses(2.5, NextHand(table, 2)) for table in (1, 2, 3)] == [waits] * 3
     on = night.do(3, PostponeMoves(22))
     on.do(3, NextHand(1, 2))
     assert out(on, 4, 19).refuses(4, NextHand(1, 2)) == waits
-    assert (
-        on.refuses(4, PostponeMoves(21))
-        == "The tables changed meanwhile. Nothing was changed; look, then tap again."
+    assert on.refuses(4, PostponeMoves(21)) == (
+        "The tables have changed. Nobody was moved; load the page again."
     )
-    over_by_now = "This night is finished. Open it again first, then try once more."
+    over_by_now = "This night is finished. Reopen it first."
     assert night.do(3, FinishNight()).refuses(4, PostponeMoves(22)) == over_by_now
 
 
@@ -77,11 +76,9 @@ def test_a_forfeit_in_between_does_not_part_a_round() -> None:
 
 def test_draws_and_plans_wait_for_who_may_rebuy() -> None:
     asked = over(out(playing(7, 5, terms=FREE_REBUYS, rules=KEEP), 2, 1), 2)
-    first = "Player 1 is out and may still rebuy. Ask first, then plan the moves."
+    first = "Player 1 is out and may still rebuy. Ask first."
     assert asked.refuses(3, moves(asked, 3)) == first
-    draw = (
-        "Player 1 is out and may still rebuy, and keeps the seat until then. Ask first, then draw."
-    )
+    draw = "Player 1 is out and may still rebuy. Ask first."
     assert asked.refuses(3, StartCardDraw((5, 6), (1, 2))) == draw
     assert drawn(asked.do(3, DeclineRebuy(-1)), 4, 2).state.draw is not None
 
@@ -103,7 +100,7 @@ def test_who_enters_again_was_out_all_the_same() -> None:
 def test_a_button_is_told_of_the_hand_that_the_page_showed() -> None:
     told = SetButton(1, 4, hand=1)
     assert coming_hand(over(playing(6).do(2, told), 3), 3) == "5/6/1"
-    assert over(playing(6), 2).refuses(2.01, told) == "Table 1 is at hand 1. Nothing was changed."
+    assert over(playing(6), 2).refuses(2.01, told) == "Table 1 is at hand 1."
 
 
 def test_to_confirm_the_coming_button_moves_nobody_else() -> None:

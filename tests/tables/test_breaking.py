@@ -17,7 +17,7 @@ from tournament.tables.values import MovePlan, SeatReason
 
 TDA = HouseRules(balance=Policy.TDA)
 SEED = seed("break")
-AGAIN = "The tables changed meanwhile. Nobody was moved; plan the moves again."
+AGAIN = "The tables have changed. Nobody was moved; load the page again."
 PLAN_AGAIN = "Nobody was moved. Plan the moves again."
 
 
@@ -39,7 +39,7 @@ def test_the_smallest_of_four_tables_goes_into_the_open_seats() -> None:
     assert PLANNED.state.moves == MovePlan(at(2), BREAK.moves, breaks=4)
     assert (
         PLANNED.refuses(3, MakePlannedMoves(at(2)))
-        == "Table 1 still plays its hand. Move when it is over."
+        == "Table 1 still plays its hand. Wait until it is over."
     )
     done = over(PLANNED, 3).do(3, MakePlannedMoves(at(2)))
     assert sizes(done, 3) == {1: 9, 2: 9, 3: 9}
@@ -57,7 +57,7 @@ def test_by_the_other_rules_tables_nobody_goes_to_play_on() -> None:
     plan = breaking(night, 2, 4)
     assert [one.to_table for one in plan.moves] == [3]
     planned = night.do(2, plan)
-    waits = "Players are about to move. Finish the running hand, then wait for the desk."
+    waits = "Players are about to move. Finish this hand, then wait."
     assert planned.refuses(3, NextHand(3, 2)) == waits
     assert sizes(dealt(planned, 3, 1).do(4, MakePlannedMoves(at(2))), 4) == {1: 6, 2: 6, 3: 6}
 

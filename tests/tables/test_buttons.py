@@ -80,23 +80,23 @@ def test_of_two_players_the_button_posts_the_small_blind() -> None:
         assert coming_hand(started(2).do(0, told), 0) == "2/2/1"
 
 
-ORDER = "Clockwise come button, small blind and big blind; of two players the button posts small."
+ORDER = "Clockwise: button, small blind, big blind. Heads-up, the button posts the small blind."
 
 
 test_where_no_button_can_be = each_says(
     Evening.refuses,
     5,
     [
-        (FIVE, SetButton(1, 7), "Table 1 has seats 1 to 6."),
-        (FIVE, SetButton(1, 1, small=7), "Table 1 has seats 1 to 6."),
-        (FIVE, SetButton(1, 1, small=-1), "Table 1 has seats 1 to 6."),
-        (FIVE, SetButton(1, 1, big=6), "The big blind is posted by a player. Choose a taken seat."),
+        (FIVE, SetButton(1, 7), "Seats go from 1 to 6."),
+        (FIVE, SetButton(1, 1, small=7), "Seats go from 1 to 6."),
+        (FIVE, SetButton(1, 1, small=-1), "Seats go from 1 to 6."),
+        (FIVE, SetButton(1, 1, big=6), "Choose a taken seat for the big blind."),
         (FIVE, SetButton(1, 1, small=3, big=2), ORDER),
         (FIVE, SetButton(1, 1, small=1, big=3), ORDER),
         (FIVE, SetButton(1, 3, small=4, big=3), ORDER),
         (playing(2), SetButton(1, 1, small=2, big=1), ORDER),
         (FIVE, SetButton(2, 1), "There is no table 2."),
-        (seated(1), SetButton(1, 1), "Fewer than two players sit at table 1."),
+        (seated(1), SetButton(1, 1), "Table 1 needs two players for a hand."),
         (
             drawn(over(playing(3, 3), 2), 3, 1),
             SetButton(2, 1),
@@ -128,8 +128,8 @@ def test_the_highest_card_gets_the_button(
     assert coming_hand(night, -1)[0] == str(button)
 
 
-ONE_EACH = "One card for each player of table 1. Nothing was changed."
-ONCE = "A card can be dealt only once. Nothing was changed."
+ONE_EACH = "One card for each player of table 1."
+ONCE = "A card can be dealt only once. Check the cards."
 
 
 @each_row(
@@ -223,7 +223,7 @@ def test_one_question_when_it_matters() -> None:
         2,
     )
     late = both.refuses(55, PlanMoves(plan.moves))
-    assert late == "The tables changed meanwhile. Nobody was moved; plan the moves again."
+    assert late == ("The tables have changed. Nobody was moved; load the page again.")
 
 
 def test_the_seat_that_is_filled_is_that_of_the_last_one_out() -> None:

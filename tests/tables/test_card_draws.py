@@ -67,8 +67,8 @@ def test_more_than_four_tables_take_a_second_deck() -> None:
     assert night.tells(-4, TakeCard(-1, card("AS2"))) == "Player 1 drew AS2"
 
 
-NOT_THERE = "That card is not among the cards of this draw. Look at it again."
-OPEN = "No cards are being drawn now. Nothing was changed."
+NOT_THERE = "That card is not in this draw. Check it."
+OPEN = "No cards are being drawn now."
 PLAYED = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"), (4, "AS"))
 
 
@@ -87,13 +87,13 @@ test_what_the_room_gets_wrong = each_says(
         (
             ONE_DRAWN,
             TakeCard(-2, card("AH")),
-            "Player 1 drew AH already. One of the two is wrong: look at both cards.",
+            "Player 1 drew AH already. Check both cards.",
         ),
         (ONE_DRAWN, TakeCard(-1, card("AS")), "Player 1 drew AH already. Undo that first."),
         (
             gone(LAID_OUT, -4, 1),
             TakeCard(-1, card("AS")),
-            "Player 1 has no chips in play. Nothing was changed.",
+            "Player 1 has no chips in play.",
         ),
         (
             FOUR.do(-5, AnnounceDraw("a" * 64, (-4, -3, -2, -1), (4,), (1,))),
@@ -110,12 +110,12 @@ test_what_the_room_gets_wrong = each_says(
         (
             LAID_OUT,
             StartCardDraw((2, 2), (1, 2)),
-            "A draw is under way already. Finish it, or cancel it.",
+            "A draw is under way. Finish it, or cancel it.",
         ),
         (
             FOUR,
             StartCardDraw((2, 3), (1, 2)),
-            "4 players need a seat, and the cards are for 5. Load the page again.",
+            "The players have changed. Load the page again.",
         ),
         (
             gone(FOUR, -4, 1, 2, 3),
@@ -125,7 +125,7 @@ test_what_the_room_gets_wrong = each_says(
         (
             playing(2, 2),
             StartCardDraw((4,), (1,)),
-            "Table 1 still plays its hand. Draw when all hands are over.",
+            "Table 1 still plays its hand. Wait until it is over.",
         ),
     ],
 )
@@ -144,7 +144,7 @@ def test_who_goes_out_while_the_others_draw_gets_no_seat() -> None:
     """
     night = gone(taking(LAID_OUT, 1, (1, "AH"), (2, "2S"), (3, "2H")), 2, 1)
     late = night.do(3, AddUnnamedPlayers(5, 0, 0))
-    sentence = "The cards lay there before Player 5 came. Player 5 gets a free seat afterwards."
+    sentence = "Player 5 came after the cards were laid out. A free seat follows afterwards."
     assert late.refuses(3, TakeCard(-5, card("AS"))) == sentence
     for done in (taking(night, 3, (4, "AS")), taking(late, 3, (4, "AS"))):
         assert (who(done, 4, 1), who(done, 4, 2)) == ({1: 4, 2: 2}, {2: 3})

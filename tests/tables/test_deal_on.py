@@ -135,14 +135,14 @@ def test_who_comes_back_to_a_broken_table_waits_for_a_seat() -> None:
 @each_row(
     ("night", "action", "why"),
     [
-        (bust(6), DealOn(-2), "Player 2 is not out. Nothing was changed."),
+        (bust(6), DealOn(-2), "Player 2 is not out."),
         (bust(6), DealOn(5), UNKNOWN),
         (
             bust(6).do(3, DeclineRebuy(-3)),
             DealOn(-3),
-            "Player 3 can’t rebuy any more. Nothing was changed.",
+            "Player 3 can’t rebuy any more. Ask the director.",
         ),
-        (bust(3).do(3, rebuys(3)), DealOn(-3), "Player 3 is not out. Nothing was changed."),
+        (bust(3).do(3, rebuys(3)), DealOn(-3), "Player 3 is not out."),
         (out(bust(3), 3, 2), DealOn(-3), "Table 1 needs two players for a hand."),
     ],
 )

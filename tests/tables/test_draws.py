@@ -130,7 +130,7 @@ def test_the_word_of_the_room_is_kept_tidy_and_changes_the_draw() -> None:
 
 
 def test_a_draw_is_made_once() -> None:
-    made = "This draw was made already, or changed since. Load the page again."
+    made = "This draw has changed. Load the page again."
     assert DRAWN.refuses(-3, draw(ANNOUNCED)) == DRAWN.refuses(-3, promise(COMING)) == made
     assert DRAWN.refuses(-3, CancelDraw()) == "The draw has been made. Undo takes it back."
 
@@ -142,7 +142,7 @@ def test_a_draw_is_called_off_once() -> None:
 def test_somebody_who_buys_in_after_the_announcement_is_announced_too() -> None:
     """The same seed, which nobody knows yet, is promised for the new list."""
     night = ANNOUNCED.do(-4, AddUnnamedPlayers(26, 0, 0))
-    changed = "The players changed since then. Draw again."
+    changed = "The players have changed. Draw again."
     assert night.refuses(-3, draw(ANNOUNCED)) == changed
     again = night.do(-3, promise(night))
     assert sizes(again.do(-2, draw(again)), 0) == {1: 8, 2: 9, 3: 9}
@@ -162,12 +162,12 @@ test_draws_that_cannot_be = each_says(
         (
             COMING,
             promise(COMING, sizes=(8, 8, 8)),
-            "25 players need a seat, and the cards are for 24. Load the page again.",
+            "The players have changed. Load the page again.",
         ),
         (
             COMING,
             promise(coming(24)),
-            "The players changed meanwhile. Nothing was announced; load the page again.",
+            "The players have changed. Load the page again.",
         ),
         (
             coming(1),
@@ -177,12 +177,12 @@ test_draws_that_cannot_be = each_says(
         (
             COMING,
             replace(promise(COMING), promise="A" * 64),
-            "That is no promise of a draw. Load the page again.",
+            "This page is out of date. Load it again.",
         ),
         (
             COMING,
             promise(COMING, dealers=(-26,)),
-            "A dealer is not among the players. Load the page again.",
+            "The players have changed. Load the page again.",
         ),
         (
             coming(10).do(-9, OpenTable(1, 9)),
@@ -192,42 +192,42 @@ test_draws_that_cannot_be = each_says(
         (
             coming(10).do(-9, StartCardDraw((10,), (1,))),
             promise(coming(10)),
-            "Real cards are being drawn. Finish that, or cancel it.",
+            "A draw is under way. Finish it, or cancel it.",
         ),
         (
             COMING,
             DrawSeats(SEED, "", ()),
-            "Draw the seats first, so that everybody can check them.",
+            "Draw the seats first.",
         ),
         (
             coming(10).do(-9, StartCardDraw((10,), (1,))),
             DrawSeats(SEED, "", ()),
-            "Draw the seats first, so that everybody can check them.",
+            "Draw the seats first.",
         ),
         (
             ANNOUNCED,
             replace(draw(ANNOUNCED), seed="x"),
-            "Draw the seats first, so that everybody can check them.",
+            "Draw the seats first.",
         ),
         (
             ANNOUNCED,
             replace(draw(ANNOUNCED), seed=seed("another")),
-            "This draw was made already, or changed since. Load the page again.",
+            "This draw has changed. Load the page again.",
         ),
         (
             ANNOUNCED,
             replace(draw(ANNOUNCED), word="x" * 81),
-            "The word of the room has at most 80 letters.",
+            "That is longer than 80 letters. Shorten it.",
         ),
         (
             ANNOUNCED,
             replace(draw(ANNOUNCED), word="another"),
-            "The tables changed meanwhile. Nothing was drawn; load the page again.",
+            "The tables have changed. Nobody was moved; load the page again.",
         ),
         (
             ANNOUNCED,
             replace(draw(ANNOUNCED), places=draw(ANNOUNCED).places[1:]),
-            "The tables changed meanwhile. Nothing was drawn; load the page again.",
+            "The tables have changed. Nobody was moved; load the page again.",
         ),
     ],
 )
@@ -239,10 +239,7 @@ test_draws_that_cannot_be = each_says(
 def test_everybody_is_drawn_anew_between_hands() -> None:
     night = out(playing(6, 6, 6), 2, 1)
     ready = night.do(2, promise(night, tables=2))
-    assert (
-        ready.refuses(3, draw(ready))
-        == "Table 1 still plays its hand. Draw when all hands are over."
-    )
+    assert ready.refuses(3, draw(ready)) == "Table 1 still plays its hand. Wait until it is over."
     after = over(ready, 3).do(4, draw(over(ready, 3)))
     assert (sizes(after, 4), after.state.tables[3].broken) == ({1: 8, 2: 9}, True)
     assert (after.state.entrants[-1].seat, after.state.entrants[-2].sat[0].until) == (None, at(4))
@@ -300,14 +297,14 @@ def test_a_draw_falls_with_what_was_done_at_its_tables() -> None:
     moved = over(night, 2).do(2, LockSeat(-1, True))
     seen = build_undo_preview(moved.past, (3,))
     assert [(one.entry.action, told(one.why)) for one in seen.rejected] == [
-        (LockSeat(-1, True), "Player 1 has no seat. Nothing was changed.")
+        (LockSeat(-1, True), "Player 1 has no seat.")
     ]
     assert list_seated_tables(moved.undo(3, *seen.entries_to_undo).state, at(3)) == {}
 
 
 def test_an_undone_draw_is_as_if_it_had_never_been() -> None:
     assert DRAWN.undo(-3, 3, 2).state == COMING.state
-    wrong = "Not undone: no. 3 cannot stand without it. Draw the seats first, so that everybody can check them."
+    wrong = "Not undone: no. 3 cannot stand without it. Draw the seats first."
     assert DRAWN.refuses(-3, Undo((2,))) == wrong
 
 

@@ -103,7 +103,7 @@ def test_a_card_decides_who_moves_where_no_button_is_known(club: Club, ann: Clie
     night = seated_night(club, 6, 4, seats=6, button=0)
     do(night, StartClock())
     shown = read(open_page(ann, night, f"/t/{night.pk}/seats/"))
-    assert "One from Table 1 → Table 2 6 against 4 Draw a card player and seat" in shown
+    assert "One from Table 1 → Table 2 6 against 4 Draw a card I choose" in shown
     page = open_page(ann, night, f"/t/{night.pk}/seats/").content.decode()
     assert form_on(page, "do-draw-move")["draw"] == ["on"]
     told = press(ann, night, "seats/", "do-draw-move")
@@ -132,7 +132,7 @@ def test_a_redraw_names_the_table_that_still_plays(club: Club, ann: Client) -> N
     start(night)
     do(night, *out(19))
     told = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
-    assert "Everyone draws a new seat: 2 tables of 9." in told
+    assert "Everyone draws a new seat: 2 tables." in told
     assert "Table 3 closes." in told
     assert "Table 1 deals Table 2 deals Table 3 deals" in told
     other = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/?way=break"))

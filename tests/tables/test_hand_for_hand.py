@@ -14,7 +14,7 @@ from tournament.players.rules.standings import compute_standings
 from tournament.tables.actions.hands import NextHand, NextRound
 from tournament.tables.actions.moves import PlanMoves, PostponeMoves
 
-NOT_ALL = "The tables do not play hand for hand. Each begins its hands by itself."
+NOT_ALL = "The tables don’t play hand for hand. Each begins its own hands."
 RULES = HouseRules(final_table_at=0, two_tables_at=0, break_to=2)
 
 
@@ -43,7 +43,7 @@ def test_all_tables_begin_at_once() -> None:
 
 
 def test_no_table_begins_by_itself() -> None:
-    waits = "Hand for hand: when all tables are done, the desk begins the next hand for all."
+    waits = "Hand for hand: wait until every table is done."
     assert ROUND_OVER.refuses(5, NextHand(1, 3)) == waits
     assert dealt(ROUND_OVER.do(5, HandForHand(False)), 6, 1).state.tables[1].hand == 3
 
@@ -52,18 +52,18 @@ test_what_cannot_be_dealt_together = each_says(
     Evening.refuses,
     5,
     [
-        (ROUND, NextRound(2), "Table 1 still plays its hand. Wait until all tables are done."),
+        (ROUND, NextRound(2), "Table 1 still plays its hand. Wait until it is over."),
         (
             over(ROUND, 4, 1),
             NextRound(2),
-            "Table 2 still plays its hand. Wait until all tables are done.",
+            "Table 2 still plays its hand. Wait until it is over.",
         ),
-        (ROUND_OVER, NextRound(3), "The tables play round 1. Nothing was changed."),
+        (ROUND_OVER, NextRound(3), "The tables play round 1."),
         (over(playing(4, 3), 2), NextRound(1), NOT_ALL),
         (
             ROUND_OVER.do(4, Pause(StopReason.BREAK)),
             NextRound(2),
-            "Break: finish the running hand, start no new one until the break is over.",
+            "Break: finish this hand, then wait.",
         ),
         (
             started(2, 2).undo(0, started(2, 2).past.version).do(0, HandForHand(True)),
@@ -77,7 +77,7 @@ test_what_cannot_be_dealt_together = each_says(
 def test_nobody_begins_while_players_are_about_to_move() -> None:
     night = over(together(5, 3), 4)
     planned = night.do(4, PlanMoves((move(night, 4, 1, 2, 9),), reason="light"))
-    waits = "Players are about to move. Finish the running hand, then wait for the desk."
+    waits = "Players are about to move. Finish this hand, then wait."
     assert planned.refuses(5, NextRound(2)) == waits
 
 
@@ -86,7 +86,8 @@ def test_a_table_with_one_player_left_does_not_hold_up_the_others() -> None:
     assert sizes(night, 4) == {1: 3, 2: 1}
     assert (
         night.refuses(5, NextRound(2))
-        == "Two tables differ by two players: somebody moves before the next hand."
+        == "Tables differ by two players. Somebody moves before the next "
+        "hand."
     )
     after = night.do(5, PostponeMoves(4), NextRound(2)).state
     assert (after.tables[1].hand, after.tables[2].hand) == (3, 2)

@@ -95,7 +95,7 @@ def may_rebuy(key: int) -> dict[str, Any]:
     ("state", "sentence"),
     [
         (night(1, 2, 3, 4), "Cleo deals."),
-        (night(1, 3, 4, 5, rules=TDA), "The button is dead: Bob deals again."),
+        (night(1, 3, 4, 5, rules=TDA), "The button is dead: Bob deals."),
         (night(3, 4, 5, 6, rules=TDA), "The button is dead: Gus deals."),
         (
             night(1, 3, 4, spots=ButtonAndBlinds(2, 3, 4), set=True, button_by=0),
@@ -108,7 +108,7 @@ def may_rebuy(key: int) -> dict[str, Any]:
         (night(2, 3, 4, running=True), "Bob deals."),
         (
             night(1, 2, 3, 4, people={2: away("Cleo")}),
-            "Cleo has the button but is away: Bob deals.",
+            "Cleo has the button but does not play: Bob deals.",
         ),
         (
             night(1, 2, 3, 4, **may_rebuy(2)),
@@ -120,13 +120,13 @@ def may_rebuy(key: int) -> dict[str, Any]:
             night(
                 1, 2, 3, 4, people={2: Entrant("Cleo", status=EntrantStatus.IN, penalty=PENALTY)}
             ),
-            "Cleo has the button but sits out: Bob deals.",
+            "Cleo has the button but does not play: Bob deals.",
         ),
         (night(1, 2, 3, 4, touched=at(0)), "Nobody has said where the button is."),
         (night(1, 2, 3, 4, spots=None), "Nobody has said where the button is."),
         (
             night(1, 4, 5, 6, spots=ButtonAndBlinds(2, 3, 4), button_by=0, rules=TDA),
-            "The button is dead: Bob deals again.",
+            "The button is dead: Bob deals.",
         ),
     ],
 )
@@ -147,7 +147,7 @@ def test_who_deals_is_always_said(state: State, sentence: str) -> None:
             night(
                 1, 2, 4, 5, running=True, spots=ButtonAndBlinds(1, 4, 5), newcomers=(2,), rules=TDA
             ),
-            ["Bob deals.", "Cleo is new and waits: no cards until the button has passed."],
+            ["Bob deals.", "Cleo waits: no cards until the button has passed."],
         ),
         (
             night(1, 2, 3, 4, 5, people={3: away("Dora")}),
@@ -165,7 +165,7 @@ def test_who_deals_is_always_said(state: State, sentence: str) -> None:
         (with_ante(AnteBy.BIG_BLIND), ["Cleo deals.", "Bob is away: no cards."]),
         (penalised(3), ["Cleo deals.", "Dora sits out 3 hands, from the next one on."]),
         (penalised(1), ["Cleo deals.", "Dora sits out the next hand."]),
-        (penalised(3, running=True), ["Bob deals.", "Dora sits out 3 hands, this one counted."]),
+        (penalised(3, running=True), ["Bob deals.", "Dora sits out 3 hands, this one included."]),
         (penalised(1, running=True), ["Bob deals.", "Dora sits out this hand."]),
         (
             penalised(2, since=at(2), running=True),
@@ -188,10 +188,10 @@ def said(state: State, key: int) -> str:
 @each_row(
     ("key", "sentence"),
     [
-        (2, "Has the button and deals the next hand."),
-        (3, "Pays the small blind in the next hand."),
-        (4, "Pays the big blind in the next hand."),
-        (5, "Sits 3 left of the button in the next hand."),
+        (2, "Has the button next hand."),
+        (3, "Posts the small blind next hand."),
+        (4, "Posts the big blind next hand."),
+        (5, "Sits 3 left of the button next hand."),
     ],
 )
 def test_what_the_next_hand_asks_of_a_player(key: int, sentence: str) -> None:
@@ -201,8 +201,8 @@ def test_what_the_next_hand_asks_of_a_player(key: int, sentence: str) -> None:
 def test_of_two_the_button_pays_the_small_blind() -> None:
     state = night(1, 2, spots=ButtonAndBlinds(1, 1, 2))
     assert [said(state, key) for key in (1, 2)] == [
-        "Pays the big blind in the next hand.",
-        "Has the button and pays the small blind in the next hand.",
+        "Posts the big blind next hand.",
+        "Has the button and posts the small blind next hand.",
     ]
 
 
@@ -210,7 +210,7 @@ def test_who_waits_has_no_other_duty() -> None:
     state = night(1, 3, 4, 5, spots=ButtonAndBlinds(1, 3, 4), rules=TDA)
     table = replace(state.tables[1], set=True, seats={1: 1, 2: 2, 3: 3, 4: 4}, newcomers=(2,))
     waiting = replace(state, tables={1: table})
-    assert said(waiting, 2) == "Waits in the next hand: no cards until the button has passed."
+    assert said(waiting, 2) == "Waits: no cards until the button has passed."
 
 
 @each_row(

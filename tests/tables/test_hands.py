@@ -35,8 +35,8 @@ from tournament.tables.actions.seats import OpenTable
 from tournament.tables.rules.seats import list_taken_seats
 from tournament.tables.values import Table
 
-MEANWHILE = "Table 1 is at hand 1. Nothing was changed."
-SAID = "Somebody has said so already. Nothing was changed."
+MEANWHILE = "Table 1 is at hand 1."
+SAID = "Somebody has said so already."
 
 
 PLAYING = playing(3)
@@ -74,9 +74,7 @@ def test_two_taps_begin_one_hand() -> None:
     """The phone at the table and the desk tap at once."""
     assert PLAYING.do(2, NextHand(1, 1)).past is PLAYING.past
     assert PLAYING.refuses(2, NextHand(1, 3)) == MEANWHILE
-    assert (
-        dealt(PLAYING, 2).refuses(2, NextHand(1, 1)) == "Table 1 is at hand 2. Nothing was changed."
-    )
+    assert dealt(PLAYING, 2).refuses(2, NextHand(1, 1)) == "Table 1 is at hand 2."
 
 
 def test_a_hand_is_over_once() -> None:
@@ -85,7 +83,7 @@ def test_a_hand_is_over_once() -> None:
     assert table == replace(before, running=False, touched=at(2))
     assert night.do(3, FinishHand(1, 1)).past is night.past
     assert night.refuses(3, FinishHand(1, 2)) == MEANWHILE
-    assert started(3).refuses(3, FinishHand(1, 0)) == "Table 1 is at hand 0. Nothing was changed."
+    assert started(3).refuses(3, FinishHand(1, 0)) == "Table 1 is at hand 0."
 
 
 def test_a_misdeal_moves_nothing() -> None:
@@ -106,16 +104,16 @@ test_what_cannot_be_dealt = each_says(
     5,
     [
         (PLAYING, Redeal(1, 1, 3), SAID),
-        (PLAYING, Redeal(1, 2, 2), "Only the hand in play is dealt again. Nothing was changed."),
+        (PLAYING, Redeal(1, 2, 2), "Only the hand in play is dealt again."),
         (
             over(PLAYING, 2),
             Redeal(1, 1, 2),
-            "Only the hand in play is dealt again. Nothing was changed.",
+            "Only the hand in play is dealt again.",
         ),
         (
             PLAYING.do(2, FinishNight()),
             Redeal(1, 1, 2),
-            "This night is finished. Open it again first, then try once more.",
+            "This night is finished. Reopen it first.",
         ),
         (PLAYING, NextHand(2, 1), "There is no table 2."),
         (PLAYING, NextHand(1001, 1), "There is no table 1001."),
@@ -133,12 +131,12 @@ test_what_cannot_be_dealt = each_says(
         (
             PLAYING.do(2, Pause(StopReason.DISPUTE)),
             NextHand(1, 2),
-            "Dispute: finish the running hand, start no new one until the director has decided.",
+            "Dispute: finish this hand, then wait for the director.",
         ),
         (
             PLAYING.do(2, FinishNight()),
             NextHand(1, 2),
-            "This night is finished. Open it again first, then try once more.",
+            "This night is finished. Reopen it first.",
         ),
     ],
 )
@@ -147,7 +145,7 @@ test_what_cannot_be_dealt = each_says(
 def test_no_hand_begins_before_the_clock_or_in_a_break() -> None:
     waits = "The night has not begun. The first hand waits for the clock."
     assert started(3).undo(0, started(3).past.version).refuses(0, NextHand(1, 1)) == waits
-    pause = "Break: finish the running hand, start no new one until the break is over."
+    pause = "Break: finish this hand, then wait."
     assert PLAYING.refuses(45, NextHand(1, 2)) == pause
     assert PLAYING.do(46, FinishHand(1, 1)).state.tables[1].running is False
     assert PLAYING.do(2, Pause(StopReason.BREAK)).refuses(3, NextHand(1, 2)) == pause
@@ -168,8 +166,8 @@ test_the_journal_tells_it = each_says(
 
 # --- what a table waits for
 
-MOVES = "Players are about to move. Finish the running hand, then wait for the desk."
-SEATS = "New seats are about to be drawn. Finish the running hand, then wait for the desk."
+MOVES = "Players are about to move. Finish this hand, then wait."
+SEATS = "New seats are about to be drawn. Finish this hand, then wait."
 
 
 def test_every_table_waits_for_planned_moves() -> None:
@@ -195,7 +193,7 @@ def test_by_tda_a_table_three_short_waits() -> None:
     rules = HouseRules(balance=Policy.TDA)
     both = playing(6, 6, rules=rules, seats=6)
     night, other = out(both, 2, 4, 5, 6), out(both, 2, 1, 5, 6)
-    short = "Table 1 is three players short. It waits until players have moved there."
+    short = "Table 1 is three players short. Wait until players move there."
     assert night.refuses(3, NextHand(1, 2)) == short
     other.do(3, NextHand(1, 2))
     night.do(3, NextHand(2, 2))
@@ -203,7 +201,7 @@ def test_by_tda_a_table_three_short_waits() -> None:
 
 # --- out, may still rebuy
 
-ASKS = "Player 3 is out and may still rebuy. The hand waits for yes or no."
+ASKS = "Player 3 is out and may still rebuy. Ask first."
 
 
 def test_the_button_waits_for_the_answer_of_who_may_rebuy() -> None:

@@ -87,12 +87,12 @@ def test_tables_as_the_draw_makes_them_are_not_kept() -> None:
     [
         ((HouseTable(0, 9),), "Tables have numbers from 1 to 1000."),
         ((HouseTable(1, 9), HouseTable(1, 8)), "Tables have numbers from 1 to 1000."),
-        ((HouseTable(1, 11),), "A table has 2 to 10 seats."),
-        ((HouseTable(1, 6, closed=(7,)),), "A table has seats 1 to 6."),
-        ((HouseTable(1, 6, "x" * 41),), "The name of a table has at most 40 letters."),
+        ((HouseTable(1, 11),), "“Seats at a table” goes from 2 to 10."),
+        ((HouseTable(1, 6, closed=(7,)),), "Seats go from 1 to 6."),
+        ((HouseTable(1, 6, "x" * 41),), "That is longer than 40 letters. Shorten it."),
         (
             (HouseTable(1, 6, order=-1),),
-            "The order of breaking goes from 1 to 1000; 0 means by the rules.",
+            "“Order of breaking (0: by the rules)” goes from 0 to 1000.",
         ),
     ],
 )
@@ -107,4 +107,4 @@ def test_the_tables_in_words() -> None:
         "Kitchen: 6 seats, closed: 5",
         "Table 2: 9 seats",
     ]
-    assert [told(line) for line in tables_text((), 9)] == ["As many as are needed, of 9 seats each"]
+    assert [told(line) for line in tables_text((), 9)] == ["As many as needed, 9 seats each"]

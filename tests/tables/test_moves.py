@@ -30,7 +30,7 @@ from tournament.tables.actions.seats import LockSeat, SeatPlayer
 from tournament.tables.rules.table_balancing import plan_due_moves
 from tournament.tables.values import MovePlan
 
-AGAIN = "The tables changed meanwhile. Nobody was moved; plan the moves again."
+AGAIN = "The tables have changed. Nobody was moved; load the page again."
 
 
 def planning(night: Evening, minutes: float, *cards: str) -> PlanMoves:
@@ -73,7 +73,7 @@ def test_he_sits_there_after_all_running_hands_and_assumes_the_duty_of_the_seat(
     """He posts the big blind, as he would have had to where he sat."""
     assert (
         over(PLANNED, 3, 1, 3).refuses(3, MakePlannedMoves(at(2)))
-        == "Table 2 still plays its hand. Move when it is over."
+        == "Table 2 still plays its hand. Wait until it is over."
     )
     at_once = PLANNED.do(3, MakePlannedMoves(at(2), finished=True))
     assert [table.running for table in at_once.state.tables.values()] == [False, False, False]
@@ -111,17 +111,14 @@ def test_two_directors_plan_once() -> None:
 
 
 def test_moves_are_made_and_called_off_once() -> None:
-    meanwhile = "These moves were made or planned afresh meanwhile. Nothing was changed."
+    meanwhile = "The moves have changed. Load the page again."
     for night, since in (
         (READY.do(5, MakePlannedMoves(at(2))), 2),
         (READY, 3),
         (READY.do(5, CancelMoves(at(2))), 2),
     ):
         assert night.refuses(5, MakePlannedMoves(at(since))) == meanwhile
-    assert (
-        READY.refuses(5, CancelMoves(at(3)))
-        == "The moves were planned afresh meanwhile. Nothing was changed."
-    )
+    assert READY.refuses(5, CancelMoves(at(3))) == "The moves have changed. Load the page again."
 
 
 # --- what happens between plan and move
@@ -184,9 +181,9 @@ test_moves_that_cannot_be_planned = each_says(
     Evening.refuses,
     4,
     [
-        (PlanMoves(()), "No move is due, or nobody can be moved. Nothing was changed."),
+        (PlanMoves(()), "No move is due, or nobody can move."),
         (PlanMoves((moved(7, 1, 7, 3, 4),)), AGAIN),
-        (replace(BY_RULE, reason="x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (replace(BY_RULE, reason="x" * 141), "That is longer than 140 letters. Shorten it."),
         (
             PlanMoves((moved(99, 1, 7, 3, 4),), reason="x"),
             f"That player is not on the list of this night. {PLAN_AGAIN}",
@@ -221,7 +218,7 @@ def test_one_card_is_not_dealt_to_two_tables_nor_one_of_no_deck() -> None:
     low = replace(deal.cards[0], card=replace(deal.cards[0].card, rank=0))
     forged = replace(BY_RULE, deals=(replace(deal, cards=(low, deal.cards[1])),))
     for wrong in (forged, planning(UNEVEN, 2, "9D", "9D"), planning(UNEVEN, 2, "9D", "9D1")):
-        assert UNEVEN.refuses(4, wrong) == "A card can be dealt only once. Nothing was changed."
+        assert UNEVEN.refuses(4, wrong) == "A card can be dealt only once. Check the cards."
     assert UNEVEN.do(2, planning(UNEVEN, 2, "9D", "9D2")).state.moves is not None
 
 

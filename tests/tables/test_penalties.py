@@ -99,11 +99,11 @@ test_penalties_that_cannot_be = each_says(
             Penalize(-9, 1, "x"),
             "That player is not on the list of this night. Load the page again.",
         ),
-        (Penalize(-4, 1, "x"), "Player 4 has no chips in play. Nothing was changed."),
-        (Penalize(-2, 1, " "), "Say what the penalty is for."),
+        (Penalize(-4, 1, "x"), "Player 4 has no chips in play."),
+        (Penalize(-2, 1, " "), "Say what it is for."),
         (Penalize(-2, -1, "x"), "A penalty lasts 1 to 1000 hands; 0 ends it."),
         (Penalize(-2, 1001, "x"), "A penalty lasts 1 to 1000 hands; 0 ends it."),
-        (Penalize(-2, 1, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (Penalize(-2, 1, "x" * 141), "That is longer than 140 letters. Shorten it."),
     ],
     out(playing(4), 2, 4),
 )
@@ -139,7 +139,7 @@ test_a_warning_has_a_player_and_a_reason = each_says(
     Evening.refuses,
     2,
     [
-        (Warn(-2, "  "), "Say what the warning is for."),
+        (Warn(-2, "  "), "Say what it is for."),
         (Warn(-99, "phone"), "That player is not on the list of this night. Load the page again."),
     ],
     NIGHT,

@@ -26,7 +26,7 @@ THREE = playing(3, seats=6)
 DONE = over(THREE, 2)
 ONE = "hand 1, level 1 (10–20)"
 LIES = "button 1, blinds 2 and 3"
-SITS = "in, bought for 0 EUR, table 1 seat 1"
+SITS = "in, bought for 0 EUR, table 1, seat 1"
 IN = "in, bought for 0 EUR"
 
 
@@ -46,52 +46,57 @@ test_what_is_different_is_told = each_gives(
         (
             started(3),
             NextHand(1, 1),
-            at_one(f"no hand yet, 10 seats, next {LIES}", f"{ONE}, in play, 10 seats, {LIES}"),
+            at_one(
+                f"No hand has begun, 10 seats, next {LIES}", f"{ONE}, Running, 10 seats, {LIES}"
+            ),
         ),
         (
             THREE,
             Redeal(1, 1, 2),
             at_one(
-                f"{ONE}, in play, 6 seats, {LIES}",
-                f"{ONE}, in play, dealt 2 times, 6 seats, {LIES}",
+                f"{ONE}, Running, 6 seats, {LIES}",
+                f"{ONE}, Running, dealt 2 times, 6 seats, {LIES}",
             ),
         ),
         (
             DONE.do(2, HandForHand(True)),
             NextRound(1),
             [
-                ("Hands played by all tables together", 0, 1),
+                ("Hand-for-hand rounds", 0, 1),
                 *at_one(
                     f"{ONE}, 6 seats, {LIES}",
-                    "hand 2, level 1 (10–20), in play, 6 seats, button 2, blinds 3 and 1",
+                    "hand 2, level 1 (10–20), Running, 6 seats, button 2, blinds 3 and 1",
                 ),
             ],
         ),
         (
             seated(2),
             DealForButton(1, (SeatHighCard(1, card("2S")), SeatHighCard(2, card("3S")))),
-            at_one("no hand yet, 10 seats", "no hand yet, 10 seats, next button 2, blinds 2 and 1"),
+            at_one(
+                "No hand has begun, 10 seats",
+                "No hand has begun, 10 seats, next button 2, blinds 2 and 1",
+            ),
         ),
         (
             seated(2),
             SetTable(1, "Bar", 8, (7, 6), 2),
             at_one(
-                "no hand yet, 10 seats",
-                "no hand yet, Bar, 8 seats, closed: 6 7, to be broken as no. 2",
+                "No hand has begun, 10 seats",
+                "No hand has begun, Bar, 8 seats, closed: 6 7, to be broken as no. 2",
             ),
         ),
         (
             seated(2),
             CheckSeats(1, (-1, -2)),
-            at_one("no hand yet, 10 seats", "no hand yet, 10 seats, seats checked"),
+            at_one("No hand has begun, 10 seats", "No hand has begun, 10 seats, seats checked"),
         ),
-        (THREE, OpenTable(2, 9), [("Table 2", "not there", "no hand yet, 9 seats")]),
+        (THREE, OpenTable(2, 9), [("Table 2", "–", "No hand has begun, 9 seats")]),
         (
             DONE,
             SwapSeats(-1, -3, "light"),
             [
-                *of_bob(SITS, f"{IN}, table 1 seat 3"),
-                ("Player 3", f"{IN}, table 1 seat 3", f"{IN}, table 1 seat 1"),
+                *of_bob(SITS, f"{IN}, table 1, seat 3"),
+                ("Player 3", f"{IN}, table 1, seat 3", f"{IN}, table 1, seat 1"),
             ],
         ),
         (THREE, LockSeat(-1, True), of_bob(SITS, f"{SITS}, keeps the seat")),
@@ -103,12 +108,12 @@ test_what_is_different_is_told = each_gives(
             [
                 (
                     "Player 3",
-                    f"{IN}, table 1 seat 3".replace("in,", "absent,"),
-                    f"{IN}, table 1 seat 3, 10 posted meanwhile".replace("in,", "absent,"),
+                    f"{IN}, table 1, seat 3".replace("in,", "absent,"),
+                    f"{IN}, table 1, seat 3, 10 posted so far".replace("in,", "absent,"),
                 ),
                 *at_one(
-                    f"{ONE}, in play, 6 seats, {LIES}",
-                    "hand 2, level 1 (10–20), in play, 6 seats, button 2, blinds 3 and 1",
+                    f"{ONE}, Running, 6 seats, {LIES}",
+                    "hand 2, level 1 (10–20), Running, 6 seats, button 2, blinds 3 and 1",
                 ),
             ],
         ),
@@ -123,15 +128,15 @@ test_what_is_different_is_told = each_gives(
             [
                 ("Requests at the desk", 0, 1),
                 *at_one(
-                    f"{ONE}, in play, 6 seats, {LIES}",
-                    f"{ONE}, in play, 6 seats, {LIES}, calls the floor",
+                    f"{ONE}, Running, 6 seats, {LIES}",
+                    f"{ONE}, Running, 6 seats, {LIES}, calls the floor",
                 ),
             ],
         ),
         (
             coming(4),
             promise(coming(4)),
-            [("Seat draw", "none", "announced: 007efc88e967a300")],
+            [("Seat draw", "–", "announced: 007efc88e967a300")],
         ),
         (
             LAID_OUT,
@@ -145,11 +150,11 @@ test_what_is_different_is_told = each_gives(
             UNEVEN,
             BY_RULE,
             [
-                ("Moves planned", 0, 1),
+                ("Planned moves", 0, 1),
                 (
                     "Player 4",
-                    f"{IN}, table 1 seat 4",
-                    f"{IN}, table 1 seat 4, moves to table 3 seat 4",
+                    f"{IN}, table 1, seat 4",
+                    f"{IN}, table 1, seat 4, moves to table 3, seat 4",
                 ),
             ],
         ),
@@ -162,9 +167,9 @@ def test_a_draw_is_told_seat_by_seat() -> None:
     made = night.do(-4, draw(night))
     seats = {key: one.seat.seat for key, one in made.state.entrants.items() if one.seat}
     assert differences(night, made, -4) == [
-        ("Seat draw", f"announced: {promise(night).promise[:16]}", "made"),
-        *((f"Player {-key}", IN, f"{IN}, table 1 seat {seats[key]}") for key in (-1, -2, -3)),
-        ("Table 1", "not there", f"no hand yet, 10 seats, next {LIES}"),
+        ("Seat draw", f"announced: {promise(night).promise[:16]}", "drawn"),
+        *((f"Player {-key}", IN, f"{IN}, table 1, seat {seats[key]}") for key in (-1, -2, -3)),
+        ("Table 1", "–", f"No hand has begun, 10 seats, next {LIES}"),
     ]
 
 

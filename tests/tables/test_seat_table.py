@@ -63,7 +63,7 @@ def test_where_the_button_is_told_or_drawn(ann: Client, night: Tournament) -> No
         (
             ["9", "9", "K", "2"],
             ["D", "D", "H", "C"],
-            "A card can be dealt only once. Nothing was changed.",
+            "A card can be dealt only once. Check the cards.",
         ),
         (["9", "10", "K"], ["D", "D", "H"], choose),
         (["9", "10", "K", "Z"], ["D", "D", "H", "S"], choose),
@@ -98,11 +98,9 @@ def test_somebody_is_moved_by_hand_for_a_reason(ann: Client, night: Tournament) 
     start(night)
     sent = {"player": KEYS["Dora"], "place": "2-5"}
     told = say(ann, night, "seats/1/", "do-move", **sent, reason="cannot see the board")
-    assert "Table 1 still plays its hand. Move afterwards." in told
+    assert "Table 1 still plays its hand. Wait until it is over." in told
     do(night, FinishHand(1, 1), FinishHand(2, 1))
-    assert "Say why Dora moves; the others will ask." in say(
-        ann, night, "seats/1/", "do-move", **sent
-    )
+    assert "Say why Dora moves." in say(ann, night, "seats/1/", "do-move", **sent)
     for place in ("", "2", "-2", "2-5-1", "2-5\n", "two-five", "99999-1"):
         told = say(ann, night, "seats/1/", "do-move", player=KEYS["Dora"], place=place, reason="so")
         assert told.startswith("Seat: "), place
@@ -123,9 +121,9 @@ def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> 
     before = list_player_seats(state_of(night))
     for wrong in ("", "@1-2", "7@1", "7@1-2-3", "seven", "7@1-2\n"):
         told = say(ann, night, "seats/1/", "do-swap", player=KEYS["Dora"], other=wrong)
-        assert told.startswith("Changes with: "), wrong
+        assert told.startswith("With whom: "), wrong
     assert list_player_seats(state_of(night)) == before
-    for told in ("Dora and Hugo changed seats", "Somebody sits elsewhere by now."):
+    for told in ("Dora and Hugo swapped seats", "The tables have changed."):
         assert told in say(ann, night, "seats/1/", "do-swap", player=one, other=other)
     places = list_player_seats(state_of(night))
     assert (places[KEYS["Dora"]], places[KEYS["Hugo"]]) == ((2, 2), (1, 2))
@@ -139,7 +137,7 @@ def test_who_has_no_seat_gets_one_here(ann: Client, night: Tournament) -> None:
     told = say(
         ann, night, "seats/1/", "do-penalize", player=8, count=2, unit="rounds", reason="late"
     )
-    assert "Rounds are counted at a table. Give hands, or a seat first." in told
+    assert "Rounds need a table. Give hands, or a seat first." in told
     assert state_of(night).entrants[8].penalty is None
     assert "Xenia sits at Table 1, seat 9" in say(
         ann, night, "seats/1/", "do-seat", player=8, place="1-9"
@@ -148,8 +146,8 @@ def test_who_has_no_seat_gets_one_here(ann: Client, night: Tournament) -> None:
 
 def test_a_warning_and_penalties_in_hands_or_rounds(ann: Client, night: Tournament) -> None:
     """Each has its reason."""
-    assert "Say what the warning is for." in say(ann, night, "seats/1/", "do-warn", player=2)
-    assert "Say what the penalty is for." in say(
+    assert "Say what it is for." in say(ann, night, "seats/1/", "do-warn", player=2)
+    assert "Say what it is for." in say(
         ann, night, "seats/1/", "do-penalize", player=2, count=2, unit="hands"
     )
     assert state_of(night).entrants[2].penalty is None
@@ -186,7 +184,7 @@ def test_a_table_that_is_not_up_or_was_broken(ann: Client, night: Tournament) ->
     assert "Table 3 opened, 10 seats" in say(ann, night, "seats/3/", "do-open-again")
     tap(ann, night, "seats/fewer/?way=break&table=1", "do-plan-break")
     tap(ann, night, "seats/", "do-carry-out")
-    assert "This table was broken. Nobody plays there. Put up" in words_of(ann, night)
+    assert "This table was broken. Nobody plays here. Put up" in words_of(ann, night)
     assert "Table 1 opened, 10 seats" in say(ann, night, "seats/1/", "do-open-again")
     for number in (0, 1001):
         assert ann.get(f"/t/{night.pk}/seats/{number}/").status_code == 404
@@ -208,7 +206,7 @@ def test_who_is_out_and_may_rebuy_still_holds_the_seat(ann: Client, night: Tourn
         "warned-who",
         "penalty-who",
     ]
-    assert "Table 1 still plays hand 1. Nobody can leave before it is over." in words_of(ann, night)
+    assert "Table 1 still plays its hand. Wait until it is over." in words_of(ann, night)
     do(night, KnockOut((2, KEYS["Emil"])))
     told = words_of(ann, night)
     assert "2 Dora out – rebuy?" in told
@@ -236,10 +234,7 @@ def test_a_call_for_the_floor_is_dealt_with_at_the_table(ann: Client, night: Tou
     assert "Table 2 calls the floor" not in told
     assert "Emil leaves" not in told
     phone = read(ann.get(f"/t/{night.pk}/table/1/"))
-    assert (
-        "Dora has called the floor. Leave everything as it lies until the director is here."
-        in phone
-    )
+    assert "Dora called the floor. Leave everything as it is." in phone
     call = state_of(night).requests[1]
     done = press(ann, night, "seats/1/", f"do-close-floor-{KEYS['Dora']}-1-{call.at}")
     assert "Dealt with: Dora calls the floor" in done

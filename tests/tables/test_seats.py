@@ -97,20 +97,20 @@ test_tables_that_cannot_be = each_says(
     [
         (OpenTable(0, 9), "Tables have numbers from 1 to 1000."),
         (OpenTable(1001, 9), "Tables have numbers from 1 to 1000."),
-        (OpenTable(2, 1), "A table has 2 to 10 seats."),
-        (OpenTable(2, 11), "A table has 2 to 10 seats."),
+        (OpenTable(2, 1), "“Seats at a table” goes from 2 to 10."),
+        (OpenTable(2, 11), "“Seats at a table” goes from 2 to 10."),
         (SetTable(2, "", 9), "There is no table 2."),
-        (SetTable(1, "x" * 41, 9), "The name of a table has at most 40 letters."),
-        (SetTable(1, "", 11), "A table has 2 to 10 seats."),
+        (SetTable(1, "x" * 41, 9), "That is longer than 40 letters. Shorten it."),
+        (SetTable(1, "", 11), "“Seats at a table” goes from 2 to 10."),
         (SetTable(1, "", 2), SITS),
         (SetTable(1, "", 9, (3,)), SITS),
         (gone(playing(3, terms=FREE_REBUYS), 0, 3), SetTable(1, "", 9, (3,)), SITS),
-        (SetTable(1, "", 9, (0,)), "A table has seats 1 to 9."),
-        (SetTable(1, "", 9, (10,)), "A table has seats 1 to 9."),
-        (SetTable(1, "", 9, (5, 5)), "A table has seats 1 to 9."),
+        (SetTable(1, "", 9, (0,)), "Seats go from 1 to 9."),
+        (SetTable(1, "", 9, (10,)), "Seats go from 1 to 9."),
+        (SetTable(1, "", 9, (5, 5)), "Seats go from 1 to 9."),
         (
             SetTable(1, "", 9, (), -1),
-            "The order of breaking goes from 1 to 1000; 0 means by the rules.",
+            "“Order of breaking (0: by the rules)” goes from 0 to 1000.",
         ),
         (
             drawn(playing(3, 3), 2, 1, finished=True),
@@ -143,9 +143,9 @@ def test_before_the_start_somebody_is_placed_and_placed_elsewhere() -> None:
 
 def test_during_the_night_a_move_by_hand_takes_a_reason_and_the_end_of_the_hand() -> None:
     night = playing(3, 3)
-    assert night.refuses(2, SeatPlayer(-3, 2, 9)) == "Say why Player 3 moves; the others will ask."
+    assert night.refuses(2, SeatPlayer(-3, 2, 9)) == "Say why Player 3 moves."
     why = SeatPlayer(-3, 2, 9, "his brother")
-    assert night.refuses(2, why) == "Table 1 still plays its hand. Move afterwards."
+    assert night.refuses(2, why) == "Table 1 still plays its hand. Wait until it is over."
     moved = over(night, 2, 1).do(3, why)
     assert (who(moved, 3, 1), who(moved, 3, 2)) == ({1: 1, 2: 2}, {1: 4, 2: 5, 3: 6, 9: 3})
     assert moved.state.tables[2].newcomers == (-3,)
@@ -177,7 +177,7 @@ def test_who_gets_his_money_back_leaves_his_seat_free() -> None:
     )
 
 
-NOBODY = "Player 4 has no chips in play. Nothing was changed."
+NOBODY = "Player 4 has no chips in play."
 
 
 test_what_cannot_be_done_with_seats = each_says(
@@ -190,9 +190,9 @@ test_what_cannot_be_done_with_seats = each_says(
         ),
         (gone(playing(4), 2, 4), SeatPlayer(-4, 1, 9, "x"), NOBODY),
         (SeatPlayer(-4, 2, 9, "x"), "There is no table 2."),
-        (SeatPlayer(-4, 1, 0, "x"), "Table 1 has seats 1 to 10."),
-        (SeatPlayer(-4, 1, 11, "x"), "Table 1 has seats 1 to 10."),
-        (SeatPlayer(-4, 1, 9, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (SeatPlayer(-4, 1, 0, "x"), "Seats go from 1 to 10."),
+        (SeatPlayer(-4, 1, 11, "x"), "Seats go from 1 to 10."),
+        (SeatPlayer(-4, 1, 9, "x" * 141), "That is longer than 140 letters. Shorten it."),
         (
             closing(started(4), 0, 9),
             SeatPlayer(-4, 1, 9, "x"),
@@ -204,18 +204,22 @@ test_what_cannot_be_done_with_seats = each_says(
             "Table 2 was broken. Nobody plays there.",
         ),
         (SwapSeats(-4, -4, "x"), "Choose two players."),
-        (SwapSeats(-4, -3), "Say why Player 4 moves; the others will ask."),
-        (playing(4), SwapSeats(-4, -3, "x"), "Table 1 still plays its hand. Move afterwards."),
+        (SwapSeats(-4, -3), "Say why Player 4 moves."),
+        (
+            playing(4),
+            SwapSeats(-4, -3, "x"),
+            "Table 1 still plays its hand. Wait until it is over.",
+        ),
         (gone(over(playing(4), 2), 2, 4), SwapSeats(-1, -4, "x"), NOBODY),
         (
             started(4).do(1, AddUnnamedPlayers(5, 0, 0)),
             SwapSeats(-1, -5, "x"),
-            "Player 5 has no seat. Nothing was changed.",
+            "Player 5 has no seat.",
         ),
         (
             started(4).do(1, AddUnnamedPlayers(5, 0, 0)),
             LockSeat(-5, True),
-            "Player 5 has no seat. Nothing was changed.",
+            "Player 5 has no seat.",
         ),
         (LockSeat(-9, True), "That player is not on the list of this night. Load the page again."),
     ],
@@ -228,9 +232,8 @@ def test_two_players_change_seats_once_between_hands() -> None:
     night = over(playing(3, 3), 2).do(3, swap)
     assert (who(night, 3, 1), who(night, 3, 2)) == ({1: 6, 2: 2, 3: 3}, {1: 4, 2: 5, 3: 1})
     assert [table.newcomers for table in night.state.tables.values()] == [(-6,), (-1,)]
-    assert (
-        night.refuses(3, swap)
-        == "Somebody sits elsewhere by now. Nothing was changed; look, then do it again."
+    assert night.refuses(3, swap) == (
+        "The tables have changed. Nobody was moved; load the page again."
     )
 
 
@@ -248,7 +251,7 @@ def test_everybody_is_in_the_right_seat() -> None:
 def test_a_table_that_was_seen_otherwise_is_not_checked(players: tuple[int, ...]) -> None:
     assert (
         started(3).refuses(1, CheckSeats(1, players))
-        == "The seats of table 1 changed meanwhile. Look again."
+        == "The tables have changed. Nobody was moved; load the page again."
     )
 
 
@@ -260,7 +263,7 @@ test_the_journal_tells_it = each_says(
         (SetTable(1, "Bar", 9), "Bar: 9 seats"),
         (SetTable(1, "", 9, (9, 5)), "Table 1: 9 seats, closed: 5 9"),
         (SeatPlayer(-3, 1, 9, " the light "), "Player 3 sits at Table 1, seat 9: the light"),
-        (SwapSeats(-3, -2, "the light"), "Player 3 and Player 2 changed seats: the light"),
+        (SwapSeats(-3, -2, "the light"), "Player 3 and Player 2 swapped seats: the light"),
         (LockSeat(-3, True), "Player 3 keeps the seat"),
         (LockSeat(-3, False), "Player 3 may be moved again"),
         (CheckSeats(1, (-1, -2, -3)), "Table 1: everybody is in the right seat"),

@@ -126,8 +126,7 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     why = (
         "Ida Table 1, seat 7 → Table 3, seat 7 Plays the position of the seat to be filled: 6 "
         "left of the button. "
-        "It is the seat of the player who went out. Big blind after 3 more hands, as without the "
-        "move."
+        "It is the seat of the player who went out. Big blind after 3 more hands, as before."
     )
     assert why in told
     tap(ann, night, "seats/", "do-plan-moves")
@@ -141,7 +140,7 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     assert "Seat 7 for Ida" in told
     assert "Table 3 6 players · waits for Ida" in told
     early = say(ann, night, "seats/", "do-carry-out", finished="")
-    assert "Table 1 still plays its hand. Move when it is over." in early
+    assert "Table 1 still plays its hand. Wait until it is over." in early
     do(night, *(FinishHand(number, 1) for number in (1, 2)))
     told = press(ann, night, "seats/", "do-carry-out")
     assert "1 player moved to another table" in told
@@ -164,19 +163,18 @@ def test_a_page_that_is_behind_plans_nothing(club: Club, ann: Client) -> None:
 
     behind = form_on(page_of(ann, night), "do-plan-moves")
     do(night, LockSeat(KEYS["Ida"], True))
-    assert "The tables changed meanwhile. Nobody was moved; plan the moves again." in sent_again()
+    assert ("The tables have changed. Nobody was moved; load the page again.") in sent_again()
     told = words_of(ann, night)
     assert (
-        "Jan Table 1, seat 8 → Table 3, seat 7 The nearest to the left of the position to be filled"
-        in told
+        "Jan Table 1, seat 8 → Table 3, seat 7 Nearest to the left of the seat to be filled" in told
     )
     assert "Ida comes first but cannot move." in told
     tap(ann, night, "seats/", "do-plan-moves")
-    assert "Moves were planned or made meanwhile. Look at them first." in sent_again()
+    assert "The moves have changed. Load the page again." in sent_again()
     tap(ann, night, "seats/", "do-call-off-moves")
     behind = form_on(page_of(ann, night), "do-plan-moves")
     do(night, *out(KEYS["Ida"]), *out(KEYS["Jan"]))
-    assert "No move is due, or nobody can be moved." in sent_again()
+    assert "No move is due, or nobody can move." in sent_again()
 
 
 def test_the_program_deals_between_equal_tables(club: Club, ann: Client) -> None:
@@ -184,18 +182,17 @@ def test_the_program_deals_between_equal_tables(club: Club, ann: Client) -> None
     night = uneven(club, 8, 8, 8)
     choose = "Choose the rank and the suit of every card."
     for query, fault in {
-        "?rank=9&suit=D&rank=9&suit=D": "The same card cannot lie at two tables. Look at the cards "
-        "again.",
+        "?rank=9&suit=D&rank=9&suit=D": "A card can be dealt only once. Check the cards.",
         "?rank=9&suit=D&rank=Q": choose,
         "?rank=9&suit=D&rank=&suit=C": choose,
         "?rank=99&suit=D&rank=9&suit=C": choose,
     }.items():
         assert f"{fault} " in words_of(ann, night, query), query
     told = words_of(ann, night)
-    assert "Draw a card the program deals I choose tap a seat below By the rule" in told
+    assert "Draw a card The program deals I choose tap a seat below By the rule" in told
     assert (
         "The dealer of Table 3 deals one card to each of these tables. The lowest gives a player. "
-        "Or real cards Table 1 Rank"
+        "Real cards Table 1 Rank"
     ) in told
     told = press(ann, night, "seats/", "do-draw-move")
     plan = state_of(night).moves
@@ -245,7 +242,7 @@ def test_the_button_is_asked_for_when_nobody_told_it(club: Club, ann: Client) ->
     start(night)
     hands_over(night)
     do(night, *out(23, 24))
-    assert "Table 3: where was the button in the hand just played?" in words_of(ann, night)
+    assert "Table 3: where was the button last hand?" in words_of(ann, night)
     told = press(ann, night, "seats/", "do-button-3", seat=6)
     assert "Table 3: the button is at seat 6" in told
     assert "where was the button" not in told
@@ -265,7 +262,7 @@ def test_an_equally_good_move_can_be_planned_instead(club: Club, ann: Client) ->
     assert f"{move.player}:{move.table}-{move.seat}>{move.to_table}-{move.to_seat}" == other
     wrong = {"key": "a-key-of-its-own", "instead": plan.since, "place": 0, "other": "1:1-1>3-99"}
     refused = ann.post(f"/t/{night.pk}/do/plan_moves/", wrong, headers={"HX-Request": "true"})
-    assert "The tables changed meanwhile." in toast(refused)
+    assert "The tables have changed." in toast(refused)
 
 
 def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Client) -> None:
@@ -279,7 +276,7 @@ def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Clie
     assert re.findall(r'name="goal"\s+value="([\d-]+)"', page) == ["3-7", "3-8", "3-9", "3-10"]
     sent = {"player": KEYS["Bob"], "goal": "3-8"}
     for changed, why in (
-        ({"reason": ""}, "Say why Bob moves; the others will ask."),
+        ({"reason": ""}, "Say why Bob moves."),
         ({"player": 23, "reason": "smokes"}, "Zita does not sit there any more."),
         ({"goal": "", "reason": "smokes"}, "Nobody was moved. Plan the moves again."),
     ):
@@ -369,9 +366,9 @@ def test_a_table_that_is_to_be_broken_waits_for_nobody(club: Club, ann: Client) 
 def test_the_director_lets_the_tables_play_on(club: Club, ann: Client, path: str) -> None:
     night = uneven(club, 8, 7, 8)
     hands_over(night)
-    waits = "Two tables differ by two players: somebody moves before the next hand."
+    waits = "Tables differ by two players. Somebody moves before the next hand."
     assert waits in read(ann.get(f"/t/{night.pk}/seats/1/"))
-    assert "The tables play on before anybody moves" in press(ann, night, path, "do-play-on")
+    assert "The tables play on for now" in press(ann, night, path, "do-play-on")
     assert 'id="do-play-on"' not in open_page(ann, night, f"/t/{night.pk}/{path}").content.decode()
     assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "felt-next-1")
 
@@ -380,12 +377,12 @@ def test_hand_for_hand_all_tables_begin_together(club: Club, ann: Client) -> Non
     """Without reports from the tables it is the desk's to know when all hands are over."""
     night = seated_night(club, 5, 5)
     do(night, StartClock(), HandForHand(True))
-    assert "Hand for hand When all hands are over: Next hand for all tables" in words_of(ann, night)
+    assert "Hand for hand When all hands are over: All tables: next hand" in words_of(ann, night)
     assert "Hand for hand: all tables began hand 1" in say(ann, night, "seats/", "do-next-round")
     assert "Table 1 finished hand 1" in say(ann, night, "", "do-table-done-1")
-    assert "Still playing: Table 2 Table 2 is done" in words_of(ann, night)
+    assert "Still playing: Table 2 Table 2 done" in words_of(ann, night)
     do(night, FinishHand(2, 1))
-    assert "All tables are done. Next hand for all tables" in words_of(ann, night)
+    assert "All tables are done. All tables: next hand" in words_of(ann, night)
     tap(ann, night, "", "do-next-round")
     assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
 
@@ -420,10 +417,7 @@ def test_why_nobody_can_be_moved_and_no_move_is_due_when_the_night_is_over(
     night = uneven(club, 8, 7, 8)
     do(night, *(LockSeat(key, True) for key in range(1, 9)))
     told = words_of(ann, night)
-    assert (
-        "Nobody at the largest tables can be moved: all keep their seats. Let one of them move."
-        in told
-    )
+    assert "Everybody at the largest tables is locked. Unlock one of them." in told
     assert "Plan this move" not in told
     do(night, FinishNight((0,)))
     told = words_of(ann, night)

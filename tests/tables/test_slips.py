@@ -81,7 +81,7 @@ def test_a_planned_move_says_the_duty_before_it_is_made(night: Tournament) -> No
         [
             *("Emil", "Table 1", 3, "Kitchen", 3),
             "Plays the position of the seat to be filled: 2 left of the button, big blind.",
-            "Pays the small blind in the next hand.",
+            "Posts the small blind next hand.",
         ]
     ]
     do(night, KnockOut((EMIL,)))
@@ -99,7 +99,7 @@ def test_the_moves_that_were_made_last(night: Tournament) -> None:
         [
             *("Emil", "Table 1", 3, "Kitchen", 3),
             "moved to balance the tables",
-            "Pays the small blind in the next hand.",
+            "Posts the small blind next hand.",
         ]
     ]
     do(night, NextHand(2, 2))
@@ -131,10 +131,10 @@ def test_after_a_draw_a_slip_shows_the_card_and_the_first_hand(house: House) -> 
     }
     first = [told(slip.duty) for slip in slips if slip.duty and slip.table == 1]
     assert first == [
-        "Has the button and deals the next hand.",
-        "Pays the small blind in the next hand.",
-        "Pays the big blind in the next hand.",
-        *(f"Sits {count} left of the button in the next hand." for count in (3, 4, 5)),
+        "Has the button next hand.",
+        "Posts the small blind next hand.",
+        "Posts the big blind next hand.",
+        *(f"Sits {count} left of the button next hand." for count in (3, 4, 5)),
     ]
     assert {(slip.from_seat, slip.why) for slip in slips} == {(0, None)}
 
@@ -157,12 +157,10 @@ def page(client: Client, night: Tournament, show: str = "") -> str:
 
 
 def test_the_page_of_slips(house: House, night: Tournament, ann: Client) -> None:
-    assert "Nobody has a seat yet." in page(ann, house.night)
-    assert "Nobody has moved to another table yet." in page(ann, night, "made")
-    assert "No moves are planned." in page(ann, night, "planned")
+    assert "Nobody has a seat yet" in page(ann, house.night)
+    assert "No moves" in page(ann, night, "made")
+    assert "No moves" in page(ann, night, "planned")
     plan(night)
     shown = page(ann, night)
-    assert "1 slip, to be cut along the dashes" in shown
-    assert (
-        "Emil from Table 1, seat 3 Kitchen Seat 3 Pays the small blind in the next hand." in shown
-    )
+    assert "Cut along the dashes" in shown
+    assert "Emil from Table 1, seat 3 Kitchen Seat 3 Posts the small blind next hand." in shown

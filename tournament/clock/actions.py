@@ -56,7 +56,7 @@ def require_current_step(state: State, step: int, at: Instant) -> None:
     shown = read_night_clock(state, at).step
     if shown != step:
         raise refuse(
-            _("The clock is now at {step}. Nothing was changed."),
+            _("The clock is at {step} now."),
             step=step_text(state.structure, shown),
         )
 
@@ -64,25 +64,25 @@ def require_current_step(state: State, step: int, at: Instant) -> None:
 def require_time_limit(state: State, step: int) -> None:
     """Refuse to set the time of a level that has none."""
     if state.structure.steps[step].minutes == 0:
-        raise refuse(_("This level has no time limit. Give it minutes in the schedule first."))
+        raise refuse(_("This level has no time limit. Set one in the schedule first."))
 
 
 def check_no_suspension(state: State) -> None:
     """Refuse to move the clock of a night that is set aside."""
     if state.bag is not None:
-        raise refuse(_("The night is on hold. Continue it first; then the clock can run."))
+        raise refuse(_("The night is on hold. Continue it first."))
 
 
 def check_pause_reason(reason: StopReason) -> None:
     """Refuse a reason for which there is a page of its own."""
     if reason is StopReason.BAGGED:
-        raise refuse(_("A night is put on hold on its own page, where the chips are counted."))
+        raise refuse(_("Put the night on hold on its own page, where chips are counted."))
 
 
 def check_note_length(note: str) -> None:
     """Refuse a reason that no screen has room for."""
     if len(note) > LONGEST_NOTE:
-        raise refuse(_("The reason is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
 
 
 @register_action
@@ -97,7 +97,7 @@ class StartClock:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.started is not None and state.started <= at and self.starts_at is not None:
-            raise refuse(_("The night has begun already. Nothing was changed."))
+            raise refuse(_("The night has begun already."))
         if self.starts_at is not None:
             check_start_time(self.starts_at, at)
 
@@ -154,7 +154,7 @@ class Pause:
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, self._find_stop_time(at))
         if not at - TAP_KEPT_MS <= self._find_stop_time(at) <= at:
-            raise refuse(_("That tap was too long ago. Nothing was changed."))
+            raise refuse(_("That tap came too late. The clock was not paused."))
         check_pause_reason(self.reason)
         check_note_length(self.note)
 
@@ -171,16 +171,13 @@ class Pause:
 
     def _describe_stop(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
-        text = _("{reason}, {left} left in {step} – {note}")
-        if not self.note:
-            text = _("{reason}, {left} left in {step}")
-        return say(
-            text,
+        line = say(
+            _("{reason}, {left} left in {step}"),
             left=Duration(shown.left_ms),
             step=step_text(state.structure, shown.step),
             reason=say(STOP_WORDS[self.reason]),
-            note=self.note,
         )
+        return _add_note(line, self.note)
 
 
 def add_delay(line: Message, stopped: Instant, at: Instant) -> Message:
@@ -233,20 +230,20 @@ class ChangePauseReason:
         return replace(state, anchor=halted, stop=ClockStop(self.reason, self.since, note))
 
     def describe(self, state: State, at: Instant) -> Message:
-        after = say(STOP_WORDS[self.reason])
-        if note := self.note.strip():
-            return say(_("Clock stopped: {after} – {note}"), after=after, note=note)
-        if state.stop and state.stop.reason is self.reason:
-            return say(_("Clock stopped: {after}"), after=after)
-        before = say(STOP_WORDS[state.stop.reason]) if state.stop else ""
-        return say(_("Clock stopped: {after} instead of {before}"), before=before, after=after)
+        line = say(_("Clock stopped: {after}"), after=say(STOP_WORDS[self.reason]))
+        return _add_note(line, self.note.strip())
+
+
+def _add_note(line: Message, note: str) -> Message:
+    """A line of the journal with what was said about it."""
+    return say(_("{line} – {note}"), line=line, note=note) if note else line
 
 
 def _require_stop(state: State, since: int, at: Instant) -> ClockStop:
     """The stop that began then; refused if it is over, or another one."""
     stop = find_stop(state, at)
     if stop is None or stop.since != since:
-        raise refuse(_("The clock has run on since. Nothing was changed."))
+        raise refuse(_("The clock has run on since."))
     return stop
 
 
@@ -274,7 +271,7 @@ class TakeBreak:
         if self._find_running_break(state, at) is None and isinstance(step, Break):
             raise refuse(_("A break is on the clock. Change its length instead."))
         if self.since is not None and self._find_end(state, at) <= at:
-            raise refuse(_("A break that short would be over already. Tap Resume to end it."))
+            raise refuse(_("That break would be over already. Tap Resume to end it."))
 
     def _find_running_break(self, state: State, at: Instant) -> ClockStop | None:
         stop = find_stop(state, at)
@@ -306,7 +303,7 @@ class TakeBreak:
         until = TimeOfDay(self._find_end(state, at))
         if self._find_running_break(state, at) is not None:
             return say(
-                _("Made the break {minutes} min long, until {until}"),
+                _("Break of {minutes} min, until {until}"),
                 minutes=self.minutes,
                 until=until,
             )
@@ -420,11 +417,11 @@ class SetStepEnd:
         require_current_step(state, self.step, at)
         require_time_limit(state, self.step)
         if find_stop(state, at) is not None:
-            raise refuse(_("The clock stands. Set the time that is left instead."))
+            raise refuse(_("The clock is stopped. Set the time left instead."))
         if self.ends_at > at + MOST_MINUTES * MINUTE:
             raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
         if self.ends_at <= at:
-            raise refuse(_("Less than a minute is left. Nothing was changed."))
+            raise refuse(_("Less than a minute is left."))
 
     def apply(self, state: State, at: Instant) -> State:
         settled = rebase_clock(state.structure, state.anchor, at)
@@ -464,11 +461,9 @@ class RecordOutage:
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, at)
         if find_stop(state, at) is not None:
-            raise refuse(_("The clock stood still meanwhile. There is nothing to ask."))
+            raise refuse(_("The clock was stopped then. There is nothing to answer."))
         if not self.went < self.back <= at:
-            raise refuse(
-                _("That gap ends before it begins, or later than now. Nothing was changed.")
-            )
+            raise refuse(_("That gap ends before it begins, or later than now."))
 
     def apply(self, state: State, at: Instant) -> State:
         if state.away is not None:
@@ -478,7 +473,7 @@ class RecordOutage:
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
-            _("The server was away from {went} to {back}"),
+            _("Server away from {went} to {back}"),
             went=TimeOfDay(self.went),
             back=TimeOfDay(self.back),
         )
@@ -502,7 +497,7 @@ class AnswerOutage:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.away is None or state.away.went != self.went:
-            raise refuse(_("That question has been answered. Nothing was changed."))
+            raise refuse(_("That question is answered already."))
 
     def apply(self, state: State, at: Instant) -> State:
         away = state.away

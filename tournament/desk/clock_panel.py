@@ -27,7 +27,7 @@ from tournament.night.state import (
     read_night_clock,
     why_no_new_hand,
 )
-from tournament.night.values.house_rules import LEVEL_BINDS_WORDS
+from tournament.night.values.house_rules import BEGUN_HAND
 from tournament.players.rules.standings import find_next_places, has_winner
 from tournament.schedule.values import (
     MINUTE,
@@ -249,7 +249,7 @@ def _old_blinds_text(state: State, shown: ClockFace, played: int) -> str:
     around = state.structure.steps[max(0, shown.step - 1) : shown.step + 1]
     between_levels = shown.step > 0 and all(isinstance(step, Level) for step in around)
     if shown.running and between_levels and 0 <= played < BINDS_SHOWN_MS:
-        return _(LEVEL_BINDS_WORDS[state.rules.level_binds])
+        return _(BEGUN_HAND)
     return ""
 
 

@@ -154,4 +154,4 @@ def _changed_rules_text(state: State) -> str:
     )
     if not changed:
         return _("As the preset")
-    return ngettext("{count} changed", "{count} changed", changed).format(count=changed)
+    return _("Changed: {count}").format(count=changed)

@@ -84,6 +84,21 @@ def say_count(forms: tuple[str, str], count: int, /, **facts: Fact) -> Message:
     return Message(forms[0], tuple(sorted({**facts, "count": count}.items())), forms[1], count)
 
 
+def join_facts(told: Fact, more: Fact) -> Message:
+    """
+    One thing after the other, in one line.
+
+    >>> join_facts("Kim", "Anna").text
+    '{told}, {more}'
+    """
+    return say(_("{told}, {more}"), told=told, more=more)
+
+
+def label_fact(what: Fact, value: Fact) -> Message:
+    """What something is about, and what is said of it."""
+    return say(_("{what}: {value}"), what=what, value=value)
+
+
 class Refusal(Exception):
     """The night cannot do this; the line says what happened, what is safe and what to do."""
 

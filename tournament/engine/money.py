@@ -91,7 +91,7 @@ def read_whole_number(typed: str, most_digits: int = LONGEST_WHOLE) -> int:
     if not bare:
         return 0
     if not (bare.isascii() and bare.isdecimal() and len(bare) <= most_digits):
-        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:40])
+        raise refuse(_("“{typed}” is not a whole number."), typed=typed[:40])
     return int(bare)
 
 
@@ -121,21 +121,19 @@ def read_amount(typed: str, currency: Currency) -> Cents:
         fraction = ""
     if fraction and not currency.digits:
         raise refuse(
-            _("{currency} has no digits behind the point. Type a whole amount."),
+            _("{currency} has no decimals. Type a whole amount."),
             currency=currency.code,
         )
     if len(fraction) > currency.digits:
         forms = ngettext(
-            "{currency} has {count} digit behind the point. Type the amount with no more than "
-            "that.",
-            "{currency} has {count} digits behind the point. Type the amount with no more than "
-            "that.",
+            "{currency} has {count} decimal at most.",
+            "{currency} has {count} decimals at most.",
         )
         raise Refusal(say_count(forms, currency.digits, currency=currency.code))
     minor = int(fraction.ljust(currency.digits, "0") or 0)
     cents = int(whole[:MOST_DIGITS] or 0) * currency.whole + minor
     if cents > MOST_CENTS:
-        raise refuse(_("That amount is larger than this program counts. Check it."))
+        raise refuse(_("That amount is too large. Check it."))
     return Cents(cents)
 
 

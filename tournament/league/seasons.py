@@ -45,7 +45,7 @@ def make_season(club: Club, settings: SeasonSettings, key: str = "") -> Season:
         made = Season.objects.filter(club=club, key=key).first() if key else None
         if made is not None and SeasonSettings.from_row(made) != settings:
             raise refuse(
-                _("The first click did arrive: {line}. Look at it, then send the change again."),
+                _("The first click did arrive: {line}. Check it, then send the change again."),
                 line=say(_("“{season}” was made"), season=made.name),
             )
         if made is not None:

@@ -58,13 +58,13 @@ def check_start_time(starts_at: int, at: Instant) -> None:
             _("{time} has passed. Choose a later time or start by hand."), time=TimeOfDay(starts_at)
         )
     if starts_at > at + LATEST_START:
-        raise refuse(_("A start can be set up to a year ahead. Choose an earlier time."))
+        raise refuse(_("A start can be at most a year ahead. Choose an earlier time."))
 
 
 def require_existing_night(state: State) -> None:
     """Refuse to do anything to a night that was never opened."""
     if not state.name:
-        raise refuse(_("This night has not been opened. Nothing was changed."))
+        raise refuse(_("This night has not been opened."))
 
 
 def require_open_night(state: State) -> None:
@@ -73,19 +73,19 @@ def require_open_night(state: State) -> None:
     if state.recorded:
         raise refuse(
             _(
-                "These results were recorded elsewhere and stand as they are. Reopen the night "
-                "first; then places and payouts follow its own rules."
+                "These results were recorded elsewhere. To change them, reopen "
+                "the night; its own rules then apply."
             )
         )
     if state.finished is not None:
-        raise refuse(_("This night is finished. Open it again first, then try once more."))
+        raise refuse(_("This night is finished. Reopen it first."))
 
 
 def require_started_clock(state: State, at: Instant) -> None:
     """Refuse to touch a clock that has not begun."""
     require_open_night(state)
     if state.started is None:
-        raise refuse(_("The clock has not been started. Start it first."))
+        raise refuse(_("The clock has not started. Start it first."))
     if at < state.started:
         raise refuse(
             _("The clock starts at {time}. Start it now or cancel the scheduled start."),

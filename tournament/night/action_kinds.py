@@ -99,5 +99,5 @@ def normalize_action(action: Action) -> Action:
     """
     written = to_canonical_json(action)
     if NEVER_KEPT.search(written):
-        raise refuse(_("That text holds a character that cannot be kept. Type it again."))
+        raise refuse(_("That text has a character that can’t be saved. Type it again."))
     return read_action(parse_plain(written))

@@ -57,7 +57,7 @@ def check_imported_journal(lines: Sequence[SealedLine], at: Instant) -> JournalH
     """
     if (damaged := find_damaged_entry(lines) if lines else 1) is not None:
         raise refuse(
-            _("The journal is not as it was written: it is damaged at no. {number}."),
+            _("The journal is damaged at no. {number}."),
             number=damaged,
         )
     past = replay_sealed_lines(lines)

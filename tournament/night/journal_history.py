@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.engine.messages import Message, Refusal, _, label_fact, refuse
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
@@ -246,9 +246,7 @@ def _check_targets(past: JournalHistory, targets: tuple[int, ...]) -> None:
         if not 1 <= target <= past.version:
             raise refuse(_("The journal has no entry no. {number}."), number=target)
         if isinstance(past.entries[target - 1].action, OpenNight | ContinueFromPaper):
-            raise refuse(
-                _("The opening of the night stays. Finish the night instead, or open another.")
-            )
+            raise refuse(_("The opening can’t be undone. Finish the night instead."))
     if targets and set(targets) <= list_undone_entries(past.entries):
         raise refuse(_("No. {number} has been undone already."), number=targets[0])
 
@@ -286,4 +284,4 @@ def _undo_text(
         return line
     if (what := known.get(target.version)) is None:
         what = target.action.describe(fold_entries(past.entries[: target.version - 1]), target.at)
-    return say(_("{undo}: {what}"), undo=line, what=what)
+    return label_fact(line, what)

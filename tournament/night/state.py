@@ -295,11 +295,9 @@ def why_no_new_hand(state: State, now: Instant) -> Message | None:
         return say(_("The night is on hold. The next hand waits until it continues."))
     stop = find_stop(state, now)
     if where is Phase.BREAK or (stop and stop.reason is StopReason.BREAK):
-        return say(_("Break: finish the running hand, start no new one until the break is over."))
+        return say(_("Break: finish this hand, then wait."))
     if stop and stop.reason is StopReason.DISPUTE:
-        return say(
-            _("Dispute: finish the running hand, start no new one until the director has decided.")
-        )
+        return say(_("Dispute: finish this hand, then wait for the director."))
     return None
 
 

@@ -26,7 +26,7 @@ from tournament.time_source import now
 
 KEY = re.compile(r"[0-9A-Za-z_-]{8,64}")
 REFUSED = 409
-INCOMPLETE = mark("This form was incomplete. Nothing was changed; load the page and try again.")
+INCOMPLETE = mark("This form was incomplete. Load the page and try again.")
 
 
 def read_form_key(request: HttpRequest) -> str:
@@ -57,7 +57,7 @@ def perform_submission(
     address = read_client_ip(request)
     if is_limit_reached(ACTIONS, who, address):
         return build_refusal_response(
-            request, visit, _("That was very many clicks in one minute. Wait a little, then go on.")
+            request, visit, _("Too many clicks in one minute. Wait a little, then go on.")
         )
     count_try(ACTIONS, who, address)
     key = request.POST.get("key", "")
@@ -92,7 +92,7 @@ def first_error_text(form: Form) -> str:
     label = form.fields[name].label if name in form.fields else ""
     if not label:
         return _(INCOMPLETE)
-    return _("{field}: {fault} Nothing was changed.").format(field=label, fault=errors[0])
+    return _("{what}: {value}").format(what=label, value=errors[0])
 
 
 def _build_action_response(
@@ -138,7 +138,7 @@ def _refusal_text(refusal: Refusal, zone: tzinfo) -> str:
 def _no_change_text(done: ActionResult, zone: tzinfo) -> str:
     if done.since:
         return _("It was done already. {who}").format(who=_last_change_text(done.since[-1], zone))
-    return _("It is so already. Nothing was changed.")
+    return _("It is so already.")
 
 
 def _last_change_text(told: JournalLine, zone: tzinfo) -> str:

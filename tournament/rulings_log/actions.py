@@ -90,11 +90,9 @@ def check_decision(found: BookRuling, decided: RulingDecision) -> None:
     check_reason_length(decided.reason)
     check_reason_length(decided.conflicts)
     if len(decided.decision) > LONGEST_DECISION:
-        raise refuse(
-            _("The decision is longer than {most} letters. Shorten it."), most=LONGEST_DECISION
-        )
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_DECISION)
     if len(decided.who) > LONGEST_NAME:
-        raise refuse(_("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
     if decided.by is DecidedBy.DIRECTOR and decided.in_hand:
         raise refuse(_("The director plays this hand. Say who decides."))
     if decided.by is DecidedBy.THIRD and not strip_text(decided.who):
@@ -255,7 +253,7 @@ class SettleRuling:
         require_ruling(state, self.ruling)
         if len(self.outcome) > LONGEST_DECISION:
             raise refuse(
-                _("The outcome is longer than {most} letters. Shorten it."), most=LONGEST_DECISION
+                _("That is longer than {most} letters. Shorten it."), most=LONGEST_DECISION
             )
 
     def apply(self, state: State, at: Instant) -> State:

@@ -174,7 +174,7 @@ def _list_hand_hints(
     state: State, key: int, hand: UpcomingHand, sitting: SeatStay, at: Instant
 ) -> list[Message]:
     if sitting.seat in hand.waiting:
-        return [say(_("You wait in the next hand: no cards until the button has passed."))]
+        return [say(_("You wait: no cards until the button has passed."))]
     level = find_next_hand_level(state.structure, read_night_clock(state, at).step)
     found = []
     if find_hand_dealer(state, state.tables[sitting.table], hand, is_now=False) == key:

@@ -24,19 +24,7 @@ BUTTONS = {
     RequestKind.FLOOR: _("Call the floor"),
     RequestKind.OUT: _("I’m done"),
 }
-PRICED = {
-    RequestKind.REBUY: _("Rebuy {price}"),
-    RequestKind.ADD_ON: _("Add-on {price}"),
-}
 WISHES = {PurchaseKind.REBUY: RequestKind.REBUY, PurchaseKind.ADD_ON: RequestKind.ADD_ON}
-ASKED = {
-    RequestKind.REBUY: _("You asked for a rebuy."),
-    RequestKind.ADD_ON: _("You asked for an add-on."),
-    RequestKind.BREAK: _("You said that you leave the table."),
-    RequestKind.BACK: _("You said that you are back."),
-    RequestKind.FLOOR: _("You called the floor."),
-    RequestKind.OUT: _("You said that you are out."),
-}
 
 
 class RequestPlace(StrEnum):
@@ -61,7 +49,6 @@ class RequestButton:
     text: str | Message
     about: Message | None
     asked_at: int
-    asked: str
     place: RequestPlace
 
     @property
@@ -123,7 +110,7 @@ def _list_buttons(state: State, key: int, at: Instant) -> list[RequestButton]:
         text, about = offered.get(wish, (say(BUTTONS[wish]), None))
         place = _find_place(entrant, wish)
         since = asked.at if asked else 0
-        found.append(RequestButton(wish, text, about, since, ASKED[wish], place))
+        found.append(RequestButton(wish, text, about, since, place))
     return found
 
 
@@ -179,7 +166,8 @@ def _may_request(state: State, entrant: Entrant, wish: RequestKind, at: Instant)
 
 def _button_text(wish: RequestKind, sale: PurchaseOption) -> Message:
     """What it is and what it costs."""
-    return say(PRICED[wish], price=sale.price) if sale.offer.price else say(BUTTONS[wish])
+    name = say(BUTTONS[wish])
+    return say(_("{offer} {price}"), offer=name, price=sale.price) if sale.offer.price else name
 
 
 def _offer_details_text(state: State, sale: PurchaseOption) -> Message:

@@ -25,10 +25,8 @@ from tournament.players.values import Entrant, EntrantStatus
 from tournament.tables.rules.seats import has_seating
 
 SITS_OUT = ngettext(
-    "You sit out {count} more hand: {reason}. Your cards are killed, your blinds and antes "
-    "are taken.",
-    "You sit out {count} more hands: {reason}. Your cards are killed, your blinds and antes "
-    "are taken.",
+    "You sit out {count} more hand: {reason}. You still post blinds and antes.",
+    "You sit out {count} more hands: {reason}. You still post blinds and antes.",
 )
 
 
@@ -106,7 +104,7 @@ def _list_status_notices(state: State, key: int, entrant: Entrant, at: Instant) 
 
 def _build_out_notice(state: State, entrant: Entrant, at: Instant) -> Notice:
     if may_rebuy(state, entrant, at):
-        waits = _("You are out and may still rebuy. Your seat and your place wait for your answer.")
+        waits = _("You are out and may still rebuy. Your seat waits.")
         return Notice((say(waits),), "hand")
     out = say(_("You are out. Thank you for playing."))
     offers = (offer for offer in state.terms.offers if offer.buys is PurchaseKind.RE_ENTRY)
@@ -119,7 +117,7 @@ def _list_present_notices(state: State, entrant: Entrant) -> Iterator[Notice]:
     if entrant.seat is None and has_seating(state):
         yield Notice((say(_("You have no seat yet. The desk finds one for you.")),), "pause")
     elif entrant.seat is None and state.started is None and state.draw is None:
-        yield Notice((say(_("The seats have not been drawn yet.")),))
+        yield Notice((say(_("No seats have been drawn yet.")),))
 
 
 def _build_absent_notice(state: State, key: int, entrant: Entrant) -> Notice:
@@ -129,7 +127,7 @@ def _build_absent_notice(state: State, key: int, entrant: Entrant) -> Notice:
     """
     level = state.rules.late_until_level
     if has_played_no_hand(state, key, entrant):
-        lines = [say(_("Your chips are in play and your blinds are posted from them."))]
+        lines = [say(_("Your neighbors post your blinds from your stack."))]
         if level:
             lines.append(say(_("Be here before the first hand of level {level}."), level=level))
         return Notice(tuple(lines), "pause")
@@ -141,6 +139,6 @@ def _build_absent_notice(state: State, key: int, entrant: Entrant) -> Notice:
     if entrant.blinded:
         lines.append(say(_("Posted for you so far: {chips}."), chips=entrant.blinded))
     if (back := find_absence_deadline(state, entrant)) is not None:
-        text = _("Be back by {time}. Later your chips may be lost.")
+        text = _("Be back by {time}, or you may lose your chips.")
         lines.append(say(text, time=TimeOfDay(back)))
     return Notice(tuple(lines), "pause")

@@ -21,6 +21,7 @@ from tournament.localization import (
     format_printed_time,
     format_time,
     localize_fact,
+    localize_gap,
 )
 from tournament.pages.form_refill import refill_form
 
@@ -37,6 +38,13 @@ register.filter("places", format_place_range)
 def tell(context: Context, fact: Fact) -> str:
     """A line or a fact of the core."""
     return localize_fact(fact, context["zone"])
+
+
+@register.simple_tag(takes_context=True)
+def say(context: Context, text: str, **facts: Fact) -> str:
+    """A text of the core with its gaps filled, handed in as `_("Level {level}")`."""
+    told = {name: localize_gap(name, fact, context["zone"]) for name, fact in facts.items()}
+    return text.format(**told)
 
 
 @register.simple_tag(takes_context=True)

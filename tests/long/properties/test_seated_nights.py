@@ -167,10 +167,8 @@ def test_a_button_that_goes_out_alone_is_filled_by_the_other_button() -> None:
 def test_of_two_players_one_posts_the_big_blind_and_the_button_the_small() -> None:
     night = playing(2)
     sentence = night.refuses(2, SetButton(1, 1, 1, 1, played=True))
-    assert (
-        sentence
-        == "Clockwise come button, small blind and big blind; of two players the button posts "
-        "small."
+    assert sentence == (
+        "Clockwise: button, small blind, big blind. Heads-up, the button posts the small blind."
     )
 
 

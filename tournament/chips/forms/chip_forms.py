@@ -96,9 +96,7 @@ class CountChipsForm(ActionForm):
 def _parse_whole_number(typed: str) -> int:
     bare = "".join(typed.split())
     if not (bare.isascii() and bare.isdecimal() and len(bare) <= MOST_DIGITS):
-        raise refuse(
-            marked("“{typed}” is not a whole number. Type it in digits."), typed=typed[:20]
-        )
+        raise refuse(marked("“{typed}” is not a whole number."), typed=typed[:20])
     return int(bare)
 
 

@@ -16,7 +16,7 @@ from tournament.chips.rules.chip_breakdown import (
 )
 from tournament.chips.rules.color_up_plan import count_handout_chips
 from tournament.chips.values.chip_set import ChipSet, chip_text, remove_piles
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, _, join_facts, say
 from tournament.money.values.terms import ChipPile, Offer, PurchaseKind
 from tournament.night.state import State
 from tournament.players.values import ENTERED, EntrantStatus, Purchase
@@ -163,7 +163,7 @@ def piles_text(piles: Sequence[ChipPile], chips: ChipSet) -> Message:
     for pile in sorted(piles, key=attrgetter("value"), reverse=True):
         chip = chip_text(chips.find_chip(pile.value))
         more = say(_("{count} × {chip}"), count=pile.count, chip=chip)
-        told = more if told is None else say(_("{told}, {more}"), told=told, more=more)
+        told = more if told is None else join_facts(told, more)
     return told or say(_("no chips"))
 
 

@@ -6,7 +6,7 @@ from itertools import chain
 from tournament.clock.actions import Resume
 from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
-from tournament.engine.messages import Message, TimeOfDay, _, ngettext, say, say_count
+from tournament.engine.messages import Message, TimeOfDay, _, join_facts, ngettext, say, say_count
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, entrant_name_of, table_name_text
@@ -120,9 +120,8 @@ def _add_rebuy_deadline(
     known = [end for end in ends if end is not None]
     if not known or None in ends:
         return waits
-    if waits is None:
-        return say(_("Rebuy until {time}"), time=TimeOfDay(max(known)))
-    return say(_("{waits} · rebuy until {time}"), waits=waits, time=TimeOfDay(max(known)))
+    until = say(_("Rebuy until {time}"), time=TimeOfDay(max(known)))
+    return until if waits is None else join_facts(waits, until)
 
 
 def list_rebuy_buttons(state: State, key: int, at: Instant) -> tuple[TodoButton, ...]:

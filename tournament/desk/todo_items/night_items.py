@@ -79,7 +79,7 @@ def _list_chip_count_items(state: State) -> Iterator[TodoItem]:
             time=TimeOfDay(newest.at),
             difference=f"{newest.difference:+}".replace("-", MINUS),
         )
-        way = TodoPageLink("chip_audit", say(_("Count again")))
+        way = TodoPageLink("chip_audit", say(_("Count chips")))
         yield TodoItem(TodoKind.COUNT, line, (way,), for_directors=True)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
-from tournament.engine.messages import Message, TimeOfDay, _, ngettext, say, say_count
+from tournament.engine.messages import Message, TimeOfDay, _, join_facts, ngettext, say, say_count
 from tournament.money.rules.bounties import list_unclaimed_heads
 from tournament.money.rules.cash_box import list_open_balances, list_settlement_tasks
 from tournament.money.rules.prize_pool import has_stale_prizes
@@ -66,7 +66,7 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if find_phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
         return
     if has_stale_prizes(state):
-        line = say(_("Locked payouts don’t match the prize pool"))
+        line = say(_("Locked payouts no longer match the prize pool or the players"))
         way = TodoPageLink("prizes", say(_("Payouts")))
         yield TodoItem(TodoKind.STALE, line, (way,), for_directors=True)
     yield from _list_unpaid_items(state)
@@ -142,7 +142,7 @@ def _list_closing_items(state: State, at: Instant) -> Iterator[TodoItem]:
         if end is None or end - at > SOON_MS:
             continue
         name = offer_text(offer)
-        ends[end] = say(_("{one}, {other}"), one=ends[end], other=name) if end in ends else name
+        ends[end] = join_facts(ends[end], name) if end in ends else name
     for end in sorted(ends):
         line = say(_("{what} closes at {time}"), what=ends[end], time=TimeOfDay(end))
         way = TodoPageLink("entrants", say(_("Players")), duty=None)

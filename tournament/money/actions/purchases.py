@@ -340,7 +340,7 @@ class DeclineRebuy:
         require_open_night(state)
         if require_entrant(state, self.player).status is not EntrantStatus.OUT:
             raise refuse(
-                _("{name} is not out. Nothing was changed."),
+                _("{name} is not out."),
                 name=entrant_name_of(state, self.player),
             )
 

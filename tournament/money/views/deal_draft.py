@@ -139,7 +139,7 @@ def _read_stacks(
     for key in players:
         if needed and not typed[key]:
             raise refuse(
-                _("{name} has no count of chips yet. Type it; 0 is none."),
+                _("{name} has no chip count yet. Type it; 0 is none."),
                 name=entrant_name_of(state, key),
             )
     if not all(typed.values()):

@@ -38,6 +38,11 @@ def find_open_request(
     return next((request for request in same if player or request.table == table), None)
 
 
+def _wish_text(state: State, player: int, wish: RequestKind) -> Message:
+    name = entrant_name_of(state, player)
+    return say(_("{name} {wish}"), name=name, wish=say(WISH_WORDS[wish]))
+
+
 @register_action
 @dataclass(frozen=True, slots=True)
 class AskDesk:
@@ -57,20 +62,20 @@ class AskDesk:
             and entrant.status not in PLAYING
             and not may_rebuy(state, entrant, at)
         ):
-            raise refuse(_("{name} cannot rebuy any more. Ask the director."), name=name)
+            raise refuse(_("{name} can’t rebuy any more. Ask the director."), name=name)
         if (
             self.wish in (RequestKind.ADD_ON, RequestKind.BREAK)
             and entrant.status is not EntrantStatus.IN
         ):
-            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
+            raise refuse(_("{name} has no chips in play."), name=name)
         if (
             self.wish is RequestKind.OUT
             and entrant.status is not EntrantStatus.IN
             and not may_rebuy(state, entrant, at)
         ):
-            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
+            raise refuse(_("{name} has no chips in play."), name=name)
         if self.wish is RequestKind.BACK and entrant.status is not EntrantStatus.ABSENT:
-            raise refuse(_("{name} is not absent. Nothing was changed."), name=name)
+            raise refuse(_("{name} is not absent."), name=name)
 
     def apply(self, state: State, at: Instant) -> State:
         if find_open_request(state, self.wish, self.player, 0) is not None:
@@ -82,11 +87,7 @@ class AskDesk:
         return replace(state, requests=(*state.requests, asked))
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(
-            _("{name} {wish}"),
-            name=entrant_name_of(state, self.player),
-            wish=say(WISH_WORDS[self.wish]),
-        )
+        return _wish_text(state, self.player, self.wish)
 
 
 @register_action
@@ -144,9 +145,7 @@ class CallFloor:
         require_open_night(state)
         require_open_table(state, self.table)
         if len(self.note) > LONGEST_NOTE:
-            raise refuse(
-                _("The note is longer than {most} letters. Shorten it."), most=LONGEST_NOTE
-            )
+            raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
         if (pause := self._build_pause(state, at)) is not None:
             try:
                 pause.check(state, at)
@@ -187,22 +186,13 @@ class WithdrawRequest:
         require_open_night(state)
         require_entrant(state, self.player)
         if find_open_request(state, self.wish, self.player, 0) is None:
-            raise refuse(
-                _(
-                    "That does not wait at the desk any more: it was dealt with or taken back. "
-                    "Nothing was changed."
-                )
-            )
+            raise refuse(_("That request was dealt with or taken back already."))
 
     def apply(self, state: State, at: Instant) -> State:
         return close_desk_requests(state, self.player, self.wish)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(
-            _("Taken back: {name} {wish}"),
-            name=entrant_name_of(state, self.player),
-            wish=say(WISH_WORDS[self.wish]),
-        )
+        return say(_("Taken back: {what}"), what=_wish_text(state, self.player, self.wish))
 
 
 @register_action
@@ -226,11 +216,7 @@ class CloseRequest:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
+        asked = say(_("{table} calls the floor"), table=table_name_text(state, self.table))
         if self.player in state.entrants:
-            return say(
-                _("Dealt with: {name} {wish}"),
-                name=entrant_name_of(state, self.player),
-                wish=say(WISH_WORDS[self.wish]),
-            )
-        table = table_name_text(state, self.table)
-        return say(_("Dealt with: {table} calls the floor"), table=table)
+            asked = _wish_text(state, self.player, self.wish)
+        return say(_("Dealt with: {what}"), what=asked)

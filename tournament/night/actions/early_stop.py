@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tournament.clock.actions import check_note_length
 from tournament.clock.values import Instant, stop_clock
-from tournament.engine.messages import Message, TimeOfDay, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import Message, TimeOfDay, _, refuse, say
 from tournament.night.action import (
     Duty,
     check_start_time,
@@ -25,11 +25,9 @@ from tournament.schedule.values import MOST_CHIPS
 def check_stack_counts(state: State, players: tuple[int, ...], stacks: tuple[int, ...]) -> None:
     """Refuse counts that are not those of everybody who has chips."""
     if len(set(players)) != len(players) or set(players) != set(list_active_players(state)):
-        raise refuse(
-            _("Others have chips now than were counted. Look at the list, then count again.")
-        )
+        raise refuse(_("Other players have chips now. Check the list, then count again."))
     if len(stacks) != len(players) or any(not 0 <= stack <= MOST_CHIPS for stack in stacks):
-        raise refuse(_("Each player has one count of at least 0 chips."))
+        raise refuse(_("Each player needs one count of 0 or more."))
     if not any(stacks):
         raise refuse(_("Nobody has chips. Type in the counts first."))
 
@@ -62,11 +60,7 @@ class EndByCount:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        forms = ngettext(
-            "Ended by the chip count of {count} player",
-            "Ended by the chip counts of {count} players",
-        )
-        return say_count(forms, len(self.players))
+        return say(_("Ended by chip counts"))
 
 
 @register_action
@@ -89,7 +83,7 @@ class SuspendNight:
         require_started_clock(state, at)
         check_note_length(self.note)
         if state.away is not None:
-            raise refuse(_("Say first how the clock goes on after the server was away."))
+            raise refuse(_("First say how the clock continues."))
         if self.players or self.stacks:
             check_stack_counts(state, self.players, self.stacks)
         if self.goes_on is not None and (state.bag is None or self.goes_on != state.bag.goes_on):

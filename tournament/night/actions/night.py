@@ -7,7 +7,7 @@ from tournament.chips.rules.chip_set_capacity import check_stack_demand
 from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import ChipSet, check_chips
 from tournament.clock.values import Instant, build_initial_clock, stop_clock
-from tournament.engine.messages import Message, TimeOfDay, _, refuse, say
+from tournament.engine.messages import Message, TimeOfDay, _, label_fact, refuse, say
 from tournament.money.values.prize_plan import PrizePlan, check_plan
 from tournament.money.values.terms import Offer, PurchaseKind, Terms, check_terms
 from tournament.night.action import (
@@ -70,10 +70,10 @@ class OpenNight:
 
     def check(self, state: State, at: Instant) -> None:
         if state.name:
-            raise refuse(_("This night is open already. Nothing was changed."))
+            raise refuse(_("This night is open already."))
         check_night_name(self.name)
         if not 0 <= self.players <= MOST_PLAYERS:
-            raise refuse(_("A night has between 0 and {most} players."), most=MOST_PLAYERS)
+            raise refuse(_("A night has at most {most} players."), most=MOST_PLAYERS)
         check_structure(self.structure)
         check_rules(self.rules)
         if not 1 <= self.stack <= MOST_CHIPS:
@@ -131,7 +131,7 @@ class RenameNight:
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
-            _("Renamed the night from “{before}” to “{name}”"),
+            _("Renamed from “{before}” to “{name}”"),
             before=state.name,
             name=self.name.strip(),
         )
@@ -150,7 +150,7 @@ class Announce:
         require_existing_night(state)
         if len(self.text) > LONGEST_ANNOUNCEMENT:
             raise refuse(
-                _("The announcement is longer than {most} letters. Shorten it."),
+                _("That is longer than {most} letters. Shorten it."),
                 most=LONGEST_ANNOUNCEMENT,
             )
 
@@ -198,7 +198,7 @@ class SimpleNight:
         return replace(state, simple=self.on)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("Simple night on") if self.on else _("Simple night off"))
+        return label_fact(say(_("Simple night")), say(_("on") if self.on else _("off")))
 
 
 @register_action
@@ -270,5 +270,5 @@ class ReopenNight:
 
     def describe(self, state: State, at: Instant) -> Message:
         if state.recorded:
-            return say(_("Night reopened; places and payouts follow its own rules"))
+            return say(_("Night reopened under its own rules"))
         return say(_("Night reopened; clock stopped"))

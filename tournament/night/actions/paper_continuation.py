@@ -41,10 +41,10 @@ class ContinueFromPaper:
 
     def check(self, state: State, at: Instant) -> None:
         if state.name:
-            raise refuse(_("This night is open already. Nothing was changed."))
+            raise refuse(_("This night is open already."))
         if self.left > at:
             raise refuse(
-                _("This was written down later than now ({time}). Check this computer’s clock."),
+                _("This is from the future ({time}). Check this computer’s clock."),
                 time=TimeOfDay(self.left),
             )
         if (

@@ -60,19 +60,16 @@ class RecordResults:
         require_open_night(state)
         if state.entrants or state.box or state.started is not None:
             raise refuse(
-                _(
-                    "Something has happened in this night already. Open a new one for results "
-                    "from elsewhere."
-                )
+                _("This night has entries already. Open a new one for results from elsewhere.")
             )
         if not 0 < self.began <= self.ended <= at:
-            raise refuse(_("A night that was played ended after it began, and not later than now."))
+            raise refuse(_("The end must be after the start and not in the future."))
         if not 1 <= len(self.source.strip()) <= LONGEST_SOURCE:
             raise refuse(
                 _("Say in 1 to {most} letters where the results come from."), most=LONGEST_SOURCE
             )
         if not 1 <= len(self.rows) <= MOST_PLAYERS:
-            raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
+            raise refuse(_("A night has 1 to {most} players."), most=MOST_PLAYERS)
         names = {named.player: named.name.strip() for named in self.rows}
         for row in self.rows:
             _check_row(state, row, self.ended)
@@ -127,11 +124,11 @@ class RecordResults:
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
-            "Took over the result of {count} player from “{source}”",
-            "Took over the results of {count} players from “{source}”",
+            "Took over {count} result from “{source}”",
+            "Took over {count} results from “{source}”",
         )
         line = say_count(forms, len(self.rows), source=self.source.strip())
-        return line if self.knows_money else say(_("{line}; what was paid is not known"), line=line)
+        return line if self.knows_money else say(_("{line}; payments not known"), line=line)
 
 
 def _build_unknown_buy_in(state: State, at: int) -> Purchase:
@@ -191,9 +188,9 @@ def _check_row(state: State, row: RecordedResult, ended: int) -> None:
             _("{name}: a place is a number from 1 to {most}."), name=name, most=MOST_PLAYERS
         )
     if row.prize < 0 or row.bounty < 0:
-        raise refuse(_("{name}: nobody wins less than nothing."), name=name)
+        raise refuse(_("{name}: winnings can’t be below 0."), name=name)
     if not -1 <= row.out_at <= ended:
-        raise refuse(_("{name} cannot have gone out after the night ended."), name=name)
+        raise refuse(_("{name} can’t have gone out after the end."), name=name)
     if len(row.purchases) > MOST_TIMES or len(row.earlier) > MOST_TIMES:
         raise refuse(_("{name}: that is more than {most} times."), name=name, most=MOST_TIMES)
     for purchase in row.purchases:
@@ -211,7 +208,7 @@ def _check_purchase(state: State, name: Fact, purchase: Purchase, ended: int) ->
         MOST_CHIPS - purchase.chips,
     )
     if min(parts) < 0 or not 0 <= purchase.at <= ended or (purchase.bounty and not heads):
-        raise refuse(_("{name}: what was bought does not add up."), name=name)
+        raise refuse(_("{name}: the purchases don’t add up."), name=name)
 
 
 def _player_text(row: RecordedResult) -> Fact:
@@ -222,7 +219,7 @@ def _check_no_duplicates(rows: tuple[RecordedResult, ...]) -> None:
     times = Counter(named.player for named in rows)
     for row in rows:
         if times[row.player] > 1 or not row.player:
-            raise refuse(_("{name} is named twice. Nothing was changed."), name=_player_text(row))
+            raise refuse(_("{name} is named twice."), name=_player_text(row))
 
 
 def _check_places(rows: tuple[RecordedResult, ...]) -> None:
@@ -233,7 +230,7 @@ def _check_places(rows: tuple[RecordedResult, ...]) -> None:
         if place < free:
             raise refuse(
                 _(
-                    "Nobody can be number {place}: those before take the places up to {last}. "
+                    "Nobody can finish {place}: places up to {last} are taken. "
                     "After two on 3 comes 5."
                 ),
                 place=place,
@@ -255,7 +252,7 @@ def _check_hunters(rows: tuple[RecordedResult, ...], names: dict[int, str]) -> N
                 )
         if row.place and any(places[key] == row.place for key in row.by):
             raise refuse(
-                _("{name} cannot have been knocked out by somebody on the same place."),
+                _("{name} can’t have been knocked out by somebody on the same place."),
                 name=_player_text(row),
             )
 
@@ -266,4 +263,4 @@ def _check_amount_limit(rows: tuple[RecordedResult, ...]) -> None:
     for row in rows:
         paid += sum(purchase.price for purchase in row.purchases)
     if max(won, paid) > MOST_CENTS:
-        raise refuse(_("That amount is larger than this program counts. Check it."))
+        raise refuse(_("That amount is too large. Check it."))

@@ -83,7 +83,7 @@ class AddUnnamedPlayers:
             -number not in state.entrants for number in range(1, min(self.upto, MOST_PLAYERS) + 1)
         )
         if not 1 <= self.upto <= MOST_PLAYERS or count_entered_players(state) + new > MOST_PLAYERS:
-            raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
+            raise refuse(_("A night has 1 to {most} players."), most=MOST_PLAYERS)
         offer = require_unchanged_offer(state, self._choose_buy_in_index(state), self.price)
         if offer.buys is not PurchaseKind.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))
@@ -119,7 +119,7 @@ class AddUnnamedPlayers:
         return replace(state, entrants=entrants)
 
     def describe(self, state: State, at: Instant) -> Message:
-        line = say(_("Players 1 to {upto} are in, without names"), upto=self.upto)
+        line = say(_("Players 1 to {upto} are in"), upto=self.upto)
         if self.offer is not None:
             offer = state.terms.offers[self.offer]
             offer = replace(offer, piles=self.piles or offer.piles)

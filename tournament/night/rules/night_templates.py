@@ -5,10 +5,22 @@ no people.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 
 from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import ChipSet
-from tournament.engine.messages import Fact, Message, Money, _, ngettext, say, say_as, say_count
+from tournament.engine.messages import (
+    Fact,
+    Message,
+    Money,
+    _,
+    join_facts,
+    label_fact,
+    ngettext,
+    say,
+    say_as,
+    say_count,
+)
 from tournament.engine.money import Currency
 from tournament.money.values.prize_plan import HOW_WORDS, PrizePlan
 from tournament.money.values.terms import (
@@ -105,7 +117,7 @@ def price_text(offer: Offer, currency: Currency) -> Message:
         return told
     forms = ngettext("{told}, once each", "{told}, up to {count} times each")
     often = say_count(forms, offer.limit, told=told)
-    return often if offer.limit else say(_("{told}, as often as one likes"), told=told)
+    return often if offer.limit else say(_("{told}, unlimited"), told=told)
 
 
 def prices_text(template: Template) -> Iterator[Message]:
@@ -130,14 +142,14 @@ def prices_text(template: Template) -> Iterator[Message]:
 
 
 def _fee_text(fee: Fee, currency: Currency) -> Message:
-    cents = Money(fee.cents, currency.code, currency.digits)
-    if not fee.percent:
-        return say(_("Fee “{name}”: {sum}"), name=fee.name, sum=cents)
-    whole, hundredths = divmod(fee.percent, 100)
-    percent = f"{whole}.{hundredths:02}" if hundredths else str(whole)
-    if not fee.cents:
-        return say(_("Fee “{name}”: {percent} %"), name=fee.name, percent=percent)
-    return say(_("Fee “{name}”: {sum} and {percent} %"), name=fee.name, sum=cents, percent=percent)
+    parts: list[Fact] = []
+    if fee.cents or not fee.percent:
+        parts.append(Money(fee.cents, currency.code, currency.digits))
+    if fee.percent:
+        whole, hundredths = divmod(fee.percent, 100)
+        percent = f"{whole}.{hundredths:02}" if hundredths else str(whole)
+        parts.append(f"{percent} %")
+    return say(_("Fee “{name}”: {sum}"), name=fee.name, sum=reduce(join_facts, parts))
 
 
 def prizes_text(plan: PrizePlan) -> Iterator[Message]:
@@ -151,18 +163,18 @@ def nondefault_rules_text(rules: HouseRules, usual: HouseRules) -> Iterator[Mess
     """The house rules that are not the usual ones of its preset."""
     for name, row in list_rule_rows():
         if getattr(rules, name) != getattr(usual, name):
-            yield say(_("{rule}: {value}"), rule=say(row.label), value=rule_text(rules, name, row))
+            yield label_fact(say(row.label), rule_text(rules, name, row))
 
 
 def default_rules_text() -> Message:
     """What is said where no house rule was changed."""
-    return say(_("All house rules are the usual ones."))
+    return say(_("Usual house rules"))
 
 
 def chip_set_text(chips: ChipSet) -> Message:
     """What is in the case."""
     if not chips.values:
-        return say(_("Nobody said which chips are in the case."))
+        return say(_("No chip set"))
     forms = ngettext("{count} chip of value {values}", "{count} chips of values {values}")
     count = sum(chip.owned for chip in chips.chips)
     return say_count(forms, count, values=", ".join(str(value) for value in chips.values))

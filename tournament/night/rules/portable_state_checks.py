@@ -71,16 +71,14 @@ def check_state_consistency(state: State, at: Instant) -> None:
 
 
 def _build_refusal(odd: Message) -> Refusal:
-    return refuse(
-        _("This is no night that can be gone on with: {odd}. Nothing was changed."), odd=odd
-    )
+    return refuse(_("This night can’t be continued: {odd}. Nothing was changed."), odd=odd)
 
 
 def _find_size_faults(state: State, at: Instant) -> Odd:
     if len(state.entrants) > MOST_ENTRANTS or len(state.tables) > MOST_TABLES:
         yield say(_("it has too many players or tables"))
     if not _is_small(to_plain(state)):
-        yield say(_("a number or a text in it is larger than this program keeps"))
+        yield say(_("a number or text in it is too large"))
 
 
 def _is_small(written: Plain) -> bool:
@@ -110,11 +108,11 @@ def _find_entrant_faults(state: State, at: Instant) -> Odd:
         amounts = [payment.cents for payment in entrant.payments]
         amounts += [payout.cents for payout in entrant.payouts]
         if any(abs(cents) > MOST_CENTS for cents in amounts):
-            yield say(_("somebody paid more than there is"))
+            yield say(_("an amount is out of range"))
         if entrant.declined and entrant.status is not EntrantStatus.OUT:
             yield say(_("somebody who plays has declined a rebuy"))
         if entrant.dealt_on and (entrant.declined or entrant.status is not EntrantStatus.OUT):
-            yield say(_("a table deals on without somebody who plays or declined a rebuy"))
+            yield say(_("a table deals on without a player who is in, or declined"))
         yield from _find_seat_stay_faults(entrant)
 
 
@@ -135,24 +133,26 @@ def _find_table_faults(state: State, at: Instant) -> Odd:
     sitting: list[int] = []
     for table in state.tables.values():
         sitting += table.seats.values()
-    if len(set(sitting)) != len(sitting) or not set(sitting) <= state.entrants.keys():
-        yield say(_("somebody sits twice, or is not on the list"))
+    if len(set(sitting)) != len(sitting):
+        yield say(_("somebody sits in two seats"))
+    if not set(sitting) <= state.entrants.keys():
+        yield say(_("somebody in it is not on the list"))
     places = list_player_seats(state)
     if any(
         (entrant.seat and (entrant.seat.table, entrant.seat.seat)) != places.get(key)
         for key, entrant in state.entrants.items()
     ):
-        yield say(_("somebody’s own seat is not the one at the table"))
+        yield say(_("a player’s seat is not the one at the table"))
     for number, table in state.tables.items():
         if not 1 <= number <= MOST_TABLES or not _is_valid_table(state, table):
-            yield say(_("table {table} cannot stand so"), table=number)
+            yield say(_("table {table} is impossible"), table=number)
     known = {0, *state.entrants}
     if not {request.player for request in state.requests} <= known:
-        yield say(_("somebody asks who is not on the list"))
+        yield say(_("somebody in it is not on the list"))
     if state.moves is not None and not {move.player for move in state.moves.moves} <= known:
-        yield say(_("somebody is to move who is not on the list"))
+        yield say(_("somebody in it is not on the list"))
     if state.draw is not None and not {slot.player for slot in state.draw.places} <= known:
-        yield say(_("somebody draws who is not on the list"))
+        yield say(_("somebody in it is not on the list"))
 
 
 def _is_valid_table(state: State, table: Table) -> bool:
@@ -195,11 +195,11 @@ def _find_clock_faults(state: State, at: Instant) -> Odd:
     ):
         yield say(_("its clock shows a level that is not there"))
     if state.stop is not None and not _is_valid_stop(state.stop, state.anchor.since):
-        yield say(_("its clock is stopped and runs"))
+        yield say(_("its clock contradicts itself"))
     if state.bag is not None and state.stop is None and state.finished is None:
-        yield say(_("it is on hold and goes on"))
+        yield say(_("its clock contradicts itself"))
     if state.started is None and state.anchor != build_initial_clock(state.structure):
-        yield say(_("its clock runs and was never started"))
+        yield say(_("its clock contradicts itself"))
     if max(state.started or 0, state.anchor.since or 0) > at + LATEST_START:
         yield say(_("it starts too far ahead"))
 
@@ -223,9 +223,9 @@ def _find_knockout_faults(state: State, at: Instant) -> Odd:
         hunters |= bust.hunters
     out = {key for key, entrant in state.entrants.items() if entrant.status is EntrantStatus.OUT}
     if not out <= gone <= state.entrants.keys():
-        yield say(_("somebody is out whom no hand knocked out"))
+        yield say(_("somebody is out without a knockout"))
     if not hunters <= state.entrants.keys():
-        yield say(_("a knockout was by somebody who is not on the list"))
+        yield say(_("somebody in it is not on the list"))
 
 
 def _find_money_faults(state: State, at: Instant) -> Odd:
@@ -234,7 +234,7 @@ def _find_money_faults(state: State, at: Instant) -> Odd:
     if min(state.envelopes or (0,)) < 0 or any(
         movement.cents < 0 or movement.cents > MOST_CENTS for movement in state.box
     ):
-        yield say(_("an amount is below nothing"))
+        yield say(_("an amount is out of range"))
     locked = state.locked or ()
     deal = state.deal
     if len(locked) > MOST_PLACES or not all(0 <= prize <= MOST_CENTS for prize in locked):
@@ -244,10 +244,10 @@ def _find_money_faults(state: State, at: Instant) -> Odd:
         or len(deal.players) != len(deal.shares)
         or min((*deal.shares, deal.left)) < 0
     ):
-        yield say(_("its deal cannot be"))
+        yield say(_("its deal is impossible"))
     for held in (state.counted, state.bag.held if state.bag else None):
         if held is not None and not _is_valid_count(state, held):
-            yield say(_("its counts of chips cannot be"))
+            yield say(_("its chip counts are impossible"))
     made = compute_prize_pool(state)
     heads = compute_bounties(state, at)
     if (

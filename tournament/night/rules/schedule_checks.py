@@ -56,8 +56,8 @@ def find_early_schedule_end(state: State, at: Instant) -> Iterator[ScheduleIssue
     if told is not None and told.forecast.beyond > OFTEN:
         line = say(
             _(
-                "{share} of 100 such nights go on after the last level. Add levels, or let the "
-                "last one have no limit."
+                "{share} of 100 such nights outlast the schedule. Add levels, "
+                "or give the last one no limit."
             ),
             share=round(100 * told.forecast.beyond),
         )
@@ -78,8 +78,8 @@ def find_missing_breaks(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     soonest, _latest = compute_finish_time_range(state.structure, chips)
     if soonest > LONG * MINUTE:
         forms = ngettext(
-            "The night lasts more than {count} hour, and there is no break.",
-            "The night lasts more than {count} hours, and there is no break.",
+            "More than {count} hour without a break.",
+            "More than {count} hours without a break.",
         )
         yield ScheduleIssue(say_count(forms, soonest // (60 * MINUTE)))
 
@@ -104,19 +104,17 @@ def _unreachable_window_text(state: State, offer: Offer, levels: int) -> Message
     told = offer_text(offer)
     if window.after >= levels:
         return say(
-            _(
-                "{offer} is sold once level {level} is over, and the schedule has no level after "
-                "it."
-            ),
+            _("{offer} is sold after level {level}, but no level follows."),
             offer=told,
             level=window.after,
         )
     if window.until in (WindowEnd.FIRST_HAND, WindowEnd.LEVEL_END) and window.number > levels:
-        forms = ngettext(
-            "{offer} is sold until level {level}, and the schedule has {count} level.",
-            "{offer} is sold until level {level}, and the schedule has {count} levels.",
+        return say(
+            _("{offer} is sold until level {level}; the last one is {last}."),
+            offer=told,
+            level=window.number,
+            last=levels,
         )
-        return say_count(forms, levels, offer=told, level=window.number)
     lasts = sum(compute_step_duration(step) for step in state.structure.steps) // MINUTE
     if (
         window.until is WindowEnd.MINUTES
@@ -124,7 +122,7 @@ def _unreachable_window_text(state: State, offer: Offer, levels: int) -> Message
         and state.structure.steps[-1].minutes
     ):
         return say(
-            _("{offer} is sold for {minutes} minutes, and the schedule lasts {lasts}."),
+            _("{offer} is sold for {minutes} minutes; the schedule lasts {lasts}."),
             offer=told,
             minutes=window.number,
             lasts=lasts,
@@ -137,8 +135,10 @@ def find_unreachable_late_level(state: State, at: Instant) -> Iterator[ScheduleI
     levels = sum(isinstance(step, Level) for step in state.structure.steps)
     until = state.rules.late_until_level
     if until > levels:
-        forms = ngettext(
-            "Late players must be there for level {level}, and the schedule has {count} level.",
-            "Late players must be there for level {level}, and the schedule has {count} levels.",
+        yield ScheduleIssue(
+            say(
+                _("Late players must be here by level {level}; the last one is {last}."),
+                level=until,
+                last=levels,
+            )
         )
-        yield ScheduleIssue(say_count(forms, levels, level=until))

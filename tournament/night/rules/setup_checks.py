@@ -64,13 +64,13 @@ class FixPage(StrEnum):
 
 REMEDY_WORDS = {
     FixPage.PAY: _("Collect"),
-    FixPage.SEATS: _("Change the seats"),
-    FixPage.STRUCTURE: _("Change the schedule"),
+    FixPage.SEATS: _("Tables"),
+    FixPage.STRUCTURE: _("Schedule"),
     FixPage.COLOUR_UPS: _("Color up chips"),
-    FixPage.PRIZES: _("Edit payouts"),
-    FixPage.PRICES: _("Change what it costs"),
-    FixPage.CHIPS: _("Change the chips"),
-    FixPage.RULES: _("Change the house rules"),
+    FixPage.PRIZES: _("Payouts"),
+    FixPage.PRICES: _("Prices"),
+    FixPage.CHIPS: _("Chips"),
+    FixPage.RULES: _("House rules"),
 }
 
 
@@ -132,11 +132,12 @@ def _find_missing_seats(state: State, at: Instant) -> Iterator[SetupIssue]:
     tables = [state.tables[number] for number in list_open_tables(state)]
     seats = sum(table.size - len(table.closed) for table in tables)
     if tables and seats < players:
-        forms = ngettext(
-            "The tables have {count} seat; expected: {players}. Put up another table.",
-            "The tables have {count} seats; expected: {players}. Put up another table.",
+        line = say(
+            _("Only {seats} seats for {players} players. Add a table."),
+            seats=seats,
+            players=players,
         )
-        yield SetupIssue(say_count(forms, seats, players=players), FixPage.SEATS)
+        yield SetupIssue(line, FixPage.SEATS)
 
 
 def _wrap_schedule_check(
@@ -151,7 +152,7 @@ def _wrap_schedule_check(
 def _find_unpayable_levels(state: State, at: Instant) -> Iterator[SetupIssue]:
     for payment in list_unpayable_levels(state.structure, list_chip_values(state)):
         line = say(
-            _("Level {level}: {amount} cannot be paid in chips worth {smallest} or more."),
+            _("Level {level}: {amount} can’t be paid with chips of {smallest} or more."),
             level=find_level_number(state.structure, payment.at),
             amount=payment.amount,
             smallest=payment.smallest,
@@ -188,7 +189,7 @@ def _find_missed_color_ups(state: State, at: Instant) -> Iterator[SetupIssue]:
         stays = written.get(color_up.value, len(state.structure.steps)) > color_up.at
         if stays and isinstance(state.structure.steps[color_up.at], Break):
             line = say(
-                _("The chips worth {value} can leave in the break after level {level}."),
+                _("Color up the {value}s in the break after level {level}."),
                 value=color_up.value,
                 level=find_level_number(state.structure, color_up.at),
             )
@@ -207,7 +208,7 @@ def _find_prize_issues(state: State, at: Instant) -> Iterator[SetupIssue]:
         line = say(_("The prize pool is {sum}, but no place is paid."), sum=to_money(state, total))
         yield SetupIssue(line, FixPage.PRIZES)
     elif has_stale_prizes(state):
-        line = say(_("The locked payouts no longer match the prize pool or the players."))
+        line = say(_("Locked payouts no longer match the prize pool or the players"))
         yield SetupIssue(line, FixPage.PRIZES)
 
 
@@ -219,7 +220,7 @@ def _find_impossible_stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
         used = {pile.value for pile in offer.piles if pile.count}
         if strange := used - set(state.chips.values):
             line = say(
-                _("{offer}: there are no chips worth {value} in this set."),
+                _("{offer}: the set has no chips of {value}."),
                 offer=offer_text(offer),
                 value=min(strange),
             )
@@ -228,7 +229,7 @@ def _find_impossible_stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
             offer.buys in STACKS and _can_make_stack(state, offer.chips)
         ):
             line = say(
-                _("{offer}: {chips} cannot be made of these chips."),
+                _("{offer}: these chips don’t make {chips}."),
                 offer=offer_text(offer),
                 chips=offer.chips,
             )
@@ -252,11 +253,11 @@ def _find_missing_chips(state: State, at: Instant) -> Iterator[SetupIssue]:
     if piles is None:
         most = compute_max_players(drop_needless_chips(state.chips, state.structure), offer.chips)
         if most:
-            forms = ngettext(
-                "The chips make equal stacks for {count} player; expected: {players}.",
-                "The chips make equal stacks for {count} players; expected: {players}.",
+            line = say(
+                _("The chips make {stacks} of {players} equal stacks."),
+                stacks=most,
+                players=count_expected_players(state),
             )
-            line = say_count(forms, most, players=count_expected_players(state))
             yield SetupIssue(line, FixPage.CHIPS)
         return
     to_come = sum(
@@ -267,11 +268,12 @@ def _find_missing_chips(state: State, at: Instant) -> Iterator[SetupIssue]:
         take_out_handouts(state.chips, (*list_handouts(state), (piles, to_come)))
     ):
         if missing.value in owned:
-            forms = ngettext(
-                "{count} chip worth {value} is missing for everybody who is expected.",
-                "{count} chips worth {value} are missing for everybody who is expected.",
+            line = say(
+                _("Missing for everybody expected: {chips} × {value}"),
+                chips=missing.count,
+                value=missing.value,
             )
-            yield SetupIssue(say_count(forms, missing.count, value=missing.value), FixPage.CHIPS)
+            yield SetupIssue(line, FixPage.CHIPS)
 
 
 SETUP_CHECKS: tuple[Callable[[State, Instant], Iterator[SetupIssue]], ...] = (

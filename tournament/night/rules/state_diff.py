@@ -5,8 +5,22 @@ from dataclasses import dataclass
 from itertools import chain
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Duration, Fact, Message, TimeOfDay, _, say, say_as
-from tournament.night.rules.state_facts import list_chip_facts, list_money_facts, list_player_facts
+from tournament.engine.messages import (
+    Duration,
+    Fact,
+    Message,
+    TimeOfDay,
+    _,
+    join_facts,
+    say,
+    say_as,
+)
+from tournament.night.rules.state_facts import (
+    NOTHING,
+    list_chip_facts,
+    list_money_facts,
+    list_player_facts,
+)
 from tournament.night.state import (
     STOP_WORDS,
     Phase,
@@ -26,12 +40,12 @@ from tournament.screens.values.scenes import LAYOUT_WORDS
 from tournament.tables.values import WISH_WORDS, RequestKind, Table
 
 PHASE_WORDS = {
-    Phase.PLANNED: _("not started"),
-    Phase.COUNTDOWN: _("start is set"),
-    Phase.RUNNING: _("running"),
-    Phase.BREAK: _("break"),
-    Phase.STOPPED: _("stopped"),
-    Phase.FINISHED: _("finished"),
+    Phase.PLANNED: _("Not started"),
+    Phase.COUNTDOWN: _("Start is set"),
+    Phase.RUNNING: _("Running"),
+    Phase.BREAK: _("Break"),
+    Phase.STOPPED: _("Paused"),
+    Phase.FINISHED: _("Finished"),
 }
 
 
@@ -67,11 +81,10 @@ def _compare_players(before: State, after: State, now: Instant) -> Iterator[Stat
     """Everybody, and every prize."""
     old = list_player_facts(before, now)
     new = list_player_facts(after, now)
-    nothing = say_as("a player or a prize", "none")
     for name in old | new:
         what = (old.get(name) or new[name])[0]
-        was = old[name][1] if name in old else nothing
-        yield StateChange(what, was, new[name][1] if name in new else nothing)
+        was = old[name][1] if name in old else NOTHING
+        yield StateChange(what, was, new[name][1] if name in new else NOTHING)
 
 
 def _compare_schedule_rows(before: State, after: State) -> Iterator[StateChange]:
@@ -81,13 +94,13 @@ def _compare_schedule_rows(before: State, after: State) -> Iterator[StateChange]
         yield StateChange(what, _row_text(before, at), _row_text(after, at))
 
 
-def _row_text(state: State, at: int) -> Message:
+def _row_text(state: State, at: int) -> Fact:
     if at >= len(state.structure.steps):
-        return say_as("a row of the schedule", "none")
+        return NOTHING
     step = state.structure.steps[at]
     told = step_text(state.structure, at)
     for more in _row_details_text(step):
-        told = say(_("{step}, {more}"), step=told, more=more)
+        told = join_facts(told, more)
     return told
 
 
@@ -117,11 +130,11 @@ def _compare_hands(before: State, after: State) -> Iterator[StateChange]:
         yield StateChange(what, _hand_text(before, table), _hand_text(after, table))
 
 
-def _hand_text(state: State, table: int) -> Message:
+def _hand_text(state: State, table: int) -> Fact:
     if table not in state.tables:
-        return say(_("not there"))
+        return NOTHING
     playing = state.tables[table]
-    told = say(_("no hand yet"))
+    told = say(_("No hand has begun"))
     if playing.hand:
         told = say(
             _("hand {hand}, {step}"),
@@ -129,9 +142,9 @@ def _hand_text(state: State, table: int) -> Message:
             step=step_text(state.structure, playing.step),
         )
     for more in _table_details_text(playing):
-        told = say(_("{told}, {more}"), told=told, more=more)
+        told = join_facts(told, more)
     if any(not request.player and request.table == table for request in state.requests):
-        told = say(_("{told}, {more}"), told=told, more=say(WISH_WORDS[RequestKind.FLOOR]))
+        told = join_facts(told, say(WISH_WORDS[RequestKind.FLOOR]))
     return told
 
 
@@ -142,7 +155,7 @@ def _table_details_text(table: Table) -> Iterator[Fact]:
     if table.broken:
         yield say_as("a table", "broken")
     elif table.running:
-        yield say(_("in play"))
+        yield say(_("Running"))
     if table.deals > 1:
         yield say(_("dealt {times} times"), times=table.deals)
     yield say(_("{seats} seats"), seats=table.size)
@@ -166,13 +179,13 @@ def _compare_rulings(before: State, after: State) -> Iterator[StateChange]:
         yield StateChange(what, _ruling_text(before, number), _ruling_text(after, number))
 
 
-def _ruling_text(state: State, number: int) -> Message:
+def _ruling_text(state: State, number: int) -> Fact:
     if number not in state.rulings:
-        return say(_("not there"))
+        return NOTHING
     ruling = state.rulings[number]
     told = say("{told}", told=decision_text(ruling.found, ruling.current_decision))
     for words in (*(change.decided.reason for change in ruling.changes), ruling.outcome):
-        told = say(_("{told}, {more}"), told=told, more=words) if words else told
+        told = join_facts(told, words) if words else told
     if ruling.found.steps:
         told = say(
             _("{told}, {done} of {steps} steps done"),
@@ -191,19 +204,23 @@ def _list_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     yield say(_("Chips in play")), count_chips_in_play(state)
     yield from list_chip_facts(state)
     yield from list_money_facts(state, now)
-    yield say(_("Hand for hand")), say_as("hand for hand", "on" if state.hand_for_hand else "off")
-    yield say(_("Simple night")), say_as("simple night", "on" if state.simple else "off")
-    yield say(_("Hands played by all tables together")), state.round
-    yield say(_("Moves planned")), len(state.moves.moves) if state.moves else 0
+    yield say(_("Hand for hand")), _switch_text(state.hand_for_hand)
+    yield say(_("Simple night")), _switch_text(state.simple)
+    yield say(_("Hand-for-hand rounds")), state.round
+    yield say(_("Planned moves")), len(state.moves.moves) if state.moves else 0
     yield say(_("Seat draw")), _draw_text(state)
     yield say(_("Requests at the desk")), len(state.requests)
     yield say(_("Announcement")), state.announcement
     yield say(_("On all screens")), _scene_text(state, now)
     yield (
-        say(_("Line of the night on the screens")),
-        say(_("the club’s")) if state.note_line is None else state.note_line,
+        say(_("Tonight’s line on the screens")),
+        NOTHING if state.note_line is None else state.note_line,
     )
     yield say(_("Called clock")), _decision_text(state)
+
+
+def _switch_text(is_on: bool) -> Message:
+    return say(_("on") if is_on else _("off"))
 
 
 def _round_to_seconds(ms: int) -> Duration:
@@ -219,19 +236,17 @@ def _list_clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fac
     step: Fact = step_text(state.structure, shown.step) if state.structure.steps else ""
     yield say(_("Clock")), stopped
     yield (
-        say(_("Start")),
-        say_as("the start of the night", "none")
-        if state.started is None
-        else TimeOfDay(state.started),
+        say(_("Starts at")),
+        NOTHING if state.started is None else TimeOfDay(state.started),
     )
-    yield say(_("Reason for the stop")), stop.note if stop else ""
+    yield say(_("Note")), stop.note if stop else ""
     ends = None if stop is None else stop.until
     yield say(_("Break until")), "" if ends is None else TimeOfDay(ends)
     yield say(_("Length of the break")), state.break_minutes
     yield from _list_suspension_facts(state)
     yield (
         say(_("Question after the server was away")),
-        say_as("a question", "open" if state.away else "none"),
+        say(_("unanswered")) if state.away else NOTHING,
     )
     yield say(_("On the clock")), step
     yield say(_("Time left")), _round_to_seconds(shown.left_ms)
@@ -241,28 +256,28 @@ def _list_clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fac
 def _list_suspension_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     """Whether the night was set aside or ended by the chips, and what was counted then."""
     bag = state.bag
-    yield say(_("On hold")), say(_("no")) if bag is None else TimeOfDay(bag.at)
+    yield say(_("On hold")), NOTHING if bag is None else TimeOfDay(bag.at)
     yield (
-        say(_("Goes on")),
-        say(_("not said")) if bag is None or bag.goes_on is None else TimeOfDay(bag.goes_on),
+        say(_("Continues")),
+        NOTHING if bag is None or bag.goes_on is None else TimeOfDay(bag.goes_on),
     )
-    yield say(_("Chips in the bags")), _stacks_text(bag.held if bag else None)
+    yield say(_("Bags")), _stacks_text(bag.held if bag else None)
     yield (
-        say(_("Time that counts for nobody")),
+        say(_("Time given back")),
         Duration(sum(period.back - period.went for period in state.naps)),
     )
-    yield say(_("Ended by the chips")), _stacks_text(state.counted)
+    yield say(_("Ended by chip counts")), _stacks_text(state.counted)
 
 
 def _stacks_text(held: StackCount | None) -> Fact:
-    return ", ".join(str(stack) for stack in held.stacks) if held and held.players else say(_("no"))
+    return ", ".join(str(stack) for stack in held.stacks) if held and held.players else NOTHING
 
 
 def _draw_text(state: State) -> Fact:
     if state.draw is None:
-        return say_as("the draw for seats", "none")
+        return NOTHING
     if state.draw.done:
-        return say(_("made"))
+        return say(_("drawn"))
     if state.draw.promise:
         return say(_("announced: {promise}"), promise=state.draw.promise[:16])
     drawn = sum(bool(place.player) for place in state.draw.places)
@@ -272,10 +287,10 @@ def _draw_text(state: State) -> Fact:
 def _scene_text(state: State, now: Instant) -> Fact:
     if state.showing is not None and now < state.showing.until:
         return say(LAYOUT_WORDS[state.showing.layout])
-    return say(_("the show"))
+    return NOTHING
 
 
 def _decision_text(state: State) -> Fact:
     if state.decision is None:
-        return say_as("the clock on a player", "none")
-    return state.decision.who or say(_("called"))
+        return NOTHING
+    return state.decision.who or say(_("on"))

@@ -27,15 +27,9 @@ class LevelBinds(StrEnum):
     RIFFLE = "riffle"
 
 
+BEGUN_HAND = _("A hand that has begun keeps the old blinds.")
+
 LEVEL_BINDS_WORDS = {
-    LevelBinds.POSTED_AND_RIFFLE: _(
-        "A hand whose blinds are posted and whose shuffle has begun keeps the old blinds."
-    ),
-    LevelBinds.RIFFLE: _("A hand whose shuffle has begun keeps the old blinds."),
-}
-
-
-LEVEL_BINDS_SHORT = {
     LevelBinds.POSTED_AND_RIFFLE: _("Blinds posted, first riffle"),
     LevelBinds.RIFFLE: _("The first riffle"),
 }
@@ -49,23 +43,16 @@ class TieRule(StrEnum):
 
 
 TIE_WORDS = {
-    TieRule.SPLIT: _("They share the payouts of the places they take together."),
-    TieRule.STACK: _("The larger stack at the start of that hand is placed higher."),
-}
-
-TIE_SHORT = {
     TieRule.SPLIT: _("Share the places"),
     TieRule.STACK: _("Larger stack first"),
 }
 
 BUTTON_WORDS = {
     ButtonRule.HPT: _(
-        "Dead button; it stays where it is when only the small blind goes out (HomePokerTourney)."
+        "Dead button; it stays when only the small blind goes out (HomePokerTourney)."
     ),
-    ButtonRule.TDA: _("Dead button; the big blind always moves on by one player (TDA)."),
-    ButtonRule.MOVING: _(
-        "The button always moves on to the next player; several may post a big blind."
-    ),
+    ButtonRule.TDA: _("Dead button; the big blind always moves one player (TDA)."),
+    ButtonRule.MOVING: _("The button always moves one player; several may post a big blind."),
 }
 
 BUTTON_SHORT = {
@@ -76,12 +63,10 @@ BUTTON_SHORT = {
 
 POLICY_WORDS = {
     Policy.SOURCE: _(
-        "Who sits as many seats left of the button as the player who went out (HomePokerTourney)."
+        "Who sits where the knocked-out player sat, counted from the button (HomePokerTourney)."
     ),
     Policy.TDA: _("Who posts the next big blind goes to the worst seat (TDA)."),
-    Policy.FAIR: _(
-        "Who loses and gains nothing: as many hands until the big blind as before, where possible."
-    ),
+    Policy.FAIR: _("Who waits for the big blind as long as before, if possible."),
 }
 
 POLICY_SHORT = {
@@ -150,9 +135,8 @@ class HouseRules:
         HouseRuleInfo(
             RuleGroup.CLOCK,
             _("A hand begins with"),
-            _("A hand that has begun keeps the old blinds."),
+            BEGUN_HAND,
             words=LEVEL_BINDS_WORDS,
-            short=LEVEL_BINDS_SHORT,
         ),
     )
     last_minute_seconds: int = declare_rule(
@@ -181,9 +165,7 @@ class HouseRules:
     )
     ties: TieRule = declare_rule(
         TieRule.SPLIT,
-        HouseRuleInfo(
-            RuleGroup.FINISHES, _("Out on the same hand"), words=TIE_WORDS, short=TIE_SHORT
-        ),
+        HouseRuleInfo(RuleGroup.FINISHES, _("Out on the same hand"), words=TIE_WORDS),
     )
     same_hand_seconds: int = declare_rule(
         120,
@@ -192,7 +174,7 @@ class HouseRules:
             _("Ask “Out on the same hand?” within"),
             most=600,
             unit=_("s"),
-            zero=_("never"),
+            zero=_("off"),
         ),
     )
     late_until_level: int = declare_rule(

@@ -103,7 +103,7 @@ def edit_house_rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return build_refusal_response(
             request,
             visitor,
-            _("A rule was left empty or is not a whole number. Nothing was changed."),
+            _("Every rule needs a whole number."),
         )
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:

@@ -74,7 +74,7 @@ class LinkForm(forms.Form):
 
 def table_label_text(number: int) -> str:
     """What the journal and the list of links call the phone of a table."""
-    return gettext("Table {number}").format(number=number)
+    return gettext("Table {table}").format(table=number)
 
 
 class SheetForm(forms.Form):

@@ -40,7 +40,7 @@ USUAL_MINUTES = 240
 LONGEST_NIGHT = 24 * 60
 
 REBUY_WORDS = {
-    RebuyChoice.NONE: _("No rebuys"),
+    RebuyChoice.NONE: _("No rebuy"),
     RebuyChoice.ONE: _("1 rebuy"),
     RebuyChoice.UNTIL_BREAK: _("Until the first break"),
 }
@@ -110,7 +110,7 @@ class NightForm(forms.Form):
         kind = self.kinds.get(sent.get("preset", ""))
         has_own_price = self.is_clock or (kind is not None and kind.preset is None)
         if not has_own_price and not sent.get("price") and "price" not in self.errors:
-            self.add_error("price", gettext("Say what one player pays; 0 is a free night."))
+            self.add_error("price", gettext("Say what one player pays; 0 is free."))
         return sent
 
     def build_plan(self, answers: Mapping[str, Any]) -> NightPlan:

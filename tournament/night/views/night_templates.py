@@ -35,7 +35,7 @@ class TemplateForm(forms.Form):
     """What a kind of night is called."""
 
     name = forms.CharField(
-        label=_("Name of the template"),
+        label=_("Name"),
         max_length=LONGEST_TEMPLATE_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
@@ -77,7 +77,7 @@ def edit_night_template(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid() and _try_change(
         form, club, lambda: night_templates.rename_template(club, pk, form.cleaned_data["name"])
     ):
-        messages.info(request, gettext("Template renamed."), extra_tags="done")
+        messages.info(request, gettext("Template saved."), extra_tags="done")
         return HttpResponseRedirect(reverse("night_template", args=[pk]))
     return _render_template_page(request, club, who, row, form, UNSOUND)
 

@@ -31,9 +31,7 @@ def start_trial(request: HttpRequest, pk: int) -> HttpResponse:
             extra_tags="refused",
         )
         return HttpResponseRedirect(reverse("desk", args=[pk]))
-    messages.info(
-        request, _("This is a practice copy. The real night goes on without it."), extra_tags="done"
-    )
+    messages.info(request, _("This is a practice copy"), extra_tags="done")
     return HttpResponseRedirect(reverse("desk", args=[trial.pk]))
 
 

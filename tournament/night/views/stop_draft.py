@@ -139,14 +139,14 @@ def _read_stacks(state: State, typed: StopDraft) -> tuple[tuple[int, ...], tuple
     for key in players:
         if not typed.stacks.get(key):
             raise refuse(
-                _("{name} has no count of chips yet. Type it; 0 is none."),
+                _("{name} has no chip count yet. Type it; 0 is none."),
                 name=entrant_name_of(state, key),
             )
     stacks = tuple(read_count(typed.stacks[key]) for key in players)
     for difference in check_deal_stacks(stacks, count_chips_in_play(state), len(players)):
         if not typed.anyway:
             raise Refusal(
-                say(_("{difference} Then tick that it is meant so."), difference=difference)
+                say(_("{difference} Or tick the box to accept it."), difference=difference)
             )
     return players, stacks
 
@@ -157,7 +157,7 @@ def _parse_local_time(typed: str, zone: tzinfo) -> int | None:
     try:
         return to_instant(datetime.strptime(typed, LOCAL), zone)  # noqa: DTZ007 - the zone is that of the club
     except ValueError as unreadable:
-        raise refuse(_("“{typed}” is not a day and a time."), typed=typed[:40]) from unreadable
+        raise refuse(_("Choose a day and a time."), typed=typed[:40]) from unreadable
 
 
 def _resume_note_text(goes_on: int | None, club: Club, zone: tzinfo) -> str:

@@ -34,9 +34,7 @@ from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
-CHANGED = _(
-    "Something has changed since this was worked out. Look at the places again, then end the night."
-)
+CHANGED = _("Something has changed. Check the places again, then end the night.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -109,7 +109,7 @@ def check_text(moment: EventType, text: str) -> None:
     """Refuse a text with a gap that nothing fills at this moment."""
     known = list_variables(moment)
     if len(text) > LONGEST_TEXT:
-        raise refuse(_("The text is longer than {most} letters. Shorten it."), most=LONGEST_TEXT)
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_TEXT)
     for gap in GAP.findall(text):
         if gap not in known:
             names = ", ".join(f"{{{name}}}" for name in known)

@@ -51,9 +51,7 @@ def check_player_name(name: str) -> None:
 def check_reason_length(reason: str) -> None:
     """Refuse a reason that is too long to be read."""
     if len(reason) > LONGEST_REASON:
-        raise refuse(
-            _("The reason is longer than {most} letters. Shorten it."), most=LONGEST_REASON
-        )
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_REASON)
 
 
 def check_player_limit(state: State) -> None:
@@ -200,7 +198,7 @@ class MarkAbsent:
         require_open_night(state)
         if require_entrant(state, self.player).status not in PLAYING:
             raise refuse(
-                _("{name} has no chips in play. Nothing was changed."),
+                _("{name} has no chips in play."),
                 name=entrant_name_of(state, self.player),
             )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import Message, _, join_facts, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import close_desk_requests, require_entrant, update_entrant
@@ -21,7 +21,7 @@ def player_names_text(state: State, keys: tuple[int, ...]) -> str | Message:
     """Some players, one after the other."""
     told: str | Message = entrant_name_of(state, keys[0])
     for key in keys[1:]:
-        told = say(_("{names}, {name}"), names=told, name=entrant_name_of(state, key))
+        told = join_facts(told, entrant_name_of(state, key))
     return told
 
 
@@ -30,7 +30,7 @@ def require_bust_number(state: State, key: int) -> int:
     require_entrant(state, key)
     last = find_last_busts(state)
     if key not in last:
-        raise refuse(_("{name} is not out. Nothing was changed."), name=entrant_name_of(state, key))
+        raise refuse(_("{name} is not out."), name=entrant_name_of(state, key))
     return last[key]
 
 
@@ -122,7 +122,7 @@ def require_elimination(state: State, key: int, life: int) -> Elimination:
     require_entrant(state, key)
     outs = [out for out in list_eliminations(state) if out.player == key]
     if not 0 <= life < len(outs):
-        raise refuse(_("{name} is not out. Nothing was changed."), name=entrant_name_of(state, key))
+        raise refuse(_("{name} is not out."), name=entrant_name_of(state, key))
     return outs[life]
 
 
@@ -146,7 +146,7 @@ class KnockOut:
         for key in self.players:
             if require_entrant(state, key).status not in PLAYING:
                 raise refuse(
-                    _("{name} has no chips in play. Nothing was changed."),
+                    _("{name} has no chips in play."),
                     name=entrant_name_of(state, key),
                 )
         if len(self.players) >= count_players_left(state):

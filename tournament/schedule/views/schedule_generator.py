@@ -162,7 +162,7 @@ def _parse_whole_number(typed: str) -> int:
     if not bare:
         return 0
     if not (bare.isascii() and bare.isdecimal() and len(bare) <= 13):
-        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:20])
+        raise refuse(_("“{typed}” is not a whole number."), typed=typed[:20])
     return int(bare)
 
 

@@ -23,9 +23,7 @@ class CallClock:
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, at)
         if len(self.who) > LONGEST_NAME:
-            raise refuse(
-                _("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME
-            )
+            raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
 
     def apply(self, state: State, at: Instant) -> State:
         running = find_running_clock_call(state, at)
@@ -37,7 +35,7 @@ class CallClock:
 
     def describe(self, state: State, at: Instant) -> Message:
         if not self.who:
-            return say(_("Called the clock on a player"))
+            return say(_("Clock called"))
         return say(_("Called the clock on {who}"), who=self.who)
 
 

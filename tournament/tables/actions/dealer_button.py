@@ -10,7 +10,7 @@ from seating.seat_order import is_clockwise_order
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, entrant_name_of
+from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.tables.actions.hands import (
     build_wrong_hand_refusal,
     replace_table,
@@ -48,14 +48,14 @@ class SetButton:
             raise build_wrong_hand_refusal(self.table, table)
         there = self._list_hand_players(state, at)
         if len(there) < 2:
-            raise refuse(_("Fewer than two players sit at table {table}."), table=self.table)
+            raise refuse(
+                _("{table} needs two players for a hand."), table=table_name_text(state, self.table)
+            )
         told = (self.seat, self.small or self.seat, self.big or self.seat)
         if not all(1 <= seat <= table.size for seat in told):
-            raise refuse(
-                _("Table {table} has seats 1 to {seats}."), table=self.table, seats=table.size
-            )
+            raise refuse(_("Seats go from 1 to {seats}."), table=self.table, seats=table.size)
         if self.big and self.big not in there:
-            raise refuse(_("The big blind is posted by a player. Choose a taken seat."))
+            raise refuse(_("Choose a taken seat for the big blind."))
         spots = self._compute_button_and_blinds(table, there)
         together = spots.button == spots.small != spots.big and len(there) == 2
         if not together and not is_clockwise_order(
@@ -63,8 +63,8 @@ class SetButton:
         ):
             raise refuse(
                 _(
-                    "Clockwise come button, small blind and big blind; of two players the button "
-                    "posts small."
+                    "Clockwise: button, small blind, big blind. Heads-up, the "
+                    "button posts the small blind."
                 )
             )
 
@@ -140,12 +140,12 @@ class DealForButton:
         there = list_taken_seats(state, self.table, at)
         if len(there) < 2 or sorted(row.seat for row in self.cards) != sorted(there):
             raise refuse(
-                _("One card for each player of table {table}. Nothing was changed."),
+                _("One card for each player of table {table}."),
                 table=self.table,
             )
         dealt = [row.card for row in self.cards]
         if len(set(dealt)) != len(dealt) or not set(dealt) <= set(build_full_deck()):
-            raise refuse(_("A card can be dealt only once. Nothing was changed."))
+            raise refuse(_("A card can be dealt only once. Check the cards."))
 
     def _find_high_card_seat(self) -> int:
         return max(self.cards, key=lambda row: compute_card_sort_key(row.card)).seat

@@ -40,9 +40,7 @@ def require_open_table(state: State, number: int) -> Table:
 
 def build_wrong_hand_refusal(number: int, table: Table) -> Refusal:
     """The refusal of a tap that means another hand than the table plays."""
-    return refuse(
-        _("Table {table} is at hand {hand}. Nothing was changed."), table=number, hand=table.hand
-    )
+    return refuse(_("Table {table} is at hand {hand}."), table=number, hand=table.hand)
 
 
 def replace_table(state: State, number: int, table: Table) -> State:
@@ -202,9 +200,9 @@ class Redeal:
         require_open_night(state)
         table = require_open_table(state, self.table)
         if not table.running or self.hand != table.hand:
-            raise refuse(_("Only the hand in play is dealt again. Nothing was changed."))
+            raise refuse(_("Only the hand in play is dealt again."))
         if self.deal not in (table.deals, table.deals + 1):
-            raise refuse(_("Somebody has said so already. Nothing was changed."))
+            raise refuse(_("Somebody has said so already."))
 
     def apply(self, state: State, at: Instant) -> State:
         table = state.tables[self.table]
@@ -230,19 +228,15 @@ class NextRound:
         if self.round == state.round:
             return
         if self.round != state.round + 1:
-            raise refuse(
-                _("The tables play round {round}. Nothing was changed."), round=state.round
-            )
+            raise refuse(_("The tables play round {round}."), round=state.round)
         playing = list_playable_tables(state, at)
         if not state.hand_for_hand or not playing:
-            raise refuse(
-                _("The tables do not play hand for hand. Each begins its hands by itself.")
-            )
+            raise refuse(_("The tables don’t play hand for hand. Each begins its own hands."))
         if (held := why_no_new_hand(state, at)) is not None:
             raise Refusal(held)
         if running := list_tables_mid_hand(state, at):
             raise refuse(
-                _("{table} still plays its hand. Wait until all tables are done."),
+                _("{table} still plays its hand. Wait until it is over."),
                 table=table_name_text(state, running[0]),
             )
         for halts in find_hand_blockers(state, at, playing, together=True).values():

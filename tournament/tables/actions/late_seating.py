@@ -31,7 +31,7 @@ class DrawSeat:
         require_active_player(state, self.player)
         if self.player in list_player_seats(state):
             raise refuse(
-                _("{name} has a seat already. Nothing was changed."),
+                _("{name} has a seat already."),
                 name=entrant_name_of(state, self.player),
             )
         check_seat_free(state, self.table, self.seat, at)
@@ -41,7 +41,7 @@ class DrawSeat:
                 _("Newcomers are drawn to the tables with the fewest players. Load the page again.")
             )
         if self.seed and place != draw_late_seat(state, self.player, self.seed, at):
-            raise refuse(_("The open seats changed meanwhile. Nothing was drawn; try again."))
+            raise refuse(_("The tables have changed. Nobody was moved; load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         return seat_player(state, self.player, self.table, self.seat, SeatReason.LATE, at)

@@ -28,14 +28,14 @@ from tournament.tables.rules.table_balancing import (
 from tournament.tables.values import MovePlan, SeatReason
 
 PLAN_AGAIN = _("{why} Nobody was moved. Plan the moves again.")
-NO_MOVE = _("No move is due, or nobody can be moved. Nothing was changed.")
-TABLES_CHANGED = _("The tables changed meanwhile. Nobody was moved; plan the moves again.")
+NO_MOVE = _("No move is due, or nobody can move.")
+TABLES_CHANGED = _("The tables have changed. Nobody was moved; load the page again.")
 
 
 def check_plan_complete(plan: BalancePlan) -> None:
     """Refuse a plan that still lacks something, or that moves nobody."""
     if plan.asks:
-        raise refuse(_("A card is needed for each of these tables first. Load the page again."))
+        raise refuse(_("Each of these tables needs a card first. Load the page again."))
     if plan.unknown:
         raise refuse(_("Say first where the button of table {table} is."), table=plan.unknown[0])
     if not plan.moves:
@@ -65,7 +65,7 @@ def check_no_other_plan(state: State, moves: tuple[Move, ...], at: Instant) -> N
 def check_no_pending_draw(state: State) -> None:
     """Refuse moves while everybody is about to get another seat."""
     if state.draw is not None and not state.draw.done:
-        raise refuse(_("New seats are about to be drawn. Finish the draw, or cancel it."))
+        raise refuse(_("A draw is under way. Finish it, or cancel it."))
 
 
 def check_no_pending_rebuy(state: State, tables: Iterable[int], at: Instant) -> None:
@@ -77,7 +77,7 @@ def check_no_pending_rebuy(state: State, tables: Iterable[int], at: Instant) -> 
         for key in list_taken_seats(state, number, at).values():
             if state.entrants[key].status is EntrantStatus.OUT:
                 raise refuse(
-                    _("{name} is out and may still rebuy. Ask first, then plan the moves."),
+                    _("{name} is out and may still rebuy. Ask first."),
                     name=entrant_name_of(state, key),
                 )
 
@@ -91,7 +91,7 @@ def check_tie_break_cards(deals: tuple[TieBreakDeal, ...]) -> None:
         dealt = {row.card for row in deal.cards}
         known = all(card in build_full_deck(card.deck) for card in dealt)
         if not known or len(dealt) != len(deal.cards):
-            raise refuse(_("A card can be dealt only once. Nothing was changed."))
+            raise refuse(_("A card can be dealt only once. Check the cards."))
 
 
 @register_action
@@ -202,9 +202,7 @@ class MakePlannedMoves:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.moves is None or state.moves.since != self.since:
-            raise refuse(
-                _("These moves were made or planned afresh meanwhile. Nothing was changed.")
-            )
+            raise refuse(_("The moves have changed. Load the page again."))
         _refuse_plan(why_plan_fails(state, state.moves, at))
         if not state.moves.reason:
             tables = ((move.table, move.to_table) for move in state.moves.moves)
@@ -213,7 +211,7 @@ class MakePlannedMoves:
         running = [number for number in list_tables_mid_hand(state, at) if number in concerned]
         if running and not self.finished:
             table = table_name_text(state, running[0])
-            raise refuse(_("{table} still plays its hand. Move when it is over."), table=table)
+            raise refuse(_("{table} still plays its hand. Wait until it is over."), table=table)
 
     def apply(self, state: State, at: Instant) -> State:
         plan = state.moves
@@ -253,7 +251,7 @@ class CancelMoves:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.moves is not None and state.moves.since != self.since:
-            raise refuse(_("The moves were planned afresh meanwhile. Nothing was changed."))
+            raise refuse(_("The moves have changed. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, moves=None)
@@ -278,12 +276,10 @@ class PostponeMoves:
         require_open_night(state)
         needed = find_due_table_task(state, at)
         if needed is None or needed.left != self.left:
-            raise refuse(
-                _("The tables changed meanwhile. Nothing was changed; look, then tap again.")
-            )
+            raise refuse(_("The tables have changed. Nobody was moved; load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, play_on=self.left)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("The tables play on before anybody moves"))
+        return say(_("The tables play on for now"))

@@ -47,7 +47,7 @@ class Penalize:
         if not 0 <= self.hands <= MOST_HANDS:
             raise refuse(_("A penalty lasts 1 to {most} hands; 0 ends it."), most=MOST_HANDS)
         if self.hands and not self.reason.strip():
-            raise refuse(_("Say what the penalty is for."))
+            raise refuse(_("Say what it is for."))
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.entrants[self.player].penalty
@@ -79,7 +79,7 @@ class Warn:
         check_reason_length(self.reason)
         require_active_player(state, self.player)
         if not self.reason.strip():
-            raise refuse(_("Say what the warning is for."))
+            raise refuse(_("Say what it is for."))
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.entrants[self.player].warnings

@@ -36,7 +36,7 @@ class StartCardDraw:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.draw is not None and not state.draw.done:
-            raise refuse(_("A draw is under way already. Finish it, or cancel it."))
+            raise refuse(_("A draw is under way. Finish it, or cancel it."))
         players = list_draw_players(state)
         check_between_hands(state, at, self.finished)
         check_table_sizes(state, self.sizes, self.numbers, len(players))
@@ -62,7 +62,7 @@ class StartCardDraw:
 def require_card_draw(state: State) -> CardDraw:
     """The draw with real cards that is under way, or a refusal."""
     if state.draw is None or state.draw.kind is not DrawKind.CARDS or state.draw.done:
-        raise refuse(_("No cards are being drawn now. Nothing was changed."))
+        raise refuse(_("No cards are being drawn now."))
     return state.draw
 
 
@@ -83,15 +83,15 @@ class TakeCard:
         name = entrant_name_of(state, self.player)
         if self.player not in drawing.players:
             raise refuse(
-                _("The cards lay there before {name} came. {name} gets a free seat afterwards."),
+                _("{name} came after the cards were laid out. A free seat follows afterwards."),
                 name=name,
             )
         place = next((slot for slot in drawing.places if slot.card == self.card), None)
         if place is None:
-            raise refuse(_("That card is not among the cards of this draw. Look at it again."))
+            raise refuse(_("That card is not in this draw. Check it."))
         if place.player not in (0, self.player):
             raise refuse(
-                _("{name} drew {card} already. One of the two is wrong: look at both cards."),
+                _("{name} drew {card} already. Check both cards."),
                 name=entrant_name_of(state, place.player),
                 card=str(self.card),
             )

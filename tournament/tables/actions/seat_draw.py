@@ -26,7 +26,7 @@ from tournament.tables.values import (
 )
 
 LONGEST_WORD = 80
-ALREADY_DRAWN = _("This draw was made already, or changed since. Load the page again.")
+ALREADY_DRAWN = _("This draw has changed. Load the page again.")
 
 
 def list_seats_to_draw(state: State, number: int) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ def check_table_sizes(
     if sum(sizes) != players:
         forms = ngettext("{count} player needs a seat", "{count} players need a seat")
         raise refuse(
-            _("{players}, and the cards are for {cards}. Load the page again."),
+            _("The players have changed. Load the page again."),
             players=say_count(forms, players),
             cards=sum(sizes),
         )
@@ -82,16 +82,13 @@ def check_between_hands(state: State, at: Instant, finished: bool) -> None:
         for key in there.values():
             if state.entrants[key].status is EntrantStatus.OUT:
                 raise refuse(
-                    _(
-                        "{name} is out and may still rebuy, and keeps the seat until then. Ask "
-                        "first, then draw."
-                    ),
+                    _("{name} is out and may still rebuy. Ask first."),
                     name=entrant_name_of(state, key),
                 )
     running = list_tables_mid_hand(state, at)
     if running and not finished:
         table = table_name_text(state, running[0])
-        raise refuse(_("{table} still plays its hand. Draw when all hands are over."), table=table)
+        raise refuse(_("{table} still plays its hand. Wait until it is over."), table=table)
 
 
 @register_action
@@ -113,19 +110,17 @@ class AnnounceDraw:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if not is_seed(self.promise):
-            raise refuse(_("That is no promise of a draw. Load the page again."))
+            raise refuse(_("This page is out of date. Load it again."))
         if state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done:
-            raise refuse(_("Real cards are being drawn. Finish that, or cancel it."))
+            raise refuse(_("A draw is under way. Finish it, or cancel it."))
         if state.draw is not None and state.draw.done and state.draw.promise == self.promise:
             raise refuse(ALREADY_DRAWN)
         if self.players != list_draw_players(state):
-            raise refuse(
-                _("The players changed meanwhile. Nothing was announced; load the page again.")
-            )
+            raise refuse(_("The players have changed. Load the page again."))
         check_table_sizes(state, self.sizes, self.numbers, len(self.players))
         dealers = set(self.dealers)
         if not dealers <= set(self.players) or len(dealers) != len(self.dealers):
-            raise refuse(_("A dealer is not among the players. Load the page again."))
+            raise refuse(_("The players have changed. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         dealers = tuple(sorted(self.dealers))
@@ -179,17 +174,17 @@ class DrawSeats:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.draw is None or not state.draw.promise or not is_seed(self.seed):
-            raise refuse(_("Draw the seats first, so that everybody can check them."))
+            raise refuse(_("Draw the seats first."))
         if compute_seed_commitment(self.seed) != state.draw.promise or state.draw.done:
             raise refuse(ALREADY_DRAWN)
         if len(self.word) > LONGEST_WORD:
-            raise refuse(_("The word of the room has at most {most} letters."), most=LONGEST_WORD)
+            raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_WORD)
         check_between_hands(state, at, self.finished)
         if state.draw.players != tuple(sorted(list_active_players(state))):
-            raise refuse(_("The players changed since then. Draw again."))
+            raise refuse(_("The players have changed. Draw again."))
         check_table_sizes(state, state.draw.sizes, state.draw.numbers, len(state.draw.players))
         if draw_seating_cards(state, state.draw, self.seed, self.word) != self.places:
-            raise refuse(_("The tables changed meanwhile. Nothing was drawn; load the page again."))
+            raise refuse(_("The tables have changed. Nobody was moved; load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.draw or CardDraw(at, DrawKind.PROGRAM)

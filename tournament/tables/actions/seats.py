@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, refuse, say
+from tournament.engine.messages import Message, _, label_fact, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
@@ -34,7 +34,7 @@ from tournament.tables.values import (
     table_text,
 )
 
-NO_CHIPS = _("{name} has no chips in play. Nothing was changed.")
+NO_CHIPS = _("{name} has no chips in play.")
 
 
 def require_player_seat(state: State, key: int) -> tuple[int, int]:
@@ -42,9 +42,7 @@ def require_player_seat(state: State, key: int) -> tuple[int, int]:
     require_entrant(state, key)
     place = list_player_seats(state).get(key)
     if place is None:
-        raise refuse(
-            _("{name} has no seat. Nothing was changed."), name=entrant_name_of(state, key)
-        )
+        raise refuse(_("{name} has no seat."), name=entrant_name_of(state, key))
     return place
 
 
@@ -64,15 +62,13 @@ def _check_may_keep_seat(state: State, key: int, at: Instant) -> None:
 def _check_move_reason(state: State, key: int, reason: str, at: Instant) -> None:
     """Refuse to move somebody during the night without a reason."""
     if state.started is not None and state.started <= at and not reason.strip():
-        raise refuse(
-            _("Say why {name} moves; the others will ask."), name=entrant_name_of(state, key)
-        )
+        raise refuse(_("Say why {name} moves."), name=entrant_name_of(state, key))
 
 
 def _check_no_running_hand(state: State, number: int) -> None:
     if state.tables[number].running:
         raise refuse(
-            _("{table} still plays its hand. Move afterwards."),
+            _("{table} still plays its hand. Wait until it is over."),
             table=table_name_text(state, number),
         )
 
@@ -89,7 +85,7 @@ def check_seat_free(state: State, number: int, seat: int, at: Instant) -> None:
     table = _require_known_table(state, number)
     told = table_text(number, table)
     if not 1 <= seat <= table.size:
-        raise refuse(_("{table} has seats 1 to {seats}."), table=told, seats=table.size)
+        raise refuse(_("Seats go from 1 to {seats}."), table=told, seats=table.size)
     if seat in table.closed:
         raise refuse(
             _("Seat {seat} of {table} is closed. Choose another one."), table=told, seat=seat
@@ -311,9 +307,7 @@ class SwapSeats:
         mine = require_player_seat(state, self.player)
         theirs = require_player_seat(state, self.other)
         if self.places not in ((), (*mine, *theirs)):
-            raise refuse(
-                _("Somebody sits elsewhere by now. Nothing was changed; look, then do it again.")
-            )
+            raise refuse(_("The tables have changed. Nobody was moved; load the page again."))
         if self.player == self.other:
             raise refuse(_("Choose two players."))
         for key in (self.player, self.other):
@@ -329,7 +323,7 @@ class SwapSeats:
 
     def describe(self, state: State, at: Instant) -> Message:
         told = say(
-            _("{name} and {other} changed seats"),
+            _("{name} and {other} swapped seats"),
             name=entrant_name_of(state, self.player),
             other=entrant_name_of(state, self.other),
         )
@@ -377,7 +371,8 @@ class CheckSeats:
         there = tuple(list_taken_seats(state, self.table, at).values())
         if not there or self.players != there:
             raise refuse(
-                _("The seats of table {table} changed meanwhile. Look again."), table=self.table
+                _("The tables have changed. Nobody was moved; load the page again."),
+                table=self.table,
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -389,4 +384,4 @@ class CheckSeats:
 
 def append_reason(line: Message, reason: str) -> Message:
     """What was done, and why."""
-    return say(_("{line}: {reason}"), line=line, reason=reason.strip()) if reason.strip() else line
+    return label_fact(line, reason.strip()) if reason.strip() else line

@@ -49,7 +49,7 @@ class KnockOutAtTable:
         check_players_at_table(state, self.table, (*self.players, *self.by))
         if set(list_active_table_players(state, self.table)) <= set(self.players):
             raise refuse(
-                _("Somebody at table {table} has won these chips. Leave the winner out of it."),
+                _("Somebody at table {table} won these chips. Leave the winner out."),
                 table=self.table,
             )
         KnockOut(self.players, self.by).check(state, at)
@@ -100,7 +100,7 @@ class SetBlindPoster:
         require_open_night(state)
         require_entrant(state, self.player)
         if len(self.poster.strip()) > LONGEST_POSTER:
-            raise refuse(_("A name has at most {most} letters."), most=LONGEST_POSTER)
+            raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_POSTER)
 
     def apply(self, state: State, at: Instant) -> State:
         return update_entrant(state, self.player, poster=self.poster.strip())

@@ -21,7 +21,7 @@ class CardListField(forms.Field):
         cards = [parse_card(str(one)) for one in value or ()]
         found = tuple(card for card in cards if card is not None)
         if len(found) != len(cards):
-            raise forms.ValidationError(_("A card is written like 9d, 10h or as."))
+            raise forms.ValidationError(_("That is no card. Type it like 9d, 10h or As."))
         return found
 
 

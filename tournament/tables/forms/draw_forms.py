@@ -59,7 +59,7 @@ class AnnounceDrawForm(ActionForm):
         if sent["number"] > count_announced_draws(here.entries) or is_seed_known(
             seed, here.entries
         ):
-            raise refuse(mark("This page is behind. Nothing was announced; load it again."))
+            raise refuse(mark("This page is out of date. Load it again."))
         players = tuple(sorted(list_active_players(here.state)))
         return AnnounceDraw(
             compute_seed_commitment(seed),
@@ -74,19 +74,23 @@ class DrawSeatsForm(ActionForm):
     """The seed is worked out again from the promise, and only now leaves the program."""
 
     builds = DrawSeats
-    word = forms.CharField(required=False, max_length=LONGEST_WORD, label=_("The word of the room"))
+    word = forms.CharField(
+        required=False, max_length=LONGEST_WORD, label=_("The word from the room")
+    )
     finished = forms.BooleanField(required=False)
 
     def build_action(self, here: ActionContext) -> Action:
         sent, promised = self.cleaned_data, here.state.draw
         if promised is None or not promised.promise:
-            raise refuse(mark("Draw the seats first, so that everybody can check them."))
+            raise refuse(mark("Draw the seats first."))
         seed = find_promised_seed(promised.promise, here.night, here.entries)
         if seed is None:
-            raise refuse(mark("This draw was sealed on another computer. Draw again here."))
+            raise refuse(
+                mark("This draw was taken back, or sealed on another computer. Draw again.")
+            )
         if is_seed_known(seed, here.entries):
             raise refuse(
-                mark("This draw was made and taken back, so its seed is known. Draw again.")
+                mark("This draw was taken back, or sealed on another computer. Draw again.")
             )
         check_table_sizes(here.state, promised.sizes, promised.numbers, len(promised.players))
         places = draw_seating_cards(here.state, promised, seed, sent["word"])
@@ -101,9 +105,7 @@ class CardField(forms.Field):
         written = str(value or "").strip()[:LONGEST_CARD]
         card = parse_card(written)
         if written and card is None:
-            raise forms.ValidationError(
-                _("That is no card. Write it like 10h or As: S, H, C or D for the suit.")
-            )
+            raise forms.ValidationError(_("That is no card. Type it like 9d, 10h or As."))
         return card
 
 

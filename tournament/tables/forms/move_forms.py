@@ -86,9 +86,7 @@ class PlanMovesForm(ActionForm):
         plan = plan_due_moves(state, here.now, dealt)
         check_plan_complete(plan)
         if sent["moves"] and " ".join(sent["moves"]) != serialize_moves(plan.moves):
-            raise refuse(
-                marked("The tables changed meanwhile. Nobody was moved; plan the moves again.")
-            )
+            raise refuse(marked("The tables have changed. Nobody was moved; load the page again."))
         if not sent["other"]:
             return PlanMoves(plan.moves, plan.deals)
         moves = self._apply_equal_move(plan, here, dealt)
@@ -110,9 +108,7 @@ class PlanMovesForm(ActionForm):
             else replace_planned_move(here.state, plan, place, chosen, here.now, dealt)
         )
         if moves is None:
-            raise refuse(
-                marked("The tables changed meanwhile. Nobody was moved; plan the moves again.")
-            )
+            raise refuse(marked("The tables have changed. Nobody was moved; load the page again."))
         return moves
 
 
@@ -151,14 +147,14 @@ def require_move_reason(here: ActionContext, sent: Mapping[str, Any]) -> str:
     reason: str = sent["reason"].strip()
     if not reason:
         name = entrant_name_of(here.state, sent["player"])
-        raise refuse(marked("Say why {name} moves; the others will ask."), name=name)
+        raise refuse(marked("Say why {name} moves."), name=name)
     return reason
 
 
 def require_latest_plan(state: State, instead: int) -> None:
     """Refuse to plan over moves that somebody else planned meanwhile."""
     if (state.moves.since if state.moves else 0) != instead:
-        raise refuse(marked("Moves were planned or made meanwhile. Look at them first."))
+        raise refuse(marked("The moves have changed. Load the page again."))
 
 
 class PlanBreakForm(ActionForm):

@@ -40,7 +40,7 @@ class SetTableForm(ActionForm):
     name = forms.CharField(required=False, label=_("Name"))
     seats = build_number_field(label=_("Seats"))
     closed = IntegerListField(required=False)
-    order = build_number_field(required=False, label=_("Broken as number"))
+    order = build_number_field(required=False, label=_("Order of breaking (0: by the rules)"))
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
@@ -71,7 +71,7 @@ class SwapSeatsForm(ActionForm):
 
     builds = SwapSeats
     player = forms.RegexField(SEATED, label=_("Player"))
-    other = forms.RegexField(SEATED, label=_("Changes with"))
+    other = forms.RegexField(SEATED, label=_("With whom"))
     reason = build_reason_field()
 
     def build_action(self, here: ActionContext) -> Action:
@@ -126,7 +126,7 @@ class PenalizeForm(ActionForm):
         if sent["unit"] == ROUNDS and hands:
             hands = convert_rounds_to_hands(here.state, sent["player"], hands, here.now)
             if not hands:
-                raise refuse(marked("Rounds are counted at a table. Give hands, or a seat first."))
+                raise refuse(marked("Rounds need a table. Give hands, or a seat first."))
         return Penalize(sent["player"], hands, sent["reason"])
 
 
@@ -148,7 +148,9 @@ SEAT_FORMS: tuple[type[ActionForm], ...] = (
     SwapSeatsForm,
     derive_form(LockSeat),
     derive_form(DealOn),
-    derive_form(SetBlindPoster, poster=forms.CharField(required=False, label=_("Who posts"))),
+    derive_form(
+        SetBlindPoster, poster=forms.CharField(required=False, label=_("Who posts the blinds"))
+    ),
     DealForButtonForm,
     PenalizeForm,
     WarnForm,

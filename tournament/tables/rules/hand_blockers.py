@@ -123,17 +123,15 @@ def find_hand_blockers(
     for number in numbers:
         halts = [*night, *_find_seat_blockers(state, number, at)]
         if number in uneven:
-            line = say(_("Two tables differ by two players: somebody moves before the next hand."))
+            line = say(_("Tables differ by two players. Somebody moves before the next hand."))
             halts.append(HandBlocker(HandBlockerKind.UNEVEN, line))
         if number in short:
-            text = _("{table} is three players short. It waits until players have moved there.")
+            text = _("{table} is three players short. Wait until players move there.")
             halts.append(
                 HandBlocker(HandBlockerKind.SHORT, say(text, table=table_name_text(state, number)))
             )
         if waits:
-            text = _(
-                "Hand for hand: when all tables are done, the desk begins the next hand for all."
-            )
+            text = _("Hand for hand: wait until every table is done.")
             halts.append(HandBlocker(HandBlockerKind.TOGETHER, say(text)))
         found[number] = tuple(halts)
     return found
@@ -157,16 +155,14 @@ def _find_seat_blockers(state: State, number: int, at: Instant) -> Iterator[Hand
     """What holds up a table because it is not settled who sits there."""
     there = list_taken_seats(state, number, at)
     if number in find_tables_in_plan(state):
-        text = _("Players are about to move. Finish the running hand, then wait for the desk.")
+        text = _("Players are about to move. Finish this hand, then wait.")
         yield HandBlocker(HandBlockerKind.PLANNED, say(text))
     if state.draw is not None and not state.draw.done and number in state.tables:
-        text = _(
-            "New seats are about to be drawn. Finish the running hand, then wait for the desk."
-        )
+        text = _("New seats are about to be drawn. Finish this hand, then wait.")
         yield HandBlocker(HandBlockerKind.DRAWING, say(text))
     for key in there.values():
         if state.entrants[key].status is EntrantStatus.OUT:
-            text = _("{name} is out and may still rebuy. The hand waits for yes or no.")
+            text = _("{name} is out and may still rebuy. Ask first.")
             yield HandBlocker(
                 HandBlockerKind.REBUY, say(text, name=entrant_name_of(state, key)), key
             )
@@ -183,12 +179,12 @@ def why_no_deal_on(state: State, key: int, at: Instant) -> Message | None:
     entrant = state.entrants[key]
     name = entrant_name_of(state, key)
     if entrant.status is not EntrantStatus.OUT:
-        return say(_("{name} is not out. Nothing was changed."), name=name)
+        return say(_("{name} is not out."), name=name)
     if not may_rebuy(state, entrant, at):
-        return say(_("{name} can’t rebuy any more. Nothing was changed."), name=name)
+        return say(_("{name} can’t rebuy any more. Ask the director."), name=name)
     place = list_player_seats(state).get(key)
     if place is None:
-        return say(_("{name} has no seat. Nothing was changed."), name=name)
+        return say(_("{name} has no seat."), name=name)
     there = list_taken_seats(state, place[0], at).values()
     if sum(state.entrants[other].status in PLAYING for other in there) < 2:
         text = _("{table} needs two players for a hand.")

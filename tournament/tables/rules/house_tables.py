@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import Message, _, join_facts, label_fact, refuse, say
 from tournament.night.state import State
 from tournament.tables.values import LONGEST_TABLE_NAME, MOST_SEATS, MOST_TABLES, Table, table_text
 
@@ -26,6 +26,9 @@ class HouseTable:
     order: int = 0
 
 
+OUT_OF_RANGE = _("“{rule}” goes from {least} to {most}.")
+
+
 def check_tables(tables: Sequence[HouseTable]) -> None:
     """Refuse tables that cannot stand in one house."""
     numbers = {table.table for table in tables}
@@ -38,16 +41,14 @@ def check_tables(tables: Sequence[HouseTable]) -> None:
 def check_house_table(name: str, seats: int, closed: Sequence[int], order: int) -> None:
     """Refuse a table whose name, seats or turn no table can have."""
     if len(name.strip()) > LONGEST_TABLE_NAME:
-        raise refuse(_("The name of a table has at most {most} letters."), most=LONGEST_TABLE_NAME)
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_TABLE_NAME)
     if not 2 <= seats <= MOST_SEATS:
-        raise refuse(_("A table has 2 to {most} seats."), most=MOST_SEATS)
+        raise refuse(OUT_OF_RANGE, rule=say(_("Seats at a table")), least=2, most=MOST_SEATS)
     if not all(1 <= seat <= seats for seat in closed) or len(set(closed)) != len(closed):
-        raise refuse(_("A table has seats 1 to {seats}."), seats=seats)
+        raise refuse(_("Seats go from 1 to {seats}."), seats=seats)
     if not 0 <= order <= MOST_TABLES:
-        raise refuse(
-            _("The order of breaking goes from 1 to {most}; 0 means by the rules."),
-            most=MOST_TABLES,
-        )
+        order_name = say(_("Order of breaking (0: by the rules)"))
+        raise refuse(OUT_OF_RANGE, rule=order_name, least=0, most=MOST_TABLES)
 
 
 def build_tables(tables: Sequence[HouseTable]) -> dict[int, Table]:
@@ -85,19 +86,15 @@ def _is_customized(table: Table) -> bool:
 def tables_text(tables: Sequence[HouseTable], usual: int) -> Iterator[Message]:
     """Each table with its seats; without any, that the draw puts them up."""
     if not tables:
-        forms = ngettext(
-            "As many as are needed, of {count} seat each",
-            "As many as are needed, of {count} seats each",
-        )
-        yield say_count(forms, usual)
+        yield say(_("As many as needed, {seats} seats each"), seats=usual)
     for row in tables:
         yield table_seats_text(table_text(row.table, Table(name=row.name)), row.seats, row.closed)
 
 
 def table_seats_text(table: str | Message, seats: int, closed: Sequence[int]) -> Message:
     """A table with its seats, and which of them are closed."""
-    line = say(_("{table}: {seats} seats"), table=table, seats=seats)
-    if not closed:
-        return line
-    numbers = " ".join(map(str, sorted(closed)))
-    return say(_("{line}, closed: {closed}"), line=line, closed=numbers)
+    room: Message = say(_("{seats} seats"), seats=seats)
+    if closed:
+        numbers = " ".join(map(str, sorted(closed)))
+        room = join_facts(room, say(_("closed: {seats}"), seats=numbers))
+    return label_fact(table, room)

@@ -10,28 +10,24 @@ from seating.balance_plan import (
     TieBreakDeal,
     TieBreakPurpose,
 )
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, _, join_facts, ngettext, say, say_count
 from tournament.night.state import State, entrant_name_of, table_name_text
 
 REASON_WORDS = {
     MoveReason.SAME_POSITION: _("Plays the position of the seat to be filled: {position}."),
-    MoveReason.TO_THE_LEFT: _("The nearest to the left of the position to be filled: {position}."),
+    MoveReason.TO_THE_LEFT: _("Nearest to the left of the seat to be filled: {position}."),
     MoveReason.NEXT_BIG_BLIND: _("Would post the next big blind."),
     MoveReason.LATER_BIG_BLIND: _("The first in line for the big blind who can move."),
     MoveReason.SAME_WAIT: _("Waits for the big blind as long as before."),
-    MoveReason.NEAREST_WAIT: _("Nobody waits exactly as long as before; this comes nearest."),
+    MoveReason.NEAREST_WAIT: _("Nobody waits exactly as long; this comes nearest."),
     MoveReason.BROKEN: _("The table is broken."),
     MoveReason.CHOSEN: _("The director chose this move."),
 }
 
 SEAT_WORDS = {
     TargetSeatReason.EMPTIED: _("It is the seat of the player who went out."),
-    TargetSeatReason.SAME_POSITION: _(
-        "The emptied seat cannot be used; this one lies in its position."
-    ),
-    TargetSeatReason.LATEST_BIG_BLIND: _(
-        "Nobody went out there just now: of the open seats it posts the big blind last."
-    ),
+    TargetSeatReason.SAME_POSITION: _("This seat lies in the position of the emptied one."),
+    TargetSeatReason.LATEST_BIG_BLIND: _("Of the open seats it posts the big blind last."),
     TargetSeatReason.SOONEST_BIG_BLIND: _(
         "It is the worst open seat: it posts the big blind first."
     ),
@@ -40,14 +36,13 @@ SEAT_WORDS = {
 
 STUCK_WORDS = {
     ImbalanceReason.NOBODY_CAN_MOVE: _(
-        "Nobody at the largest tables can be moved: all keep their seats. Let one of them move."
+        "Everybody at the largest tables is locked. Unlock one of them."
     ),
     ImbalanceReason.NO_OPEN_SEAT: _(
         "The smallest tables have no open seat. Open a closed one, or redraw seats."
     ),
     ImbalanceReason.ONLY_SMALL_BLIND: _(
-        "The open seats are where a moved player would post the small blind. The next hand there "
-        "opens them."
+        "The open seats would post the small blind. The next hand there opens them."
     ),
 }
 
@@ -112,7 +107,7 @@ def position_text(distance: int) -> Message:
 def _names_text(state: State, keys: tuple[int, ...]) -> str | Message:
     told: str | Message = entrant_name_of(state, keys[0])
     for key in keys[1:]:
-        told = say(_("{names}, {name}"), names=told, name=entrant_name_of(state, key))
+        told = join_facts(told, entrant_name_of(state, key))
     return told
 
 

@@ -8,7 +8,7 @@ from itertools import accumulate, chain, groupby
 
 from seating.cards import Card
 from seating.seat_draw import DrawCard, build_draw_deck
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, _, say
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.standings import list_active_players
@@ -88,10 +88,9 @@ def _draw_obstacle_text(
     if len(numbers) > players or 0 in rooms:
         return say(_("Every table of a draw needs a player and a seat. Choose fewer tables."))
     if sum(rooms) < players:
-        forms = ngettext("These tables have {count} seat", "These tables have {count} seats")
         return say(
-            _("{seats}, but {players} players need one. Choose more tables."),
-            seats=say_count(forms, sum(rooms)),
+            _("Only {seats} seats for {players} players. Add a table."),
+            seats=sum(rooms),
             players=players,
         )
     return None

@@ -37,7 +37,7 @@ MOST_FELTS = 12
 WAIT_WORDS = {
     HandBlockerKind.PLANNED: _("waits for the moves"),
     HandBlockerKind.DRAWING: _("waits for the draw"),
-    HandBlockerKind.UNEVEN: _("waits for a move"),
+    HandBlockerKind.UNEVEN: _("waits for the moves"),
     HandBlockerKind.SHORT: _("three players short"),
     HandBlockerKind.TOO_FEW: _("needs two players"),
     HandBlockerKind.TOGETHER: _("waits for the other tables"),

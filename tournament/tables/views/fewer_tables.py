@@ -121,7 +121,6 @@ def _build_redraw_context(
     closing = [number for number in seated if number not in setup.numbers]
     return {
         "setup": setup,
-        "even": len(set(setup.sizes)) == 1,
         "hands": hands if are_hands_tapped(state, at) else (),
         "playing": [hand.told for hand in hands if hand.deals],
         "closing": [table_name_text(state, number) for number in closing],

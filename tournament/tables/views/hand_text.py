@@ -8,7 +8,7 @@ from itertools import chain
 
 from seating.button_and_blinds import count_positions_from_button
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, _, join_facts, ngettext, say, say_count
 from tournament.night.state import State, entrant_name_of, read_night_clock
 from tournament.players.rules.standings import find_elimination_table
 from tournament.players.values import EntrantStatus
@@ -30,19 +30,19 @@ from tournament.tables.views.seat_map import (
 )
 
 DEALS = _("{name} deals.")
-DEAD_AGAIN = _("The button is dead: {name} deals again.")
+DEAD_AGAIN = _("The button is dead: {name} deals.")
 DEAD = _("The button is dead: {name} deals.")
-DEALER_AWAY = _("{holder} has the button but is away: {name} deals.")
+DEALER_AWAY = _("{holder} has the button but does not play: {name} deals.")
 DEALER_OUT = _("{holder} has the button but is out: {name} deals unless {holder} rebuys.")
-DEALER_SITS_OUT = _("{holder} has the button but sits out: {name} deals.")
+DEALER_SITS_OUT = _("{holder} has the button but does not play: {name} deals.")
 NO_SMALL = _("Nobody posts the small blind.")
 MORE_BIG = _("{name} posts a big blind too.")
-WAITS = _("{name} is new and waits: no cards until the button has passed.")
+WAITS = _("{name} waits: no cards until the button has passed.")
 AWAY = _("{name} is away: no cards.")
 AWAY_POSTED = _("{name} is away: the neighbors post {chips} from that stack.")
 AWAY_POSTED_BY = _("{name} is away: {poster} posts {chips} from that stack.")
 SITS_OUT_NOW = ngettext(
-    "{name} sits out this hand.", "{name} sits out {count} hands, this one counted."
+    "{name} sits out this hand.", "{name} sits out {count} hands, this one included."
 )
 SITS_OUT_LATER = ngettext(
     "{name} sits out the next hand.", "{name} sits out {count} hands, from the next one on."
@@ -110,7 +110,7 @@ def next_blinds_text(state: State, number: int, at: Instant) -> Message | None:
     ]
     big = first
     for other in rest:
-        big = say(_("{one}, {other}"), one=big, other=other)
+        big = join_facts(big, other)
     if spots.button == spots.small:
         both = say(_("{name} button and small blind"), name=entrant_name_of(state, button))
         return say(_("Next hand: {small}, {big}."), small=both, big=big)
@@ -213,14 +213,14 @@ def next_hand_duty_text(state: State, number: int, key: int, at: Instant) -> Mes
     if not seat:
         return None
     if seat in hand.waiting:
-        return say(_("Waits in the next hand: no cards until the button has passed."))
+        return say(_("Waits: no cards until the button has passed."))
     if key in (hand.big_by, *hand.more_big):
-        return say(_("Pays the big blind in the next hand."))
+        return say(_("Posts the big blind next hand."))
     if seat == hand.spots.button and key == hand.small_by:
-        return say(_("Has the button and pays the small blind in the next hand."))
+        return say(_("Has the button and posts the small blind next hand."))
     if seat == hand.spots.button:
-        return say(_("Has the button and deals the next hand."))
+        return say(_("Has the button next hand."))
     if key == hand.small_by:
-        return say(_("Pays the small blind in the next hand."))
+        return say(_("Posts the small blind next hand."))
     left = count_positions_from_button(hand.spots, seat, state.tables[number].size, hand.taken)
-    return say(_("Sits {count} left of the button in the next hand."), count=left)
+    return say(_("Sits {count} left of the button next hand."), count=left)

@@ -206,9 +206,9 @@ def _blind_wait_text(wait: BigBlindWait | None) -> Message | None:
         return None
     after = hands_from_now_text(wait.after)
     if not wait.change:
-        return say(_("Big blind {when}, as without the move."), when=after)
+        return say(_("Big blind {when}, as before."), when=after)
     before = hands_from_now_text(wait.before)
-    return say(_("Big blind {when}; without the move {before}."), when=after, before=before)
+    return say(_("Big blind {when}, not {before}."), when=after, before=before)
 
 
 def hands_from_now_text(hands: int) -> Message:
@@ -228,8 +228,8 @@ def _move_effects_text(counted: PlanFairness) -> tuple[Message, ...]:
         )
         told.append(say_count(forms, sum(abs(wait.change) for wait in counted.known_waits)))
         forms = ngettext(
-            "{count} posts it sooner than without the move.",
-            "{count} post it sooner than without the move.",
+            "{count} posts it sooner.",
+            "{count} post it sooner.",
         )
         told.append(say_count(forms, counted.worse_off_count))
     if counted.moved_again:

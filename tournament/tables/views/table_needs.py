@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from seating.balance_plan import Move
 from seating.table_balancing import compute_fewest_moves
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, _, join_facts, ngettext, say, say_count
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.tables.actions.moves import why_plan_fails
@@ -166,7 +166,7 @@ def _table_size_text(state: State, size: int, numbers: Sequence[int]) -> Message
         )
     tables: Told = table_name_text(state, numbers[0])
     for number in numbers[1:]:
-        tables = say(_("{tables}, {table}"), tables=tables, table=table_name_text(state, number))
+        tables = join_facts(tables, table_name_text(state, number))
     return say_count(
         ngettext("{tables} has {size}", "{tables} have {size}"),
         len(numbers),

@@ -248,9 +248,7 @@ def read_typed_cards(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]
     except Refusal as refusal:
         return known, refusal.line
     if len(set(fresh)) != len(fresh):
-        return known, say(
-            marked("The same card cannot lie at two tables. Look at the cards again.")
-        )
+        return known, say(marked("A card can be dealt only once. Check the cards."))
     return (*known, *fresh), None
 
 
