@@ -132,7 +132,7 @@ def wrong_formula(page: Page) -> None:
 def wrong_formula_saved(page: Page) -> None:
     """Save it all the same."""
     wrong_formula(page)
-    button(page, "Save the season").click()
+    button(page, "Save").click()
     page.locator("main [role=alert], .errorlist").first.wait_for()
 
 

@@ -42,7 +42,7 @@ def test_a_refusal_leaves_what_was_typed(signed_in: SignedIn, named: dict[str, s
     row = money.locator("#owes-4")
     row.locator("summary").click()
     row.locator("[name=amount]").fill("11")
-    row.get_by_role("button", name="Save payment").click()
+    row.get_by_role("button", name="Save").click()
     expect(money.locator(".toast.refused")).to_contain_text("Finn owes €10. Nothing was changed.")
     expect(row.locator("[name=amount]")).to_have_value("11")
 

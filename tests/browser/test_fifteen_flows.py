@@ -189,7 +189,7 @@ def start_clock_alone(host: Host) -> None:
 
 def show_payouts(host: Host) -> None:
     host.type("#estimate-players", "8")
-    host.tap_button("Show payouts")
+    host.tap_button("Preview")
     expect(host.page.locator(".tried > li")).to_have_count(3)
 
 

@@ -34,5 +34,5 @@ def test_payouts_of_a_night_without_prices_are_two_fields_and_one_tap(
     page.goto(f"/t/{named['planned']}/prizes/")
     page.get_by_label("Players").fill("8")
     page.get_by_label("Price (").fill("20")
-    page.get_by_role("button", name="Show payouts").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.locator(".tried > li")).to_have_count(3)

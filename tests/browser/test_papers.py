@@ -24,7 +24,7 @@ PAPERS = (
     ("signin", "till", ("Sign-in sheet", "Bob", "Gerda", "Signature"), 1),
     ("seats", "drawn", ("Seat cards", "Rosa", "Seat 2", "two of spades"), 4),
     ("moves", "table_moving", ("Move slips", "from Table 1, seat 3", "Seat 3"), 1),
-    ("receipts", "till", ("Receipt for Bob", "Receipt for Gerda", "Nothing is open."), 3),
+    ("receipts", "till", ("Receipt for Bob", "Receipt for Gerda", "Settled."), 3),
     ("results", "till", ("Results", "Bob", "Gerda", "€65"), 1),
     (
         "rulings",

@@ -197,7 +197,7 @@ def another_formula(page: Page) -> None:
     ]
     now = {name: points for _rank, name, points in BY_FIELD}
     assert rows(table) == [(rank, name, now[name], points) for rank, name, points in BY_PODIUM]
-    page.get_by_role("button", name="Save the season").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.locator("main")).to_contain_text("table(place, 25, 18, 15, 12, 10)")
 
 

@@ -76,7 +76,7 @@ test_what_is_no_count = each_says(
         (counted(10**13), "Those are more chips than this program counts. Check the numbers."),
         (
             CountChips((TableCount(1, 5, (ChipPile(5, -1), ChipPile(10, 1))),), 10_000),
-            "A count of chips cannot be negative. Check the counts.",
+            "Chips can’t be negative.",
         ),
         (
             CountChips((TableCount(0, 30, (ChipPile(25, 1),)),), 10_000),

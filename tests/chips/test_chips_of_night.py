@@ -104,7 +104,7 @@ def test_a_purchase_remembers_its_chips_when_the_set_changes() -> None:
 @each_row(
     ("wrong", "why"),
     [
-        ((ChipPile(5, 20),), "The chips on the page are not worth 1000 any more. Load it again."),
+        ((ChipPile(5, 20),), "These chips are no longer worth 1000. Load the page again."),
         ((ChipPile(1000, 1), ChipPile(5, 0)), "Those are no piles of chips. Load the page again."),
     ],
 )

@@ -288,8 +288,8 @@ def test_the_prizes_page_says_where_the_results_come_from(
     )
     night = Tournament.objects.exclude(name="Friday").get()
     page = text(ben, f"/t/{night.pk}/prizes/")
-    assert "These results were imported as they stand." in page
-    assert ("What was paid is not known." in page, "Added by the house" in page) == (
+    assert "Imported results" in page
+    assert ("What was paid is not known." in page, "House contribution" in page) == (
         not is_known,
         is_known,
     )

@@ -38,7 +38,7 @@ from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.values import PaymentMethod
 
 SIXTY_FORTY = PrizePlan(PayoutMethod.PERCENT, shares=(6000, 4000))
-NOT_COUNTED = "The cash box has not been counted."
+NOT_COUNTED = "Count the box"
 PRIZES = [PayOut(BOB, 3600, signed="Bob"), PayOut(DORA, 2400, signed="Dora")]
 
 
@@ -55,15 +55,15 @@ def points(night: Evening, minutes: float = 100) -> list[str]:
 @each_row(
     ("actions", "left"),
     [
-        ([], ["2 payouts have not been handed over.", NOT_COUNTED]),
-        ([PayOut(BOB, 3600), PRIZES[1]], ["1 player has not signed yet.", NOT_COUNTED]),
-        ([PayOut(BOB, 3600), PayOut(DORA, 2400)], ["2 players have not signed yet.", NOT_COUNTED]),
+        ([], ["2 payouts are open.", NOT_COUNTED]),
+        ([PayOut(BOB, 3600), PRIZES[1]], ["1 signature is missing.", NOT_COUNTED]),
+        ([PayOut(BOB, 3600), PayOut(DORA, 2400)], ["2 signatures are missing.", NOT_COUNTED]),
         ([PayOut(BOB, 3600), PRIZES[1], SignForPayouts(BOB, "Bob")], [NOT_COUNTED]),
-        ([*PRIZES, CountBox(150, 0)], ["The box is off by €1.50, and nobody has said why."]),
+        ([*PRIZES, CountBox(150, 0)], ["The box is off by €1.50. Say why."]),
         ([*PRIZES, CountBox(150, 0, "tips")], []),
         (
             [*PRIZES, CountBox(0, 0), MoveCash(CashMoveKind.TIPS_IN, 150)],
-            ["Money moved after the box was counted. Count it once more."],
+            ["Money moved since. Count again."],
         ),
         ([*PRIZES, CountBox(0, 0), MoveCash(CashMoveKind.TIPS_IN, 150), CountBox(150, 150)], []),
     ],
@@ -74,8 +74,8 @@ def test_what_is_left_to_do(actions: Sequence[Action], left: list[str]) -> None:
 
 def test_a_short_box_is_told_as_such() -> None:
     assert points(over().do(90, PRIZES[0], CountBox(2000, 2400))) == [
-        "1 payout has not been handed over.",
-        "The box is off by −€4, and nobody has said why.",
+        "1 payout is open.",
+        "The box is off by −€4. Say why.",
     ]
 
 
@@ -90,8 +90,8 @@ def test_who_owes_and_who_only_promised() -> None:
     sent = (replace(prize, method=PaymentMethod.TRANSFER) for prize in PRIZES)
     ended = done(night, 70, EMIL, DORA).do(85, FinishNight(), *sent)
     assert points(ended) == [
-        "1 player has not paid exactly what was bought.",
-        "1 player has only promised to pay.",
+        "1 player’s payments are off.",
+        "1 IOU is open.",
         NOT_COUNTED,
     ]
     paid = ended.do(90, Pay(DORA, 1500), Pay(EMIL, 2000, redeems=True), CountBox(6000, 6000))
@@ -109,11 +109,11 @@ def test_prizes_that_are_not_the_purse_any_more() -> None:
 def test_the_house_brings_what_it_guaranteed_and_takes_out_what_was_too_much() -> None:
     """It guaranteed 100 and 60 came together: 40 are due."""
     night = over(guarantee=10_000)
-    assert points(night)[-2:] == ["The house still has to put €40 into the box.", NOT_COUNTED]
+    assert points(night)[-2:] == ["The house owes the box €40.", NOT_COUNTED]
     part = night.do(90, MoveCash(CashMoveKind.HOUSE_IN, 1500))
-    assert points(part)[-2] == "The house still has to put €25 into the box."
+    assert points(part)[-2] == "The house owes the box €25."
     more = part.do(91, MoveCash(CashMoveKind.HOUSE_IN, 3500))
-    assert points(more)[-2] == "The house has put €10 too much into the box. Take it out."
+    assert points(more)[-2] == "The house put in €10 too much. Take it out."
     even = more.do(92, MoveCash(CashMoveKind.HOUSE_OUT, 1000))
     paid = even.do(
         93, PayOut(BOB, 6000, signed="Bob"), PayOut(DORA, 4000, signed="Dora"), CountBox(0, 0)
@@ -129,7 +129,7 @@ def test_nobody_came() -> None:
         .do(60, FinishNight())
     )
     assert points(night) == [
-        "The house has put €100 too much into the box. Take it out.",
+        "The house put in €100 too much. Take it out.",
         NOT_COUNTED,
     ]
     assert points(night.do(61, MoveCash(CashMoveKind.HOUSE_OUT, 10_000), CountBox(0, 0))) == []
@@ -140,7 +140,7 @@ def test_no_purse_is_left_without_an_owner() -> None:
     night = planned().do(-5, buy_in(BOB), buy_in(DORA, paid=0, absent=True)).do(0, StartClock())
     alone = night.do(25, RemoveAbsent(DORA, 1000)).do(30, FinishNight())
     assert (points(alone), list_unpaid_winnings(alone.state, at(31))) == (
-        ["1 payout has not been handed over.", NOT_COUNTED],
+        ["1 payout is open.", NOT_COUNTED],
         {BOB: 2000},
     )
     early = playing(6, plan=SIXTY_FORTY).do(15, FinishNight())
@@ -158,7 +158,7 @@ def test_prizes_for_more_than_came_belong_to_nobody() -> None:
     ended = done(fewer, 70, DORA).do(80, FinishNight())
     assert points(ended)[:2] == [
         "There are more locked payouts than players.",
-        "€10 of the prize pool belongs to nobody yet.",
+        "€10 of the prize pool has no winner yet.",
     ]
 
 

@@ -196,11 +196,11 @@ test_what_cannot_be_handed_over = each_says(
         (
             OVER,
             PayOut(BOB, 100, PaymentMethod.PRIZE),
-            "A payout is made in cash or by transfer.",
+            "Pay out in cash or by transfer.",
         ),
-        (OVER, PayOut(BOB, 100, signed="x" * 81), "Give the player a name of at most 80 letters."),
-        (OVER, SignForPayouts(BOB, "Bob"), "Bob has not been handed anything."),
-        (OVER, SignForPayouts(BOB, "x" * 81), "Type the name of who signs, at most 80 letters."),
+        (OVER, PayOut(BOB, 100, signed="x" * 81), "Type a name of at most 80 letters."),
+        (OVER, SignForPayouts(BOB, "Bob"), "Bob has no payout to sign for."),
+        (OVER, SignForPayouts(BOB, "x" * 81), "Type a name of at most 80 letters."),
     ],
 )
 
@@ -250,7 +250,7 @@ def test_each_way_out_of_a_box_that_holds_too_little() -> None:
 
 def test_the_journal_tells_where_the_rest_came_from() -> None:
     sent, lent = PayOut(BOB, 3600, by_transfer=1100), PayOut(BOB, 3600, lent=1100)
-    assert logged(short(), 90, sent) == "Bob is paid €36 (€25 in cash, €11 by transfer)"
+    assert logged(short(), 90, sent) == "Bob is paid €36 (€25 cash, €11 transfer)"
     assert logged(short(), 90, lent) == "Bob is paid €36 (cash, €11 of it lent by the host)"
 
 
@@ -278,15 +278,15 @@ def test_the_host_gets_back_what_was_lent() -> None:
         ),
         (
             PayOut(BOB, 3600, PaymentMethod.TRANSFER, lent=1100),
-            "A payout is made in cash or by transfer.",
+            "Pay out in cash or by transfer.",
         ),
         (
             PayOut(BOB, 3600, by_transfer=2200, lent=-1100),
-            "A payout is made in cash or by transfer.",
+            "Pay out in cash or by transfer.",
         ),
         (
             PayOut(BOB, 3600, lent=1100, host="x" * 81),
-            "Give the player a name of at most 80 letters.",
+            "Type a name of at most 80 letters.",
         ),
     ],
 )
@@ -354,12 +354,12 @@ test_what_cannot_be_moved_or_counted = each_says(
             MoveCash(CashMoveKind.TIPS_IN, 5, "x" * 141),
             "That is longer than 140 letters. Shorten it.",
         ),
-        (CountBox(-1, 6000), "The box holds an amount of at least 0."),
-        (CountBox(10**12 + 1, 6000), "The box holds an amount of at least 0."),
+        (CountBox(-1, 6000), "Cash in the box can’t be negative."),
+        (CountBox(10**12 + 1, 6000), "Cash in the box is too large. Check it."),
         (CountBox(6000, 6000, "x" * 141), "That is longer than 140 letters. Shorten it."),
         (
             CountBox(6000, 5900),
-            "Money moved while you counted: €60 should be in the box now. Count once more.",
+            "Money moved while you counted: the box should hold €60. Count again.",
         ),
     ],
     WITH_FEES,
@@ -384,18 +384,18 @@ test_the_journal_tells_it = each_says(
     90,
     [
         (pay(500), "Bob pays €5 (cash)"),
-        (pay(500, method=PaymentMethod.IOU), "Bob promises to pay €5"),
-        (pay(500, method=PaymentMethod.PRIZE), "Bob pays €5 (deducted from the payout)"),
+        (pay(500, method=PaymentMethod.IOU), "Bob pays €5 (IOU)"),
+        (pay(500, method=PaymentMethod.PRIZE), "Bob pays €5 (from the payout)"),
         (PayOut(BOB, 3600), "Bob is paid €36 (cash)"),
         (
             PayOut(BOB, 3600, PaymentMethod.TRANSFER, "Bob"),
             "Bob is paid €36 (transfer), signed by Bob",
         ),
         (MoveCash(CashMoveKind.TIPS_IN, 250), "Tips put in: €2.50"),
-        (CountBox(4500, 4500), "Counted the box: €45, exactly right"),
+        (CountBox(4500, 4500), "Box counted: €45, exact"),
         (MoveCash(CashMoveKind.FLOAT_IN, 5000, "Ann’s"), "Change put into the box: €50 (Ann’s)"),
-        (CountBox(4400, 4500), "Counted the box: €44 instead of €45"),
-        (CountBox(4400, 4500, "beer"), "Counted the box: €44 instead of €45 – beer"),
+        (CountBox(4400, 4500), "Box counted: €44, expected €45"),
+        (CountBox(4400, 4500, "beer"), "Box counted: €44, expected €45 – beer"),
     ],
     OVER,
 )

@@ -69,34 +69,34 @@ test_deals_that_cannot_be = each_says(
         (
             last_three(),
             deal(4000, 2500, 2001),
-            "The shares make €85.01; there are €85 to share. Nothing was changed.",
+            "The shares make €85.01, but €85 is to be shared. Adjust them.",
         ),
         (
             last_three(),
             deal(8501, 0, -1),
-            "The shares make €85; there are €85 to share. Nothing was changed.",
+            "The shares make €85, but €85 is to be shared. Adjust them.",
         ),
         (
             last_three(),
             deal(4000, 2500, 2100, left=-100),
-            "The shares make €85; there are €85 to share. Nothing was changed.",
+            "The shares make €85, but €85 is to be shared. Adjust them.",
         ),
         (
             last_three(),
             RecordDeal("even", (BOB, DORA), (3250, 3250)),
-            "Others are left now than the deal names. Look at the players, then agree again.",
+            "The players left have changed. Check them, then agree again.",
         ),
         (
             done(playing(3), 70, EMIL, DORA),
             RecordDeal("even", (BOB,), (2824,)),
-            "Others are left now than the deal names. Look at the players, then agree again.",
+            "The players left have changed. Check them, then agree again.",
         ),
         (
             last_three(),
             RecordDeal("even", (BOB, BOB, DORA), (3000, 3000, 2500)),
-            "Each player in the deal has one share. Nothing was changed.",
+            "Each player in the deal needs one share. Nothing was changed.",
         ),
-        (last_three(), deal(8500), "Each player in the deal has one share. Nothing was changed."),
+        (last_three(), deal(8500), "Each player in the deal needs one share. Nothing was changed."),
         (
             last_three(),
             deal(4000, 2500, 2000, stacks=(1, 2, -1)),
@@ -106,14 +106,14 @@ test_deals_that_cannot_be = each_says(
         (
             last_three(),
             deal(4000, 2500, 2000, prizes=(4000, 2500, 2000, 1500)),
-            "The payouts have changed meanwhile. Look at them, then agree again.",
+            "The payouts changed. Check them, then agree again.",
         ),
         (
             last_three()
             .do(80, LockPrizes((5000, 3000, 2000)))
             .do(81, buy_more(BOB, reason="all agreed")),
             deal(4000, 3000, 3000),
-            "The locked payouts no longer match the prize pool. Check the payouts first, then agree.",
+            "The locked payouts no longer match the prize pool.",
         ),
     ],
 )
@@ -129,10 +129,10 @@ test_a_deal_in_the_journal = each_says(
     logged,
     80,
     [
-        (deal(5500, 3000, 0), "3 players share €85 by a deal of their own"),
+        (deal(5500, 3000, 0), "3 players share €85 by a deal"),
         (
             deal(3500, 2000, 2000, left=1000),
-            "3 players share €75 by a deal of their own; €10 is left to play for",
+            "3 players share €75 by a deal; €10 left for the winner",
         ),
     ],
     last_three(),
@@ -164,7 +164,7 @@ def test_after_a_deal_nobody_waits_for_a_rebuy_that_would_be_refused() -> None:
     )
     assert (
         refusal(night, 13, buy_more(BOB, stack=0))
-        == "The players have made a deal. Nobody buys chips after that."
+        == "The players have made a deal. No more chips are sold."
     )
     assert list_rebuy_candidates(night.state, at(13)) == frozenset()
     assert [(one.place, one.players) for one in compute_standings(night.state, at(13))] == [

@@ -88,7 +88,7 @@ def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: T
     agreed = typed(op="agree", worked=worked, back=there)
     for changed in ({"stack-1": "7000"}, {"how": "even"}, {"leave": "10"}, {"worked": ""}):
         answer = ann.post(f"/t/{night.pk}/deal/", agreed | changed)
-        assert "Something has changed since this was worked out." in read(answer)
+        assert "Something changed. Check the new shares," in read(answer)
         assert (answer.status_code, state_of(night).deal) == (409, None), changed
     assert [ann.post(f"/t/{night.pk}/deal/", agreed)["Location"] for _again in range(2)] == [
         there
@@ -113,7 +113,7 @@ def test_prizes_that_changed_meanwhile_are_shown_first(ann: Client, night: Tourn
     do(night, BuyMore(1, 1, 2000, 2000, stack=0, reason="all agreed"))
     worked = shown(send(ann, night))
     answer = send(ann, night, op="agree", worked=worked)
-    assert "no longer match the prize pool. Check the payouts first, then agree." in read(answer)
+    assert "The locked payouts no longer match the prize pool." in read(answer)
     assert state_of(night).deal is None
 
 
@@ -121,10 +121,10 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
     """The counts are compared with the chips in play."""
     fields: dict[str, str]
     for fields, sentence in (
-        ({"stack-2": ""}, "Dora has no chip count yet. Type it; 0 is none."),
+        ({"stack-2": ""}, "Dora has no chip count. Type it; 0 is none."),
         ({"stack-2": "lots"}, "“lots” is not a number of chips. Type it in digits."),
         ({"stack-2": "9" * 13}, "“9999999999999” is more than all chips together can be."),
-        ({"leave": "500"}, "At most the first prize, €130, can be left to play for. Leave less."),
+        ({"leave": "500"}, "Leave at most the first prize, €130."),
         ({"unit": "a lot"}, "“a lot” is not an amount."),
         ({"how": "luck"}, "Choose a kind of deal."),
     ):
@@ -134,13 +134,8 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
         assert re.findall(r'name="stack-\d" value="([^"]*)"', answer.text) == typed_stacks
         assert 'name="worked"' not in answer.text
     words = read(send(ann, night, **{"stack-1": "5 000"}))
-    assert "12,000 of 13,000 chips in play are entered, 1,000 are missing." in words.replace(
-        "\u202f", " "
-    )
-    assert (
-        "The counts add up to 12,000, 1,000 less than the 13,000 in play. Count again or go on."
-        in words
-    )
+    assert "12,000 of 13,000 chips, 1,000 missing" in words.replace("\u202f", " ")
+    assert "The counts make 12,000, but 13,000 are in play. Count again or go on." in words
 
 
 def test_even_shares_need_no_counts(ann: Client, night: Tournament) -> None:
@@ -157,8 +152,8 @@ def test_shares_that_the_players_say_themselves(ann: Client, night: Tournament) 
     assert re.findall(r'name="share-\d" value="([^"]*)"', begun.text) == ["94", "80", "60"]
     own = {"share-1": "100", "share-2": "84,00", "share-3": "40"}
     short = send(ann, night, how="custom", **own)
-    assert "224 of 234 EUR are given out, 10 are left." in read(short)
-    assert "The shares are €10 less than the €234 there is to share." in read(short)
+    assert "224 of 234 EUR, 10 left" in read(short)
+    assert "The shares make €224, but €234 is to be shared." in read(short)
     assert re.findall(r'name="share-\d" value="([^"]*)"', short.text) == list(own.values())
     whole = send(ann, night, how="custom", **own | {"share-3": "50"})
     agreed = typed(how="custom", op="agree", worked=shown(whole), **own | {"share-3": "50"})
@@ -173,7 +168,7 @@ def test_provisional_prizes_and_open_rebuys_are_said(club: Club, ann: Client) ->
     enter(night, "Bob", "Dora", "Emil")
     do(night, StartClock(), KnockOut((3,), (1,)))
     page = send(ann, night)
-    assert "The payouts are not final: more can still be bought." in read(page)
+    assert "More can still be bought. A deal locks these payouts." in read(page)
     assert "Somebody who is out may still rebuy." in read(page)
     assert "Settle that first." in read(send(ann, night, op="agree", worked=shown(page)))
 
@@ -182,7 +177,7 @@ def test_a_deal_sent_by_another_page(ann: Client, night: Tournament) -> None:
     numbers = {"players": ["1", "2", "3"], "shares": ["10000", "8000", "5400"]}
     asked = {**sent(how="custom", left="0", back=f"/t/{night.pk}/deal/"), **numbers}
     told = ann.post(f"/t/{night.pk}/do/record_deal/", asked, headers={"HX-Request": "true"})
-    assert "3 players share €234 by a deal of their own" in toast(told)
+    assert "3 players share €234 by a deal" in toast(told)
 
 
 def test_a_field_of_a_hundred(club: Club, ann: Client) -> None:

@@ -150,7 +150,7 @@ def test_a_whole_field_of_a_thousand_is_settled() -> None:
 
 
 FIRST_PLACE_COUNTS_LESS = (
-    "With 25 EUR left to play for, first place counts 25 EUR, less than second place with 30 EUR."
+    "With 25 EUR left for the winner, first counts 25 EUR, less than second (30 EUR)."
 )
 
 
@@ -161,17 +161,16 @@ FIRST_PLACE_COUNTS_LESS = (
         (DealKind.ICM, (5, 3, 2), 1, 2500, (FIRST_PLACE_COUNTS_LESS,)),
         (DealKind.EVEN, (5, 3, 2), 1, 2500, ()),
         (DealKind.CHIPS, (8, 1, 1), 1, 0,
-         ("The largest stack gets 52 EUR, more than the 50 EUR that first place pays. Look at ICM "
-          "too.",)),
-        (DealKind.ICM, (3, 1), 1, 0, ("With two players left, ICM and a chip chop pay the same.",)),
+         ("The chip leader gets 52 EUR, more than first place pays (50 EUR). Look at ICM too.",)),
+        (DealKind.ICM, (3, 1), 1, 0, ("Heads-up, ICM and chip chop pay the same.",)),
         (DealKind.LOCKED, (3, 1), 1, 2500, (FIRST_PLACE_COUNTS_LESS,)),
         (DealKind.LOCKED, (5, 0, 2), 1, 0,
-         ("One player has no chips here and counts as behind all others. Check the count.",)),
+         ("1 player has no chips here. Check the count.",)),
         (DealKind.CUSTOM, (0, 0, 2), 1, 0,
-         ("2 players have no chips here and count as behind all others. Check the counts.",)),
+         ("2 players have no chips here. Check the counts.",)),
         (DealKind.EVEN, (0, 0, 2), 1, 0, ()),
-        (DealKind.EVEN, (5, 3, 2), 3000, 0, ("10 EUR is left over by whole amounts and goes to the "
-                                             "largest share.",)),
+        (DealKind.EVEN, (5, 3, 2), 3000, 0, (("10 EUR left from rounding goes to the largest "
+                                             "share."),)),
     ],
 )  # fmt: skip
 def test_notes(
@@ -192,22 +191,21 @@ def test_notes_know_the_currency() -> None:
     assert dict(note)["leave"] == Money(50, "JPY", 0)
 
 
-NOT_LEFT = "At most the first prize, 50 EUR, can be left to play for. Leave less."
-ODD_UNIT = "“Pay in whole amounts of”: more than nothing, and at most what is shared. Type another."
+NOT_LEFT = "Leave at most the first prize, 50 EUR."
+ODD_UNIT = "“Round to”: type more than 0, at most what is shared."
 
 
 @each_row(
     ("kind", "stacks", "prizes", "unit", "leave", "sentence"),
     [
-        (DealKind.EVEN, (), (5000,), 1, 0, "A deal needs at least two players."),
-        (DealKind.ICM, (5,), (5000,), 1, 0, "A deal needs at least two players."),
-        (DealKind.EVEN, (5, -1), (5000,), 1, 0, "A count of chips cannot be negative. Check the "
-                                                "counts."),
-        (DealKind.ICM, (0, 0), (5000,), 1, 0, "Nobody has chips. Type in the counts first."),
-        (DealKind.CHIPS, (0, 0), (5000,), 1, 0, "Nobody has chips. Type in the counts first."),
-        (DealKind.ICM, (5, 1), (5000, -1), 1, 0, "A payout cannot be negative. Check the payouts."),
+        (DealKind.EVEN, (), (5000,), 1, 0, "A deal needs at least two players with chips."),
+        (DealKind.ICM, (5,), (5000,), 1, 0, "A deal needs at least two players with chips."),
+        (DealKind.EVEN, (5, -1), (5000,), 1, 0, "Chips can’t be negative."),
+        (DealKind.ICM, (0, 0), (5000,), 1, 0, "Nobody has chips. Type the counts first."),
+        (DealKind.CHIPS, (0, 0), (5000,), 1, 0, "Nobody has chips. Type the counts first."),
+        (DealKind.ICM, (5, 1), (5000, -1), 1, 0, "Payouts can’t be negative."),
         (DealKind.ICM, (5, 1), (5000,), 1, -1,
-         "What is left to play for cannot be negative. Type 0 to leave nothing."),
+         "Left for the winner can’t be negative."),
         (DealKind.ICM, (5, 1), (5000, 3000), 1, 5001, NOT_LEFT),
         (DealKind.ICM, (5, 1), (), 1, 0, "There is no prize money to share."),
         (DealKind.ICM, (5, 1), (5000,), 0, 0, ODD_UNIT),
@@ -231,15 +229,12 @@ def test_what_is_no_deal(
     ("shares", "leave", "sentence"),
     [
         ((6000, 3000, 999), 0,
-         "The shares are 0.01 EUR less than the 100 EUR there is to share. Add it to somebody’s "
-         "share."),
+         "The shares make 99.99 EUR, but 100 EUR is to be shared. Adjust them."),
         ((6000, 3000, 1000), 500,
-         "The shares are 5 EUR more than the 95 EUR there is to share. Take it off somebody’s "
-         "share."),
-        ((6000, 5000, -1000), 0, "A share cannot be negative. Type 0 for a player who gets nothing."),
+         "The shares make 100 EUR, but 95 EUR is to be shared. Adjust them."),
+        ((6000, 5000, -1000), 0, "Shares can’t be negative."),
         ((6000, 3000), 0,
-         "The shares are 10 EUR more than the 80 EUR there is to share. Take it off somebody’s "
-         "share."),
+         "The shares make 90 EUR, but 80 EUR is to be shared. Adjust them."),
     ],
 )  # fmt: skip
 def test_shares_that_do_not_add_up(shares: tuple[int, ...], leave: int, sentence: str) -> None:
@@ -255,9 +250,9 @@ def test_shares_that_add_up() -> None:
 @each_row(
     ("stacks", "chips", "players", "sentence"),
     [
-        ((5, -1), 4, 2, "A count of chips cannot be negative. Check the counts."),
-        ((), 10, None, "Nobody has chips. Type in the counts first."),
-        ((5, 5), 10, 3, "There are 2 counts of chips for 3 players. Type in one for each."),
+        ((5, -1), 4, 2, "Chips can’t be negative."),
+        ((), 10, None, "Nobody has chips. Type the counts first."),
+        ((5, 5), 10, 3, "2 counts for 3 players. Type one for each."),
     ],
 )
 def test_counts_that_cannot_be_used(
@@ -276,8 +271,8 @@ def test_counts_are_compared_with_the_chips_in_play() -> None:
     assert notes == {
         15: [],
         0: [],  # not known
-        16: ["The counts add up to 15, 1 less than the 16 in play. Count again or go on."],
-        10: ["The counts add up to 15, 5 more than the 10 in play. Count again or go on."],
+        16: ["The counts make 15, but 16 are in play. Count again or go on."],
+        10: ["The counts make 15, but 10 are in play. Count again or go on."],
     }
 
 

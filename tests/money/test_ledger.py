@@ -95,27 +95,27 @@ def entries_of(found: Lines) -> Lines:
             (buys_in(BOB, 500), Pay(BOB, TEN, PaymentMethod.TRANSFER, "to Ann"), Pay(BOB, 500)),
             [
                 ["2", "Bob Buy-in", "€20", "", "", "", ""],
-                ["2", "Bob Paid in cash", "", "€5", "", "", "€5"],
-                ["3", "Bob Paid by transfer – to Ann", "", "", "", "€10", ""],
-                ["4", "Bob Paid in cash", "", "€5", "", "", "€10"],
+                ["2", "Bob Paid (cash)", "", "€5", "", "", "€5"],
+                ["3", "Bob Paid (transfer) – to Ann", "", "", "", "€10", ""],
+                ["4", "Bob Paid (cash)", "", "€5", "", "", "€10"],
             ],
         ),
         (
             (buys_in(DORA, TWENTY, PaymentMethod.IOU), Pay(DORA, TWENTY, redeems=True)),
             [
                 ["2", "Dora Buy-in", "€20", "", "", "", ""],
-                ["2", "Dora Promised to pay (IOU)", "", "", "", "€20", ""],
-                ["3", "Dora The promise (IOU) ends", "", "", "", "−€20", ""],
-                ["3", "Dora Paid in cash", "", "€20", "", "", "€20"],
+                ["2", "Dora Paid (IOU)", "", "", "", "€20", ""],
+                ["3", "Dora Paid back (IOU)", "", "", "", "−€20", ""],
+                ["3", "Dora Paid (cash)", "", "€20", "", "", "€20"],
             ],
         ),
         (
             (buys_in(BOB), Refund(BOB)),
             [
                 ["2", "Bob Buy-in", "€20", "", "", "", ""],
-                ["2", "Bob Paid in cash", "", "€20", "", "", "€20"],
+                ["2", "Bob Paid (cash)", "", "€20", "", "", "€20"],
                 ["3", "Bob Buy-in, taken back", "−€20", "", "", "", ""],
-                ["3", "Bob Given back in cash", "", "", "€20", "", "€0"],
+                ["3", "Bob Paid back (cash)", "", "", "€20", "", "€0"],
             ],
         ),
         (
@@ -124,10 +124,10 @@ def entries_of(found: Lines) -> Lines:
              MoveCash(CashMoveKind.HOUSE_IN, 2000), MoveCash(CashMoveKind.HOUSE_OUT, 1500, "too much")),
             [
                 ["2", "Change put into the box – from the jar", "", "€50", "", "", "€50"],
-                ["3", "Box counted: €50, exactly right", "", "", "", "", "€50"],
-                ["4", "Box counted: €49.50 instead of €50, €0.50 missing – a coin is lost", "", "", "", "", "€50"],
+                ["3", "Box counted: €50, exact", "", "", "", "", "€50"],
+                ["4", "Box counted: €49.50, expected €50 – a coin is lost", "", "", "", "", "€50"],
                 ["5", "Change taken out again", "", "", "€10", "", "€40"],
-                ["6", "Box counted: €42.50 instead of €40, €2.50 too much", "", "", "", "", "€40"],
+                ["6", "Box counted: €42.50, expected €40", "", "", "", "", "€40"],
                 ["7", "Contribution put in", "", "€20", "", "", "€60"],
                 ["8", "Contribution taken back – too much", "", "", "€15", "", "€45"],
             ],
@@ -157,12 +157,12 @@ def test_prizes_have_their_lines(ann: Client, night: Tournament) -> None:
         PayOut(DORA, TEN, PaymentMethod.CASH, "Dora"),
     )
     assert lines(page_of(ann, night, "box/ledger/"))[5:] == [
-        ["8", "Bob Deducted from the payout", "", "", "", "€20", ""],
-        ["8", "Bob Kept to pay what was owed", "", "", "", "−€20", ""],
-        ["9", "Bob Handed over in cash", "", "", "€10", "", "€30"],
+        ["8", "Bob Paid (from the payout)", "", "", "", "€20", ""],
+        ["8", "Bob Kept for what was owed", "", "", "", "−€20", ""],
+        ["9", "Bob Payout (cash)", "", "", "€10", "", "€30"],
         ["10", "Bob Ben signs for €10", "", "", "", "", ""],
-        ["11", "Dora Handed over by transfer", "", "", "", "−€8", ""],
-        ["12", "Dora Handed over in cash, signed by Dora", "", "", "€10", "", "€20"],
+        ["11", "Dora Payout (transfer)", "", "", "", "−€8", ""],
+        ["12", "Dora Payout (cash), signed by Dora", "", "", "€10", "", "€20"],
     ]
 
 
@@ -184,10 +184,10 @@ def test_what_was_undone_is_struck_through_and_not_counted(ann: Client, night: T
     do(night, buys_in(DORA, TEN))
     page = page_of(ann, night, "box/ledger/")
     assert lines(page)[3:] == [
-        ["3", "undone Dora Paid in cash", "", "€20", "", "", ""],
+        ["3", "undone Dora Paid (cash)", "", "€20", "", "", ""],
         ["4", "undone Tips put in", "", "€7", "", "", ""],
         ["7", "Dora Buy-in", "€20", "", "", "", ""],
-        ["7", "Dora Paid in cash", "", "€10", "", "", "€30"],
+        ["7", "Dora Paid (cash)", "", "€10", "", "", "€30"],
     ]
     assert struck(page) == ["3", "3", "4"]
     undo(night, 5)
@@ -268,7 +268,7 @@ def test_each_line_says_who_and_from_which_device(
     sent = {"key": next(KEYS), "player": BOB, "amount": "20"}
     ben.post(f"/t/{night.pk}/do/pay/", sent, headers={"User-Agent": "Firefox/140.0 Android"})
     found = rows(part(page_of(ann, night, "box/ledger/"), 'class="ledger"', "table"))[1:]
-    assert [row[2] for row in found] == ["Bob Buy-in", "Bob Paid in cash"]
+    assert [row[2] for row in found] == ["Bob Buy-in", "Bob Paid (cash)"]
     assert [row[8] for row in found] == ["Ann · iPhone", "Ben · Android"]
     assert all(re.fullmatch(r"\d+:\d\d [AP]M", row[1]) for row in found)
 
@@ -284,7 +284,7 @@ def test_the_lines_of_one_player(ann: Client, night: Tournament) -> None:
     )
     assert lines(page_of(ann, night, "box/ledger/?player=-1")) == [
         ["3", "Finn Buy-in", "€20", "", "", "", ""],
-        ["3", "Finn Paid in cash", "", "€20", "", "", "€40"],
+        ["3", "Finn Paid (cash)", "", "€20", "", "", "€40"],
     ]
     for nobody in ("", "Bob"):
         assert len(lines(page_of(ann, night, f"box/ledger/?player={nobody}"))) == 5
@@ -340,14 +340,14 @@ def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -
     assert found[0] == [*heads, "No. in night"]
     assert entries_of(found) == [
         ["2", "Dora", "Buy-in", "20.00", "", "", "", "0.00", ""],
-        ["2", "Dora", "Paid by transfer", "", "", "", "20.00", "0.00", ""],
+        ["2", "Dora", "Paid (transfer)", "", "", "", "20.00", "0.00", ""],
         ["3", "", "Tips put in", "", "", "", "", "0.00", "0.75"],
         ["5", "'=Bob", "Buy-in", "20.00", "", "", "", "0.00", ""],
-        ["5", "'=Bob", "Paid in cash", "", "20.00", "", "", "20.00", ""],
+        ["5", "'=Bob", "Paid (cash)", "", "20.00", "", "", "20.00", ""],
         [
             "6",
             "",
-            "Box counted: €19.50 instead of €20, €0.50 missing – a coin is lost",
+            "Box counted: €19.50, expected €20 – a coin is lost",
             "",
             "",
             "",

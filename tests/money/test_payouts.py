@@ -27,8 +27,8 @@ THREE, FOUR, FIVE = (column.shares for column in SOURCE_COLUMNS)
 BUY_IN = 2000
 AUTOMATIC = PrizePlan(PayoutMethod.AUTOMATIC)
 TICKETS = PrizePlan(PayoutMethod.SATELLITE, ticket=20000)
-UNROUNDED = "The prize pool is too small for the rounding unit: the payouts are not rounded."
-NO_BUBBLE = "No refund on the bubble: it would be more than the last payout."
+UNROUNDED = "The prize pool is too small to round the payouts."
+NO_BUBBLE = "No bubble refund: it would top the last payout."
 
 
 def percent(*shares: int, unit: int = 1) -> PrizePlan:
@@ -90,7 +90,7 @@ test_the_table_goes_by_the_number_of_players = each_gives(
 
 
 def test_fewer_players_than_places() -> None:
-    shared = "the shares of the other places are shared out in the same proportion."
+    shared = "the other places’ shares are scaled in."
     for field, shares, who in ((1, [10000], "1 player"), (3, [4706, 2941, 2353], "3 players")):
         paid = compute_prizes(percent(*FIVE), 8500, field)
         assert ([row.share for row in paid.rows], notes(paid)) == (
@@ -120,23 +120,21 @@ def test_nothing_to_pay_or_nobody() -> None:
             3,
             (30001, 20000, 20000),
             3,
-            ["Every player wins a ticket: the rest goes to first place in cash."],
+            ["Every player wins a ticket; first place gets the rest in cash."],
         ),
         (
             70001,
             2,
             (50001, 20000),
             2,
-            ["Every player wins a ticket: the rest goes to first place in cash."],
+            ["Every player wins a ticket; first place gets the rest in cash."],
         ),
         (
             19999,
             30,
             (19999,),
             0,
-            [
-                "The prize pool does not pay for a ticket yet: all of it goes to first place in cash."
-            ],
+            ["The prize pool is below one ticket: first place gets it in cash."],
         ),
     ],
 )
@@ -156,7 +154,7 @@ def test_tickets(
         (percent(*THREE), 2000, 11, (1000, 600, 400), [NO_BUBBLE]),
         (percent(*THREE), 22000, 4, (10000, 6000, 4000, 2000), []),
         (percent(*THREE), 22000, 3, (11000, 6600, 4400),
-         ["There is no refund on the bubble: every player is paid."]),
+         ["No bubble refund: every player is paid."]),
         (fixed(10000, 5000), 17000, 9, (10000, 5000, 2000), []),
         (TICKETS, 45000, 9, (20000, 20000, 3000, 2000), []),
         (TICKETS, 41000, 9, (20000, 19000, 2000), []),
@@ -229,9 +227,9 @@ def test_the_curve_in_whole_numbers_is_the_curve(purse: int, places: int, least:
     assert quotas == pytest.approx(curve_in_floats(purse, places, least), rel=1e-7)
 
 
-MORE = "The prize pool is larger than the fixed amounts: the rest goes to first place."
-LESS = "The prize pool is smaller than the fixed amounts: all are cut in proportion."
-LONG = "31 players are more than the last row of the table is for: paid along the automatic curve."
+MORE = "The prize pool is above the fixed amounts: first place gets the rest."
+LESS = "The prize pool is below the fixed amounts: all are cut alike."
+LONG = "31 players: above the last row, paid by the automatic curve."
 
 
 def amounts_and_notes(plan: PrizePlan, purse: int, field: int) -> tuple[object, ...]:
@@ -258,13 +256,13 @@ test_what_is_paid_and_what_is_said_about_it = each_gives(
             replace(AUTOMATIC, places=6, least=4000, unit=500),
             20300,
             10,
-            ((4300, *(4000,) * 4), "The prize pool holds the smallest payout for 5 places only."),
+            ((4300, *(4000,) * 4), "The smallest payout fits 5 places only."),
         ),
         (
             replace(AUTOMATIC, places=3, least=25000),
             20000,
             10,
-            ((20000,), "The prize pool holds the smallest payout for 1 place only."),
+            ((20000,), "The smallest payout fits 1 place only."),
         ),
         (replace(AUTOMATIC, places=5), 20000, 2, ((12500, 7500),)),
         (
@@ -273,7 +271,7 @@ test_what_is_paid_and_what_is_said_about_it = each_gives(
             31,
             (
                 (5509, 3586, 3250),
-                "The prize pool holds the smallest payout for 3 places only.",
+                "The smallest payout fits 3 places only.",
                 UNROUNDED,
             ),
         ),

@@ -141,11 +141,11 @@ def test_another_currency_has_its_own_digits() -> None:
 
 def test_each_price_reads_as_a_sentence(club: Club, ann: Client, night: Tournament) -> None:
     words = read(ann.get(f"/t/{night.pk}/prices/"))
-    assert "Buy-in: €20 for 1,000 chips, until the first hand of level 2 is dealt." in words
+    assert "Buy-in: €20 for 1,000 chips, until the first hand of level 2." in words
     assert (
-        "Rebuy: €20 for 1,000 chips, once each, without any chips left, until the first hand of "
-        "level 4 is dealt." in words
-    )
+        "Rebuy: €20 for 1,000 chips, once each, without any chips left, until the first hand "
+        "of level 4."
+    ) in words
     words = read(ann.get(f"/t/{open_night(club, ODD).pk}/prices/"))
     assert "Buy-in “Early bird”: €12.50 for 1,000 chips, until 30 minutes after the start." in words
     assert (
@@ -153,14 +153,10 @@ def test_each_price_reads_as_a_sentence(club: Club, ann: Client, night: Tourname
         in words
     )
     assert (
-        "Add-on: €10 for 2,000 chips, once each, after level 4, until the first hand of level 5 is "
-        "dealt." in words
-    )
+        "Add-on: €10 for 2,000 chips, once each, after level 4, until the first hand of level 5."
+    ) in words
     words = read(ann.get(f"/t/{open_night(club, RICH).pk}/prices/"))
-    assert (
-        "Buy-in: €20 for 1,000 chips, €5 of it as a bounty, until the first hand of level 2 is "
-        "dealt." in words
-    )
+    assert "Buy-in: €20 for 1,000 chips, €5 of it bounty, until the first hand of level 2." in words
 
 
 def test_prices_are_saved(ann: Client, night: Tournament) -> None:
@@ -192,25 +188,28 @@ def test_prices_are_saved(ann: Client, night: Tournament) -> None:
     ("typed", "sentence"),
     [
         ({"price__0": "twenty"}, "Buy-in: “twenty” is not an amount. Type it like 20 or 12.50."),
-        ({"price__1": ""}, "Rebuy: say what it costs; 0 is free."),
+        ({"price__1": ""}, "Rebuy: type the price; 0 is free."),
         ({"chips__1": "many"}, "Rebuy: “many” is not a whole number."),
         ({"piles__0": "a lot"}, "Buy-in: “a lot” is not a pile of chips. Type it like 20×5 16×25."),
-        ({"number__1": ""}, "Rebuy: say until which level or minute it can be bought."),
+        ({"number__1": ""}, "Rebuy: type the level or minute it ends."),
         (
             {"bounty": "mystery"},
-            "No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties.",
+            "No price includes a bounty. Fill in “Bounty part” or choose no bounties.",
         ),
         (
             {"bounty__0": "5"},
-            "Buy-in: it puts money on a head, but the night has no bounties. Choose a kind.",
+            "Buy-in: has a bounty, but the night has none. Choose a kind of bounty.",
         ),
         (
             {"currency": "COINS"},
-            "“COINS” is not the code of a currency. Type it like EUR, USD or CHF.",
+            "“COINS” is not a currency. Type its three letters, like EUR.",
         ),
         ({"guarantee": "a lot"}, "Guarantee: “a lot” is not an amount. Type it like 20 or 12.50."),
-        ({"fee_name__0": "Room", "fee_sum__0": "10 20 %"}, "Room: type one percentage, like 10 %."),
-        ({"fee_name__0": "", "fee_sum__0": "2"}, "Give the fee a name of at most 40 letters."),
+        (
+            {"fee_name__0": "Room", "fee_sum__0": "10 20 %"},
+            ("“Room”: type an amount or 0 to 100 percent."),
+        ),
+        ({"fee_name__0": "", "fee_sum__0": "2"}, "Type a name of at most 40 letters."),
     ],
 )
 def test_what_is_refused_keeps_everything_typed(
@@ -230,7 +229,7 @@ def test_an_offer_is_added_and_removed_without_saving(ann: Client, night: Tourna
         in read(added)
     )
     removed = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, op="remove-0"))
-    assert "A night needs at least one buy-in" in read(removed)
+    assert "A night needs a buy-in" in read(removed)
     assert state_of(night).terms == PLAIN
 
 
@@ -241,7 +240,7 @@ def test_another_currency_asks_for_its_amounts_and_rounds_to_whole_units(
     typed = form(RICH, currency="jpy", price__0="3000", op="save")
     page = ann.post(f"/t/{night.pk}/prices/", typed)
     assert page.status_code == 409
-    assert "These amounts were in EUR. Type them in JPY, then save." in read(page)
+    assert "The amounts are still in EUR. Type them in JPY, then save." in read(page)
     assert state_of(night).terms == RICH
     amounts = "price-0|bounty-0|price-1|fee_sum-0|fee_sum-1|guarantee|house|priced_in"
     shown = dict(re.findall(rf'name="({amounts})" value="([^"]*)"', page.content.decode()))
@@ -280,7 +279,7 @@ def test_after_the_first_purchase_the_currency_stays(ann: Client, night: Tournam
         r'name="currency"[^>]* readonly', ann.get(f"/t/{night.pk}/prices/").content.decode()
     )
     refused = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, currency="USD", op="save"))
-    assert "Money has been taken already: the currency stays." in read(refused)
+    assert "Money is in already. The currency stays." in read(refused)
 
 
 def test_prices_that_somebody_else_changed_are_not_written_over(
@@ -292,5 +291,5 @@ def test_prices_that_somebody_else_changed_are_not_written_over(
     late = ann.post(
         f"/t/{night.pk}/prices/", form(PLAIN, price__0="30", op="save") | {"key": next(KEYS)}
     )
-    assert "The prices were changed while you edited them." in read(late)
+    assert "The prices changed while you edited." in read(late)
     assert state_of(night).terms.offers[0].price == 2500

@@ -58,7 +58,7 @@ def test_prices_change_for_what_comes_after() -> None:
     changed = night.do(-8, terms_of(night, selling(price=2500))).do(-7, buy_in(DORA, price=2500))
     assert total(changed) == 4500
     assert changed.do(-6, EditTerms(selling(price=2500), "any")).past is changed.past
-    edited = "The prices were changed while you edited them. Look at the new ones and edit again."
+    edited = "The prices changed while you edited. Check them and edit again."
     assert refusal(changed, -7, terms_of(night, selling(price=3000))) == edited
     assert logged(night, -8, terms_of(night, selling())) == "Prices changed"
 
@@ -83,22 +83,22 @@ test_prices_that_cannot_change = each_gives(
         (
             playing(2),
             Terms(),
-            "A night needs at least one buy-in, even if it costs nothing. Add one.",
+            "A night needs a buy-in, even a free one. Add one.",
         ),
         (
             playing(2),
             selling(currency=Currency("EUR", 3)),
-            "Money has been taken already: the currency stays.",
+            "Money is in already. The currency stays.",
         ),
         (
             playing(2),
             replace(HOME, bounty=BountyKind.FIXED),
-            "Somebody has bought in already: the kind of bounty stays.",
+            "Somebody bought in already. The bounty type stays.",
         ),
         (
             DEALT,
             replace(HOME, house=100),
-            "The players made a deal about this prize pool. It stays.",
+            "The players made a deal. The prize pool stays.",
         ),
         (playing(2).do(5, FinishNight()), selling(), FINISHED),
     ],
@@ -120,11 +120,8 @@ def test_the_plan_changes_the_prizes() -> None:
     changed = night.do(5, plan_of(night, THREE))
     assert prizes_of(changed).amounts == (3000, 1800, 1200)
     assert changed.do(6, EditPrizePlan(THREE, "any")).past is changed.past
-    assert (
-        refusal(night, 5, plan_of(night, PrizePlan(unit=0)))
-        == "The rounding unit cannot be nothing."
-    )
-    edited = "The payouts were changed while you edited them. Look at the new ones and edit again."
+    assert refusal(night, 5, plan_of(night, PrizePlan(unit=0))) == "Round to can’t be 0."
+    edited = "The payouts changed while you edited. Check them and edit again."
     assert refusal(changed, 6, plan_of(night, PrizePlan())) == edited
     assert logged(night, 5, plan_of(night, THREE)) == "Payout plan changed"
 
@@ -134,7 +131,7 @@ def test_the_plan_changes_the_prizes() -> None:
 
 def test_fixed_prizes_stay_until_they_are_freed() -> None:
     night = playing(3, plan=THREE).do(5, LockPrizes((4000, 2000)))
-    fixed = "The payouts are locked: only cups and the like can change. Tap “Unlock payouts” first."
+    fixed = "Payouts are locked; only other prizes can change. Tap “Unlock payouts” first."
     assert refusal(night, 6, plan_of(night, PrizePlan())) == fixed
     grown = night.do(7, out(BOB)).do(8, buy_more(BOB))
     assert (list_current_prizes(grown.state), has_stale_prizes(grown.state)) == ((4000, 2000), True)
@@ -152,26 +149,26 @@ test_prizes_that_cannot_be_fixed_or_freed = each_says(
     [
         (
             LockPrizes((3000, 2000)),
-            "All money is paid out: these payouts make €50, the prize pool is €60.",
+            "The payouts make €50, the prize pool is €60. They must match.",
         ),
         (
             LockPrizes((6001, -1)),
-            "A payout is at least 0, and there are no more payouts than players.",
+            "No negative payouts, and no more payouts than players.",
         ),
         (
             LockPrizes((3000, 1000, 1000, 1000)),
-            "A payout is at least 0, and there are no more payouts than players.",
+            "No negative payouts, and no more payouts than players.",
         ),
         (playing(3).do(5, FinishNight()), LockPrizes((6000,)), FINISHED),
         (
             DEALT,
             LockPrizes((10000,)),
-            "The players made a deal about these payouts. They stay.",
+            "The players made a deal. The payouts stay.",
         ),
         (
             DEALT,
             UnlockPrizes(),
-            "The players made a deal about these payouts. They stay.",
+            "The players made a deal. The payouts stay.",
         ),
     ],
     playing(3),
@@ -182,8 +179,8 @@ test_the_journal_tells_it = each_says(
     logged,
     5,
     [
-        (LockPrizes((6000,)), "Locked 1 payout, €60 in all"),
-        (LockPrizes((4000, 2000)), "Locked 2 payouts, €60 in all"),
+        (LockPrizes((6000,)), "Locked 1 payout, €60"),
+        (LockPrizes((4000, 2000)), "Locked 2 payouts, €60"),
         (UnlockPrizes(), "Payouts unlocked"),
         (CancelDeal(), "Deal canceled"),
     ],

@@ -68,7 +68,7 @@ def test_what_is_no_share(typed: str, what: str) -> None:
     with pytest.raises(Refusal) as refusal:
         read_shares(typed)
     assert told(refusal.value.line) == (
-        f"“{what}” is not a share. Type the shares in percent, like 50 30 20 or 33.34 33.33 33.33."
+        f"“{what}” is not a percentage. Type them like 50 30 20 or 33.34 33.33 33.33."
     )
 
 
@@ -93,56 +93,52 @@ test_shares_are_put_right_in_proportion = each_gives(
 test_a_plan_by_which_nobody_could_be_paid = each_refused(
     check_plan,
     [
-        (PrizePlan(columns=()), "The payout table has no row. Add one, or choose “Automatic”."),
+        (PrizePlan(columns=()), "The payout table is empty. Add a row or choose “Automatic”."),
         (
             PrizePlan(PayoutMethod.PERCENT),
-            "No place has a share yet. Type the shares in percent, like 50 30 20.",
+            "No place has a share yet. Type percentages like 50 30 20.",
         ),
         (
             PrizePlan(PayoutMethod.FIXED),
-            "No place has an amount yet. Type at least the first-place payout.",
+            "Type at least the first-place payout.",
         ),
-        (PrizePlan(PayoutMethod.SATELLITE), "The ticket has no price yet. Type it."),
-        (PrizePlan(unit=0), "The rounding unit cannot be nothing."),
+        (PrizePlan(PayoutMethod.SATELLITE), "Type the ticket price."),
+        (PrizePlan(unit=0), "Round to can’t be 0."),
         (
             PrizePlan(unit=MOST_CENTS + 1),
-            "The rounding unit is larger than this program counts. Check it.",
+            "Round to is too large. Check it.",
         ),
-        (PrizePlan(tie_unit=-1), "The unit in which a tie is split cannot be negative."),
-        (PrizePlan(least=-1), "The smallest payout cannot be negative."),
-        (replace(TICKETS, ticket=-1), "The price of a ticket cannot be negative."),
-        (PrizePlan(bubble=-1), "The refund on the bubble cannot be negative."),
-        (PrizePlan(places=-1), "Up to 1000 places can be paid; 0 goes by the number of players."),
-        (PrizePlan(places=1001), "Up to 1000 places can be paid; 0 goes by the number of players."),
+        (PrizePlan(tie_unit=-1), "Split ties in can’t be negative."),
+        (PrizePlan(least=-1), "Smallest payout can’t be negative."),
+        (replace(TICKETS, ticket=-1), "Ticket price can’t be negative."),
+        (PrizePlan(bubble=-1), "Bubble refund can’t be negative."),
+        (PrizePlan(places=-1), "At most 1000 places can be paid; 0 is automatic."),
+        (PrizePlan(places=1001), "At most 1000 places can be paid; 0 is automatic."),
         (
             replace(PERCENT, shares=(5000, 3000, 1910)),
-            "The shares: together they are 99.1 %, not 100 %. Change them, or have them put right "
-            "in "
-            "proportion.",
+            "Percentages: 99.1 %, not 100 %. Change or scale them.",
         ),
-        (replace(PERCENT, shares=(10000, 0)), "The shares: place 2 needs a share above 0 %."),
+        (replace(PERCENT, shares=(10000, 0)), "Percentages: place 2 needs a share above 0 %."),
         (
             replace(PERCENT, shares=(4000, 2000, 4000)),
-            "The shares: place 3 gets more than the place before it.",
+            "Percentages: place 3 pays more than the one before.",
         ),
         (
             replace(PERCENT, shares=(9,) * 890 + (10,) * 199),
-            "The shares: at most 1000 places can be paid. Remove some.",
+            "Percentages: at most 1000 places. Remove some.",
         ),
         (
             PrizePlan(columns=(PayoutColumn(10, ()),)),
-            "The row for up to 10 players: together they are 0 %, not 100 %. "
-            "Change them, or have them put right in proportion.",
+            "Up to 10 players: 0 %, not 100 %. Change or scale them.",
         ),
         (
             PrizePlan(columns=(PayoutColumn(10, (10000,)), PayoutColumn(20, (4000, 6000)))),
-            "The row for up to 20 players: place 2 gets more than the place before it.",
+            "Up to 20 players: place 2 pays more than the one before.",
         ),
         *(
             (
                 PrizePlan(columns=columns),
-                "Each row of the table is for more players than the one above it, and for at most "
-                "100000.",
+                "Each row needs more players than the one above, at most 100000.",
             )
             for columns in (
                 (PayoutColumn(0, (10000,)),),
@@ -153,36 +149,36 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
         ),
         (
             PrizePlan(columns=tuple(PayoutColumn(upto, (10000,)) for upto in range(1, 102))),
-            "The payout table has at most 100 rows. Remove some.",
+            "At most 100 rows. Remove some.",
         ),
-        (replace(FIXED, amounts=(10000, 0)), "The payout for place 2 cannot be nothing."),
-        (replace(FIXED, amounts=(-5,)), "The payout for place 1 cannot be negative."),
+        (replace(FIXED, amounts=(10000, 0)), "Place 2 can’t be 0."),
+        (replace(FIXED, amounts=(-5,)), "Place 1 can’t be negative."),
         (
             replace(FIXED, amounts=(5000, 10000)),
-            "The fixed amounts: place 2 gets more than the place before it.",
+            "Fixed amounts: place 2 pays more than the one before.",
         ),
         (
             replace(FIXED, amounts=(1,) * 1001),
-            "The fixed amounts: at most 1000 places can be paid. Remove some.",
+            "Fixed amounts: at most 1000 places. Remove some.",
         ),
         (
             PrizePlan(extras=(ExtraPrize(0, "A cup"),)),
-            "A prize that is not money goes to a place from 1 to 1000.",
+            "Other prizes go to places 1 to 1000.",
         ),
         (
             PrizePlan(extras=(ExtraPrize(1001, "A cup"),)),
-            "A prize that is not money goes to a place from 1 to 1000.",
+            "Other prizes go to places 1 to 1000.",
         ),
         *(
             (
                 PrizePlan(extras=(ExtraPrize(7, what),)),
-                "Say in 1 to 80 letters what the prize for place 7 is.",
+                "Name the prize for place 7 in 1 to 80 letters.",
             )
             for what in ("", "  ", "x" * 81, "A\0cup")
         ),
         (
             PrizePlan(extras=(ExtraPrize(1, "A cup"),) * 101),
-            "At most 100 prizes that are not money. Remove some.",
+            "At most 100 other prizes. Remove some.",
         ),
     ],
 )

@@ -89,11 +89,11 @@ def test_every_step_from_the_purse_to_the_prizes_is_told(
     press.
     """
     words = read(ann.get(f"/t/{night.pk}/prizes/"))
-    assert "Prize pool €275 5 buy-ins Payouts not final yet" in words
+    assert "Prize pool €275 5 buy-ins Payouts Provisional" in words
     assert "Place 1 51% €140 Place 2 29% €80 Place 3 20% €55" in words
-    assert "Buy-in: until the first hand of level 2 is dealt" in words
+    assert "Buy-in: until the first hand of level 2" in words
     assert "Buy-in 5 × €55 €275" in words
-    assert "50 % = €137.50 rounded down €135 + €5 for its remainder €140" in words
+    assert "50 % = €137.50 rounded down €135 + €5 remainder €140" in words
     assert "20 % = €55 €55" in words
     part = ann.get(f"/t/{night.pk}/prizes/", headers={"HX-Request": "true"}).content.decode()
     assert part.lstrip().startswith('<div id="prizes"')
@@ -117,12 +117,12 @@ def test_fees_bounties_and_what_the_house_adds_have_their_lines(
     assert "Prize pool €200 12 buy-ins + 1 rebuy" in words
     assert "not final" not in words
     assert "Buy-in 12 × (€20 − €3.50 fee − €5 bounty) €138" in words
-    assert "Contribution of the house €10" in words
-    assert "House makes up the guarantee of €200 €37" in words
+    assert "House contribution €10" in words
+    assert "House tops up the €200 guarantee €37" in words
     assert "Pizza, not in the pool €24 Cards, not in the pool €18" in words
     assert "Bounties, not in the pool €60 Won by Bob €35 Won by Dora €10" in words
     assert "Bought for €255 + €47 from the house = €200 payouts + €60 bounties + €42 fees" in words
-    assert "Places 4 to 5, out in the same hand: €20 + €0 = €20 . Finn €10 , Greta €10" in words
+    assert "Places 4–5, same hand: €20 + €0 = €20 . Finn €10 , Greta €10" in words
     assert "1 50% and: The cup €100" in words
     do(rich, EditTerms(replace(RICH, fees=(Fee("Pizza", 300),)), compute_digest(RICH)))
     assert "Fees of earlier prices, not in the pool €42" in read(ann.get(f"/t/{rich.pk}/prizes/"))
@@ -145,7 +145,7 @@ def test_a_free_night_and_a_night_that_nobody_has_entered(club: Club, ann: Clien
         PrizePlan(extras=(ExtraPrize(1, "The cup"),)),
     )
     words = read(ann.get(f"/t/{free.pk}/prizes/"))
-    assert "This night is played without money." in words
+    assert "No money in this night." in words
     assert "and: The cup" in words
 
 
@@ -201,7 +201,7 @@ def test_more_fixed_prizes_than_players_are_said(club: Club, ann: Client) -> Non
     assert "more locked payouts than players" not in read(ann.get(f"/t/{night.pk}/prizes/"))
     do(night, RemoveAbsent(3, 1000, "he rang"))
     words = read(ann.get(f"/t/{night.pk}/prizes/"))
-    assert "There are more locked payouts than players. All money must be paid out." in words
+    assert "There are more locked payouts than players." in words
 
 
 def test_quotas_are_told_exactly() -> None:
@@ -231,21 +231,21 @@ def test_the_button_fixes_the_prizes_that_are_shown_or_other_amounts(
     assert state_of(night).locked is None
     answer = ann.post(page, {**sent(op="fix", back=page), "amounts": ["175", "100,00", ""]})
     assert (answer["Location"], state_of(night).locked) == (page, (17500, 10000))
-    assert "Other amounts are locked." in read(ann.get(page))
+    assert "By the plan:" in read(ann.get(page))
 
 
 def test_refused_amounts_stay_as_they_were_typed(ann: Client, night: Tournament) -> None:
     """One more place is offered, and nothing is changed."""
     for typed, sentence in (
-        (["175", "90"], "All money is paid out: these payouts make €265, the prize pool is €275."),
+        (["175", "90"], "The payouts make €265, the prize pool is €275. They must match."),
         (["175", "ten"], "“ten” is not an amount."),
-        (["175", "", "100"], "Place 2 has no amount."),
+        (["175", "", "100"], "Place 2 has no payout."),
         (["", ""], "Type at least the first-place payout."),
     ):
         answer = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="fix"), "amounts": typed})
         assert (answer.status_code, sentence in read(answer)) == (409, True), sentence
         assert re.findall(r'name="amounts" value="([^"]*)"', answer.content.decode()) == typed
-        assert ("Typed so far: €265 of €275" in read(answer)) == (typed == ["175", "90"])
+        assert ("€265 of €275" in read(answer)) == (typed == ["175", "90"])
     page = ann.post(
         f"/t/{night.pk}/prizes/", {**sent(op="more"), "amounts": ["200", "75"]}
     ).content.decode()
@@ -258,7 +258,7 @@ def test_fixed_prizes_that_are_not_the_purse_warn_and_offer_both_ways_out(
 ) -> None:
     do(night, LockPrizes((14000, 8000, 5500)), BuyIn(6, 0, 5500, 5500, name="Hugo"))
     page = ann.get(f"/t/{night.pk}/prizes/")
-    assert "The locked payouts make €275, but the prize pool is €330 now." in read(page)
+    assert "The payouts make €275, the prize pool is €330." in read(page)
     assert "Unlock payouts" in read(page)
     assert re.findall(r'name="cents" value="(\d+)"', page.content.decode()) == [
         "16500",
@@ -271,11 +271,11 @@ def test_a_deal_is_shown_as_the_players_own(ann: Client, rich: Tournament) -> No
     do(rich, RecordDeal("icm", (1, 2, 3), (7000, 6000, 4000), (), 1000))
     page = ann.get(f"/t/{rich.pk}/prizes/")
     words = read(page)
-    assert "by deal Change Payouts ICM chop" in words
+    assert "by the deal Change Payouts ICM chop" in words
     for due in ("Pay Bob €105", "Pay Dora €70", "Pay Emil €40"):
         assert due in words
-    assert "Left to play for, to the winner €10" in words
-    assert "Lock other amounts" not in words
+    assert "Left for the winner €10" in words
+    assert "Lock custom payouts" not in words
     do(rich, KnockOut((3,), (1,)), KnockOut((2,), (1,)), FinishNight())
     assert "Bob €130 due" in read(ann.get(f"/t/{rich.pk}/prizes/")), "with the rest, and bounties"
 
@@ -332,7 +332,7 @@ def test_shares_that_do_not_make_a_hundred_are_noticed() -> None:
 def test_what_cannot_be_read_is_said() -> None:
     wrong: Any
     for wrong, text in (
-        ({"how": "luck"}, "Choose how the payouts are worked out."),
+        ({"how": "luck"}, "Choose a payout method."),
         ({"places": "many"}, "“{typed}” is not a whole number."),
         ({"unit": "five"}, "“{typed}” is not an amount. Type it like 20 or 12.50."),
     ):
@@ -372,7 +372,7 @@ def test_shares_of_less_than_a_hundred_are_refused_with_a_way_out(
 ) -> None:
     form = typed_plan(night) | {"shares-0": "60 39.1", "least": "12,50"}
     refused = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"})
-    assert "Together 99.1 %, not 100 %. Scale to 100 %" in read(refused)
+    assert "99.1 %, not 100 %. Scale to 100 %" in read(refused)
     assert re.findall(r'name="(?:shares-0|least)" value="([^"]*)"', refused.content.decode()) == [
         "60 39.1",
         "12,50",
@@ -405,7 +405,7 @@ def test_a_plan_that_somebody_else_changed_is_not_written_over(
         f"/t/{night.pk}/prizes/plan/",
         {**form, "key": next(KEYS), "shares-0": "70 30", "op": "save"},
     )
-    assert "The payouts were changed while you edited them." in read(late)
+    assert "The payouts changed while you edited." in read(late)
     assert 'value="70 30"' in late.content.decode()
 
 

@@ -39,8 +39,8 @@ from tournament.players.actions.absences_and_refunds import Refund
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.values import EntrantStatus, Payment, PaymentMethod, Purchase
 
-STALE = "That is not for sale any more. Load the page again."
-PART = "It costs €20; any part of that can be paid now."
+STALE = "That is no longer for sale. Load the page again."
+PART = "It costs €20. Pay at most that."
 UNKNOWN = "That player is not on the list of this night. Load the page again."
 DEALT = (
     playing(3)
@@ -131,32 +131,32 @@ test_what_cannot_be_bought = each_says(
         (buy_in(BOB, paid=2001), PART),
         (
             buy_in(BOB, method=PaymentMethod.PRIZE),
-            "A purchase is paid in cash, by transfer or as a promise. Deduct it from the payout later.",
+            "Pay in cash, by transfer or with an IOU. Deduct it from the payout later.",
         ),
         (buy_in(BOB, reason="x" * 141), "That is longer than 140 letters. Shorten it."),
-        (replace(buy_in(BOB), name=" "), "Give the player a name of at most 80 letters."),
+        (replace(buy_in(BOB), name=" "), "Type a name of at most 80 letters."),
         (replace(buy_in(BOB), player=0), UNKNOWN),
         (playing(2), buy_in(BOB), "Bob is in already. Nothing was changed."),
-        (playing(3).do(1, out(BOB)), buy_in(BOB), "Bob is out and can only enter again."),
+        (playing(3).do(1, out(BOB)), buy_in(BOB), "Bob is out. Only a re-entry is possible."),
         (
             DEALT,
             buy_in(FAY, reason="he came"),
-            "The players have made a deal. Nobody enters after that.",
+            "The players have made a deal. Nobody enters now.",
         ),
         (
             DEALT,
             AddUnnamedPlayers(1, PRICE, PRICE),
-            "The players have made a deal. Nobody enters after that.",
+            "The players have made a deal. Nobody enters now.",
         ),
         (
             DEALT,
             buy_more(EMIL, reason="please"),
-            "The players have made a deal. Nobody buys chips after that.",
+            "The players have made a deal. No more chips are sold.",
         ),
         (planned().do(-9, ExpectPlayer(BOB, "Bob")), buy_more(BOB), "Bob has to buy in first."),
         (playing(2), buy_more(BOB, offer=0), "Bob has to buy in first."),
         (playing(2), buy_more(EMIL), UNKNOWN),
-        (playing(2), buy_more(BOB, stack=-1), "A stack has at least 0 chips."),
+        (playing(2), buy_more(BOB, stack=-1), "Chips can’t be negative."),
         (
             playing(2),
             buy_more(BOB, price=1999, stack=0),
@@ -165,12 +165,12 @@ test_what_cannot_be_bought = each_says(
         (
             playing(2, selling(RE_ENTRY)),
             buy_more(BOB),
-            "Bob can enter again only once out for good.",
+            "Bob must be out before a re-entry.",
         ),
         (
             playing(3, selling(RE_ENTRY, HOME.offers[1])).do(1, out(BOB)),
             buy_more(BOB, reason="wants to"),
-            "Bob can enter again only once out for good.",
+            "Bob must be out before a re-entry.",
         ),
         (
             playing(3, selling(replace(ADD_ON, window=HOME.offers[1].window))).do(1, out(BOB)),
@@ -193,8 +193,8 @@ test_what_cannot_be_bought = each_says(
 def test_late_is_late_except_for_a_reason() -> None:
     for buying, key in ((buy_in(EMIL), EMIL), (AddUnnamedPlayers(1, PRICE, PRICE), -1)):
         assert refusal(playing(2), 20, buying) == (
-            "Buy-in: that was possible until the first hand of level 2 is dealt. "
-            "To allow it all the same, give a reason."
+            "Buy-in: that was possible until the first hand of level 2. To allow it all the "
+            "same, give a reason."
         )
         night = playing(2).do(20, replace(buying, reason="the train"))
         assert night.state.entrants[key].purchases[0].against_rules == "the train"
@@ -295,7 +295,7 @@ test_no_money_back = each_gives(
                 -9, buy_in(BOB), buy_in(DORA), RecordDeal("even", (BOB, DORA), (2000, 2000))
             ),
             BOB,
-            "The players made a deal about this prize pool. It stays.",
+            "The players made a deal. The prize pool stays.",
         ),
     ],
 )

@@ -78,28 +78,28 @@ def is_time(cell: str) -> bool:
             {
                 "Bought": [["Buy-in", "€20"], ["Rebuy", "€20"]],
                 "Paid": [
-                    ["Paid in cash", "€5"],
-                    ["Promised to pay (IOU)", "€20"],
-                    ["Paid by transfer – to Ann", "€7"],
+                    ["Paid (cash)", "€5"],
+                    ["Paid (IOU)", "€20"],
+                    ["Paid (transfer) – to Ann", "€7"],
                     ["Bought in all", "€40"],
                     ["Paid in all", "€32"],
-                    ["Of which only promised (IOU)", "€20"],
+                    ["IOU", "€20"],
                     ["Still owed", "€8"],
                 ],
             },
-            "Not settled yet.",
+            "Not settled.",
         ),
         (
             (buys_in(BOB), Refund(BOB)),
             {
                 "Paid": [
-                    ["Paid in cash", "€20"],
-                    ["Given back in cash", "−€20"],
+                    ["Paid (cash)", "€20"],
+                    ["Paid back (cash)", "−€20"],
                     ["Bought in all", "€0"],
                     ["Paid in all", "€0"],
                 ]
             },
-            "Nothing is open.",
+            "Settled.",
         ),
     ],
     ids=["split payments", "a refund"],
@@ -125,12 +125,12 @@ def test_fees_and_bounties_are_named(ann: Client, club: Club) -> None:
     )
     found = parts(paper(ann, night, BOB))
     assert found["Bought"] == [["Buy-in of which a fee: €2 of which a bounty: €5", "€20"]]
-    assert found["Won: place 1"] == [
+    assert found["Place 1"] == [
         ["Prize", "€19.50"],
         ["Bounties", "€15"],
         ["Still to come", "€34.50"],
     ]
-    assert "Won: place 2, shared by 2" in parts(paper(ann, night, EMIL))
+    assert "place 2, shared by 2" in parts(paper(ann, night, EMIL))
 
 
 def test_a_prize_set_off_handed_over_and_signed_for(ann: Client, night: Tournament) -> None:
@@ -148,14 +148,14 @@ def test_a_prize_set_off_handed_over_and_signed_for(ann: Client, night: Tourname
     do(night, PayOut(BOB, 600, PaymentMethod.TRANSFER))
     text = paper(ann, night, BOB)
     found = parts(text)
-    assert found["Paid"][0] == ["Deducted from the payout", "€20"]
-    assert found["Won: place 1"] == [["Prize", "€30"], ["Handed over", "€30"]]
+    assert found["Paid"][0] == ["Paid (from the payout)", "€20"]
+    assert found["Place 1"] == [["Prize", "€30"], ["Handed over", "€30"]]
     assert found["Handed over"] == [
-        ["Kept to pay what was owed", "€20"],
-        ["Handed over in cash, signed by Bob’s wife", "€4"],
-        ["Handed over by transfer", "€6"],
+        ["Kept for what was owed", "€20"],
+        ["Payout (cash), signed by Bob’s wife", "€4"],
+        ["Payout (transfer)", "€6"],
     ]
-    assert read(part(text, "", "strong")) == "Nothing is open."
+    assert read(part(text, "", "strong")) == "Settled."
 
 
 def test_a_deal_is_called_a_deal(ann: Client, night: Tournament) -> None:
@@ -166,7 +166,7 @@ def test_a_deal_is_called_a_deal(ann: Client, night: Tournament) -> None:
         KnockOut((DORA,)),
         FinishNight(),
     )
-    assert parts(paper(ann, night, DORA))["Won: place 2"] == [
+    assert parts(paper(ann, night, DORA))["Place 2"] == [
         ["Share by the players’ deal", "€24"],
         ["Still to come", "€24"],
     ]

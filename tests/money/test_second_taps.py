@@ -34,14 +34,14 @@ from tournament.players.values import EntrantStatus, PaymentMethod
 
 FREELY = replace(HOME, offers=(HOME.offers[0], replace(HOME.offers[1], limit=0)))
 WITH_ADD_ON = replace(HOME, offers=(*HOME.offers, Offer(PurchaseKind.ADD_ON, PRICE, 1500, limit=0)))
-MEANWHILE = "The prices were changed meanwhile. Nothing was bought; load the page again."
+MEANWHILE = "The prices changed. Nothing was bought; load the page again."
 
 
 def test_a_rebuy_of_two_directors_is_one() -> None:
     night = playing(4, FREELY).do(5, out(BOB))
     once = night.do(6, buy_more(BOB, stack=0, times=0))
     assert refusal(once, 6, buy_more(BOB, stack=0, times=0)) == (
-        "Bob has just bought that. Nothing was changed; look, then tap again."
+        "Bob just bought that. Nothing was changed; look, then tap again."
     )
     assert (
         once.do(7, out(BOB), buy_more(BOB, stack=0, times=1))

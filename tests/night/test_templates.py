@@ -141,7 +141,7 @@ def test_a_preset_in_short() -> None:
 
 def test_prizes_rules_and_chips_in_words() -> None:
     plan = PrizePlan(PayoutMethod.PERCENT, shares=(10_000,), extras=(ExtraPrize(1, "A cup"),))
-    assert [told(line) for line in prizes_text(plan)] == ["In percent", "Place 1: A cup"]
+    assert [told(line) for line in prizes_text(plan)] == ["Percentages", "Place 1: A cup"]
     assert [
         told(line) for line in nondefault_rules_text(HouseRules(table_seats=8), HouseRules())
     ] == ["Seats at a table: 8"]

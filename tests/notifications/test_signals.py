@@ -346,7 +346,7 @@ def test_minutes_run_out_also_while_the_clock_stands() -> None:
 
 
 def test_who_gets_a_refund_does_not_go_out_with_nothing() -> None:
-    """The last who goes out with nothing goes out before the refund on the bubble."""
+    """The last who goes out with nothing goes out before the Bubble refund."""
     night = playing(6, plan=replace(RANKED, bubble=100))
     assert brought(done(night, 71), 72, out(BOB))[1:] == [("bubble", {"left": "5", "paid": "4"})]
     assert brought(done(night, 71, BOB), 72, out(DORA))[1:] == [

@@ -41,7 +41,7 @@ from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEnt
 from tournament.players.values import Entrant, EntrantStatus, PaymentMethod
 
 UNKNOWN = "That player is not on the list of this night. Load the page again."
-UNNAMED = "Give the player a name of at most 80 letters."
+UNNAMED = "Type a name of at most 80 letters."
 TWICE = "Bob is in already. Nothing was changed."
 
 
@@ -252,7 +252,7 @@ def test_a_purse_that_was_agreed_about_keeps_him() -> None:
         planned(plan=BOOK).do(-5, buy_in(BOB), buy_in(NED, paid=0, absent=True)).do(0, StartClock())
     )
     dealt = night.do(10, RecordDeal("even", (BOB, NED), (2000, 2000)))
-    agreed = "The players made a deal about this prize pool. It stays."
+    agreed = "The players made a deal. The prize pool stays."
     assert refusal(dealt, 30, RemoveAbsent(NED, 1000)) == agreed
 
 

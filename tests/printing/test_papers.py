@@ -123,7 +123,7 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
     night = rich(house.club)
     found = scene(night)
     prices, prizes, schedule = tables(night, "posted")
-    until = "until the first hand of level 4 is dealt, once each, without any chips left"
+    until = "until the first hand of level 4, once each, without any chips left"
     assert prices.rows[1] == ("Rebuy", "€15", "1,000", until)
     assert prices.notes[:2] == (
         "Pizza: €2 of Buy-in, not in the prize pool.",

@@ -35,7 +35,7 @@ from tournament.tables.values import DeskRequest, RequestKind
 pytestmark = pytest.mark.django_db
 OK, GONE, REFUSED, DONE, WENT_ON = 200, 404, 409, 204, 302
 REBUY, OUT, FLOOR, AWAY, BACK = (
-    "Rebuy €20 1,000 chips, until the first hand of level 4 is dealt.",
+    "Rebuy €20 1,000 chips, until the first hand of level 4.",
     "I’m done",
     "Call the floor",
     "I’m away from the table",

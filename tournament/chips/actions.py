@@ -188,7 +188,7 @@ class CountChips:
             if not 0 <= count.chips <= MOST_CHIPS or len(count.piles) > MOST_COLOURS:
                 raise refuse(_("Those are more chips than this program counts. Check the numbers."))
             if any(pile.value < 1 or pile.count < 0 for pile in count.piles):
-                raise refuse(_("A count of chips cannot be negative. Check the counts."))
+                raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))
             if count.piles and sum(pile.value * pile.count for pile in count.piles) != count.chips:
                 raise refuse(
                     _("{table}: the colors and the total differ."),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NewType
 
-from tournament.engine.messages import Refusal, _, ngettext, refuse, say_count
+from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say_count
 
 Cents = NewType("Cents", int)
 """Whole minor units: cents for the euro, yen for the yen, mills for the dinar."""
@@ -151,3 +151,11 @@ def write_amount(cents: int, currency: Currency) -> str:
     whole, minor = divmod(abs(cents), currency.whole)
     sign = "-" if cents < 0 else ""
     return f"{sign}{whole}.{minor:0{currency.digits}}" if minor else f"{sign}{whole}"
+
+
+def check_amount(what: Message, amount: int, most: int = MOST_CENTS) -> None:
+    """Refuse a number below nothing, and one that is larger than is counted."""
+    if amount < 0:
+        raise refuse(_("{what} can’t be negative."), what=what)
+    if amount > most:
+        raise refuse(_("{what} is too large. Check it."), what=what)

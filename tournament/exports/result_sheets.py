@@ -127,7 +127,7 @@ def build_entrants_sheet(source: NightExportSource) -> Sheet:
         ),
         MoneyColumn("spent", _("Spent"), lambda key: entrants[key].total_cost, total=True),
         MoneyColumn("paid", _("Paid"), lambda key: entrants[key].paid, total=True),
-        MoneyColumn("promised", _("Of which IOU"), lambda key: entrants[key].iou, total=True),
+        MoneyColumn("promised", _("IOU"), lambda key: entrants[key].iou, total=True),
         MoneyColumn("owes", _("Owes"), lambda key: entrants[key].owes, total=True),
         MoneyColumn("won", _("Won"), lambda key: won[key].total, total=True),
         MoneyColumn("handed", _("Handed over"), lambda key: entrants[key].paid_out, total=True),

@@ -104,7 +104,7 @@ class PurchaseForm(ActionForm):
         """
         paid: str = self.cleaned_data["paid"]
         if "paid" in self.data and not paid:
-            raise forms.ValidationError(_("How much?"))
+            raise forms.ValidationError(_("Amount"))
         return paid
 
     def build_action_kwargs(self, here: ActionContext) -> dict[str, Any]:

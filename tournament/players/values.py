@@ -45,8 +45,8 @@ class PaymentMethod(StrEnum):
 METHOD_WORDS = {
     PaymentMethod.CASH: _("cash"),
     PaymentMethod.TRANSFER: _("transfer"),
-    PaymentMethod.IOU: _("promise to pay (IOU)"),
-    PaymentMethod.PRIZE: _("deducted from the payout"),
+    PaymentMethod.IOU: _("IOU"),
+    PaymentMethod.PRIZE: _("from the payout"),
 }
 
 

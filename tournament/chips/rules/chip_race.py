@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import islice
 
 from seating.cards import Card, compute_card_sort_key
-from tournament.engine.messages import Refusal, _, ngettext, refuse, say_count
+from tournament.engine.messages import Refusal, _, ngettext, refuse, say, say_count
 
 
 class RaceRounding(StrEnum):
@@ -167,4 +167,4 @@ def check_chip_race(value: int, into: int, stacks: Mapping[int, RaceChips]) -> N
     if not 0 < value < into:
         raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))
     if any(stack.leaving < 0 or stack.others < 0 for stack in stacks.values()):
-        raise refuse(_("A count of chips cannot be negative. Check the counts."))
+        raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))

@@ -31,21 +31,19 @@ class FillEnvelopes:
         if state.terms.bounty is not BountyKind.MYSTERY:
             raise refuse(_("This night has no mystery bounties. Nothing was changed."))
         if not is_level_hand_dealt(state, at):
-            raise refuse(
-                _("Fill the envelopes after the first hand, when no money goes back any more.")
-            )
+            raise refuse(_("Fill the envelopes after the first hand."))
         for bust in state.busts:
             if any(out.envelope >= 0 for out in bust.outs):
-                raise refuse(_("Envelopes have been opened. They stay as they are."))
+                raise refuse(_("Envelopes are open already. They stay."))
         if any(amount < 0 for amount in self.amounts):
-            raise refuse(_("An envelope cannot hold less than nothing."))
+            raise refuse(_("{what} can’t be negative."), what=say(_("Envelopes")))
         pool = compute_bounties(state, at).pool
         most = 2 * count_entered_players(state) + 10
         if len(self.amounts) > most:
-            raise refuse(_("At most {most} envelopes: two for each player, and some."), most=most)
+            raise refuse(_("At most {most} envelopes."), most=most)
         if not self.amounts or sum(self.amounts) != pool:
             raise refuse(
-                _("All envelopes together hold {pool}; these hold {sum}."),
+                _("The envelopes must hold {pool}; these hold {sum}."),
                 pool=to_money(state, pool),
                 sum=to_money(state, sum(self.amounts)),
             )
@@ -76,12 +74,12 @@ class OpenEnvelope:
         out = require_elimination(state, self.player, self.life)
         if out.envelope >= 0:
             raise refuse(
-                _("The envelope for {name} has been opened."),
+                _("The envelope for {name} is open already."),
                 name=entrant_name_of(state, self.player),
             )
         if not out.by:
             raise refuse(
-                _("Say first who knocked {name} out."), name=entrant_name_of(state, self.player)
+                _("Say who knocked {name} out first."), name=entrant_name_of(state, self.player)
             )
         if state.envelopes is None or self.amount not in state.envelopes:
             raise refuse(_("No envelope holds {amount}."), amount=to_money(state, self.amount))

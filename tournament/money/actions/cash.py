@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
-from tournament.engine.money import MOST_CENTS
+from tournament.engine.money import MOST_CENTS, check_amount
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     compute_debt_of_house,
@@ -106,9 +106,7 @@ class Pay:
         }
         how = say(METHOD_WORDS[self.method])
         if self.cents < 0:
-            return say(_("{name} gets {amount} back ({how})"), how=how, **facts)
-        if self.method is PaymentMethod.IOU:
-            return say(_("{name} promises to pay {amount}"), **facts)
+            return say(_("{name} is paid back {amount} ({how})"), how=how, **facts)
         return say(_("{name} pays {amount} ({how})"), how=how, **facts)
 
 
@@ -140,9 +138,9 @@ class PayOut:
         name = entrant_name_of(state, self.player)
         missing = list_unpaid_winnings(state, at).get(self.player, 0)
         if self.method not in (PaymentMethod.CASH, PaymentMethod.TRANSFER):
-            raise refuse(_("A payout is made in cash or by transfer."))
+            raise refuse(_("Pay out in cash or by transfer."))
         if max(len(self.signed), len(self.host)) > LONGEST_NAME:
-            raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
+            raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
         is_behind = self.to_come not in (None, missing)
         if is_behind or not (0 < self.cents <= missing or missing <= self.cents < 0):
             raise refuse(
@@ -159,7 +157,7 @@ class PayOut:
         held = max(0, compute_cash_box(state).expected)
         rest = self.by_transfer + self.lent
         if min(self.by_transfer, self.lent) < 0 or (rest and self.method is not PaymentMethod.CASH):
-            raise refuse(_("A payout is made in cash or by transfer."))
+            raise refuse(_("Pay out in cash or by transfer."))
         if self.method is PaymentMethod.CASH and self.cents - rest > held:
             raise Refusal(_shortage_text(state, held, self.cents - rest))
         if rest and self.cents - rest != held:
@@ -205,7 +203,7 @@ class PayOut:
         if self.by_transfer:
             cash = to_money(state, self.cents - self.by_transfer)
             rest = to_money(state, self.by_transfer)
-            how = say(_("{cash} in cash, {rest} by transfer"), cash=cash, rest=rest)
+            how = say(_("{cash} cash, {rest} transfer"), cash=cash, rest=rest)
         if self.lent:
             how = say(
                 _("{how}, {lent} of it lent by the host"), how=how, lent=to_money(state, self.lent)
@@ -251,12 +249,10 @@ class SignForPayouts:
         require_existing_night(state)
         entrant = require_entrant(state, self.player)
         if not 1 <= len(self.signed.strip()) <= LONGEST_NAME:
-            raise refuse(
-                _("Type the name of who signs, at most {most} letters."), most=LONGEST_NAME
-            )
+            raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
         if not entrant.payouts:
             raise refuse(
-                _("{name} has not been handed anything."), name=entrant_name_of(state, self.player)
+                _("{name} has no payout to sign for."), name=entrant_name_of(state, self.player)
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -341,15 +337,11 @@ class CountBox:
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
         check_reason_length(self.reason)
-        if not 0 <= self.counted <= MOST_CENTS:
-            raise refuse(_("The box holds an amount of at least 0."))
+        check_amount(say(_("Cash in the box")), self.counted)
         expected = compute_cash_box(state).expected
         if self.expected != expected:
             raise refuse(
-                _(
-                    "Money moved while you counted: {expected} should be in the box now. Count "
-                    "once more."
-                ),
+                _("Money moved while you counted: the box should hold {expected}. Count again."),
                 expected=to_money(state, expected),
             )
 
@@ -364,11 +356,7 @@ class CountBox:
             "expected": to_money(state, self.expected),
         }
         if self.counted == self.expected:
-            return say(_("Counted the box: {counted}, exactly right"), **facts)
-        if self.reason.strip():
-            return say(
-                _("Counted the box: {counted} instead of {expected} – {why}"),
-                why=self.reason.strip(),
-                **facts,
-            )
-        return say(_("Counted the box: {counted} instead of {expected}"), **facts)
+            return say(_("Box counted: {counted}, exact"), **facts)
+        line = say(_("Box counted: {counted}, expected {expected}"), **facts)
+        why = self.reason.strip()
+        return say(_("{line} – {note}"), line=line, note=why) if why else line

@@ -6,6 +6,7 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.money.rules.deals import SHARES_OFF
 from tournament.money.rules.prize_pool import (
     compute_prize_pool,
     has_stale_prizes,
@@ -40,20 +41,15 @@ class EditTerms:
         if self.terms == state.terms:
             return
         if self.was != compute_digest(state.terms):
-            raise refuse(
-                _(
-                    "The prices were changed while you edited them. Look at the new ones and edit "
-                    "again."
-                )
-            )
+            raise refuse(_("The prices changed while you edited. Check them and edit again."))
         bought = any(entrant.purchases for entrant in state.entrants.values())
         if (bought or state.box) and self.terms.currency != state.terms.currency:
-            raise refuse(_("Money has been taken already: the currency stays."))
+            raise refuse(_("Money is in already. The currency stays."))
         if bought and self.terms.bounty is not state.terms.bounty:
-            raise refuse(_("Somebody has bought in already: the kind of bounty stays."))
+            raise refuse(_("Somebody bought in already. The bounty type stays."))
         total = compute_prize_pool(replace(state, terms=self.terms)).total
         if state.deal is not None and total != compute_prize_pool(state).total:
-            raise refuse(_("The players made a deal about this prize pool. It stays."))
+            raise refuse(_("The players made a deal. The prize pool stays."))
 
     def apply(self, state: State, at: Instant) -> State:
         plan = state.plan
@@ -81,19 +77,11 @@ class EditPrizePlan:
         if self.plan == state.plan:
             return
         if self.was != compute_digest(state.plan):
-            raise refuse(
-                _(
-                    "The payouts were changed while you edited them. Look at the new ones and "
-                    "edit again."
-                )
-            )
+            raise refuse(_("The payouts changed while you edited. Check them and edit again."))
         only_extras = self.plan == replace(state.plan, extras=self.plan.extras)
         if state.locked is not None and not only_extras:
             raise refuse(
-                _(
-                    "The payouts are locked: only cups and the like can change. Tap “{button}” "
-                    "first."
-                ),
+                _("Payouts are locked; only other prizes can change. Tap “{button}” first."),
                 button=say(_("Unlock payouts")),
             )
 
@@ -117,13 +105,13 @@ class LockPrizes:
         require_open_night(state)
         total = compute_prize_pool(state).total
         if state.deal is not None and self.amounts != state.locked:
-            raise refuse(_("The players made a deal about these payouts. They stay."))
+            raise refuse(_("The players made a deal. The payouts stay."))
         most = count_entered_players(state)
         if any(amount < 0 for amount in self.amounts) or len(self.amounts) > most:
-            raise refuse(_("A payout is at least 0, and there are no more payouts than players."))
+            raise refuse(_("No negative payouts, and no more payouts than players."))
         if sum(self.amounts) != total:
             raise refuse(
-                _("All money is paid out: these payouts make {sum}, the prize pool is {total}."),
+                _("The payouts make {sum}, the prize pool is {total}. They must match."),
                 sum=to_money(state, sum(self.amounts)),
                 total=to_money(state, total),
             )
@@ -132,9 +120,7 @@ class LockPrizes:
         return replace(state, locked=self.amounts)
 
     def describe(self, state: State, at: Instant) -> Message:
-        forms = ngettext(
-            "Locked {count} payout, {total} in all", "Locked {count} payouts, {total} in all"
-        )
+        forms = ngettext("Locked {count} payout, {total}", "Locked {count} payouts, {total}")
         return say_count(forms, len(self.amounts), total=to_money(state, sum(self.amounts)))
 
 
@@ -149,7 +135,7 @@ class UnlockPrizes:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if state.deal is not None:
-            raise refuse(_("The players made a deal about these payouts. They stay."))
+            raise refuse(_("The players made a deal. The payouts stay."))
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, locked=None)
@@ -179,11 +165,9 @@ class RecordDeal:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         if len(self.players) != len(self.shares) or len(set(self.players)) != len(self.players):
-            raise refuse(_("Each player in the deal has one share. Nothing was changed."))
+            raise refuse(_("Each player in the deal needs one share. Nothing was changed."))
         if set(self.players) != set(list_active_players(state)) or len(self.players) < 2:
-            raise refuse(
-                _("Others are left now than the deal names. Look at the players, then agree again.")
-            )
+            raise refuse(_("The players left have changed. Check them, then agree again."))
         if list_rebuy_candidates(state, at):
             raise refuse(_("Somebody who is out may still rebuy. Settle that first."))
         if self.stacks and (
@@ -191,14 +175,9 @@ class RecordDeal:
         ):
             raise refuse(_("Each player in the deal has one stack of at least 0 chips."))
         if has_stale_prizes(state):
-            raise refuse(
-                _(
-                    "The locked payouts no longer match the prize pool. Check the payouts first, "
-                    "then agree."
-                )
-            )
+            raise refuse(_("The locked payouts no longer match the prize pool."))
         if self.prizes and self.prizes != list_current_prizes(state):
-            raise refuse(_("The payouts have changed meanwhile. Look at them, then agree again."))
+            raise refuse(_("The payouts changed. Check them, then agree again."))
         total = sum(list_current_prizes(state)[: len(self.players)])
         if (
             any(share < 0 for share in self.shares)
@@ -206,7 +185,7 @@ class RecordDeal:
             or sum(self.shares) + self.left != total
         ):
             raise refuse(
-                _("The shares make {sum}; there are {total} to share. Nothing was changed."),
+                SHARES_OFF,
                 sum=to_money(state, sum(self.shares) + self.left),
                 total=to_money(state, total),
             )
@@ -218,13 +197,13 @@ class RecordDeal:
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
             "{count} player shares {total} by a deal",
-            "{count} players share {total} by a deal of their own",
+            "{count} players share {total} by a deal",
         )
         line = say_count(forms, len(self.players), total=to_money(state, sum(self.shares)))
         if not self.left:
             return line
         return say(
-            _("{line}; {left} is left to play for"), line=line, left=to_money(state, self.left)
+            _("{line}; {left} left for the winner"), line=line, left=to_money(state, self.left)
         )
 
 

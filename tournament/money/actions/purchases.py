@@ -41,12 +41,10 @@ def require_unchanged_offer(
     """What is bought, as it was on the page."""
     offers = state.terms.offers
     if not 0 <= number < len(offers):
-        raise refuse(_("That is not for sale any more. Load the page again."))
+        raise refuse(_("That is no longer for sale. Load the page again."))
     offer = offers[number]
     if buys not in (None, offer.buys) or chips not in (None, offer.chips):
-        raise refuse(
-            _("The prices were changed meanwhile. Nothing was bought; load the page again.")
-        )
+        raise refuse(_("The prices changed. Nothing was bought; load the page again."))
     if offer.price != price:
         raise refuse(
             _("{offer} costs {price} now. Nothing was changed; look, then tap again."),
@@ -64,7 +62,7 @@ def check_chips_match_offer(offer: Offer, piles: tuple[ChipPile, ...]) -> None:
         raise refuse(_("Those are no piles of chips. Load the page again."))
     if sum(pile.value * pile.count for pile in piles) != offer.chips:
         raise refuse(
-            _("The chips on the page are not worth {chips} any more. Load it again."),
+            _("These chips are no longer worth {chips}. Load the page again."),
             chips=offer.chips,
         )
 
@@ -72,16 +70,9 @@ def check_chips_match_offer(offer: Offer, piles: tuple[ChipPile, ...]) -> None:
 def check_payment(state: State, price: int, paid: int, method: PaymentMethod) -> None:
     """Refuse to take less than nothing, or more than it costs."""
     if not 0 <= paid <= price:
-        raise refuse(
-            _("It costs {price}; any part of that can be paid now."), price=to_money(state, price)
-        )
+        raise refuse(_("It costs {price}. Pay at most that."), price=to_money(state, price))
     if method is PaymentMethod.PRIZE:
-        raise refuse(
-            _(
-                "A purchase is paid in cash, by transfer or as a promise. Deduct it from the "
-                "payout later."
-            )
-        )
+        raise refuse(_("Pay in cash, by transfer or with an IOU. Deduct it from the payout later."))
 
 
 def build_purchase(
@@ -181,7 +172,7 @@ class BuyIn:
             check_new_player(state, self.player, self.name)
         elif known.status is EntrantStatus.OUT:
             raise refuse(
-                _("{name} is out and can only enter again."),
+                _("{name} is out. Only a re-entry is possible."),
                 name=entrant_name_of(state, self.player),
             )
         elif known.status in (EntrantStatus.IN, EntrantStatus.ABSENT):
@@ -195,7 +186,7 @@ class BuyIn:
         check_payment(state, offer.price, self.paid, self.method)
         check_chips_match_offer(offer, self.piles)
         if state.deal is not None:
-            raise refuse(_("The players have made a deal. Nobody enters after that."))
+            raise refuse(_("The players have made a deal. Nobody enters now."))
         why = why_may_not_buy(state, offer, known, None, at)
         if not self.reason.strip() and why is not None:
             raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
@@ -263,7 +254,7 @@ class BuyMore:
         offer = require_unchanged_offer(state, self.offer, self.price, self.buys, self.chips)
         if self.times not in (None, entrant.count_purchases(offer.buys)):
             raise refuse(
-                _("{name} has just bought that. Nothing was changed; look, then tap again."),
+                _("{name} just bought that. Nothing was changed; look, then tap again."),
                 name=name,
             )
         is_out = entrant.status is EntrantStatus.OUT
@@ -273,15 +264,15 @@ class BuyMore:
         ):
             raise refuse(_("{name} has to buy in first."), name=name)
         if offer.buys is PurchaseKind.RE_ENTRY and (not is_out or may_rebuy(state, entrant, at)):
-            raise refuse(_("{name} can enter again only once out for good."), name=name)
+            raise refuse(_("{name} must be out before a re-entry."), name=name)
         if offer.buys is PurchaseKind.ADD_ON and is_out:
             raise refuse(_("{name} is out. An add-on is for players with chips."), name=name)
         if self.stack is not None and self.stack < 0:
-            raise refuse(_("A stack has at least 0 chips."))
+            raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))
         check_payment(state, offer.price, self.paid, self.method)
         check_chips_match_offer(offer, self.piles)
         if state.deal is not None:
-            raise refuse(_("The players have made a deal. Nobody buys chips after that."))
+            raise refuse(_("The players have made a deal. No more chips are sold."))
         why = why_may_not_buy(state, offer, entrant, 0 if is_out else self.stack, at)
         if not self.reason.strip() and why is not None:
             raise Refusal(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.engine.messages import Message, _, say
+from tournament.money.rules.cash_box_totals import way_text
 from tournament.money.values.terms import purchase_kind_text
 from tournament.night.state import (
     BOX_MOVE_WORDS,
@@ -21,27 +22,6 @@ from tournament.night.state import (
 from tournament.players.actions.entries import append_override_reason
 from tournament.players.values import Entrant, Payment, PaymentMethod, Payout, Purchase
 
-PAID_WORDS = {
-    PaymentMethod.CASH: _("Paid in cash"),
-    PaymentMethod.TRANSFER: _("Paid by transfer"),
-    PaymentMethod.IOU: _("Promised to pay (IOU)"),
-    PaymentMethod.PRIZE: _("Deducted from the payout"),
-}
-PAID_BACK_WORDS = {
-    PaymentMethod.CASH: _("Given back in cash"),
-    PaymentMethod.TRANSFER: _("Given back by transfer"),
-    PaymentMethod.IOU: _("The promise (IOU) ends"),
-    PaymentMethod.PRIZE: _("No longer deducted from the payout"),
-}
-HANDED_WORDS = {
-    PaymentMethod.CASH: _("Handed over in cash"),
-    PaymentMethod.TRANSFER: _("Handed over by transfer"),
-    PaymentMethod.PRIZE: _("Kept to pay what was owed"),
-}
-HANDED_BACK_WORDS = {
-    PaymentMethod.CASH: _("Payout given back in cash"),
-    PaymentMethod.TRANSFER: _("Payout given back by transfer"),
-}
 NOBODY = Entrant()
 
 
@@ -91,15 +71,16 @@ def purchase_text(purchase: Purchase) -> Message:
 
 def payment_text(payment: Payment) -> Message:
     """How money came from a player, or went back."""
-    return _note_text(
-        say((PAID_WORDS if payment.cents > 0 else PAID_BACK_WORDS)[payment.method]), payment.note
-    )
+    what = _("Paid") if payment.cents > 0 else _("Paid back")
+    return _note_text(way_text(what, payment.method), payment.note)
 
 
 def payout_text(payout: Payout) -> Message:
     """How a prize was handed over, and who signed for it."""
-    how = say((HANDED_WORDS if payout.cents > 0 else HANDED_BACK_WORDS)[payout.method])
-    if payout.method is PaymentMethod.PRIZE or not payout.signed:
+    if payout.method is PaymentMethod.PRIZE:
+        return say(_("Kept for what was owed"))
+    how = way_text(_("Payout") if payout.cents > 0 else _("Payout returned"), payout.method)
+    if not payout.signed:
         return how
     return say(_("{how}, signed by {who}"), how=how, who=payout.signed)
 
@@ -108,12 +89,9 @@ def box_count_text(state: State, count: CashBoxCount) -> Message:
     """What was in the box, what should have been, and why they differ."""
     facts = {"counted": to_money(state, count.counted), "expected": to_money(state, count.expected)}
     if count.counted == count.expected:
-        return say(_("Box counted: {counted}, exactly right"), **facts)
-    off = to_money(state, abs(count.counted - count.expected))
-    text = _("Box counted: {counted} instead of {expected}, {off} too much")
-    if count.counted < count.expected:
-        text = _("Box counted: {counted} instead of {expected}, {off} missing")
-    return _note_text(say(text, off=off, **facts), count.reason)
+        return say(_("Box counted: {counted}, exact"), **facts)
+    text = _("Box counted: {counted}, expected {expected}")
+    return _note_text(say(text, **facts), count.reason)
 
 
 def _note_text(line: Message, note: str) -> Message:

@@ -56,7 +56,7 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
         sums=(
             CashBoxLine(say(_("Bought in all")), to_money(state, entrant.total_cost)),
             CashBoxLine(say(_("Paid in all")), to_money(state, entrant.paid)),
-            *_build_nonzero_lines(state, (_("Of which only promised (IOU)"), entrant.iou)),
+            *_build_nonzero_lines(state, (_("IOU"), entrant.iou)),
         ),
         won=won,
         winnings=_build_nonzero_lines(

@@ -115,46 +115,38 @@ def _find_settlement_tasks(state: State, at: Instant) -> Iterator[Message]:
     owed = list_open_balances(state)
     if owed:
         forms = ngettext(
-            "{count} player has not paid exactly what was bought.",
-            "{count} players have not paid exactly what was bought.",
+            "{count} player’s payments are off.",
+            "{count} players’ payments are off.",
         )
         yield say_count(forms, len(owed))
     promised = sum(entrant.iou != 0 for entrant in state.entrants.values())
     if promised:
-        forms = ngettext(
-            "{count} player has only promised to pay.", "{count} players have only promised to pay."
-        )
+        forms = ngettext("{count} IOU is open.", "{count} IOUs are open.")
         yield say_count(forms, promised)
     waiting = list_unpaid_winnings(state, at, won)
     if waiting:
-        forms = ngettext(
-            "{count} payout has not been handed over.", "{count} payouts have not been handed over."
-        )
+        forms = ngettext("{count} payout is open.", "{count} payouts are open.")
         yield say_count(forms, len(waiting))
     unsigned = 0
     for entrant in state.entrants.values():
         unsigned += any(payout.needs_signing for payout in entrant.payouts)
     if unsigned:
-        forms = ngettext(
-            "{count} player has not signed yet.", "{count} players have not signed yet."
-        )
+        forms = ngettext("{count} signature is missing.", "{count} signatures are missing.")
         yield say_count(forms, unsigned)
     missing = compute_debt_of_house(state)
     if missing > 0:
         yield say(
-            _("The house still has to put {missing} into the box."),
+            _("The house owes the box {missing}."),
             missing=to_money(state, missing),
         )
     elif missing < 0:
         yield say(
-            _("The house has put {more} too much into the box. Take it out."),
+            _("The house put in {more} too much. Take it out."),
             more=to_money(state, -missing),
         )
     lent = compute_debt_to_host(state)
     if lent:
-        yield say(
-            _("The host has lent {sum}. Pay it back from the box."), sum=to_money(state, lent)
-        )
+        yield say(_("The host lent {sum}. Repay it."), sum=to_money(state, lent))
     yield from _find_cash_count_tasks(state)
 
 
@@ -166,7 +158,7 @@ def _find_prize_tasks(state: State, won: Mapping[int, Winnings]) -> Iterator[Mes
         yield say(_("There are more locked payouts than players."))
     left = total - sum(winnings.prize for winnings in won.values())
     if left > 0 and state.finished is not None and count_entered_players(state):
-        yield say(_("{sum} of the prize pool belongs to nobody yet."), sum=to_money(state, left))
+        yield say(_("{sum} of the prize pool has no winner yet."), sum=to_money(state, left))
 
 
 def _find_cash_count_tasks(state: State) -> Iterator[Message]:
@@ -177,11 +169,9 @@ def _find_cash_count_tasks(state: State) -> Iterator[Message]:
     ) or bool(state.box)
     if count is None:
         if handled:
-            yield say(_("The cash box has not been counted."))
+            yield say(_("Count the box"))
     elif count.expected != expected:
-        yield say(_("Money moved after the box was counted. Count it once more."))
+        yield say(_("Money moved since. Count again."))
     elif count.counted != expected and not count.reason:
         difference = to_money(state, count.counted - expected)
-        yield say(
-            _("The box is off by {difference}, and nobody has said why."), difference=difference
-        )
+        yield say(_("The box is off by {difference}. Say why."), difference=difference)

@@ -10,6 +10,7 @@ from tournament.money.rules.cash_box import (
 )
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.state import BOX_MOVE_WORDS, MOVES_IN, CashMoveKind, State, to_money
+from tournament.players.values import METHOD_WORDS, PaymentMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,11 @@ class CashBoxLine:
     amount: Money
 
 
+def way_text(what: str, method: PaymentMethod) -> Message:
+    """What was done with money, and by which way."""
+    return say(_("{what} ({how})"), what=say(what), how=say(METHOD_WORDS[method]))
+
+
 def list_box_lines(state: State) -> tuple[CashBoxLine, ...]:
     """The lines that add up to what should be in the box."""
     now = compute_cash_box(state)
@@ -27,8 +33,8 @@ def list_box_lines(state: State) -> tuple[CashBoxLine, ...]:
         what: cents if what in MOVES_IN else -cents for what, cents in now.moved.items() if cents
     }
     return (
-        CashBoxLine(say(_("Cash paid in by the players")), to_money(state, now.cash_in)),
-        CashBoxLine(say(_("Payouts in cash")), to_money(state, -now.cash_out)),
+        CashBoxLine(way_text(_("Paid"), PaymentMethod.CASH), to_money(state, now.cash_in)),
+        CashBoxLine(way_text(_("Payouts"), PaymentMethod.CASH), to_money(state, -now.cash_out)),
         *(
             CashBoxLine(say(BOX_MOVE_WORDS[what]), to_money(state, cents))
             for what, cents in moved.items()
@@ -40,9 +46,11 @@ def list_noncash_sums(state: State) -> tuple[CashBoxLine, ...]:
     """What was paid, or handed out, without cash."""
     now = compute_cash_box(state)
     return (
-        CashBoxLine(say(_("Paid by transfer")), to_money(state, now.by_transfer)),
-        CashBoxLine(say(_("Payouts by transfer")), to_money(state, now.handed_by_transfer)),
-        CashBoxLine(say(_("Promised (IOU)")), to_money(state, now.promised)),
+        CashBoxLine(way_text(_("Paid"), PaymentMethod.TRANSFER), to_money(state, now.by_transfer)),
+        CashBoxLine(
+            way_text(_("Payouts"), PaymentMethod.TRANSFER), to_money(state, now.handed_by_transfer)
+        ),
+        CashBoxLine(say(_("IOU")), to_money(state, now.promised)),
     )
 
 
@@ -56,12 +64,12 @@ def list_lines_outside_pool(state: State) -> tuple[CashBoxLine, ...]:
     change = moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT]
     of_house = compute_debt_of_house(state)
     found = (
-        (_("Fees in what was bought"), fees),
-        (_("Fees still to be taken out"), fees - moved[CashMoveKind.FEES_OUT]),
+        (_("Fees"), fees),
+        (_("Fees to take out"), fees - moved[CashMoveKind.FEES_OUT]),
         (_("Tips put in"), tips),
-        (_("Tips still to be taken out"), tips - moved[CashMoveKind.TIPS_OUT]),
-        (_("Contribution of the house still to be taken back"), max(0, -of_house)),
-        (_("Change still to be taken out"), change),
+        (_("Tips to take out"), tips - moved[CashMoveKind.TIPS_OUT]),
+        (_("House contribution to take back"), max(0, -of_house)),
+        (_("Change to take out"), change),
         (_("Owed to the host"), compute_debt_to_host(state)),
     )
     return tuple(CashBoxLine(say(what), to_money(state, cents)) for what, cents in found if cents)

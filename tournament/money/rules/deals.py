@@ -33,11 +33,13 @@ DEAL_WORDS = {
 
 DEAL_HELP = {
     DealKind.ICM: _("What each stack wins on average."),
-    DealKind.CHIPS: _("The lowest payout left for each, the rest by chips."),
-    DealKind.EVEN: _("The same for all, whatever the stacks."),
-    DealKind.LOCKED: _("Comes to the same as ICM."),
-    DealKind.CUSTOM: _("Type what the players agreed; starts with ICM."),
+    DealKind.CHIPS: _("Lowest payout each, rest by chips."),
+    DealKind.EVEN: _("The same for all."),
+    DealKind.LOCKED: _("Same as ICM."),
+    DealKind.CUSTOM: _("Type what the players agreed."),
 }
+
+SHARES_OFF = _("The shares make {sum}, but {total} is to be shared. Adjust them.")
 
 EURO = Currency()
 
@@ -93,15 +95,15 @@ def _list_prizes_to_share(
     The prizes of the players left, a prize for each of them, without what they leave to play for.
     """
     if players < 2:
-        raise refuse(_("A deal needs at least two players."))
+        raise refuse(_("A deal needs at least two players with chips."))
     if min(prizes, default=0) < 0:
-        raise refuse(_("A payout cannot be negative. Check the payouts."))
+        raise refuse(_("{what} can’t be negative."), what=say(_("Payouts")))
     first, *others = [*prizes, *[0] * players][:players]
     if leave < 0:
-        raise refuse(_("What is left to play for cannot be negative. Type 0 to leave nothing."))
+        raise refuse(_("{what} can’t be negative."), what=say(_("Left for the winner")))
     if leave > first:
         raise refuse(
-            _("At most the first prize, {first}, can be left to play for. Leave less."),
+            _("Leave at most the first prize, {first}."),
             first=_to_money(first, currency),
         )
     if first + sum(others) == leave:
@@ -111,9 +113,9 @@ def _list_prizes_to_share(
 
 def _check_rounding_unit(total: int, unit: int) -> None:
     if not 0 < unit <= total:
-        label = say(_("Pay in whole amounts of"))
+        label = say(_("Round to"))
         raise refuse(
-            _("“{label}”: more than nothing, and at most what is shared. Type another."),
+            _("“{label}”: type more than 0, at most what is shared."),
             label=label,
         )
 
@@ -174,9 +176,8 @@ def _list_chip_notes(kind: DealKind, stacks: Sequence[int]) -> Iterator[Message]
     if kind is not DealKind.EVEN and (without := stacks.count(0)):
         yield say_count(
             ngettext(
-                "One player has no chips here and counts as behind all others. Check the count.",
-                "{count} players have no chips here and count as behind all others. Check the "
-                "counts.",
+                "{count} player has no chips here. Check the count.",
+                "{count} players have no chips here. Check the counts.",
             ),
             without,
         )
@@ -190,8 +191,8 @@ def _list_prize_notes(
     if kind is DealKind.CHIPS and max(shares) > first:
         yield say(
             _(
-                "The largest stack gets {share}, more than the {first} that first place pays. "
-                "Look at ICM too."
+                "The chip leader gets {share}, more than first place pays ({first}). Look at "
+                "ICM too."
             ),
             share=_to_money(max(shares), currency),
             first=_to_money(first, currency),
@@ -199,21 +200,21 @@ def _list_prize_notes(
     if kind is not DealKind.EVEN and leave and first < second:
         yield say(
             _(
-                "With {leave} left to play for, first place counts {first}, less than second "
-                "place with {second}."
+                "With {leave} left for the winner, first counts {first}, less than second "
+                "({second})."
             ),
             leave=_to_money(leave, currency),
             first=_to_money(first, currency),
             second=_to_money(second, currency),
         )
     if kind in (DealKind.ICM, DealKind.LOCKED) and len(paid) == 2 and first >= second:
-        yield say(_("With two players left, ICM and a chip chop pay the same."))
+        yield say(_("Heads-up, ICM and chip chop pay the same."))
 
 
 def _list_unit_notes(total: int, unit: int, currency: Currency) -> Iterator[Message]:
     if odd := total % unit:
         yield say(
-            _("{odd} is left over by whole amounts and goes to the largest share."),
+            _("{odd} left from rounding goes to the largest share."),
             odd=_to_money(odd, currency),
         )
 
@@ -227,26 +228,10 @@ def check_custom_shares(
     """
     total = sum(_list_prizes_to_share(len(shares), prizes, leave, currency))
     if min(shares) < 0:
-        raise refuse(_("A share cannot be negative. Type 0 for a player who gets nothing."))
-    over = sum(shares) - total
-    if over > 0:
-        raise refuse(
-            _(
-                "The shares are {over} more than the {total} there is to share. Take it off "
-                "somebody’s share."
-            ),
-            over=_to_money(over, currency),
-            total=_to_money(total, currency),
-        )
-    if over < 0:
-        raise refuse(
-            _(
-                "The shares are {under} less than the {total} there is to share. Add it to "
-                "somebody’s share."
-            ),
-            under=_to_money(-over, currency),
-            total=_to_money(total, currency),
-        )
+        raise refuse(_("{what} can’t be negative."), what=say(_("Shares")))
+    made = sum(shares)
+    if made != total:
+        raise refuse(SHARES_OFF, sum=_to_money(made, currency), total=_to_money(total, currency))
 
 
 def check_deal_stacks(
@@ -258,7 +243,7 @@ def check_deal_stacks(
     """
     if players is not None and len(stacks) != players:
         raise refuse(
-            _("There are {counts} counts of chips for {players} players. Type in one for each."),
+            _("{counts} counts for {players} players. Type one for each."),
             counts=len(stacks),
             players=players,
         )
@@ -267,27 +252,23 @@ def check_deal_stacks(
     counted = sum(stacks)
     if chips_in_play in (0, counted):
         return ()
-    text = _(
-        "The counts add up to {counted}, {difference} more than the {chips} in play. Count again "
-        "or go on."
+    return (
+        say(
+            _("The counts make {counted}, but {chips} are in play. Count again or go on."),
+            counted=counted,
+            chips=chips_in_play,
+        ),
     )
-    if counted < chips_in_play:
-        text = _(
-            "The counts add up to {counted}, {difference} less than the {chips} in play. Count "
-            "again or go on."
-        )
-    difference = abs(counted - chips_in_play)
-    return (say(text, counted=counted, difference=difference, chips=chips_in_play),)
 
 
 def _check_no_negative_stacks(stacks: Sequence[int]) -> None:
     if min(stacks, default=0) < 0:
-        raise refuse(_("A count of chips cannot be negative. Check the counts."))
+        raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))
 
 
 def _check_any_chips(stacks: Sequence[int]) -> None:
     if not any(stacks):
-        raise refuse(_("Nobody has chips. Type in the counts first."))
+        raise refuse(_("Nobody has chips. Type the counts first."))
 
 
 def _to_money(cents: int, currency: Currency) -> Money:

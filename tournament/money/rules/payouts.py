@@ -109,8 +109,8 @@ def _add_note(paid: Prizes, note: Message) -> Prizes:
 
 def _no_refund_text(somebody_is_out: bool) -> Message:
     if somebody_is_out:
-        return say(_("No refund on the bubble: it would be more than the last payout."))
-    return say(_("There is no refund on the bubble: every player is paid."))
+        return say(_("No bubble refund: it would top the last payout."))
+    return say(_("No bubble refund: every player is paid."))
 
 
 def _compute_prizes_before_refund(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
@@ -128,10 +128,7 @@ def _compute_prizes_before_refund(plan: PrizePlan, purse: int, field: int, buy_i
     paid = _compute_curve_prizes(plan, purse, field, buy_in)
     if plan.how is PayoutMethod.BY_FIELD:
         note = say(
-            _(
-                "{field} players are more than the last row of the table is for: paid along the "
-                "automatic curve."
-            ),
+            _("{field} players: above the last row, paid by the automatic curve."),
             field=field,
         )
         return _add_note(paid, note)
@@ -159,10 +156,8 @@ def _compute_percentage_prizes(
         return paid
     note = say_count(
         ngettext(
-            "Only {count} player: the shares of the other places are shared out in the same "
-            "proportion.",
-            "Only {count} players: the shares of the other places are shared out in the same "
-            "proportion.",
+            "Only {count} player: the other places’ shares are scaled in.",
+            "Only {count} players: the other places’ shares are scaled in.",
         ),
         field,
     )
@@ -180,13 +175,11 @@ def _compute_fixed_prizes(plan: PrizePlan, purse: int, field: int) -> Prizes:
         paid = _round_quotas(
             [Fraction(purse) * amount / sum(amounts) for amount in amounts], purse, plan.unit
         )
-        note = say(
-            _("The prize pool is smaller than the fixed amounts: all are cut in proportion.")
-        )
+        note = say(_("The prize pool is below the fixed amounts: all are cut alike."))
         return _add_note(paid, note)
     rows = [_build_unrounded_row(place, amount) for place, amount in enumerate(amounts, 1)]
     rows[0] = replace(rows[0], amount=amounts[0] + over, odd=over)
-    note = say(_("The prize pool is larger than the fixed amounts: the rest goes to first place."))
+    note = say(_("The prize pool is above the fixed amounts: first place gets the rest."))
     return Prizes(tuple(row.amount for row in rows), tuple(rows), (note,) if over else ())
 
 
@@ -200,19 +193,12 @@ def _compute_ticket_prizes(ticket: int, purse: int, field: int) -> Prizes:
     rows = [_build_unrounded_row(place, ticket) for place in range(1, tickets + 1)]
     notes = []
     if not tickets:
-        notes.append(
-            say(
-                _(
-                    "The prize pool does not pay for a ticket yet: all of it goes to first place "
-                    "in cash."
-                )
-            )
-        )
+        notes.append(say(_("The prize pool is below one ticket: first place gets it in cash.")))
     if rest and tickets < field:
         rows.append(_build_unrounded_row(tickets + 1, rest))
     elif rest:
         rows[0] = replace(rows[0], amount=ticket + rest, odd=rest)
-        notes = [say(_("Every player wins a ticket: the rest goes to first place in cash."))]
+        notes = [say(_("Every player wins a ticket; first place gets the rest in cash."))]
     return Prizes(tuple(row.amount for row in rows), tuple(rows), tuple(notes), tickets)
 
 
@@ -221,7 +207,7 @@ def _build_unrounded_row(place: int, amount: int) -> PrizeCalculation:
 
 
 def _small_purse_text() -> Message:
-    return say(_("The prize pool is too small for the rounding unit: the payouts are not rounded."))
+    return say(_("The prize pool is too small to round the payouts."))
 
 
 def _round_quotas(
@@ -280,8 +266,8 @@ def _compute_curve_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) 
         return paid
     note = say_count(
         ngettext(
-            "The prize pool holds the smallest payout for {count} place only.",
-            "The prize pool holds the smallest payout for {count} places only.",
+            "The smallest payout fits {count} place only.",
+            "The smallest payout fits {count} places only.",
         ),
         places,
     )

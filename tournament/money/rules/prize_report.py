@@ -103,9 +103,9 @@ class DealSummary:
 def prize_status_text(state: State, at: Instant) -> tuple[str, str]:
     """Whether the payouts may still change: a word, and its sentence."""
     if state.deal is not None:
-        return _("Deal"), _("The players have made a deal of their own.")
+        return _("Deal"), _("The players made a deal.")
     if state.locked is not None:
-        return _("Locked"), _("These payouts stay, whatever else is bought.")
+        return _("Locked"), _("These payouts stay.")
     if state.finished is not None:
         return _("Final"), _("The night is over.")
     if may_prize_pool_grow(state, at):
@@ -116,7 +116,7 @@ def prize_status_text(state: State, at: Instant) -> tuple[str, str]:
 def finality_text(state: State, at: Instant) -> Message | None:
     """Whether the payouts may still change, in two words; nothing where only a host could."""
     if state.deal is not None:
-        return say(_("by deal"))
+        return say(_("by the deal"))
     if state.locked is not None:
         return say(_("locked"))
     if state.finished is not None:
@@ -125,7 +125,7 @@ def finality_text(state: State, at: Instant) -> Message | None:
         return None
     closes = _find_last_closing_time(state, at)
     if closes is None or closes - at > DAY:
-        return say(_("not final yet"))
+        return say(_("Provisional"))
     return say(_("not final until {time}"), time=TimeOfDay(closes))
 
 
@@ -281,14 +281,11 @@ def stale_prizes_text(state: State) -> Message | None:
         return None
     total = compute_prize_pool(state).total
     if sum(state.locked or ()) == total:
-        return say(_("There are more locked payouts than players. All money must be paid out."))
+        return say(_("There are more locked payouts than players."))
     return say(
-        _(
-            "The locked payouts make {fixed}, but the prize pool is {purse} now. All money must "
-            "be paid out."
-        ),
-        fixed=to_money(state, sum(state.locked or ())),
-        purse=to_money(state, total),
+        _("The payouts make {sum}, the prize pool is {total}. They must match."),
+        sum=to_money(state, sum(state.locked or ())),
+        total=to_money(state, total),
     )
 
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.engine.money import MOST_CENTS, split_by_weight
+from tournament.engine.money import check_amount, split_by_weight
 
 WHOLE = 10_000
 """A hundred percent: shares are hundredths of a percent."""
@@ -33,21 +33,19 @@ class PayoutMethod(StrEnum):
 
 
 HOW_WORDS: dict[PayoutMethod, str] = {
-    PayoutMethod.BY_FIELD: _("By the number of players"),
-    PayoutMethod.PERCENT: _("In percent"),
+    PayoutMethod.BY_FIELD: _("By field size"),
+    PayoutMethod.PERCENT: _("Percentages"),
     PayoutMethod.FIXED: _("Fixed amounts"),
     PayoutMethod.AUTOMATIC: _("Automatic"),
     PayoutMethod.SATELLITE: _("Tickets (satellite)"),
 }
 
 HOW_HELP: dict[PayoutMethod, str] = {
-    PayoutMethod.BY_FIELD: _(
-        "One row for each size of field; larger fields are paid as in “Automatic”."
-    ),
-    PayoutMethod.PERCENT: _("The same shares, however many play."),
-    PayoutMethod.FIXED: _("The rest goes to first place; a smaller pool cuts all alike."),
-    PayoutMethod.AUTOMATIC: _("About one in ten is paid, down a smooth curve."),
-    PayoutMethod.SATELLITE: _("First places win tickets; the rest is cash for the next place."),
+    PayoutMethod.BY_FIELD: _("One row per field size; larger fields as in “Automatic”."),
+    PayoutMethod.PERCENT: _("The same for any field size."),
+    PayoutMethod.FIXED: _("First place gets the rest; a smaller pool cuts all alike."),
+    PayoutMethod.AUTOMATIC: _("About one in ten is paid."),
+    PayoutMethod.SATELLITE: _("Top places win tickets; the next gets the rest in cash."),
 }
 
 
@@ -133,10 +131,7 @@ def _read_share(typed: str) -> int:
     found = SHARE.fullmatch(typed)
     if not found:
         raise refuse(
-            _(
-                "“{typed}” is not a share. Type the shares in percent, like 50 30 20 or 33.34 "
-                "33.33 33.33."
-            ),
+            _("“{typed}” is not a percentage. Type them like 50 30 20 or 33.34 33.33 33.33."),
             typed=typed[:40],
         )
     return 100 * int(found[1]) + int((found[2] or "").ljust(2, "0"))
@@ -176,62 +171,54 @@ def check_plan(plan: PrizePlan) -> None:
     percent.
     """
     _check_plan_has_prizes(plan)
-    _check_amount(say(_("The rounding unit")), plan.unit, least=1)
-    _check_amount(say(_("The unit in which a tie is split")), plan.tie_unit)
-    _check_amount(say(_("The smallest payout")), plan.least)
-    _check_amount(say(_("The price of a ticket")), plan.ticket)
-    _check_amount(say(_("The refund on the bubble")), plan.bubble)
+    _check_amount(say(_("Round to")), plan.unit, least=1)
+    _check_amount(say(_("Split ties in")), plan.tie_unit)
+    _check_amount(say(_("Smallest payout")), plan.least)
+    _check_amount(say(_("Ticket price")), plan.ticket)
+    _check_amount(say(_("Bubble refund")), plan.bubble)
     if not 0 <= plan.places <= MOST_PLACES:
-        raise refuse(
-            _("Up to {most} places can be paid; 0 goes by the number of players."), most=MOST_PLACES
-        )
+        raise refuse(_("At most {most} places can be paid; 0 is automatic."), most=MOST_PLACES)
     if plan.shares:
-        _check_shares(say(_("The shares")), plan.shares)
+        _check_shares(say(_("Percentages")), plan.shares)
     _check_columns(plan.columns)
     for place, amount in enumerate(plan.amounts, 1):
-        _check_amount(say(_("The payout for place {place}"), place=place), amount, least=1)
-    _check_descending_prizes(say(_("The fixed amounts")), plan.amounts)
+        _check_amount(say(_("Place {place}"), place=place), amount, least=1)
+    _check_descending_prizes(say(_("Fixed amounts")), plan.amounts)
     _check_extras(plan.extras)
 
 
 def _check_plan_has_prizes(plan: PrizePlan) -> None:
     if plan.how is PayoutMethod.BY_FIELD and not plan.columns:
         raise refuse(
-            _("The payout table has no row. Add one, or choose “{how}”."),
+            _("The payout table is empty. Add a row or choose “{how}”."),
             how=say(HOW_WORDS[PayoutMethod.AUTOMATIC]),
         )
     if plan.how is PayoutMethod.PERCENT and not plan.shares:
-        raise refuse(_("No place has a share yet. Type the shares in percent, like 50 30 20."))
+        raise refuse(_("No place has a share yet. Type percentages like 50 30 20."))
     if plan.how is PayoutMethod.FIXED and not plan.amounts:
-        raise refuse(_("No place has an amount yet. Type at least the first-place payout."))
+        raise refuse(_("Type at least the first-place payout."))
     if plan.how is PayoutMethod.SATELLITE and not plan.ticket:
-        raise refuse(_("The ticket has no price yet. Type it."))
+        raise refuse(_("Type the ticket price."))
 
 
 def _check_amount(what: Message, amount: int, least: int = 0) -> None:
-    if amount < 0:
-        raise refuse(_("{what} cannot be negative."), what=what)
+    check_amount(what, amount)
     if amount < least:
-        raise refuse(_("{what} cannot be nothing."), what=what)
-    if amount > MOST_CENTS:
-        raise refuse(_("{what} is larger than this program counts. Check it."), what=what)
+        raise refuse(_("{what} can’t be 0."), what=what)
 
 
 def _check_columns(columns: Sequence[PayoutColumn]) -> None:
     if len(columns) > MOST_COLUMNS:
-        raise refuse(_("The payout table has at most {most} rows. Remove some."), most=MOST_COLUMNS)
+        raise refuse(_("At most {most} rows. Remove some."), most=MOST_COLUMNS)
     before = 0
     for column in columns:
         if not before < column.upto <= MOST_PLAYERS:
             raise refuse(
-                _(
-                    "Each row of the table is for more players than the one above it, and for at "
-                    "most {most}."
-                ),
+                _("Each row needs more players than the one above, at most {most}."),
                 most=MOST_PLAYERS,
             )
         before = column.upto
-        forms = ngettext("The row for up to {count} player", "The row for up to {count} players")
+        forms = ngettext("Up to {count} player", "Up to {count} players")
         _check_shares(say_count(forms, column.upto), column.shares)
 
 
@@ -243,10 +230,7 @@ def _check_shares(where: Message, shares: Sequence[int]) -> None:
             )
     if sum(shares) != WHOLE:
         raise refuse(
-            _(
-                "{where}: together they are {sum} %, not 100 %. Change them, or have them put "
-                "right in proportion."
-            ),
+            _("{where}: {sum} %, not 100 %. Change or scale them."),
             where=where,
             sum=_write_share(sum(shares)),
         )
@@ -256,14 +240,14 @@ def _check_shares(where: Message, shares: Sequence[int]) -> None:
 def _check_descending_prizes(where: Message, prizes: Sequence[int]) -> None:
     if len(prizes) > MOST_PLACES:
         raise refuse(
-            _("{where}: at most {most} places can be paid. Remove some."),
+            _("{where}: at most {most} places. Remove some."),
             where=where,
             most=MOST_PLACES,
         )
     for place, (better, worse) in enumerate(pairwise(prizes), 2):
         if worse > better:
             raise refuse(
-                _("{where}: place {place} gets more than the place before it."),
+                _("{where}: place {place} pays more than the one before."),
                 where=where,
                 place=place,
             )
@@ -271,15 +255,13 @@ def _check_descending_prizes(where: Message, prizes: Sequence[int]) -> None:
 
 def _check_extras(extras: Sequence[ExtraPrize]) -> None:
     if len(extras) > MOST_EXTRAS:
-        raise refuse(_("At most {most} prizes that are not money. Remove some."), most=MOST_EXTRAS)
+        raise refuse(_("At most {most} other prizes. Remove some."), most=MOST_EXTRAS)
     for extra in extras:
         if not 1 <= extra.place <= MOST_PLACES:
-            raise refuse(
-                _("A prize that is not money goes to a place from 1 to {most}."), most=MOST_PLACES
-            )
+            raise refuse(_("Other prizes go to places 1 to {most}."), most=MOST_PLACES)
         if not 1 <= len(extra.what.strip()) <= LONGEST_WHAT or "\0" in extra.what:
             raise refuse(
-                _("Say in 1 to {most} letters what the prize for place {place} is."),
+                _("Name the prize for place {place} in 1 to {most} letters."),
                 most=LONGEST_WHAT,
                 place=extra.place,
             )

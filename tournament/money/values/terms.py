@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.engine.money import MOST_CENTS, Currency
+from tournament.engine.money import MOST_CENTS, Currency, check_amount
 from tournament.schedule.values import MOST_CHIPS
 
 MOST_OFFERS = 20
@@ -61,9 +61,9 @@ class BountyKind(StrEnum):
 
 BOUNTY_WORDS = {
     BountyKind.NONE: _("No bounties"),
-    BountyKind.FIXED: _("Bounty: whoever knocks a player out gets what is on that head."),
-    BountyKind.PROGRESSIVE: _("Progressive: half in cash, half on the head of whoever takes it."),
-    BountyKind.MYSTERY: _("Mystery: whoever knocks a player out opens an envelope."),
+    BountyKind.FIXED: _("Bounty: a knockout wins what is on the head."),
+    BountyKind.PROGRESSIVE: _("Progressive: half in cash, half on the winner’s head."),
+    BountyKind.MYSTERY: _("Mystery: a knockout opens an envelope."),
 }
 
 
@@ -185,9 +185,7 @@ def purchase_window_text(window: PurchaseWindow) -> Message:
     )
     ends = {
         WindowEnd.ALWAYS: say(_("all night")),
-        WindowEnd.FIRST_HAND: say(
-            _("until the first hand of level {level} is dealt"), level=window.number
-        ),
+        WindowEnd.FIRST_HAND: say(_("until the first hand of level {level}"), level=window.number),
         WindowEnd.LEVEL_END: say(_("until level {level} ends"), level=window.number),
         WindowEnd.MINUTES: say_count(minutes, window.number),
     }[window.until]
@@ -199,15 +197,13 @@ def purchase_window_text(window: PurchaseWindow) -> Message:
 def check_terms(terms: Terms) -> None:
     """Refuse prices and chips that cannot be."""
     if not any(offer.buys is PurchaseKind.BUY_IN for offer in terms.offers):
-        raise refuse(_("A night needs at least one buy-in, even if it costs nothing. Add one."))
+        raise refuse(_("A night needs a buy-in, even a free one. Add one."))
     if len(terms.offers) > MOST_OFFERS or len(terms.fees) > MOST_FEES:
         raise refuse(
             _("At most {offers} prices and {fees} fees."), offers=MOST_OFFERS, fees=MOST_FEES
         )
-    if not (0 <= terms.guarantee <= MOST_CENTS and 0 <= terms.house <= MOST_CENTS):
-        raise refuse(
-            _("The guarantee and the contribution of the house are amounts of at least 0.")
-        )
+    check_amount(say(_("Guarantee")), terms.guarantee)
+    check_amount(say(_("House contribution")), terms.house)
     code = terms.currency.code
     digits = terms.currency.digits
     if not (
@@ -226,44 +222,42 @@ def check_terms(terms: Terms) -> None:
 
 def _check_fee(fee: Fee) -> None:
     if not 1 <= len(fee.name.strip()) <= LONGEST_NAME:
-        raise refuse(_("Give the fee a name of at most {most} letters."), most=LONGEST_NAME)
+        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
     if not (0 <= fee.cents <= MOST_CENTS and 0 <= fee.percent <= WHOLE):
-        raise refuse(_("The fee “{name}” is an amount, or 0 to 100 percent."), name=fee.name)
+        raise refuse(_("“{name}”: type an amount or 0 to 100 percent."), name=fee.name)
 
 
 def _check_offer(terms: Terms, offer: Offer) -> None:
     name = offer_text(offer)
     if len(offer.name) > LONGEST_NAME:
-        raise refuse(
-            _("{name}: its name is longer than {most} letters. Shorten it."),
-            name=name,
-            most=LONGEST_NAME,
-        )
-    if not 0 <= offer.price <= MOST_CENTS:
-        raise refuse(_("{name}: the price is an amount of at least 0."), name=name)
+        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
+    check_amount(say(_("{told}, {more}"), told=name, more=say(_("Price"))), offer.price)
     if not 1 <= offer.chips <= MOST_CHIPS:
-        raise refuse(_("{name}: it buys at least one chip."), name=name)
+        raise refuse(_("{name}: needs at least one chip."), name=name)
     if offer.bounty and terms.bounty is BountyKind.NONE:
         raise refuse(
-            _("{name}: it puts money on a head, but the night has no bounties. Choose a kind."),
+            _("{name}: has a bounty, but the night has none. Choose a kind of bounty."),
             name=name,
         )
     if (
         not 0 <= offer.bounty <= offer.price
         or offer.bounty + compute_fee(terms, offer) > offer.price
     ):
-        raise refuse(_("{name}: bounty and fees together are more than the price."), name=name)
+        raise refuse(_("{name}: bounty and fees exceed the price."), name=name)
     if not 0 <= offer.limit <= MOST_TIMES:
         raise refuse(
-            _("{name}: each player may buy it 1 to {most} times; 0 is without limit."),
+            _("{name}: limit 1 to {most} per player; 0 is no limit."),
             name=name,
             most=MOST_TIMES,
         )
-    if offer.stack_at_most is not None and not 0 <= offer.stack_at_most <= MOST_CHIPS:
-        raise refuse(_("{name}: the stack for it is a number of chips of at least 0."), name=name)
+    check_amount(
+        say(_("{told}, {more}"), told=name, more=say(_("Max stack"))),
+        offer.stack_at_most or 0,
+        MOST_CHIPS,
+    )
     _check_window(name, offer.window)
     if any(pile.value < 1 or pile.count < 0 for pile in offer.piles):
-        raise refuse(_("{name}: a pile has chips of a value of at least 1."), name=name)
+        raise refuse(_("{name}: chips in a pile are worth at least 1."), name=name)
     piled = sum(pile.value * pile.count for pile in offer.piles)
     if offer.piles and piled != offer.chips:
         raise refuse(
@@ -276,11 +270,12 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
 
 def _check_window(name: Message, window: PurchaseWindow) -> None:
     if window.until is not WindowEnd.ALWAYS and not 1 <= window.number <= MOST_TIMES:
-        raise refuse(_("{name}: say until which level or minute it can be bought."), name=name)
-    if not 0 <= window.after <= MOST_TIMES:
-        raise refuse(_("{name}: the level after which it can be bought is 0 or more."), name=name)
+        raise refuse(_("{name}: type the level or minute it ends."), name=name)
+    check_amount(
+        say(_("{told}, {more}"), told=name, more=say(_("After level"))), window.after, MOST_TIMES
+    )
     if (
         window.until in (WindowEnd.FIRST_HAND, WindowEnd.LEVEL_END)
         and window.number <= window.after
     ):
-        raise refuse(_("{name}: it would close before it opens. Choose a later end."), name=name)
+        raise refuse(_("{name}: closes before it opens. Choose a later end."), name=name)

@@ -24,7 +24,7 @@ from tournament.night.state import BOX_MOVE_WORDS, State, to_money
 from tournament.players.rules.purchase_windows import may_prize_pool_grow
 
 LONGEST_SEARCH = 80
-OWED_BY = ngettext("{sum} owed by {count} player", "{sum} owed by {count} players")
+OWED_BY = ngettext("{count} owes {sum}", "{count} owe {sum}")
 
 
 def build_cash_box_context(state: State, at: Instant, zone: tzinfo, find: str) -> dict[str, Any]:

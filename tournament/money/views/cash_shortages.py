@@ -60,11 +60,7 @@ def build_handover_buttons(
 def _build_debt_buttons(state: State, key: int) -> Iterator[ShortageButton]:
     for cents, sent in _list_player_debts(state, key):
         facts = {"name": entrant_name_of(state, key), "amount": to_money(state, cents)}
-        text = (
-            _("Take the {amount} {name} promised")
-            if "redeems" in sent
-            else _("Take {amount} from {name}")
-        )
+        text = _("Take {amount} from {name}")
         yield _build_button(
             Pay.kind, f"do-take-{key}", say(text, **facts), player=key, cents=cents, **sent
         )
@@ -76,7 +72,7 @@ def _build_set_off_buttons(state: State, key: int, to_come: int) -> Iterator[Sho
         yield _build_button(
             Pay.kind,
             f"do-set-off-prize-{key}",
-            say(_("Set off {amount} of their own debt"), amount=to_money(state, part)),
+            say(_("Deduct {amount} they owe"), amount=to_money(state, part)),
             player=key,
             cents=part,
             method=PaymentMethod.PRIZE.value,
@@ -107,10 +103,10 @@ def _build_shortfall_buttons(
     label = say(_("Pay {amount} by transfer"), amount=amount)
     how: dict[str, str | int] = {"method": PaymentMethod.TRANSFER.value}
     if rest < to_come:
-        label = say(_("Pay {held} in cash, {amount} by transfer"), held=held, amount=amount)
+        label = say(_("Pay {held} cash, {amount} transfer"), held=held, amount=amount)
         how = {"by_transfer": rest}
     yield _build_button(PayOut.kind, f"do-hand-{key}-transfer", label, **handed, **how)
-    label = say(_("I pay the missing {amount} myself"), amount=amount)
+    label = say(_("I pay the missing {amount}"), amount=amount)
     yield _build_button(PayOut.kind, f"do-hand-{key}-loan", label, **handed, lent=rest)
 
 

@@ -40,19 +40,16 @@ from tournament.players.rules.standings import list_active_players
 from tournament.time_source import now
 
 PRIZES_TOLD = 9
-CHANGED = _(
-    "Something has changed since this was worked out. Look at the new shares, then write the deal "
-    "down."
-)
+CHANGED = _("Something changed. Check the new shares, then record the chop.")
 CHIPS = (
-    _("{sum} of {of} chips in play are entered."),
-    _("{sum} of {of} chips in play are entered, {rest} are missing."),
-    _("{sum} of {of} chips in play are entered, {rest} too many."),
+    _("{sum} of {of} chips"),
+    _("{sum} of {of} chips, {rest} missing"),
+    _("{sum} of {of} chips, {rest} too many"),
 )
 SHARES = (
-    _("{sum} of {of} {code} are given out."),
-    _("{sum} of {of} {code} are given out, {rest} are left."),
-    _("{sum} of {of} {code} are given out, {rest} too much."),
+    _("{sum} of {of} {code}"),
+    _("{sum} of {of} {code}, {rest} left"),
+    _("{sum} of {of} {code}, {rest} too much"),
 )
 
 
@@ -149,7 +146,6 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
     return {
         "players": len(list_active_players(state)),
         "waiting": bool(list_rebuy_candidates(state, at)),
-        "is_provisional": state.locked is None,
         "grows": may_prize_pool_grow(state, at),
         "bargain": bargain,
         "payouts": build_payout_rows((), bargain.takers if bargain else (), ()),

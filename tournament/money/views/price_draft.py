@@ -255,8 +255,8 @@ def parse_currency(typed: str, before: Currency) -> Currency:
         return before
     if code not in list_currencies():
         raise refuse(
-            _("“{typed}” is not the code of a currency. Type it like EUR, USD or CHF."),
-            typed=typed[:10],
+            _("“{code}” is not a currency. Type its three letters, like EUR."),
+            code=typed[:10],
         )
     return Currency(code, get_currency_precision(code))
 
@@ -273,13 +273,11 @@ def parse_terms(draft: PriceDraft, before: Terms) -> Terms:
         BountyKind(draft.bounty),
         _parse_field(say(_("Guarantee")), lambda: read_optional_amount(draft.guarantee, currency)),
         _parse_field(
-            say(_("Contribution of the house")), lambda: read_optional_amount(draft.house, currency)
+            say(_("House contribution")), lambda: read_optional_amount(draft.house, currency)
         ),
     )
     if _is_bounty_missing(terms) and not _is_bounty_missing(before):
-        raise refuse(
-            _("No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties.")
-        )
+        raise refuse(_("No price includes a bounty. Fill in “Bounty part” or choose no bounties."))
     return terms
 
 
@@ -291,7 +289,7 @@ def _is_bounty_missing(terms: Terms) -> bool:
 def parse_offer(row: OfferRow, currency: Currency) -> Offer:
     """One price; what cannot be read is said with its name."""
     if row.buys not in set(PurchaseKind) or row.until not in set(WindowEnd):
-        raise refuse(_("Choose what is bought and until when."))
+        raise refuse(_("Choose what is sold and until when."))
     bare = Offer(PurchaseKind(row.buys), 0, 0, row.name)
     return _parse_field(offer_text(bare), lambda: _parse_offer_fields(bare, row, currency))
 
@@ -320,7 +318,7 @@ def _parse_fee(row: FeeRow, currency: Currency) -> Fee:
     if row.sum.endswith("%"):
         share = _parse_field(name, lambda: read_shares(row.sum))
         if len(share) != 1:
-            raise refuse(_("{name}: type one percentage, like 10 %."), name=name)
+            raise refuse(_("“{name}”: type an amount or 0 to 100 percent."), name=name)
         return Fee(row.name, 0, share[0], on)
     return Fee(row.name, _parse_field(name, lambda: read_optional_amount(row.sum, currency)), 0, on)
 
@@ -334,7 +332,7 @@ def _parse_field(name: str | Message, read: Callable[[], T]) -> T:
 
 
 def _refuse_missing_price() -> int:
-    raise refuse(_("say what it costs; 0 is free."))
+    raise refuse(_("type the price; 0 is free."))
 
 
 def offer_name_text(row: OfferRow) -> Message | None:

@@ -70,7 +70,7 @@ def _build_edit_action(state: State, draft: PriceDraft, was: str) -> EditTerms:
     asked = clear_unconverted_prices(draft, state.terms)
     if asked != draft and not _has_any_purchase(state):
         raise refuse(
-            _("These amounts were in {before}. Type them in {currency}, then save."),
+            _("The amounts are still in {before}. Type them in {currency}, then save."),
             before=draft.priced_in or state.terms.currency.code,
             currency=asked.priced_in,
         )

@@ -159,7 +159,7 @@ def parse_prize_plan(draft: PrizePlanDraft, currency: Currency, before: PrizePla
     belongs to another way than the chosen one stays as it was before.
     """
     if draft.how not in set(PayoutMethod):
-        raise refuse(_("Choose how the payouts are worked out."))
+        raise refuse(_("Choose a payout method."))
     how = PayoutMethod(draft.how)
     plan = replace(
         before,

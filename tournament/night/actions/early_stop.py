@@ -29,7 +29,7 @@ def check_stack_counts(state: State, players: tuple[int, ...], stacks: tuple[int
     if len(stacks) != len(players) or any(not 0 <= stack <= MOST_CHIPS for stack in stacks):
         raise refuse(_("Each player needs one count of 0 or more."))
     if not any(stacks):
-        raise refuse(_("Nobody has chips. Type in the counts first."))
+        raise refuse(_("Nobody has chips. Type the counts first."))
 
 
 @register_action

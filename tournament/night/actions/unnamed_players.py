@@ -90,7 +90,7 @@ class AddUnnamedPlayers:
         check_payment(state, offer.price, self.paid, PaymentMethod.CASH)
         check_chips_match_offer(offer, self.piles)
         if state.deal is not None:
-            raise refuse(_("The players have made a deal. Nobody enters after that."))
+            raise refuse(_("The players have made a deal. Nobody enters now."))
         if (
             not self.reason.strip()
             and (why := why_may_not_buy(state, offer, Entrant(), None, at)) is not None

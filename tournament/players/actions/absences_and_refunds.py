@@ -130,7 +130,7 @@ def remove_bounty_envelopes(state: State, entrant: Entrant) -> tuple[int, ...] |
 def _check_can_remove_money(state: State, entrant: Entrant, name: str | Message) -> None:
     """Refuse to take somebody out of a purse that has been counted on already."""
     if state.deal is not None:
-        raise refuse(_("The players made a deal about this prize pool. It stays."))
+        raise refuse(_("The players made a deal. The prize pool stays."))
     if remove_bounty_envelopes(state, entrant) is None:
         raise refuse(
             _("The bounty of {name} is in the envelopes. Fill them otherwise, or let {name} pay."),
@@ -238,7 +238,7 @@ class Refund:
                 _("The first hand has been dealt: no refunds. A mistake is taken back with Undo.")
             )
         if state.deal is not None:
-            raise refuse(_("The players made a deal about this prize pool. It stays."))
+            raise refuse(_("The players made a deal. The prize pool stays."))
         if entrant.status not in PLAYING:
             raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
         if entrant.chips_bought > count_chips_in_play(state):

@@ -45,7 +45,7 @@ def close_desk_requests(state: State, key: int, *wishes: RequestKind) -> State:
 def check_player_name(name: str) -> None:
     """Refuse a player without a readable name."""
     if not 1 <= len(name.strip()) <= LONGEST_NAME:
-        raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
+        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
 
 
 def check_reason_length(reason: str) -> None:

@@ -19,6 +19,7 @@ from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
+from tournament.engine.money import check_amount
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, entrant_name_of
 from tournament.players.actions.knockouts import (
@@ -227,8 +228,7 @@ class CountStack:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         require_bust_number(state, self.player)
-        if not 0 <= self.stack <= MOST_CHIPS:
-            raise refuse(_("A stack has at least 0 chips."))
+        check_amount(say(_("Chips")), self.stack, MOST_CHIPS)
 
     def apply(self, state: State, at: Instant) -> State:
         return change_elimination(

@@ -124,7 +124,7 @@ def build_receipts(scene: PrintoutContext) -> Document:
 
 
 def _build_receipt(scene: PrintoutContext, made: Receipt) -> CutOffBlock:
-    open_ = _("Nothing is open.") if made.is_settled else _("Not settled yet.")
+    open_ = _("Settled.") if made.is_settled else _("Not settled.")
     parts: list[TableBlock | TextBlock] = [
         *_build_item_tables(scene, _("Bought"), made.bought),
         *_build_item_tables(scene, _("Paid"), made.paid),

@@ -156,8 +156,8 @@ def _prize_extras_text(place: PrizePlace) -> str:
     """What else there is to say about a prize."""
     besides = [*place.extras]
     besides += [_("a ticket")] if place.is_ticket else []
-    besides += [_("refund on the bubble")] if place.is_refund else []
-    besides += [_("shared by the deal")] if place.in_deal else []
+    besides += [_("Bubble refund")] if place.is_refund else []
+    besides += [_("by the deal")] if place.in_deal else []
     besides += [_("together")] if place.last > place.first else []
     return ", ".join(besides)
 
