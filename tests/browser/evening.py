@@ -38,7 +38,7 @@ def add_players(page: Page, server: RunningServer, desk: str, count: int = 10) -
     """Let so many players without names in, and go to the desk."""
     page.goto(server.base_url + desk + "players/")
     page.get_by_text("Players without names").click()
-    page.get_by_label("How many more play without a name").fill(str(count))
+    page.get_by_label("How many").fill(str(count))
     page.get_by_role("button", name="Here and paid").last.click()
     page.locator("#player--1").wait_for()
     page.goto(server.base_url + desk)

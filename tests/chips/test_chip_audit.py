@@ -58,7 +58,7 @@ def test_counted_by_colours_and_exactly_right(ann: Client, night: Tournament) ->
         TableCount(0, 4000, (ChipPile(5, 80), ChipPile(25, 64), ChipPile(100, 20))),
     )
     said = words(page(ann, night))
-    assert "4,000: exactly right." in said
+    assert "4,000: exact." in said
     assert ("5 5 80 80 25 25 64 64 100 100 20 20" in said, "Put right" in said) == (True, False)
 
 
@@ -68,7 +68,7 @@ def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(
     before = state_of(night)
     count(ann, night, count_0_5="75", count_0_25="64", count_0_100="20")
     html = page(ann, night)
-    assert "3,975 instead of 4,000: some are missing." in words(html)
+    assert "3,975 of 4,000: some are missing." in words(html)
     assert "5 5 75 80 25 25 64 64" in words(html)
     form = dict(re.findall(r'name="(at|difference)" value="(-?\d+)"', html))
     refused = ann.post(
@@ -93,12 +93,12 @@ def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(
 @each_row(
     ("typed", "why"),
     [
-        ({}, "Not every table is counted yet. Type its chips, by color or in all."),
+        ({}, "Type the chips of every table, by color or in total."),
         ({"chips_0": "many"}, "“many” is not a whole number."),
         ({"count_0_5": "-3"}, "“-3” is not a whole number."),
         (
             {"chips_0": "4000", "expected": "3"},
-            "Chips came into play or left it while you counted.",
+            "The chips in play changed since.",
         ),
     ],
 )
@@ -120,7 +120,7 @@ def test_each_count_stays_in_the_history(ann: Client, night: Tournament) -> None
     assert state_of(night).chip_audits[0].tables == (TableCount(0, 3975),)
     count(ann, night, chips_0="4025")
     said = words(page(ann, night))
-    assert "4,025: 25 more than there should be." in said
+    assert "4,025: 25 too many." in said
     assert re.findall(r"[\d,]+ / [\d,]+", said.split("All counts")[1]) == [
         "4,025 / 4,000",
         "3,975 / 4,000",

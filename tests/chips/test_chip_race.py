@@ -101,8 +101,8 @@ def test_rounding(odd: int, into: int, exact: int, half_up: int, up: int) -> Non
 @each_row(
     ("value", "into", "stacks", "says"),
     [
-        (25, 25, {}, "Chips are changed into larger ones. Choose a larger chip."),
-        (0, 25, {}, "Chips are changed into larger ones. Choose a larger chip."),
+        (25, 25, {}, "Choose a larger chip."),
+        (0, 25, {}, "Choose a larger chip."),
         (5, 25, {1: RaceChips(-1)}, "Chips can’t be negative."),
         (
             5,

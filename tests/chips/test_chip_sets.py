@@ -90,7 +90,7 @@ def test_a_ready_made_set_is_something_to_begin_with(ann: Client, house: House) 
     assert re.findall(r'name="(?:value|owned)-\d" value="(\d+)"', page) == [
         *("5", "200", "25", "200", "100", "140", "500", "20")
     ]
-    assert "Equal stacks of 1,000 for up to 20 players." in words(page)
+    assert "Stacks of 1,000 for up to 20 players." in words(page)
     assert kept(house) == []
 
 
@@ -100,10 +100,10 @@ def test_the_page_works_out_what_is_typed_and_keeps_nothing(ann: Client, house: 
     assert (
         "With 13 players each gets 34 chips 100 6 × 100 black 25 13 × 25 green 5 15 × 5 red" in said
     )
-    assert "Kept for each rebuy 100 10 × 100 black" in said
-    assert "Left in the case 100 12 × 100 black 25 31 × 25 green 5 5 × 5 red" in said
+    assert "Each rebuy 100 10 × 100 black" in said
+    assert "In the case 100 12 × 100 black 25 31 × 25 green 5 5 × 5 red" in said
     too_many = words(ann.post("/club/chips/new/", {**asked, "players": "40"}).text)
-    assert "For 40 players they are not enough." in too_many
+    assert "Not enough for 40 players." in too_many
     assert kept(house) == []
 
 
@@ -117,14 +117,14 @@ def test_rows_are_added_and_removed_without_losing_what_is_typed(ann: Client) ->
 @each_row(
     ("sent", "why"),
     [
-        (typed({5: 10}, name=" "), "Give the chips a name, so that a night can ask for them."),
-        (typed({}), "Say how many chips there are of at least one value."),
+        (typed({5: 10}, name=" "), "Type a name of at most 40 letters."),
+        (typed({}), "Type how many chips of at least one value."),
         (typed({5: 10}) | {"value-0": "five"}, "Row 1: “five” is not a whole number."),
         (
             typed({5: 10}) | {"value-1": "5", "owned-1": "1"},
-            "Chips worth 5 are on the list twice. Put them together.",
+            "Chips worth 5: listed twice. Merge the rows.",
         ),
-        (typed({5: 10}) | {"paint-0": "gold"}, "Chips worth 5: choose a color from the list."),
+        (typed({5: 10}) | {"paint-0": "gold"}, "Choose from the list."),
     ],
 )
 def test_what_is_no_set_is_refused_and_stays_typed(
@@ -141,11 +141,11 @@ def test_two_sets_in_use_have_two_names(ann: Client, house: House, case: ClubChi
     other = typed({25: 10}, name="the CASE", key="another-key")
     again = ann.post("/club/chips/new/", other)
     assert again.status_code == 422
-    assert "The club has chips called “the CASE” already. Choose another name." in words(again.text)
+    assert "“the CASE” exists already. Choose another name." in words(again.text)
     ann.post(f"/club/chips/{case.pk}/away/")
     ann.post("/club/chips/new/", other)
     back = ann.post(f"/club/chips/{case.pk}/back/", follow=True).text
-    assert "The club has chips called “The case” already. Choose another name." in back
+    assert "“The case” exists already. Choose another name." in back
     assert [name for name, _chips in kept(house)] == ["the CASE"]
     ann.post(f"/club/chips/{ClubChipSet.objects.get(name='the CASE').pk}/away/")
     ann.post(f"/club/chips/{case.pk}/back/")

@@ -202,19 +202,19 @@ def test_chips_that_no_level_needs_stay_in_the_case() -> None:
         (ChipSet((Chip(0, 5),)), "A chip is worth at least 1."),
         (
             ChipSet((Chip(5, 5), Chip(5, 6))),
-            "Chips worth 5 are on the list twice. Put them together.",
+            "Chips worth 5: listed twice. Merge the rows.",
         ),
         (ChipSet((Chip(25, 5), Chip(5, 6))), "List the smallest chips first."),
-        (ChipSet((Chip(5, -1),)), "Chips worth 5: type how many there are, 0 to 1000000."),
+        (ChipSet((Chip(5, -1),)), "Chips worth 5: type 0 to 1000000."),
         (
             ChipSet((Chip(5, 1, "x" * 21),)),
-            "Chips worth 5: the color is longer than 20 letters. Shorten it.",
+            "Chips worth 5: color of at most 20 letters.",
         ),
         (
             ChipSet(tuple(Chip(value, 1) for value in range(1, 22))),
-            "A set has at most 20 kinds of chips.",
+            "At most 20 kinds of chips.",
         ),
-        (ChipSet((), "x" * 41), "The name of the chips is longer than 40 letters. Shorten it."),
+        (ChipSet((), "x" * 41), "Type a name of at most 40 letters."),
     ],
 )
 def test_sets_that_are_refused(chips: ChipSet, says: str) -> None:

@@ -31,12 +31,12 @@ test_what_is_no_colour_up = each_says(
     Evening.refuses,
     70,
     [
-        (ColorUp(7, 5, 25, 14, 3), "There is no such table any more. Load the page again."),
-        (ColorUp(0, 25, 25, 14, 3), "Chips are changed into larger ones. Choose a larger chip."),
-        (ColorUp(0, 5, 25, -5, 3), "Type how many chips left and how many came for them."),
-        (ColorUp(0, 5, 25, 0, 0), "Type how many chips left and how many came for them."),
-        (ColorUp(0, 5, 25, 2001, 3), "Those are more chips than are in play. Check the counts."),
-        (ColorUp(0, 5, 25, 5, 401), "Those are more chips than are in play. Check the counts."),
+        (ColorUp(7, 5, 25, 14, 3), "This table is gone. Load the page again."),
+        (ColorUp(0, 25, 25, 14, 3), "Choose a larger chip."),
+        (ColorUp(0, 5, 25, -5, 3), "Type chips out and chips in."),
+        (ColorUp(0, 5, 25, 0, 0), "Type chips out and chips in."),
+        (ColorUp(0, 5, 25, 2001, 3), "That is more than the chips in play. Check the counts."),
+        (ColorUp(0, 5, 25, 5, 401), "That is more than the chips in play. Check the counts."),
     ],
     TEN,
 )
@@ -44,9 +44,7 @@ test_what_is_no_colour_up = each_says(
 
 def test_chips_leave_a_table_once() -> None:
     night = TEN.do(70, SOME)
-    assert (
-        night.refuses(71, SOME) == "These chips have left this table already. Nothing was changed."
-    )
+    assert night.refuses(71, SOME) == "These chips are colored up already."
     assert night.do(71, ColorUp(0, 25, 100, 163, 41)).state.coloured[1].value == 25
 
 
@@ -56,8 +54,8 @@ def test_counting_changes_nothing_but_what_is_known() -> None:
         ChipAudit((TableCount(1, 6000), TableCount(2, 3975)), 10_000, at(70)),
     )
     assert count_chips_in_play(night.state) == 10_000
-    assert night.tells(70, counted(6000, 3975)) == "Counted the chips: 9975 instead of 10000"
-    assert night.tells(70, counted(6000, 4000)) == "Counted the chips: 10000, exactly right"
+    assert night.tells(70, counted(6000, 3975)) == "Chips counted: 9975, expected 10000"
+    assert night.tells(70, counted(6000, 4000)) == "Chips counted: 10000, exact"
 
 
 def test_the_same_count_by_two_directors_is_one() -> None:
@@ -73,7 +71,7 @@ test_what_is_no_count = each_says(
     [
         (CountChips((), 10_000), "Count each table once."),
         (CountChips((TableCount(1, 1), TableCount(1, 2)), 10_000), "Count each table once."),
-        (counted(10**13), "Those are more chips than this program counts. Check the numbers."),
+        (counted(10**13), "Chips is too large. Check it."),
         (
             CountChips((TableCount(1, 5, (ChipPile(5, -1), ChipPile(10, 1))),), 10_000),
             "Chips can’t be negative.",
@@ -84,7 +82,7 @@ test_what_is_no_count = each_says(
         ),
         (
             counted(5, expected=9000),
-            "Chips came into play or left it while you counted. Load the page and look again.",
+            "The chips in play changed since. Count again.",
         ),
     ],
     TEN,
@@ -101,24 +99,18 @@ def test_put_right_corrects_the_chips_and_leaves_the_money() -> None:
     assert count_chips_in_play(mended.state) == 9975
     assert mended.state.chip_audits[0].put_right == "one fell down"
     assert mended.state.entrants == TEN.state.entrants
-    assert night.tells(71, right(night)) == "Corrected the chips in play by -25: one fell down"
+    assert night.tells(71, right(night)) == "Chips in play corrected by -25: one fell down"
 
 
 def test_what_cannot_be_put_right() -> None:
     night = TEN.do(70, counted(6000, 3975))
-    assert (
-        night.refuses(71, right(night, " "))
-        == "Say why the chips differ, so that everybody can read it later."
-    )
-    again = "The chips were counted again meanwhile. Look at the newest count."
+    assert night.refuses(71, right(night, " ")) == "Say why the chips differ."
+    again = "There is a newer count. Check it."
     assert night.do(71, counted(9950)).refuses(72, right(night)) == again
     assert night.refuses(71, right(night, difference=-50)) == again
     assert TEN.refuses(71, CorrectChipTotal(at(70), -25, "x")) == again
-    assert (
-        night.do(71, right(night)).refuses(72, right(night))
-        == "This count is right already. Nothing was changed."
-    )
+    assert night.do(71, right(night)).refuses(72, right(night)) == "This count is exact already."
     assert (
         night.do(71, SOME).refuses(72, right(night))
-        == "Chips came into play or left it since the count. Count again."
+        == "The chips in play changed since. Count again."
     )

@@ -150,14 +150,14 @@ def test_chosen_twice_changes_nothing() -> None:
 
 
 def test_somebody_else_changed_them_meanwhile() -> None:
-    why = "The chips of the night were changed while you looked at them. Look again, then choose."
+    why = "The chips changed meanwhile. Check them, then choose again."
     assert with_case().refuses(-7, choose(planned(), OTHER)) == why
 
 
 def test_after_the_first_hand_other_chips_need_a_reason() -> None:
     night = with_case()
     night = night.do(-8, buy_in(night, BOB)).do(0, StartClock())
-    why = "The first hand has been dealt. To play with other chips all the same, give a reason."
+    why = "The first hand is dealt. To change chips, give a reason."
     assert night.refuses(1, choose(night, OTHER)) == why
     assert night.do(1, choose(night, CASE, players=12)).state.chips_for == StackDemand(12)
     assert night.do(1, choose(night, OTHER, reason="somebody brought more")).state.chips == OTHER
@@ -186,5 +186,5 @@ def test_the_journal_says_what_was_chosen(
 
 
 def test_nobody_makes_stacks_for_a_million() -> None:
-    why = "Stacks are made for at most 10000 players and as many rebuys."
+    why = "At most 10000 players and as many rebuys."
     assert planned().refuses(-9, choose(planned(), players=10_001)) == why

@@ -75,8 +75,8 @@ def test_chips_that_left_without_a_count_are_done_and_as_many_are_in_play(
     said = plan(ann, night)
     assert ("All players 8 players done" in said, "160 × 5" in said) == (True, False)
     for value, why in (
-        (5, "These chips have left the tables already. Nothing was changed."),
-        (25, "The schedule colors up no such chips. Load the page again."),
+        (5, "These chips are colored up already."),
+        (25, "The schedule has no such color-up. Load the page again."),
     ):
         form = sent(value=str(value))
         answer = ann.post(f"/t/{night.pk}/do/skip_colour_up/", form, headers={"HX-Request": "true"})
@@ -85,10 +85,10 @@ def test_chips_that_left_without_a_count_are_done_and_as_many_are_in_play(
 
 def test_the_case_is_asked_whether_it_holds_what_comes(ann: Client, night: Tournament) -> None:
     """Eight stacks have 128 of the 25s, 32 more come for the 5s."""
-    for owned, lacks in ((160, []), (159, ["1 chip"]), (130, ["30 chip"])):
+    for owned, lacks in ((160, []), (159, ["1 × 25"]), (130, ["30 × 25"])):
         case = ChipSet((Chip(5, 160), Chip(25, owned), Chip(100, 40)), "The case")
         do(night, ChangeChips(case, compute_chips_mark(state_of(night))))
-        assert re.findall(r"The case lacks (\d+ chip)", plan(ann, night)) == lacks
+        assert re.findall(r"The case is (\d+ × 25) short", plan(ann, night)) == lacks
 
 
 def test_the_plan_is_made_by_the_levels(ann: Client, club: Club) -> None:
@@ -101,7 +101,7 @@ def test_the_plan_is_made_by_the_levels(ann: Client, club: Club) -> None:
     answer = ann.post(f"/t/{night.pk}/structure/", fields)
     assert answer["Location"] == f"/t/{night.pk}/chips/#leaving"
     assert [step.colour_up for step in state_of(night).structure.steps] == [(), (), (5,), (), ()]
-    assert "Plan by the levels" not in plan(ann, night)
+    assert "Update plan" not in plan(ann, night)
 
 
 def test_the_race_with_real_cards_is_written_down(ann: Client, night: Tournament) -> None:
@@ -116,11 +116,11 @@ def test_the_race_with_real_cards_is_written_down(ann: Client, night: Tournament
         "Seat 1 gets 2 × 25 · 4 odd chips Seat 2 gets 1 × 25 · 4 odd chips Seat 3 gets 1 × 25"
         in counted
     )
-    assert "Deal a card for each odd chip, 8 in all, from seat 1 on" in counted
+    assert "Deal a card per odd chip (8), from seat 1" in counted
     assert "4. The bank" in counted  # two chips for two players: no card decides
     assert "Take 28 × 5." in counted
     assert "Bring 6 × 25." in counted
-    assert "The chips in play change by 10." in counted
+    assert "Chips in play: 10" in counted
     form = dict(
         re.findall(
             r'name="(table|value|into|leaving|brings)" value="(\d+)"', html.split("do-colour-up")[1]
@@ -144,7 +144,7 @@ def test_cards_decide_where_there_are_fewer_chips_than_players(
     assert "Bring 2 × 25." in won
     assert "Seat 1 0 × 25 Seat 2 1 × 25 Seat 3 stays in with one chip 1 × 25" in won
     wrong = words(race(ann, night, won=4, **odd))
-    assert "Say for each chip that is raced for which seat won it: 1 in all." in wrong
+    assert "Choose the seat that won each raced chip: 1 in all." in wrong
 
 
 def test_the_program_deals_the_same_cards_when_the_page_is_loaded_again(
@@ -181,4 +181,4 @@ def test_what_is_no_race_is_not_there(ann: Client, night: Tournament) -> None:
         won="x",
     )
     assert "<script>" not in html.split("<main")[1].split("</main")[0]
-    assert "Chips are changed into larger ones." in words(html)
+    assert "Choose a larger chip." in words(html)

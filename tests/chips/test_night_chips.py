@@ -61,7 +61,7 @@ def test_a_set_is_chosen_on_the_page(ann: Client, night: Tournament, case: ClubC
     assert [offer.piles for offer in state.terms.offers] == [(), ()]
     chip_sets.archive_set(night.club, case.pk, by="Ann")
     html = page(ann, night)
-    assert "Stacks for 12; the set serves up to 20 players." in words(html)
+    assert "12 stacks planned, 20 possible." in words(html)
     assert f'<option value="{case.pk}">' not in html, "chips put away can be chosen no more"
 
 
@@ -75,7 +75,7 @@ def test_the_same_chips_for_others_and_none_at_all(ann: Client, night: Tournamen
         return ann.post(f"/t/{night.pk}/do/change_chips/", form, follow=True).content.decode()
 
     change("same")
-    assert "The club has no such chips any more." in change(str(foreign.pk))
+    assert "This chip set is gone." in change(str(foreign.pk))
     assert (state_of(night).chips, state_of(night).chips_for) == (CASE, StackDemand(20))
     change("none")
     assert state_of(night).chips == ChipSet()
@@ -90,7 +90,7 @@ def test_what_is_handed_out_and_what_the_case_still_holds(ann: Client, night: To
     said = words(page(ann, night))
     assert "5 5 red 200 0 25 25 green 160 40 100 100 black 50 90 500 500 purple 0 20" in said
     do(night, *(BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in (11, 12)))
-    assert "40 chips worth 5 more were handed out than the case holds." in words(page(ann, night))
+    assert "40 × 5 more handed out than the case holds." in words(page(ann, night))
 
 
 def test_everybody_who_comes_in_gets_chips_by_colour(
@@ -118,7 +118,7 @@ def test_a_retry_at_the_door_says_the_same_again_when_the_case_is_empty_by_then(
 ) -> None:
     """Then its page says so."""
     choose(night, ChipSet((Chip(5, 20), Chip(25, 16), Chip(100, 5)), "One stack"), 1)
-    empty = "Buy-in: the case does not hold these chips any more."
+    empty = "Buy-in: not enough chips in the case."
     assert empty not in words(page(ann, night))
     form = sent(name="Bob Newcomer", **{"as": "in"})
     said = [
@@ -161,7 +161,7 @@ def test_chips_that_do_not_add_up_are_refused(ann: Client, night: Tournament) ->
     do(night, ExpectPlayer(7, "Bob"))
     form = sent(player="7", offer="0", price="2000", piles="20×5")
     said = ann.post(f"/t/{night.pk}/do/buy_in/", form, follow=True).content.decode()
-    assert "The chips on the page are not worth 1,000 any more." in said
+    assert "These chips are no longer worth 1,000." in said
     odd = ann.post(
         f"/t/{night.pk}/do/buy_in/", {**form, "piles": "<b>"}, follow=True
     ).content.decode()

@@ -34,7 +34,7 @@ def code(text: str) -> str:
         "Names": [(code(name), means) for name, means in VARIABLES.items()],
         "Functions": [(code(one.written), one.means) for one in FUNCTIONS.values()],
         "Signs": [(code(sign), means) for sign, means in SIGNS.items()],
-        "Formulas that are ready": [(one.name, code(one.formula), one.rewards) for one in PRESETS],
+        "Ready formulas": [(one.name, code(one.formula), one.rewards) for one in PRESETS],
     }.items(),
 )
 def test_every_table_is_what_the_program_has(heading: str, expected: Iterable[Row]) -> None:

@@ -118,7 +118,7 @@ def test_a_player(ann: Client, them: Friends, winter: Season) -> None:
         "Knocked out most often": "Ann Cleo Dora (2 times)",
         "Most often knocked out by": "Ann Cleo (once)",
     }
-    assert f"One night is left out, because nobody wrote what was paid: {book}" in words(html)
+    assert f"1 night left out, payments unknown: {book}" in words(html)
     assert tables(html, "streaks")[0] == [
         [f"Nights in a row {them.nights[0].name} – {third}", "2", "3"],
         [f"In the money in a row {third} – {last}", "3", "3"],
@@ -157,17 +157,17 @@ def test_two_against_each_other(ann: Client, them: Friends) -> None:
     html = page(ann, f"/league/players/{them.ann.pk}/against/{them.bob.pk}/")
     assert tables(html, "duel")[0] == [
         ["Finished ahead", "2", "3"],
-        ["Knocked the other out", "1", "2"],
+        ["Knocked out", "1", "2"],
     ]
     assert [row[2:] for row in tables(html, "nights-table")[0]][3:] == [
         ["1 of 3", "3 of 3", "0 : 0"],
         ["1 of 4", "2 of 4", "1 : 0"],
     ]
     html = page(ann, f"/league/players/{them.cleo.pk}/against/{them.dora.pk}/")
-    assert "They met in 2 nights. Once they shared a place." in words(html)
+    assert "2 nights together. 1 shared place." in words(html)
     frank = add_player(them.club, "Frank")
     html = page(ann, f"/league/players/{them.ann.pk}/against/{frank.pk}/")
-    assert "They have not met in a finished night yet." in html
+    assert "No finished night together yet." in html
     put_player_in_archive(them.club, them.eve.pk)
     assert [row[0] for row in tables(page(ann, "/league/players/"), "players-table")[0]][
         -1
@@ -196,8 +196,8 @@ def test_a_record_page_counts_those_who_are_too_many_to_be_named(ann: Client, ho
     )
     found = words(page(ann, "/league/records/"))
     assert "Most nights 1 shared by 6 players" in found
-    assert "Biggest prize €40 somebody who is not in the club’s list Night 2024-01-05" in found
-    assert "Records of the club" not in words(page(ann, f"/league/players/{everybody[5].pk}/"))
+    assert "Biggest prize €40 not in the club Night 2024-01-05" in found
+    assert "records-head" not in page(ann, f"/league/players/{everybody[5].pk}/")
 
 
 def test_records_say_who_and_when(ann: Client, them: Friends) -> None:
@@ -206,7 +206,7 @@ def test_records_say_who_and_when(ann: Client, them: Friends) -> None:
         f"Biggest field 5 {them.nights[2].name} (Jan 19, 2024)",
         "Longest night 6 h 0 min Night 2024-01-12 (Jan 12, 2024)",
         "Biggest prize €60 Bob From the old book (Feb 2, 2024)",
-        "Most wins in a row 3 Bob Night 2024-01-19 – Night 2024-02-09 (Jan 19, 2024 – Feb 9, 2024)",
+        "Wins in a row 3 Bob Night 2024-01-19 – Night 2024-02-09 (Jan 19, 2024 – Feb 9, 2024)",
     ):
         assert said in found
 
@@ -228,8 +228,8 @@ def test_the_address_of_a_merged_player_leads_to_whom_he_is(ann: Client, them: F
 
 def test_before_the_first_night_the_pages_lead_on(ann: Client, house: House) -> None:
     bob = add_player(house.club, "Bob")
-    assert "No night is finished yet." in page(ann, "/league/players/")
-    assert "The first one makes the first records." in page(ann, "/league/records/")
+    assert "No finished nights yet." in page(ann, "/league/players/")
+    assert "No finished nights yet." in page(ann, "/league/records/")
     assert "No finished night yet." in page(ann, f"/league/players/{bob.pk}/")
 
 
@@ -283,7 +283,7 @@ def test_many_nights_and_many_opponents_come_in_parts(ann: Client, house: House)
     many(house, people, range(55))
     first = f"/league/players/{people[0].pk}/"
     html = page(ann, first)
-    assert (len(tables(html, "opponents-table")[0]), "3 more players" in words(html)) == (12, True)
+    assert (len(tables(html, "opponents-table")[0]), "and 3 more" in words(html)) == (12, True)
     assert len(tables(page(ann, f"{first}?others=all"), "opponents-table")[0]) == 15
     days = [
         datetime.strptime(f"{row[1]} +0000", "%b %d, %Y %z")

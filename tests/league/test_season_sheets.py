@@ -60,8 +60,8 @@ def test_points_night_by_night_add_up(them: Friends) -> None:
 def test_what_is_dropped_is_noted(them: Friends) -> None:
     notes = sheets(them.club, replace(SETTINGS, best_of=2, least_nights=3))["season"].notes
     assert notes[1:] == (
-        "Only the best 2 results of each player count.",
-        "Who came to fewer than 3 nights has no rank.",
+        "Only each player’s best 2 results count.",
+        "No rank below 3 nights.",
     )
 
 

@@ -48,9 +48,9 @@ def test_a_season_is_made_once(club: Club) -> None:
     assert [SeasonSettings.from_row(season) for season in list_club_seasons(club)] == [SPRING]
 
 
-NO_NAME = "A season needs a name of at most 80 letters."
-TOO_FAR = "That day is too far away. Check the year."
-WRONG_NUMBER = "One of the numbers is too large or below zero. Check them."
+NO_NAME = "Type a name of at most 80 letters."
+TOO_FAR = "The day is too far off. Check the year."
+WRONG_NUMBER = "A number is too large or negative. Check them."
 
 
 @each_row(
@@ -58,14 +58,14 @@ WRONG_NUMBER = "One of the numbers is too large or below zero. Check them."
     [
         ({"name": " "}, NO_NAME),
         ({"name": "x" * 81}, NO_NAME),
-        ({"last_day": date(2023, 12, 31)}, "The season would end before it begins. Check the days."),
+        ({"last_day": date(2023, 12, 31)}, "The season ends before it begins. Check the days."),
         ({"first_day": date(1, 1, 1)}, TOO_FAR),
         ({"last_day": date(9999, 12, 31)}, TOO_FAR),
         ({"first_day": date(9999, 1, 1), "last_day": None}, TOO_FAR),
         *(({name: number}, WRONG_NUMBER) for name, number in [("best_of", -1), ("attendance", 1_000_001),
                                                              ("final_weight", 0), ("finalists", 1001)]),
-        ({"formula": "1" * 501}, "The formula is too long: at most 500 letters are read."),
-        ({"formula": "place +"}, "After “place +” a number or a name is missing."),
+        ({"formula": "1" * 501}, "At most 500 letters in a formula."),
+        ({"formula": "place +"}, "Number or name missing after “place +”."),
     ],
 )  # fmt: skip
 def test_what_a_season_cannot_be(
@@ -85,7 +85,7 @@ def test_the_second_of_two_directors_is_told(club: Club, spring: Season) -> None
             == kept
         )
     assert refusal(change_season, club, spring.pk, late, SPRING.fingerprint) == (
-        "Somebody else changed this season meanwhile. Nothing was saved; save again if yours holds."
+        "Somebody changed this season meanwhile. Nothing was saved; save again to keep yours."
     )
     assert SeasonSettings.from_row(list_club_seasons(club)[0]) == kept
     assert change_season(club, spring.pk, late, kept.fingerprint).name == "Spring 2024"
@@ -139,11 +139,11 @@ def test_other_clubs_have_nothing_here(club: Club, spring: Season, friday: Tourn
         for call in (exclude_night, include_night, choose_final)
     }
     gone.add(refusal(change_season, other, spring.pk, SPRING, ""))
-    assert gone == {"This season is not there any more. Nothing was changed."}
+    assert gone == {"This season is gone. Load the page again."}
     assert (find_season(other, spring.pk), list_club_seasons(other)) == (None, [])
     theirs = make_season(other, SPRING)
     for call in (exclude_night, choose_final):
-        said = "This night is not there any more. Nothing was changed."
+        said = "This night is gone. Load the page again."
         assert refusal(call, other, theirs.pk, friday.pk) == said
 
 

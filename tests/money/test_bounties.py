@@ -205,7 +205,7 @@ def test_nothing_is_lost_when_an_order_is_put_right() -> None:
     assert sum(now.won.values()) + sum(now.heads.values()) + now.unclaimed == now.pool == 4000
     assert (
         refusal(night, 77, CreditKnockout(EMIL, (DORA,)))
-        == "Dora was out before that hand. Put that right first."
+        == "Dora was out before that hand. Correct that first."
     )
     assert found(night.do(77, CreditKnockout(EMIL, (BOB,))), 78).won == {BOB: 1000}
 

@@ -38,7 +38,7 @@ from tournament.night.state import CashBoxCount, CashMoveKind, CashMovement
 from tournament.players.values import Payment, PaymentMethod, Payout
 
 SIXTY_FORTY = PrizePlan(PayoutMethod.PERCENT, shares=(6000, 4000))
-UNKNOWN = "That player is not on the list of this night. Load the page again."
+UNKNOWN = "This player is not on the list. Load the page again."
 
 
 def owed(paid: int = 500, method: PaymentMethod = PaymentMethod.CASH) -> Evening:

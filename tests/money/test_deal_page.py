@@ -122,8 +122,8 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
     fields: dict[str, str]
     for fields, sentence in (
         ({"stack-2": ""}, "Dora has no chip count. Type it; 0 is none."),
-        ({"stack-2": "lots"}, "“lots” is not a number of chips. Type it in digits."),
-        ({"stack-2": "9" * 13}, "“9999999999999” is more than all chips together can be."),
+        ({"stack-2": "lots"}, "“lots” is not a whole number."),
+        ({"stack-2": "9" * 13}, "“9999999999999” is too large."),
         ({"leave": "500"}, "Leave at most the first prize, €130."),
         ({"unit": "a lot"}, "“a lot” is not an amount."),
         ({"how": "luck"}, "Choose a kind of deal."),

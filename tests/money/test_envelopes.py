@@ -105,7 +105,7 @@ def test_an_empty_envelope_is_opened_too() -> None:
     assert found(night, 10) == Bounties(5000, {DORA: 0})
     assert (
         refusal(night, 11, CreditKnockout(FAY, (BOB,)))
-        == "The envelope for Fay was opened. Take that back first."
+        == "The envelope for Fay is open already. Undo that first."
     )
     assert night.do(11, CreditKnockout(FAY, (DORA,))).past is night.past
 

@@ -190,7 +190,7 @@ def test_prices_are_saved(ann: Client, night: Tournament) -> None:
         ({"price__0": "twenty"}, "Buy-in: “twenty” is not an amount. Type it like 20 or 12.50."),
         ({"price__1": ""}, "Rebuy: type the price; 0 is free."),
         ({"chips__1": "many"}, "Rebuy: “many” is not a whole number."),
-        ({"piles__0": "a lot"}, "Buy-in: “a lot” is not a pile of chips. Type it like 20×5 16×25."),
+        ({"piles__0": "a lot"}, "Buy-in: “a lot” is not a pile. Type it like 20×5 16×25."),
         ({"number__1": ""}, "Rebuy: type the level or minute it ends."),
         (
             {"bounty": "mystery"},

@@ -41,13 +41,13 @@ from tournament.players.values import EntrantStatus, Payment, PaymentMethod, Pur
 
 STALE = "That is no longer for sale. Load the page again."
 PART = "It costs €20. Pay at most that."
-UNKNOWN = "That player is not on the list of this night. Load the page again."
+UNKNOWN = "This player is not on the list. Load the page again."
 DEALT = (
     playing(3)
     .do(5, out(EMIL), DeclineRebuy(EMIL))
     .do(6, RecordDeal("even", (BOB, DORA), (2294, 2294)))
 )
-NO_REFUND = "The first hand has been dealt: no refunds. A mistake is taken back with Undo."
+NO_REFUND = "The first hand is dealt: no refunds. Use Undo for a mistake."
 
 
 def test_a_buy_in() -> None:
@@ -253,7 +253,7 @@ def test_chips_that_a_count_missed_are_not_given_back() -> None:
         .do(-3, CorrectChipTotal(at(-4), -25, "one fell down"))
     )
     assert refusal(night, -2, Refund(BOB)) == (
-        "After a corrected count fewer chips are left than Bob bought. Undo that first."
+        "A corrected count leaves fewer chips than Bob bought. Undo that first."
     )
     assert (
         night.do(-2, buy_in(DORA)).do(-1, Refund(BOB)).state.entrants[BOB].status

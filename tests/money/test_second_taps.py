@@ -102,7 +102,7 @@ def test_twenty_minutes_away() -> None:
     forfeits = RemoveAbsent(DORA, 75)
     assert (
         refusal(ABSENT, 30, forfeits)
-        == "Dora may be away for 20 minutes. To do it all the same, give a reason."
+        == "Dora may be away for 20 minutes. To allow it all the same, give a reason."
     )
     for minutes, action in ((30, replace(forfeits, reason="she went home")), (30.001, forfeits)):
         gone = ABSENT.do(minutes, action).state
@@ -127,10 +127,9 @@ def expecting(rules: HouseRules | None = None) -> Evening:
 def test_a_house_where_late_players_may_come_at_any_time() -> None:
     night = expecting(HouseRules(late_until_level=0, absent_minutes=0))
     assert refusal(night, 90, RemoveAbsent(EMIL, 1000)) == (
-        "By the house rules Emil may come at any time. To do it all the same, give a reason."
+        "House rules: Emil may come at any time. To allow it all the same, give a reason."
     )
     left = night.do(10, MarkAbsent(DORA, True))
     assert refusal(left, 190, RemoveAbsent(DORA, 0)) == (
-        "By the house rules Dora may stay away as long as needed. To do it all the same, give a "
-        "reason."
+        "House rules: Dora may be away as long as needed. To allow it all the same, give a reason."
     )

@@ -58,7 +58,7 @@ test_what_cannot_be_asked_for = each_says(
     [
         (
             AskDesk(-9, RequestKind.FLOOR),
-            "That player is not on the list of this night. Load the page again.",
+            "This player is not on the list. Load the page again.",
         ),
         (
             out(NIGHT, 2, 1).do(2, DeclineRebuy(-1)),
@@ -170,7 +170,7 @@ test_what_cannot_be_taken_back = each_gives(
         (
             (CallFloor(1),),
             WithdrawRequest(0, RequestKind.FLOOR),
-            "That player is not on the list of this night. Load the page again.",
+            "This player is not on the list. Load the page again.",
         ),
         (
             (AskDesk(-1, RequestKind.FLOOR), FinishNight()),

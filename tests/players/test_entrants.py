@@ -102,7 +102,7 @@ def test_a_similar_name_asks_who_it_is(house: House) -> None:
 def test_a_name_that_is_in_already_may_be_somebody_else(house: House) -> None:
     house.join("Bob")
     asked = house.ann.get(house.send("door/", name="bob", wants="in")["HX-Redirect"]).text
-    marks = ('<span class="tag run">in already</span>', "It is the same person")
+    marks = ('<span class="tag run">in</span>', "It is the same person")
     assert [mark in asked for mark in marks] == [True, False]
     for name, nickname in (("Bob", "Red"), ("Emil", "Ace")):
         house.send("door/", htmx=False, name=name, nickname=nickname, another="yes", wants="in")
@@ -203,7 +203,10 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
     assert (sale["paid"], fields(page, "pay-part-2000")["amount"]) == ("20", "20")
     assert words(page).count("Pays now (of €20)") == 2  # what is owed, and the rebuy
     refused = house.press("buy_more", **{**sale, "paid": ""})
-    assert (refused.status_code, toast(refused)) == (409, "Amount: How much? Nothing was changed.")
+    assert (refused.status_code, toast(refused)) == (
+        409,
+        "Amount: Type an amount above 0. Nothing was changed.",
+    )
     told = house.press("buy_more", **{**sale, "paid": "5", "method": "transfer"})
     assert toast(told) == "Bob rebuys · €20, owes €15, 1,000 chips: 20×5 16×25 5×100"
     paid = house.state.entrants[bob].payments
@@ -211,14 +214,14 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
     told = house.press("pay", **fields(house.page(f"players/{carl}/"), "pay-part-2000"))
     assert toast(told) == "Carl pays €20 (cash)"
     house.press("pay", player=bob, amount="10", method="iou")
-    assert "€10 promised" in words(house.page(f"players/{bob}/"))
+    assert "€10 IOU" in words(house.page(f"players/{bob}/"))
     house.press("pay", player=bob, cents=1000, redeems="on")
     assert house.state.entrants[bob].iou == 0
     for typed, sentence in {
         "ten": "“ten” is not an amount. Type it like 20 or 12.50.",
         "1.005": "EUR has 2 decimals at most.",
         "9" * 20: "That amount is too large. Check it.",
-        "": "Amount: How much? Nothing was changed.",
+        "": "Amount: Type an amount above 0. Nothing was changed.",
     }.items():
         refused = house.press("pay", player=bob, amount=typed)
         assert (refused.status_code, toast(refused)) == (409, sentence)
@@ -246,10 +249,7 @@ def test_places_with_their_questions_and_put_right(house: House) -> None:
     page = words(house.page("places/"))
     assert "Bob, Carl: out on the same hand?" in page
     assert page.index("Carl") < page.rindex("Bob")
-    assert (
-        toast(house.press("same_hand", player=carl, other=bob))
-        == "Carl and Bob went out in different hands"
-    )
+    assert toast(house.press("same_hand", player=carl, other=bob)) == "Bob, Carl: different hands"
     assert "out on the same hand?" not in house.page("places/")
     assert (
         toast(house.press("put_place", player=bob, after=carl))
@@ -275,7 +275,7 @@ def test_whoever_may_rebuy_is_one_tap_away(house: House) -> None:
 def test_a_refund_before_the_first_hand_only(house: House) -> None:
     house.join("Anna", "Bob")
     bob = house.people["Bob"]
-    assert "Leaves: all money back" in house.page(f"players/{bob}/")
+    assert "Leaves, full refund" in house.page(f"players/{bob}/")
     assert toast(house.press("refund", player=bob)) == "Bob leaves before the first hand: €20 back"
 
 

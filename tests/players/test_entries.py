@@ -40,7 +40,7 @@ from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.players.values import Entrant, EntrantStatus, PaymentMethod
 
-UNKNOWN = "That player is not on the list of this night. Load the page again."
+UNKNOWN = "This player is not on the list. Load the page again."
 UNNAMED = "Type a name of at most 80 letters."
 TWICE = "Bob is in already. Nothing was changed."
 
@@ -104,7 +104,7 @@ test_what_cannot_be_at_the_door = each_says(
         (
             playing(2),
             WithdrawPlayer(BOB),
-            "Bob has chips. Take them out of play, or pay back before the first hand.",
+            "Bob has chips. Remove them, or refund before the first hand.",
         ),
         (playing(2), MarkAbsent(EMIL, True), UNKNOWN),
         (playing(2), RemoveAbsent(BOB, 0), "Bob is not absent. Mark that first."),
@@ -221,7 +221,8 @@ def test_who_was_at_the_door_but_not_at_the_first_hand_never_came() -> None:
 
 def test_he_may_still_come_until_the_first_hand_of_level_2() -> None:
     early = (
-        "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
+        "Ned may still come until the first hand of level 2. To allow it all the same, give "
+        "a reason."
     )
     assert refusal(PROMISED, 19.9, RemoveAbsent(NED, 910)) == early
     line = "Ned did not come: 910 chips out of play – against the rule: he rang"
@@ -267,5 +268,5 @@ def test_a_bounty_in_the_envelopes_keeps_him() -> None:
     assert (gone.state.envelopes, total(gone)) == ((1000,), 3000)
     others = night.do(5, FillEnvelopes((700, 800)))
     assert refusal(others, 30, RemoveAbsent(NED, 1000)) == (
-        "The bounty of Ned is in the envelopes. Fill them otherwise, or let Ned pay."
+        "The bounty of Ned is in the envelopes. Refill them or let Ned pay."
     )

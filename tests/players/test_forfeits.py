@@ -81,8 +81,8 @@ def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:
     assert count_chips_in_play(night.do(30, RemoveAbsent(BOB, 1000)).state) == 1000
 
 
-CHANGED = "The players at that table changed meanwhile. Load the page again."
-NO_STACK = "That stack cannot be right; chips in play: 4000."
+CHANGED = "The table changed meanwhile. Load the page again."
+NO_STACK = "The stack is more than the 4000 chips in play. Check it."
 
 
 test_shares_that_cannot_be = each_says(
@@ -151,7 +151,8 @@ def two_tables() -> Evening:
 def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_his_own_table() -> None:
     night = two_tables().do(21, NextHand(2, 2))
     early = (
-        "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
+        "Ned may still come until the first hand of level 2. To allow it all the same, give "
+        "a reason."
     )
     assert night.refuses(22, RemoveAbsent(NED, 980)) == early
     gone = night.do(22, NextHand(1, 2)).do(23, RemoveAbsent(NED, 965))

@@ -86,7 +86,7 @@ def test_a_stack_that_cannot_be_is_asked_for_again(
     ann: Client, night: Tournament, query: str
 ) -> None:
     page = ann.get(f"/t/{night.pk}/players/1/{query}").text
-    assert "The chips are shared out evenly at the table" in page
+    assert "The table shares the chips" in page
     assert 'name="stack" min="0" inputmode="numeric" value="" required' in page
     assert 'id="do-remove-absent"' not in page
 
@@ -95,7 +95,7 @@ def test_somebody_came_to_the_table_meanwhile(ann: Client, night: Tournament) ->
     sent = form_on(ann.get(f"/t/{night.pk}/players/1/?stack=475").text, "do-remove-absent")
     sent["sharers"] = ["7"]
     told = ann.post(f"/t/{night.pk}/do/remove_absent/", {**sent, "reason": "he rang"}, follow=True)
-    assert "The players at that table changed meanwhile. Load the page again." in read(told)
+    assert "The table changed meanwhile. Load the page again." in read(told)
 
 
 def test_who_stayed_away_was_knocked_out_by_nobody(ann: Client, night: Tournament) -> None:

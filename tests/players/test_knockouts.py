@@ -55,16 +55,16 @@ def test_fifty_may_go_out_in_one_hand_and_ten_share_a_head() -> None:
     assert [len(one.by) for one in night.state.busts[0].outs] == [10] * 50
 
 
-NOBODY = "Bob has no chips in play."
-EACH_ONCE = "Choose the players who went out, each once."
-WINNER = "Somebody has won these chips and is still in. Leave the winner out of it."
-UNKNOWN = "That player is not on the list of this night. Load the page again."
+NOBODY = "Bob has no chips in play. Nothing was changed."
+EACH_ONCE = "Choose each player who is out once."
+WINNER = "Somebody won these chips and is still in. Leave out the winner."
+UNKNOWN = "This player is not on the list. Load the page again."
 NAMED_TWICE = "Name each player once, and at most 10."
 NOT_OUT = "Bob is not out."
 TWO = "Choose two players."
 BACK = "Bob came back after that hand. Nothing was changed."
-DEAL = "The players left have made a deal: their places stay above those of the others."
-WAS_OUT = "Bob was out before that hand. Put that right first."
+DEAL = "The players left have a deal. They stay ahead of the others."
+WAS_OUT = "Bob was out before that hand. Correct that first."
 CHIPS = "Chips can’t be negative."
 
 BOB_OUT = playing(3).do(5, out(BOB))
@@ -87,19 +87,19 @@ test_what_cannot_have_been = each_says(
         (BOB_OUT, out(BOB), NOBODY),
         (planned().do(-9, ExpectPlayer(BOB, "Bob"), buy_in(DORA)), out(BOB), NOBODY),
         (out(BOB, DORA, EMIL), WINNER),
-        (out(BOB, by=(BOB,)), "Bob cannot have done that. Nothing was changed."),
+        (out(BOB, by=(BOB,)), "Bob can’t have won that hand. Choose another player."),
         (out(BOB, by=(DORA, DORA)), NAMED_TWICE),
         (playing(12), out(BOB, by=tuple(range(2, 13))), NAMED_TWICE),
         (out(BOB, with_player=DORA), "Dora is not out."),
         (
             playing(3).do(5, out(DORA)),
             out(BOB, by=(DORA,), with_player=DORA),
-            "Bob was knocked out by Dora, so Dora was still in. Put that right first.",
+            "Dora knocked out Bob, so Dora was still in. Correct that first.",
         ),
         (
             playing(3).do(5, out(DORA, by=(BOB,))),
             out(BOB, with_player=DORA),
-            "Dora was knocked out by Bob, so Bob was still in. Put that right first.",
+            "Bob knocked out Dora, so Bob was still in. Correct that first.",
         ),
         (playing(5).do(5, out(DORA, BOB), buy_more(BOB)), out(BOB, with_player=DORA), BACK),
         (DEALT, out(BOB, with_player=GUS), DEAL),
@@ -109,7 +109,7 @@ test_what_cannot_have_been = each_says(
         (
             playing(4).do(5, out(DORA, by=(BOB,))).do(6, out(BOB)),
             AnswerSameHand(BOB, DORA, True),
-            "Dora was knocked out by Bob, so Bob was still in. Put that right first.",
+            "Bob knocked out Dora, so Bob was still in. Correct that first.",
         ),
         (DEALT.do(31, out(BOB)), AnswerSameHand(BOB, GUS, True), DEAL),
         (BOB_OUT, CorrectPlace(BOB, BOB), TWO),
@@ -122,7 +122,11 @@ test_what_cannot_have_been = each_says(
         (CountStack(BOB, 500), NOT_OUT),
         (CorrectPlace(BOB, 0), NOT_OUT),
         (CreditKnockout(BOB, (DORA,)), NOT_OUT),
-        (BOB_OUT, CreditKnockout(BOB, (BOB,)), "Bob cannot have done that. Nothing was changed."),
+        (
+            BOB_OUT,
+            CreditKnockout(BOB, (BOB,)),
+            ("Bob can’t have won that hand. Choose another player."),
+        ),
         (out(BOB, by=(GUS,)), UNKNOWN),
         (BOB_OUT, CreditKnockout(BOB, (DORA,), life=1), NOT_OUT),
     ],
@@ -137,8 +141,8 @@ test_the_journal_tells_it = each_says(
         (out(BOB), "Bob is out, 2 left"),
         (out(BOB, DORA), "Bob, Dora are out, 1 left"),
         (out(BOB, with_player=FAY), "Bob out on the same hand as Fay"),
-        (AnswerSameHand(GUS, FAY, True), "Gus and Fay went out in the same hand"),
-        (AnswerSameHand(GUS, FAY, False), "Gus and Fay went out in different hands"),
+        (AnswerSameHand(GUS, FAY, True), "Fay, Gus: same hand"),
+        (AnswerSameHand(GUS, FAY, False), "Fay, Gus: different hands"),
         (CorrectPlace(GUS, FAY), "Corrected: Gus went out right after Fay"),
         (CorrectPlace(GUS, 0), "Corrected: Gus went out first"),
         (CountStack(GUS, 450), "Gus began the last hand with 450 chips"),
@@ -210,8 +214,8 @@ THREE_OUT = playing(6).do(70, out(FAY)).do(70.5, out(GUS)).do(71, out(HAL))
 @each_row(
     ("same", "told", "found"),
     [
-        (True, "Fay, Gus, Hal went out in the same hand", [(FAY, GUS, HAL)]),
-        (False, "Fay, Gus, Hal went out in different hands", [(FAY,), (GUS,), (HAL,)]),
+        (True, "Fay, Gus, Hal: same hand", [(FAY, GUS, HAL)]),
+        (False, "Fay, Gus, Hal: different hands", [(FAY,), (GUS,), (HAL,)]),
     ],
 )
 def test_three_are_answered_at_once(same: bool, told: str, found: list[tuple[int, ...]]) -> None:

@@ -45,7 +45,7 @@ BEFORE_4 = PurchaseWindow(WindowEnd.FIRST_HAND, 4)
 AFTER_3 = PurchaseWindow(WindowEnd.LEVEL_END, 5, after=3)
 OPEN, OVER, NOT_YET = WindowStatus.OPEN, WindowStatus.OVER, WindowStatus.NOT_YET
 GIVE = "To allow it all the same, give a reason."
-CLOSED = f"Bob: Rebuy: that was possible until the first hand of level 4 is dealt. {GIVE}"
+CLOSED = f"Bob: Rebuy: that was possible until the first hand of level 4. {GIVE}"
 
 
 def hands(night: Evening, *dealt: tuple[float, int, int]) -> Evening:
@@ -183,8 +183,8 @@ def test_what_is_for_sale() -> None:
 # --- who may
 
 
-ONLY_BROKE = f"Bob: Rebuy: only for a player without any chips left. {GIVE}"
-NO_MORE = f"Bob: Rebuy: the rules allow no more than 1 each. {GIVE}"
+ONLY_BROKE = f"Bob: Rebuy: only without chips left. {GIVE}"
+NO_MORE = f"Bob: Rebuy: at most 1 each. {GIVE}"
 
 
 @each_row(
@@ -219,7 +219,7 @@ def test_a_night_may_let_short_stacks_rebuy() -> None:
 
 def test_an_add_on_after_level_3() -> None:
     night = playing(4, selling(ADD_ON))
-    early = f"Bob: Add-on: that is possible only after level 3. {GIVE}"
+    early = f"Bob: Add-on: only after level 3. {GIVE}"
     late = f"Bob: Add-on: that was possible after level 3, until level 5 ends. {GIVE}"
     assert [refusal(night, minutes, buy_more(BOB, price=1000)) for minutes in (59, 110)] == [
         early,

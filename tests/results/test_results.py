@@ -157,7 +157,7 @@ def test_places_that_are_shared(ann: Client, club: Club, night: Tournament) -> N
     shown = places(page_of(ann, night, "results/"))
     assert [row[:3] for row in shown[2:]] == [["2–3", "Dora", "€15"], ["2–3", "Emil", "€15"]]
     do(other, buys_in(BOB), buys_in(DORA), FinishNight())
-    assert winner(page_of(ann, other, "results/")) == "First place, shared Bob €20 Dora €20"
+    assert winner(page_of(ann, other, "results/")) == "1st place, shared Bob €20 Dora €20"
 
 
 def test_a_deal_is_noted(ann: Client, night: Tournament) -> None:

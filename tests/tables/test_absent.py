@@ -128,13 +128,13 @@ test_what_cannot_be_said_of_an_absent_player = each_says(
     [
         (
             SetBlindPoster(-9, "Bob"),
-            "That player is not on the list of this night. Load the page again.",
+            "This player is not on the list. Load the page again.",
         ),
         (SetBlindPoster(-2, "x" * 81), "That is longer than 80 letters. Shorten it."),
         (MarkAbsentAtTable(1, -5, True), "Player 5 does not sit at table 1."),
         (
             MarkAbsentAtTable(1, -9, True),
-            "That player is not on the list of this night. Load the page again.",
+            "This player is not on the list. Load the page again.",
         ),
         (MarkAbsentAtTable(1, -3, True), "Player 3 has no chips in play."),
     ],

@@ -20,7 +20,7 @@ test_what_a_table_cannot_say = each_says(
         (NIGHT, KnockOutAtTable(1, (-5,)), "Player 5 does not sit at table 1."),
         (NIGHT, KnockOutAtTable(1, (-3,), (-5,)), "Player 5 does not sit at table 1."),
         (NIGHT, KnockOutAtTable(3, (-3,)), "Player 3 does not sit at table 3."),
-        (NIGHT, KnockOutAtTable(1, ()), "Choose the players who went out, each once."),
+        (NIGHT, KnockOutAtTable(1, ()), "Choose each player who is out once."),
         (
             out(playing(2), 2, 2),
             KnockOutAtTable(1, (-1,)),

@@ -82,7 +82,7 @@ test_what_the_room_gets_wrong = each_says(
         (
             LAID_OUT,
             TakeCard(-5, card("AS")),
-            "That player is not on the list of this night. Load the page again.",
+            "This player is not on the list. Load the page again.",
         ),
         (
             ONE_DRAWN,

@@ -43,7 +43,7 @@ KEEP = HouseRules(two_tables_at=0, final_table_at=0, break_to=2)
     number for number, offer in enumerate(FREE_REBUYS.offers) if offer.buys is PurchaseKind.REBUY
 )
 SEED = "0f" * 32
-UNKNOWN = "That player is not on the list of this night. Load the page again."
+UNKNOWN = "This player is not on the list. Load the page again."
 
 
 def rebuys(player: int) -> BuyMore:

@@ -100,8 +100,8 @@ test_seats_that_cannot_be_drawn = each_says(
             DrawSeat(-8, 2, 4),
             "Seat 4 of Table 2 is closed. Choose another one.",
         ),
-        (DrawSeat(-9, 2, 4), "That player is not on the list of this night. Load the page again."),
-        (DrawSeat(-7, 2, 4), "Player 7 has a seat already."),
+        (DrawSeat(-9, 2, 4), "This player is not on the list. Load the page again."),
+        (DrawSeat(-7, 2, 4), "Player 7 has a seat already. Nothing was changed."),
         (
             out(ALTERNATE, 2, 7),
             DrawSeat(-7, 2, 4),

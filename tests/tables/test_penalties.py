@@ -97,7 +97,7 @@ test_penalties_that_cannot_be = each_says(
     [
         (
             Penalize(-9, 1, "x"),
-            "That player is not on the list of this night. Load the page again.",
+            "This player is not on the list. Load the page again.",
         ),
         (Penalize(-4, 1, "x"), "Player 4 has no chips in play."),
         (Penalize(-2, 1, " "), "Say what it is for."),
@@ -140,7 +140,7 @@ test_a_warning_has_a_player_and_a_reason = each_says(
     2,
     [
         (Warn(-2, "  "), "Say what it is for."),
-        (Warn(-99, "phone"), "That player is not on the list of this night. Load the page again."),
+        (Warn(-99, "phone"), "This player is not on the list. Load the page again."),
     ],
     NIGHT,
 )

@@ -186,7 +186,7 @@ test_what_cannot_be_done_with_seats = each_says(
     [
         (
             SeatPlayer(-9, 1, 9),
-            "That player is not on the list of this night. Load the page again.",
+            "This player is not on the list. Load the page again.",
         ),
         (gone(playing(4), 2, 4), SeatPlayer(-4, 1, 9, "x"), NOBODY),
         (SeatPlayer(-4, 2, 9, "x"), "There is no table 2."),
@@ -221,7 +221,7 @@ test_what_cannot_be_done_with_seats = each_says(
             LockSeat(-5, True),
             "Player 5 has no seat.",
         ),
-        (LockSeat(-9, True), "That player is not on the list of this night. Load the page again."),
+        (LockSeat(-9, True), "This player is not on the list. Load the page again."),
     ],
     started(4),
 )

@@ -48,20 +48,10 @@ class ChangeChips:
         if self.apply(state, at) == state:
             return
         if self.was != compute_chips_mark(state):
-            raise refuse(
-                _(
-                    "The chips of the night were changed while you looked at them. Look again, "
-                    "then choose."
-                )
-            )
+            raise refuse(_("The chips changed meanwhile. Check them, then choose again."))
         is_other = state.chips.chips not in ((), self.chips.chips)
         if is_other and is_level_hand_dealt(state, at) and not self.reason.strip():
-            raise refuse(
-                _(
-                    "The first hand has been dealt. To play with other chips all the same, give a "
-                    "reason."
-                )
-            )
+            raise refuse(_("The first hand is dealt. To change chips, give a reason."))
 
     def apply(self, state: State, at: Instant) -> State:
         terms = state.terms
@@ -114,17 +104,17 @@ class ColorUp:
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, at)
         if self.table and (self.table not in state.tables or state.tables[self.table].broken):
-            raise refuse(_("There is no such table any more. Load the page again."))
+            raise refuse(_("This table is gone. Load the page again."))
         if not 0 < self.value < self.into <= MOST_CHIPS:
-            raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))
+            raise refuse(_("Choose a larger chip."))
         if self.leaving < 0 or self.brings < 0 or self.leaving + self.brings == 0:
-            raise refuse(_("Type how many chips left and how many came for them."))
+            raise refuse(_("Type chips out and chips in."))
         if any(
             (record.table, record.value) == (self.table, self.value) for record in state.coloured
         ):
-            raise refuse(_("These chips have left this table already. Nothing was changed."))
+            raise refuse(_("These chips are colored up already."))
         if max(self.leaving * self.value, self.brings * self.into) > count_chips_in_play(state):
-            raise refuse(_("Those are more chips than are in play. Check the counts."))
+            raise refuse(_("That is more than the chips in play. Check the counts."))
 
     def apply(self, state: State, at: Instant) -> State:
         done = ColorUpRecord(self.table, self.value, self.into, self.leaving, self.brings, at)
@@ -157,9 +147,9 @@ class SkipColorUp:
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, at)
         if not any(self.value in step.colour_up for step in state.structure.steps):
-            raise refuse(_("The schedule colors up no such chips. Load the page again."))
+            raise refuse(_("The schedule has no such color-up. Load the page again."))
         if any((record.table, record.value) == (0, self.value) for record in state.coloured):
-            raise refuse(_("These chips have left the tables already. Nothing was changed."))
+            raise refuse(_("These chips are colored up already."))
 
     def apply(self, state: State, at: Instant) -> State:
         done = ColorUpRecord(0, self.value, self.value, 0, 0, at)
@@ -186,7 +176,7 @@ class CountChips:
             raise refuse(_("Count each table once."))
         for count in self.tables:
             if not 0 <= count.chips <= MOST_CHIPS or len(count.piles) > MOST_COLOURS:
-                raise refuse(_("Those are more chips than this program counts. Check the numbers."))
+                raise refuse(_("{what} is too large. Check it."), what=say(_("Chips")))
             if any(pile.value < 1 or pile.count < 0 for pile in count.piles):
                 raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))
             if count.piles and sum(pile.value * pile.count for pile in count.piles) != count.chips:
@@ -195,12 +185,7 @@ class CountChips:
                     table=audit_table_text(state, count.table),
                 )
         if self.expected != count_chips_in_play(state):
-            raise refuse(
-                _(
-                    "Chips came into play or left it while you counted. Load the page and look "
-                    "again."
-                )
-            )
+            raise refuse(_("The chips in play changed since. Count again."))
 
     def apply(self, state: State, at: Instant) -> State:
         counted = ChipAudit(self.tables, self.expected, at)
@@ -211,10 +196,13 @@ class CountChips:
 
     def describe(self, state: State, at: Instant) -> Message:
         found = ChipAudit(self.tables, self.expected, at)
-        told = say(_("Counted the chips: {counted}"), counted=found.counted)
         if not found.difference:
-            return say(_("{told}, exactly right"), told=told)
-        return say(_("{told} instead of {expected}"), told=told, expected=self.expected)
+            return say(_("Chips counted: {counted}, exact"), counted=found.counted)
+        return say(
+            _("Chips counted: {counted}, expected {expected}"),
+            counted=found.counted,
+            expected=self.expected,
+        )
 
 
 @register_action
@@ -235,13 +223,13 @@ class CorrectChipTotal:
         check_reason_length(self.reason)
         newest = state.chip_audits[-1] if state.chip_audits else None
         if newest is None or newest.at != self.at or newest.difference != self.difference:
-            raise refuse(_("The chips were counted again meanwhile. Look at the newest count."))
+            raise refuse(_("There is a newer count. Check it."))
         if newest.put_right or not newest.difference:
-            raise refuse(_("This count is right already. Nothing was changed."))
+            raise refuse(_("This count is exact already."))
         if not self.reason.strip():
-            raise refuse(_("Say why the chips differ, so that everybody can read it later."))
+            raise refuse(_("Say why the chips differ."))
         if newest.expected != count_chips_in_play(state):
-            raise refuse(_("Chips came into play or left it since the count. Count again."))
+            raise refuse(_("The chips in play changed since. Count again."))
 
     def apply(self, state: State, at: Instant) -> State:
         newest = replace(state.chip_audits[-1], put_right=self.reason.strip())
@@ -249,5 +237,5 @@ class CorrectChipTotal:
         return replace(state, chip_audits=audits, chips_moved=state.chips_moved + newest.difference)
 
     def describe(self, state: State, at: Instant) -> Message:
-        text = _("Corrected the chips in play by {difference}: {reason}")
+        text = _("Chips in play corrected by {difference}: {reason}")
         return say(text, difference=f"{self.difference:+d}", reason=self.reason.strip())

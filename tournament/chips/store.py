@@ -7,7 +7,7 @@ import secrets
 import unicodedata
 from dataclasses import replace
 
-from tournament.chips.values.chip_set import ChipSet, check_chips
+from tournament.chips.values.chip_set import LONGEST_COLOUR, ChipSet, check_chips
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.club.club_lock import lock_club
 from tournament.engine.canonical_json import CanonicalDecodeError, from_plain, to_plain
@@ -73,10 +73,7 @@ def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> Cl
             return row
         if row.revision != seen:
             raise refuse(
-                _(
-                    "{who} changed these chips meanwhile. Nothing was changed; load the page "
-                    "again and look."
-                ),
+                _("{who} changed these chips meanwhile. Load the page again."),
                 who=row.changed_by,
             )
         if row.put_away_at is None:
@@ -106,10 +103,10 @@ def restore_set(club: Club, pk: int, *, by: str) -> None:
 def _validate_chips(chips: ChipSet) -> ChipSet:
     chips = replace(chips, name=unicodedata.normalize("NFC", chips.name.strip()))
     if not chips.name:
-        raise refuse(_("Give the chips a name, so that a night can ask for them."))
+        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_COLOUR * 2)
     check_chips(chips)
     if not chips.values:
-        raise refuse(_("Say how many chips there are of at least one value."))
+        raise refuse(_("Type how many chips of at least one value."))
     return chips
 
 
@@ -117,9 +114,7 @@ def _check_name_is_free(club: Club, name: str, own: int | None) -> None:
     """A night tells sets apart by their names."""
     others = (row for row in list_club_chip_sets(club) if row.pk != own)
     if any(row.name.casefold() == name.casefold() for row in others):
-        raise refuse(
-            _("The club has chips called “{name}” already. Choose another name."), name=name
-        )
+        raise refuse(_("“{name}” exists already. Choose another name."), name=name)
 
 
 def _save_revision(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
@@ -135,5 +130,5 @@ def _save_revision(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
 def _require_set(club: Club, pk: int) -> ClubChipSet:
     row = find_club_chip_set(club, pk)
     if row is None:
-        raise refuse(_("The club has no such chips any more. Nothing was changed."))
+        raise refuse(_("This chip set is gone. Load the page again."))
     return row

@@ -101,9 +101,7 @@ def build_players_sheet(
     )
     notes = (_("Nights with unknown payments don’t count in paid, won and profit."),)
     left_out = notes if any(player.unknown for player in people) else ()
-    return build_sheet(
-        key, _("Players over many nights"), columns, people, left_out, currency, zone
-    )
+    return build_sheet(key, _("Players"), columns, people, left_out, currency, zone)
 
 
 def build_player_nights_sheets(rows: ResultColumns, player: int, zone: str) -> tuple[Sheet, ...]:

@@ -111,15 +111,15 @@ def _list_season_notes(table: SeasonTable) -> tuple[str, ...]:
     found = [_("Points for a night: {formula}").format(formula=table.season.formula)]
     if season.best_of:
         best = ngettext(
-            "Only the best result of each player counts.",
-            "Only the best {count} results of each player count.",
+            "Only each player’s best result counts.",
+            "Only each player’s best {count} results count.",
             season.best_of,
         )
         found.append(best.format(count=season.best_of))
     if season.least_nights > 1:
         least = ngettext(
-            "Who came to fewer than {count} night has no rank.",
-            "Who came to fewer than {count} nights has no rank.",
+            "No rank below {count} night.",
+            "No rank below {count} nights.",
             season.least_nights,
         )
         found.append(least.format(count=season.least_nights))

@@ -62,21 +62,19 @@ LIMITS = (
 def validate_settings(settings: SeasonSettings) -> None:
     """Whether a season can be so; whatever cannot be is told in one sentence."""
     if not 1 <= len(settings.name.strip()) <= LONGEST_NAME:
-        raise refuse(_("A season needs a name of at most {most} letters."), most=LONGEST_NAME)
+        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
     last = settings.last_day or settings.first_day
     if not EARLIEST <= settings.first_day <= LATEST or last > LATEST:
-        raise refuse(_("That day is too far away. Check the year."))
+        raise refuse(_("The day is too far off. Check the year."))
     if last < settings.first_day:
-        raise refuse(_("The season would end before it begins. Check the days."))
+        raise refuse(_("The season ends before it begins. Check the days."))
     if (
         any(not 0 <= getattr(settings, name) <= most for name, most in LIMITS)
         or settings.final_weight < 1
     ):
-        raise refuse(_("One of the numbers is too large or below zero. Check them."))
+        raise refuse(_("A number is too large or negative. Check them."))
     if len(settings.formula) > LONGEST_FORMULA:
-        raise refuse(
-            _("The formula is too long: at most {most} letters are read."), most=LONGEST_FORMULA
-        )
+        raise refuse(_("At most {most} letters in a formula."), most=LONGEST_FORMULA)
     parse_formula(settings.formula)
 
 

@@ -68,8 +68,8 @@ def change_season(club: Club, pk: int, settings: SeasonSettings, seen: str) -> S
         if kept.fingerprint != seen:
             raise refuse(
                 _(
-                    "Somebody else changed this season meanwhile. Nothing was saved; save again "
-                    "if yours holds."
+                    "Somebody changed this season meanwhile. Nothing was saved; save again "
+                    "to keep yours."
                 )
             )
         settings.write_to_row(row)
@@ -121,12 +121,12 @@ def _set_archive_time(club: Club, pk: int, archived_at: int | None) -> Season:
 def _require_season(club: Club, pk: int) -> Season:
     row = find_season(club, pk)
     if row is None:
-        raise refuse(_("This season is not there any more. Nothing was changed."))
+        raise refuse(_("This season is gone. Load the page again."))
     return row
 
 
 def _require_night(club: Club, pk: int) -> Tournament:
     night = Tournament.objects.filter(club=club, pk=pk, put_away_at=None, trial_of=None).first()
     if night is None:
-        raise refuse(_("This night is not there any more. Nothing was changed."))
+        raise refuse(_("This night is gone. Load the page again."))
     return night

@@ -68,7 +68,7 @@ class CashTransferForm(ActionForm):
         """One of the two has to be there."""
         sent: dict[str, Any] = super().clean() or {}
         if not self.errors and sent.get("cents") is None and not sent.get("amount"):
-            self.add_error("amount", _("Amount"))
+            self.add_error("amount", _("Type an amount above 0."))
         return sent
 
     def parse_cents(self, here: ActionContext) -> int:

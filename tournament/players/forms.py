@@ -72,7 +72,7 @@ class RemoveAbsentForm(ActionForm):
 
     builds = RemoveAbsent
     player = build_player_field()
-    stack = build_number_field(label=_("Chips to take away"))
+    stack = build_number_field(label=_("Chips to remove"))
     reason = build_reason_field()
     share = build_number_field(required=False)
     sharers = build_number_field(required=False)
@@ -104,7 +104,7 @@ class PurchaseForm(ActionForm):
         """
         paid: str = self.cleaned_data["paid"]
         if "paid" in self.data and not paid:
-            raise forms.ValidationError(_("Amount"))
+            raise forms.ValidationError(_("Type an amount above 0."))
         return paid
 
     def build_action_kwargs(self, here: ActionContext) -> dict[str, Any]:
@@ -189,9 +189,8 @@ def require_same_hand(state: State, players: tuple[int, ...]) -> None:
     other = next(key for key in at if at[key] != at[first])
     raise refuse(
         marked(
-            "{name} and {other} sit at different tables, so it was not one hand. Nobody went out: "
-            "tap those of one "
-            "table first, then those of the other."
+            "{name} and {other} sit at different tables. Nobody is out; knock out one table "
+            "at a time."
         ),
         name=entrant_name_of(state, first),
         other=entrant_name_of(state, other),

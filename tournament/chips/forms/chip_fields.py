@@ -24,9 +24,7 @@ def read_piles(typed: str) -> tuple[ChipPile, ...]:
     """
     found = tuple(ChipPile(int(one[2]), int(one[1])) for one in PILE.finditer(typed))
     if rest := BETWEEN_PILES.sub(" ", PILE.sub(" ", typed)).strip():
-        raise refuse(
-            _("“{typed}” is not a pile of chips. Type it like 20×5 16×25."), typed=rest[:40]
-        )
+        raise refuse(_("“{typed}” is not a pile. Type it like 20×5 16×25."), typed=rest[:40])
     return found
 
 
@@ -65,10 +63,8 @@ def read_count(typed: str) -> int:
     (12000, 1250, 500)
     """
     if not COUNT.fullmatch(typed):
-        raise refuse(_("“{typed}” is not a number of chips. Type it in digits."), typed=typed[:40])
+        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:40])
     count = int(re.sub(r"[^0-9]", "", typed))
     if count > MOST_CHIPS:
-        raise refuse(
-            _("“{typed}” is more than all chips together can be. Check it."), typed=typed[:40]
-        )
+        raise refuse(_("“{typed}” is too large. Check it."), typed=typed[:40])
     return count

@@ -61,7 +61,7 @@ def _find_chip_set(case: str, here: ActionContext) -> ChipSet:
         return ChipSet()
     found = find_night_chips(here.night, int(case))
     if found is None:
-        raise refuse(marked("The club has no such chips any more. Load the page again and choose."))
+        raise refuse(marked("This chip set is gone. Load the page again."))
     return found
 
 
@@ -87,9 +87,7 @@ class CountChipsForm(ActionForm):
             return TableCount(table, sum(pile.value * pile.count for pile in piles), piles)
         total = self.data.get(f"chips-{table}", "").strip()
         if not total:
-            raise refuse(
-                marked("Not every table is counted yet. Type its chips, by color or in all.")
-            )
+            raise refuse(marked("Type the chips of every table, by color or in total."))
         return TableCount(table, _parse_whole_number(total))
 
 
@@ -102,7 +100,7 @@ def _parse_whole_number(typed: str) -> int:
 
 CHIP_FORMS: tuple[type[ActionForm], ...] = (
     ChangeChipsForm,
-    derive_form(ColorUp, leaving=_("Chips that leave"), brings=_("Chips that come")),
+    derive_form(ColorUp, leaving=_("Chips out"), brings=_("Chips in")),
     derive_form(SkipColorUp),
     CountChipsForm,
     derive_form(CorrectChipTotal, reason=forms.CharField(max_length=140, label=_("Why"))),

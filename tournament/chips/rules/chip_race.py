@@ -21,9 +21,9 @@ class RaceRounding(StrEnum):
 
 
 ROUNDING_WORDS = {
-    RaceRounding.EXACT: _("Only what the odd chips make; the rest is taken away."),
-    RaceRounding.HALF_UP: _("One more for at least half of a chip."),
-    RaceRounding.UP: _("One more for any rest."),
+    RaceRounding.EXACT: _("Only whole chips; the rest is removed."),
+    RaceRounding.HALF_UP: _("Half a chip or more rounds up."),
+    RaceRounding.UP: _("Any rest rounds up."),
 }
 
 
@@ -156,7 +156,7 @@ def _check_winning_seats(
     """
     if len(set(winning)) != number or not set(winning) <= set(odd):
         raise refuse(
-            _("Say for each chip that is raced for which seat won it: {count} in all."),
+            _("Choose the seat that won each raced chip: {count} in all."),
             count=number,
         )
     return frozenset(winning)
@@ -165,6 +165,6 @@ def _check_winning_seats(
 def check_chip_race(value: int, into: int, stacks: Mapping[int, RaceChips]) -> None:
     """Refuse a race into chips that are not larger, and counts that cannot be."""
     if not 0 < value < into:
-        raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))
+        raise refuse(_("Choose a larger chip."))
     if any(stack.leaving < 0 or stack.others < 0 for stack in stacks.values()):
         raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))

@@ -22,9 +22,7 @@ MOST_PLANNED = 10_000
 def check_stack_demand(planned: StackDemand) -> None:
     """Refuse numbers that nobody can mean."""
     if not (0 <= planned.players <= MOST_PLANNED and 0 <= planned.later <= MOST_PLANNED):
-        raise refuse(
-            _("Stacks are made for at most {most} players and as many rebuys."), most=MOST_PLANNED
-        )
+        raise refuse(_("At most {most} players and as many rebuys."), most=MOST_PLANNED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,10 +159,10 @@ def check_chips(chips: ChipSet) -> None:
     Refuse a set of chips that nobody could play with; an empty one means that nobody has said.
     """
     if len(chips.chips) > MOST_COLOURS:
-        raise refuse(_("A set has at most {most} kinds of chips."), most=MOST_COLOURS)
+        raise refuse(_("At most {most} kinds of chips."), most=MOST_COLOURS)
     if len(chips.name) > LONGEST_COLOUR * 2:
         raise refuse(
-            _("The name of the chips is longer than {most} letters. Shorten it."),
+            _("Type a name of at most {most} letters."),
             most=LONGEST_COLOUR * 2,
         )
     seen = set[int]()
@@ -170,23 +170,21 @@ def check_chips(chips: ChipSet) -> None:
         if not 1 <= chip.value <= MOST_CHIPS:
             raise refuse(_("A chip is worth at least 1."))
         if chip.value in seen:
-            raise refuse(
-                _("Chips worth {value} are on the list twice. Put them together."), value=chip.value
-            )
+            raise refuse(_("Chips worth {value}: listed twice. Merge the rows."), value=chip.value)
         seen.add(chip.value)
         if not 0 <= chip.owned <= MOST_OWNED:
             raise refuse(
-                _("Chips worth {value}: type how many there are, 0 to {most}."),
+                _("Chips worth {value}: type 0 to {most}."),
                 value=chip.value,
                 most=MOST_OWNED,
             )
         if len(chip.colour) > LONGEST_COLOUR:
             raise refuse(
-                _("Chips worth {value}: the color is longer than {most} letters. Shorten it."),
+                _("Chips worth {value}: color of at most {most} letters."),
                 value=chip.value,
                 most=LONGEST_COLOUR,
             )
         if chip.paint and chip.paint not in PAINTS:
-            raise refuse(_("Chips worth {value}: choose a color from the list."), value=chip.value)
+            raise refuse(_("Choose from the list."), value=chip.value)
     if list(seen) and [chip.value for chip in chips.chips] != sorted(seen):
         raise refuse(_("List the smallest chips first."))

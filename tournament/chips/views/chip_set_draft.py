@@ -25,10 +25,10 @@ USUAL_PLAYERS = 10
 MOST_TIMES = 10_000
 
 READY_MADE: dict[str, tuple[str, ChipSet]] = {
-    "case": (_("560 chips, all three stacks of HomePokerTourney"), SOURCE_CASE),
-    "a": (_("Set A of HomePokerTourney for ten players"), build_smallest_case(PER_PLAYER["A"], 10)),
-    "b": (_("Set B of HomePokerTourney for ten players"), build_smallest_case(PER_PLAYER["B"], 10)),
-    "c": (_("Set C of HomePokerTourney for ten players"), build_smallest_case(PER_PLAYER["C"], 10)),
+    "case": (_("HomePokerTourney, 560 chips"), SOURCE_CASE),
+    "a": (_("HomePokerTourney set A, 10 players"), build_smallest_case(PER_PLAYER["A"], 10)),
+    "b": (_("HomePokerTourney set B, 10 players"), build_smallest_case(PER_PLAYER["B"], 10)),
+    "c": (_("HomePokerTourney set C, 10 players"), build_smallest_case(PER_PLAYER["C"], 10)),
 }
 """Sets to begin with; how many are owned is only said as a start."""
 
@@ -134,9 +134,7 @@ def parse_capacity_query(draft: ChipSetDraft) -> CapacityQuery:
         read_whole_number(text) for text in (draft.stack, draft.players, draft.later)
     )
     if stack < 1 or not 1 <= players <= MOST_TIMES or later > MOST_TIMES:
-        raise refuse(
-            _("Say for which stack and for how many players, at most {most}."), most=MOST_TIMES
-        )
+        raise refuse(_("Type a stack and at most {most} players."), most=MOST_TIMES)
     return CapacityQuery(stack, players, later)
 
 
@@ -149,5 +147,5 @@ def compute_capacity(
     except Refusal as refusal:
         return None, None, refusal.line
     if not chips.values:
-        return asked, None, say(_("Say how many chips there are of at least one value."))
+        return asked, None, say(_("Type how many chips of at least one value."))
     return asked, compute_chip_set_capacity(chips, asked.stack, asked.players, asked.later), None

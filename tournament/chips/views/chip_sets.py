@@ -95,7 +95,7 @@ def edit_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return _render_form(request, club, who, draft, row, refusal.line)
     return _redirect_with_message(
         request,
-        _("Changed “{name}”. Nights keep the chips they play with.").format(name=draft.name),
+        _("Saved “{name}”.").format(name=draft.name),
     )
 
 
@@ -104,9 +104,7 @@ def archive_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """A set is not offered any more."""
     club, who = authorize_club(request, Right.DIRECT)
     chip_sets.archive_set(club, _find_chip_set(club, pk).pk, by=who.name)
-    return _redirect_with_message(
-        request, _("Chip set archived. Nights that play with it keep it.")
-    )
+    return _redirect_with_message(request, _("Chip set archived."))
 
 
 @require_POST
@@ -119,7 +117,7 @@ def restore_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         text = localize_fact(refusal.line, find_timezone(club.timezone))
         return _redirect_with_message(request, text, "refused")
-    return _redirect_with_message(request, _("New nights are offered these chips again."))
+    return _redirect_with_message(request, _("Chip set restored."))
 
 
 def _find_chip_set(club: Club, pk: int) -> ClubChipSet:

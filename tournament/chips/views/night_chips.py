@@ -138,8 +138,8 @@ def list_case_warnings(state: State) -> Iterator[Message]:
     case = find_case_contents(state)
     for missing in list_missing_chips(case):
         forms = ngettext(
-            "{count} chip worth {value} more was handed out than the case holds.",
-            "{count} chips worth {value} more were handed out than the case holds.",
+            "{count} × {value} more handed out than the case holds.",
+            "{count} × {value} more handed out than the case holds.",
         )
         yield say_count(forms, missing.count, value=missing.value)
     for offer in state.terms.offers:
@@ -147,6 +147,4 @@ def list_case_warnings(state: State) -> Iterator[Message]:
             continue
         piles = choose_offer_piles(state, offer)
         if piles is None or not case.has_piles(piles):
-            yield say(
-                _("{offer}: the case does not hold these chips any more."), offer=offer_text(offer)
-            )
+            yield say(_("{offer}: not enough chips in the case."), offer=offer_text(offer))

@@ -46,7 +46,7 @@ def parse_formula(formula: str) -> Node:
     OperatorNode(sign='^', parts=(NumberNode(value=2.0), NameNode(name='place')))
     """
     if not formula.strip():
-        raise FormulaError(say(_("The formula is empty. Write one, or take one that is ready.")), 0)
+        raise FormulaError(say(_("The formula is empty. Type one or choose a ready one.")), 0)
     return _FormulaParser(formula).parse_formula()
 
 
@@ -85,10 +85,7 @@ class _FormulaParser:
             tree = self._count_node(OperatorNode(sign, (tree, right)))
             if level == self._find_binding_strength() == COMPARES:
                 raise self._build_error_here(
-                    _(
-                        "After “{before}” a third value is compared: join two comparisons with "
-                        "“and”."
-                    )
+                    _("After “{before}” comes a third comparison. Join two with “and”.")
                 )
         return tree
 
@@ -119,9 +116,9 @@ class _FormulaParser:
             return tree
         if not self.formula[: self.current_token.at].strip():
             raise self._build_error_here(
-                _("The formula begins with “{sign}”; a number or a name belongs there.")
+                _("The formula can’t begin with “{sign}”. Begin with a number or name.")
             )
-        raise self._build_error_here(_("After “{before}” a number or a name is missing."))
+        raise self._build_error_here(_("Number or name missing after “{before}”."))
 
     # --- names and functions
     # --------------------------------------------------------------------------------------
@@ -130,7 +127,7 @@ class _FormulaParser:
         calls = self.current_token.text == "("
         if piece.text in FUNCTIONS:
             if not calls:
-                raise self._build_error_here(_("After “{before}” a “(” is missing."))
+                raise self._build_error_here(_("“(” missing after “{before}”."))
             return self._parse_call(piece)
         if piece.text not in VARIABLES:
             raise self._build_unknown_name_error(
@@ -148,8 +145,8 @@ class _FormulaParser:
         count = len(parts)
         if not function.least <= count <= function.most:
             forms = ngettext(
-                "“{written}” is written with other values: here is {count}.",
-                "“{written}” is written with other values: here are {count}.",
+                "“{written}” takes other values; here is {count}.",
+                "“{written}” takes other values; here are {count}.",
             )
             raise FormulaError(say_count(forms, count, written=function.written), piece.at)
         return self._count_node(CallNode(piece.text, tuple(parts)))
@@ -159,14 +156,10 @@ class _FormulaParser:
         near = get_close_matches(piece.text, known, 1)
         if near:
             return FormulaError(
-                say(
-                    _("“{name}” is not known here. Do you mean “{near}”?"), name=shown, near=near[0]
-                ),
+                say(_("“{name}” is unknown. Do you mean “{near}”?"), name=shown, near=near[0]),
                 piece.at,
             )
-        return FormulaError(
-            say(_("“{name}” is neither a name nor a function here."), name=shown), piece.at
-        )
+        return FormulaError(say(_("“{name}” is unknown."), name=shown), piece.at)
 
     # --- steps
     # ----------------------------------------------------------------------------------------------
@@ -185,15 +178,13 @@ class _FormulaParser:
         if self._accept_sign(")"):
             return
         if self.current_token.shape is FormulaTokenKind.END:
-            raise self._build_error_here(_("After “{before}” a “)” is missing."))
+            raise self._build_error_here(_("“)” missing after “{before}”."))
         raise self._build_continuation_error()
 
     def _count_node(self, node: Node) -> Node:
         self.parts += 1
         if self.parts > MOST_PARTS:
-            raise self._build_error_here(
-                _("The formula has too many parts: at most {most} are worked out."), most=MOST_PARTS
-            )
+            raise self._build_error_here(_("At most {most} parts in a formula."), most=MOST_PARTS)
         return node
 
     @contextmanager
@@ -201,7 +192,7 @@ class _FormulaParser:
         self.depth += 1
         if self.depth > DEEPEST:
             raise self._build_error_here(
-                _("After “{before}” the formula is nested too deep: at most {most} times."),
+                _("Too deeply nested after “{before}”: at most {most}."),
                 most=DEEPEST,
             )
         yield
@@ -212,16 +203,13 @@ class _FormulaParser:
 
     def _build_continuation_error(self) -> FormulaError:
         if self.current_token.text == ")":
-            return self._build_error_here(_("The “)” after “{before}” has no “(” before it."))
+            return self._build_error_here(_("The “)” after “{before}” has no “(”."))
         if self.current_token.text == ",":
             return self._build_error_here(
-                _(
-                    "The “{sign}” after “{before}” is in no function. Write decimals with a "
-                    "point: 1.5."
-                )
+                _("“{sign}” after “{before}” is outside a function. Write decimals like 1.5.")
             )
         return self._build_error_here(
-            _("Between “{before}” and “{sign}” a sign such as + or * is missing.")
+            _("Sign such as + or * missing between “{before}” and “{sign}”.")
         )
 
     def _build_error_here(self, text: str, **facts: Fact) -> FormulaError:

@@ -18,66 +18,57 @@ class PointsPreset:
 PRESETS = (
     PointsPreset(
         "linear",
-        _("One point for each player left behind"),
+        _("One point per player beaten"),
         "entrants - place + 1",
-        _("Simple to follow: the last gets 1, the winner as many points as there were players."),
+        _("Last place gets 1, the winner one per player."),
     ),
     PointsPreset(
         "root",
         _("Square root of the field"),
         "10 * sqrt(entrants / place)",
-        _(
-            "High places in large fields: twice the points for the winner take four times the "
-            "players."
-        ),
+        _("Rewards high places in large fields."),
     ),
     PointsPreset(
         "stars",
         _("PokerStars leaderboard"),
         "10 * sqrt(entrants / place) * (1 + log(buyin + 0.25))",
-        _("The square root of the field, and more of it the dearer the buy-in is."),
+        _("Large fields and high buy-ins count more."),
     ),
     PointsPreset(
         "race",
         _("Formula 1 points"),
         "table(place, 25, 18, 15, 12, 10, 8, 6, 4, 2, 1)",
-        _("The first ten places, whatever the field; change the numbers as you like."),
+        _("Fixed points for the top ten."),
     ),
     PointsPreset(
         "neau",
         _("Dr. Neau’s formula"),
         "sqrt(entrants * buyin * buyin / spent) / (place + 1)",
-        _(
-            "High places, large fields and dear buy-ins; who spends more for the same place gets "
-            "less."
-        ),
+        _("Rewards place, field and buy-in; rebuys cost points."),
     ),
     PointsPreset(
         "prize",
         _("Prize money"),
         "prize",
-        _("A point for each whole unit of the currency that was won."),
+        _("One point per currency unit won."),
     ),
     PointsPreset(
         "share",
         _("Share of the prize pool"),
         "if(purse > 0, 100 * prize / purse, 0)",
-        _(
-            "How much of a night’s prize pool a player takes home, in percent. Expensive nights "
-            "count no more than cheap ones."
-        ),
+        _("Percent of the prize pool won. All nights count alike."),
     ),
     PointsPreset(
         "hunter",
         _("Place and knockouts"),
         "10 * sqrt(entrants / place) + 2 * hits",
-        _("The square root of the field, and 2 points for each player knocked out."),
+        _("Square root of the field, plus 2 points per knockout."),
     ),
     PointsPreset(
         "winner",
         _("Winner takes it"),
         "if(place = 1, 1, 0)",
-        _("Only won nights count, one point each."),
+        _("One point per win."),
     ),
 )
 

@@ -72,7 +72,7 @@ def tokenize_formula(formula: str) -> Iterator[FormulaToken]:
     """
     if len(formula) > LONGEST:
         raise FormulaError(
-            say(_("The formula is too long: at most {most} letters are read."), most=LONGEST),
+            say(_("At most {most} letters in a formula."), most=LONGEST),
             LONGEST,
         )
     at = 0
@@ -95,13 +95,13 @@ def _build_token(formula: str, found: re.Match[str]) -> FormulaToken:
     if found["number"]:
         if text.endswith("."):
             raise FormulaError(
-                say(_("After “{before}” a digit is missing."), before=preceding_text(formula, end)),
+                say(_("Digit missing after “{before}”."), before=preceding_text(formula, end)),
                 end,
             )
         if len(text) > MOST_DIGITS:
             raise FormulaError(
                 say(
-                    _("{number} … is too long a number: at most {most} digits are read."),
+                    _("{number} … is too long: at most {most} digits."),
                     number=text[:MOST_DIGITS],
                     most=MOST_DIGITS,
                 ),
@@ -121,13 +121,15 @@ def _build_token(formula: str, found: re.Match[str]) -> FormulaToken:
 def _unknown_sign_text(formula: str, text: str, at: int) -> Message:
     if not text.isprintable():
         return say(
-            _("After “{before}” stands a sign that cannot be seen. Delete it."),
+            _("Invisible sign after “{before}”. Delete it."),
             before=preceding_text(formula, at),
         )
     if not formula[:at].strip():
-        return say(_("The formula begins with “{sign}”, which means nothing here."), sign=text)
+        return say(
+            _("The formula can’t begin with “{sign}”. Begin with a number or name."), sign=text
+        )
     return say(
-        _("After “{before}” stands “{sign}”, which means nothing here."),
+        _("“{sign}” after “{before}” means nothing here."),
         before=preceding_text(formula, at),
         sign=text,
     )

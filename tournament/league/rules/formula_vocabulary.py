@@ -7,24 +7,24 @@ from math import inf
 from tournament.engine.messages import _
 
 VARIABLES: Mapping[str, str] = {
-    "place": _("the place; of a shared place each of those it takes in turn"),
-    "tied": _("how many share the place; 1 for a place of one’s own"),
-    "entrants": _("how many people took part in the night"),
-    "entries": _("how often somebody bought in or entered again, all together"),
-    "paid": _("how many places were paid"),
-    "cashed": _("1 for somebody who won a prize, otherwise 0"),
-    "buyin": _("the price of the ordinary buy-in, in whole units of the currency"),
-    "spent": _("what the player paid for everything that night"),
-    "purse": _("the prize pool"),
-    "prize": _("the prize of the player"),
-    "bounty": _("what the player won for knockouts"),
-    "won": _("prize and bounty together"),
-    "rebuys": _("how often the player bought again"),
-    "addons": _("how many add-ons the player took"),
-    "reentries": _("how often the player entered again"),
-    "hits": _("how many others the player knocked out"),
-    "final": _("1 on the night of the season’s final, otherwise 0"),
-    "night": _("the number of the night in the season, from 1"),
+    "place": _("place (each in turn if shared)"),
+    "tied": _("players sharing the place, else 1"),
+    "entrants": _("players"),
+    "entries": _("entries with re-entries"),
+    "paid": _("places paid"),
+    "cashed": _("1 in the money, else 0"),
+    "buyin": _("buy-in price"),
+    "spent": _("total paid by the player"),
+    "purse": _("prize pool"),
+    "prize": _("player’s payout"),
+    "bounty": _("player’s bounties"),
+    "won": _("payout plus bounties"),
+    "rebuys": _("player’s rebuys"),
+    "addons": _("player’s add-ons"),
+    "reentries": _("player’s re-entries"),
+    "hits": _("player’s knockouts"),
+    "final": _("1 in the final, else 0"),
+    "night": _("night number in the season"),
 }
 
 
@@ -39,24 +39,22 @@ class FormulaFunction:
 
 
 FUNCTIONS: Mapping[str, FormulaFunction] = {
-    "sqrt": FormulaFunction("sqrt(x)", _("the square root")),
-    "log": FormulaFunction("log(x)", _("the logarithm to the base of 10")),
-    "ln": FormulaFunction("ln(x)", _("the natural logarithm")),
+    "sqrt": FormulaFunction("sqrt(x)", _("square root")),
+    "log": FormulaFunction("log(x)", _("logarithm, base 10")),
+    "ln": FormulaFunction("ln(x)", _("natural logarithm")),
     "exp": FormulaFunction("exp(x)", _("e to the power of x")),
-    "abs": FormulaFunction("abs(x)", _("the number without its sign")),
-    "min": FormulaFunction("min(a, b, …)", _("the smallest of some values"), most=inf),
-    "max": FormulaFunction("max(a, b, …)", _("the largest of some values"), most=inf),
+    "abs": FormulaFunction("abs(x)", _("absolute value")),
+    "min": FormulaFunction("min(a, b, …)", _("smallest value"), most=inf),
+    "max": FormulaFunction("max(a, b, …)", _("largest value"), most=inf),
     "round": FormulaFunction(
-        "round(x, digits)", _("rounded, halves upwards; without digits to whole numbers"), most=2
+        "round(x, digits)", _("rounded, halves up; whole without digits"), most=2
     ),
     "floor": FormulaFunction("floor(x)", _("rounded down")),
     "ceil": FormulaFunction("ceil(x)", _("rounded up")),
-    "if": FormulaFunction(
-        "if(condition, a, b)", _("a if the condition holds, otherwise b"), least=3, most=3
-    ),
+    "if": FormulaFunction("if(condition, a, b)", _("a if true, else b"), least=3, most=3),
     "table": FormulaFunction(
         "table(n, p1, p2, …)",
-        _("the n-th of the values after it, 0 beyond them"),
+        _("n-th value, else 0"),
         least=2,
         most=inf,
     ),
@@ -66,9 +64,9 @@ WORDS = ("and", "or", "not")
 """Signs that are written as words."""
 
 SIGNS: Mapping[str, str] = {
-    "+ - * /": _("plus, minus, times, divided by"),
-    "^": _("to the power of: 2 ^ 3 is 8"),
-    "( )": _("what is inside is worked out first"),
-    "= <> < <= > >=": _("compares: 1 if it is so, otherwise 0"),
-    "and or not": _("both, one of them, the opposite"),
+    "+ - * /": _("arithmetic"),
+    "^": _("power: 2 ^ 3 is 8"),
+    "( )": _("inside first"),
+    "= <> < <= > >=": _("comparison: 1 if true, else 0"),
+    "and or not": _("and, or, not"),
 }

@@ -238,5 +238,5 @@ def standing_text(standing: PlayerSeason) -> str:
         "players": standing.players,
     }
     if not line.rank:
-        return _("{points} points, without a rank: too few nights").format(**gaps)
+        return _("{points} points, no rank yet").format(**gaps)
     return _("{points} points, rank {rank} of {players}").format(**gaps)

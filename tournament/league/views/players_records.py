@@ -22,7 +22,7 @@ def show_records(request: HttpRequest) -> HttpResponse:
     groups = (
         ("nights", _("Nights"), found.nights),
         ("feats", _("In one night"), found.feats),
-        ("careers", _("Over all nights"), found.careers),
+        ("careers", _("All nights"), found.careers),
         ("streaks", _("In a row"), found.streaks),
     )
     shown = [(key, title, build_record_rows(group, zone)) for key, title, group in groups if group]

@@ -20,22 +20,22 @@ NOTHING = "–"
 
 RECORD_TITLES = {
     "field": gettext_lazy("Biggest field"),
-    "entries": gettext_lazy("Most entries, re-entries included"),
+    "entries": gettext_lazy("Most entries"),
     "purse": gettext_lazy("Biggest prize pool"),
     "length": gettext_lazy("Longest night"),
     "prize": gettext_lazy("Biggest prize"),
     "hits_night": gettext_lazy("Most knockouts in a night"),
-    "rebuys_night": gettext_lazy("Most rebuys in a night"),
+    "rebuys_night": gettext_lazy("Most rebuys"),
     "nights": gettext_lazy("Most nights"),
     "wins": gettext_lazy("Most wins"),
-    "cashes": gettext_lazy("Most often in the money"),
+    "cashes": gettext_lazy("Most cashes"),
     "hits": gettext_lazy("Most knockouts"),
-    "profit": gettext_lazy("Biggest profit of all nights together"),
-    "cash_rate": gettext_lazy("Biggest part of the nights in the money"),
+    "profit": gettext_lazy("Biggest profit"),
+    "cash_rate": gettext_lazy("Best cash rate"),
     "finish": gettext_lazy("Best average finish"),
-    "nights_in_a_row": gettext_lazy("Most nights in a row"),
-    "cashes_in_a_row": gettext_lazy("In the money most often in a row"),
-    "wins_in_a_row": gettext_lazy("Most wins in a row"),
+    "nights_in_a_row": gettext_lazy("Nights in a row"),
+    "cashes_in_a_row": gettext_lazy("In the money in a row"),
+    "wins_in_a_row": gettext_lazy("Wins in a row"),
 }
 OF_NIGHTS = frozenset({"field", "entries", "purse", "length"})
 OF_CAREERS = frozenset({"nights", "wins", "cashes", "hits", "profit", "cash_rate", "finish"})

@@ -53,7 +53,7 @@ def edit_season(request: HttpRequest, pk: int) -> HttpResponse:
     form = SeasonForm(data)
     is_trial = "take" in data or "try" in data
     if not is_trial and form.is_valid() and _save_season(here, form, kept, seen):
-        return _redirect_with_message(request, pk, _("The season is changed."))
+        return _redirect_with_message(request, pk, _("Season saved."))
     tried = _build_preview(here, parse_settings(form, data, kept), data)
     if is_trial:
         return _render_page(request, here, form, tried, seen)
@@ -90,7 +90,7 @@ def change_season_night(request: HttpRequest, pk: int, night: int) -> HttpRespon
     except Refusal as refusal:
         why = localize_fact(refusal.line, find_timezone(here.club.timezone))
         return _redirect_with_message(request, pk, why, "refused")
-    return _redirect_with_message(request, pk, _("The table is worked out again."))
+    return _redirect_with_message(request, pk, _("Season saved."))
 
 
 @require_POST
@@ -99,10 +99,10 @@ def archive_or_restore(request: HttpRequest, pk: int) -> HttpResponse:
     here = load_season_context(request, pk, Right.DIRECT)
     if "back" in request.POST:
         restore_season(here.club, pk)
-        text = _("{season} is among the seasons again.")
+        text = _("{season} restored.")
     else:
         archive_season(here.club, pk)
-        text = _("{season} is archived. Nothing of it is lost.")
+        text = _("{season} archived.")
     return _redirect_with_message(request, pk, text.format(season=here.season.name))
 
 

@@ -42,7 +42,7 @@ class NewSeasonForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     first_day = build_day_field(_("First day"))
-    last_day = build_day_field(_("Last day (may stay empty)"), required=False)
+    last_day = build_day_field(_("Last day (optional)"), required=False)
     preset = forms.ChoiceField(
         label=_("Points"),
         choices=[(one.key, one.name) for one in PRESETS],
@@ -65,7 +65,7 @@ class SeasonForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     first_day = build_day_field(_("First day"))
-    last_day = build_day_field(_("Last day (may stay empty)"), required=False)
+    last_day = build_day_field(_("Last day (optional)"), required=False)
     formula = forms.CharField(
         label=_("Points for a night"),
         max_length=LONGEST_FORMULA,
@@ -79,29 +79,23 @@ class SeasonForm(forms.Form):
             }
         ),
     )
-    best_of = build_count_field(
-        _("How many best results count"), MOST_NIGHTS, help_text=_("0: all of them")
-    )
+    best_of = build_count_field(_("Best results that count"), MOST_NIGHTS, help_text=_("0: all"))
     attendance = forms.DecimalField(
-        label=_("Points for coming"),
+        label=_("Attendance points"),
         min_value=0,
         max_value=MOST_ATTENDANCE // HUNDREDTHS,
         decimal_places=2,
         required=False,
-        help_text=_("for every night, also those that are dropped"),
+        help_text=_("every night, dropped ones too"),
     )
     least_nights = build_count_field(
-        _("Least nights for a rank"),
+        _("Nights for a rank"),
         MOST_NIGHTS,
-        help_text=_("who came less often stands below the others"),
+        help_text=_("fewer: below the others"),
     )
-    finalists = build_count_field(
-        _("How many are invited to the final"), MOST_NIGHTS, help_text=_("0: nobody is")
-    )
-    final_weight = build_count_field(_("The final counts so many times"), MOST_WEIGHT, least=1)
-    shows_money = forms.BooleanField(
-        label=_("The page for everybody with the link shows what was won"), required=False
-    )
+    finalists = build_count_field(_("Invited to the final"), MOST_NIGHTS, help_text=_("0: nobody"))
+    final_weight = build_count_field(_("Final counts times"), MOST_WEIGHT, least=1)
+    shows_money = forms.BooleanField(label=_("Public page shows payouts"), required=False)
 
     @classmethod
     def from_settings(cls, settings: SeasonSettings) -> "SeasonForm":

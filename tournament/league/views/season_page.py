@@ -161,9 +161,7 @@ def build_race_chart(table: SeasonTable, zone: tzinfo) -> Chart | None:
         return None
     series = [Series(line.name, tuple(table.list_running_totals(at))) for at, line in ranked]
     labels = [day_text(night.began, zone) for night in table.nights]
-    return build_line_chart(
-        "race", _("The race so far"), labels, series, points_text, heading=_("Night")
-    )
+    return build_line_chart("race", _("The race"), labels, series, points_text, heading=_("Night"))
 
 
 def build_season_night_rows(

@@ -118,34 +118,29 @@ def list_season_rules(season: Season) -> Iterator[str]:
     """The rules of a season, a sentence each."""
     if season.best_of:
         yield ngettext(
-            "Only the best result of each player counts.",
-            "Only the best {count} results of each player count.",
+            "Only each player’s best result counts.",
+            "Only each player’s best {count} results count.",
             season.best_of,
         ).format(count=season.best_of)
     if season.attendance:
-        yield _("Points for coming, each night: {points}.").format(
+        yield _("Attendance points per night: {points}.").format(
             points=points_text(season.attendance)
         )
     if season.least_nights > 1:
         yield ngettext(
-            "Who came to fewer than {count} night has no rank.",
-            "Who came to fewer than {count} nights has no rank.",
+            "No rank below {count} night.",
+            "No rank below {count} nights.",
             season.least_nights,
         ).format(count=season.least_nights)
     if season.final_id and season.final_weight > 1:
         yield ngettext(
-            "The final is never dropped, and its points count {count} time.",
-            "The final is never dropped, and its points count {count} times.",
+            "The final is never dropped and counts {count} time.",
+            "The final is never dropped and counts {count} times.",
             season.final_weight,
         ).format(count=season.final_weight)
     elif season.final_id:
         yield _("The final is never dropped.")
     if season.finalists:
         yield _("The best {count} are invited to the final.").format(count=season.finalists)
-    yield _(
-        "Who shares a place gets the average of the points for the places shared; without a place "
-        "there are none."
-    )
-    yield _(
-        "Equal points: more wins are ahead, then the better places one by one, then more nights."
-    )
+    yield _("A shared place gets the average of its points; no place, no points.")
+    yield _("Ties: more wins, then better places, then more nights.")

@@ -66,7 +66,7 @@ def why_absent_keeps_chips(state: State, key: int, at: Instant) -> Message | Non
     if has_played_no_hand(state, key, entrant):
         level = state.rules.late_until_level
         if not level:
-            return say(_("By the house rules {name} may come at any time."), name=name)
+            return say(_("House rules: {name} may come at any time."), name=name)
         if not is_level_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
             return say(
                 _("{name} may still come until the first hand of level {level}."),
@@ -76,7 +76,7 @@ def why_absent_keeps_chips(state: State, key: int, at: Instant) -> Message | Non
         return None
     minutes = state.rules.absent_minutes
     if not minutes:
-        return say(_("By the house rules {name} may stay away as long as needed."), name=name)
+        return say(_("House rules: {name} may be away as long as needed."), name=name)
     if (end := find_absence_deadline(state, entrant)) is None or at <= end:
         forms = ngettext(
             "{name} may be away for {count} minute.", "{name} may be away for {count} minutes."
@@ -133,7 +133,7 @@ def _check_can_remove_money(state: State, entrant: Entrant, name: str | Message)
         raise refuse(_("The players made a deal. The prize pool stays."))
     if remove_bounty_envelopes(state, entrant) is None:
         raise refuse(
-            _("The bounty of {name} is in the envelopes. Fill them otherwise, or let {name} pay."),
+            _("The bounty of {name} is in the envelopes. Refill them or let {name} pay."),
             name=name,
         )
 
@@ -166,10 +166,12 @@ class RemoveAbsent:
         most = in_play if is_level_hand_dealt(state, at) else entrant.chips_bought
         whole = self.stack + self.share * self.sharers
         if min(self.stack, self.share) < 0 or whole > most:
-            raise refuse(_("That stack cannot be right; chips in play: {chips}."), chips=in_play)
+            raise refuse(
+                _("The stack is more than the {chips} chips in play. Check it."), chips=in_play
+            )
         sharers = list_forfeit_recipients(state, self.player)
         if (self.share or self.sharers) and self.sharers != len(sharers):
-            raise refuse(_("The players at that table changed meanwhile. Load the page again."))
+            raise refuse(_("The table changed meanwhile. Load the page again."))
         if list_active_players(state) == (self.player,):
             raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
         if is_no_show(state, self.player, entrant):
@@ -178,7 +180,7 @@ class RemoveAbsent:
             not self.reason.strip()
             and (why := why_absent_keeps_chips(state, self.player, at)) is not None
         ):
-            raise Refusal(say(_("{why} To do it all the same, give a reason."), why=why))
+            raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]
@@ -234,19 +236,14 @@ class Refund:
         entrant = require_entrant(state, self.player)
         name = entrant_name_of(state, self.player)
         if is_level_hand_dealt(state, at) or state.busts:
-            raise refuse(
-                _("The first hand has been dealt: no refunds. A mistake is taken back with Undo.")
-            )
+            raise refuse(_("The first hand is dealt: no refunds. Use Undo for a mistake."))
         if state.deal is not None:
             raise refuse(_("The players made a deal. The prize pool stays."))
         if entrant.status not in PLAYING:
             raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
         if entrant.chips_bought > count_chips_in_play(state):
             raise refuse(
-                _(
-                    "After a corrected count fewer chips are left than {name} bought. Undo that "
-                    "first."
-                ),
+                _("A corrected count leaves fewer chips than {name} bought. Undo that first."),
                 name=name,
             )
 

@@ -23,7 +23,7 @@ MOST_PLAYERS = 10_000
 def require_entrant(state: State, key: int) -> Entrant:
     """Somebody on the list of this night, or a refusal."""
     if key not in state.entrants:
-        raise refuse(_("That player is not on the list of this night. Load the page again."))
+        raise refuse(_("This player is not on the list. Load the page again."))
     return state.entrants[key]
 
 
@@ -68,7 +68,7 @@ def check_new_player(state: State, player: int, name: str) -> None:
     check_player_name(name)
     check_player_limit(state)
     if player < 1:
-        raise refuse(_("That player is not on the list of this night. Load the page again."))
+        raise refuse(_("This player is not on the list. Load the page again."))
     if any(entrant.player == player for entrant in state.entrants.values()):
         raise refuse(_("{name} is on the list already. Nothing was changed."), name=name.strip())
 
@@ -129,7 +129,7 @@ class WithdrawPlayer:
         require_open_night(state)
         if require_entrant(state, self.player).status in ENTERED:
             raise refuse(
-                _("{name} has chips. Take them out of play, or pay back before the first hand."),
+                _("{name} has chips. Remove them, or refund before the first hand."),
                 name=entrant_name_of(state, self.player),
             )
 

@@ -41,7 +41,7 @@ def check_hunters(state: State, by: tuple[int, ...], out: tuple[int, ...]) -> No
     for key in by:
         if require_entrant(state, key).status not in ENTERED or key in out:
             raise refuse(
-                _("{name} cannot have done that. Nothing was changed."),
+                _("{name} can’t have won that hand. Choose another player."),
                 name=entrant_name_of(state, key),
             )
 
@@ -70,10 +70,7 @@ def check_can_join_bust(state: State, number: int, outs: tuple[Elimination, ...]
         for other in together:
             if other.player in out.by:
                 raise refuse(
-                    _(
-                        "{name} was knocked out by {other}, so {other} was still in. Put that "
-                        "right first."
-                    ),
+                    _("{other} knocked out {name}, so {other} was still in. Correct that first."),
                     name=entrant_name_of(state, out.player),
                     other=entrant_name_of(state, other.player),
                 )
@@ -88,7 +85,7 @@ def check_hunters_alive(after: State) -> None:
         for hunter in bust.hunters:
             if last.get(hunter, number + 1) <= number:
                 raise refuse(
-                    _("{name} was out before that hand. Put that right first."),
+                    _("{name} was out before that hand. Correct that first."),
                     name=entrant_name_of(after, hunter),
                 )
 
@@ -100,9 +97,7 @@ def check_deal_places(after: State) -> None:
     before = [number for key, number in last.items() if key not in dealing]
     within = [number for key, number in last.items() if key in dealing]
     if before and within and max(before) >= min(within):
-        raise refuse(
-            _("The players left have made a deal: their places stay above those of the others.")
-        )
+        raise refuse(_("The players left have a deal. They stay ahead of the others."))
 
 
 def change_elimination(
@@ -142,7 +137,7 @@ class KnockOut:
         if not 1 <= len(self.players) <= MOST_AT_ONCE or len(set(self.players)) != len(
             self.players
         ):
-            raise refuse(_("Choose the players who went out, each once."))
+            raise refuse(_("Choose each player who is out once."))
         for key in self.players:
             if require_entrant(state, key).status not in PLAYING:
                 raise refuse(
@@ -150,9 +145,7 @@ class KnockOut:
                     name=entrant_name_of(state, key),
                 )
         if len(self.players) >= count_players_left(state):
-            raise refuse(
-                _("Somebody has won these chips and is still in. Leave the winner out of it.")
-            )
+            raise refuse(_("Somebody won these chips and is still in. Leave out the winner."))
         check_hunters(state, self.by, self.players)
         if self.with_player:
             require_bust_number(state, self.with_player)
@@ -235,7 +228,7 @@ class CreditKnockout:
         check_hunters(state, self.by, hand.players)
         if out.envelope >= 0 and self.by != out.by:
             raise refuse(
-                _("The envelope for {name} was opened. Take that back first."),
+                _("The envelope for {name} is open already. Undo that first."),
                 name=entrant_name_of(state, self.player),
             )
         check_hunters_alive(self.apply(state, at))

@@ -125,7 +125,7 @@ class AnswerSameHand:
             require_bust_number(state, key)
         if len(players) > MOST_AT_ONCE or len(set(players)) != len(players):
             raise refuse(
-                _("Choose the players who went out, each once.")
+                _("Choose each player who is out once.")
                 if self.others
                 else _("Choose two players.")
             )
@@ -144,17 +144,8 @@ class AnswerSameHand:
         return state
 
     def describe(self, state: State, at: Instant) -> Message:
-        if self.others:
-            text = _("{names} went out in the same hand")
-            if not self.same:
-                text = _("{names} went out in different hands")
-            return say(text, names=player_names_text(state, self._players[::-1]))
-        text = _("{name} and {other} went out in the same hand")
-        if not self.same:
-            text = _("{name} and {other} went out in different hands")
-        return say(
-            text, name=entrant_name_of(state, self.player), other=entrant_name_of(state, self.other)
-        )
+        text = _("{names}: same hand") if self.same else _("{names}: different hands")
+        return say(text, names=player_names_text(state, self._players[::-1]))
 
 
 @register_action

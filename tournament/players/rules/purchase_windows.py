@@ -159,7 +159,7 @@ def why_may_not_buy(
         )
     if where is WindowStatus.NOT_YET:
         return say(
-            _("{offer}: that is possible only after level {level}."),
+            _("{offer}: only after level {level}."),
             offer=name,
             level=offer.window.after,
         )
@@ -174,16 +174,14 @@ def _why_player_may_not_buy(offer: Offer, entrant: Entrant, stack: int | None) -
         and offer.buys is not PurchaseKind.BUY_IN
         and entrant.count_purchases(offer.buys) >= offer.limit
     ):
-        return say(
-            _("{offer}: the rules allow no more than {most} each."), offer=name, most=offer.limit
-        )
+        return say(_("{offer}: at most {most} each."), offer=name, most=offer.limit)
     if (
         offer.buys is PurchaseKind.REBUY
         and offer.stack_at_most is not None
         and (stack is None or stack > offer.stack_at_most)
     ):
         if not offer.stack_at_most:
-            return say(_("{offer}: only for a player without any chips left."), offer=name)
+            return say(_("{offer}: only without chips left."), offer=name)
         return say(
             _("{offer}: only with at most {most} chips."), offer=name, most=offer.stack_at_most
         )

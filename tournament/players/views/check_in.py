@@ -121,9 +121,7 @@ def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | No
     if similar:
         return None
     if visitor.night.trial_of_id is not None:
-        raise refuse(
-            mark("A practice copy adds nobody to the club’s list. Choose somebody who is on it.")
-        )
+        raise refuse(mark("A practice copy adds nobody to the club. Choose a club player."))
     return add_player(club, name, sent.get("nickname", ""), another=another, key=key)
 
 

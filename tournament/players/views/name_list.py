@@ -67,8 +67,8 @@ def expect_all_players(visitor: Visit, text: str, key: str) -> ActionResult:
         return ExpectPlayer(assign_night_number(visitor.night, player), player.name)
 
     forms = ngettext(
-        "{count} more player is expected. {doubtful}",
-        "{count} more players are expected. {doubtful}",
+        "{count} player expected. {doubtful}",
+        "{count} players expected. {doubtful}",
     )
     return _register_all(visitor, text, key, expect, frozenset(), forms)
 
@@ -77,9 +77,7 @@ def buy_in_all_players(
     visitor: Visit, text: str, key: str, build_action: BuildAction
 ) -> ActionResult:
     """Let everybody in whom the list means beyond doubt, also those who were expected."""
-    forms = ngettext(
-        "{count} more player is in. {doubtful}", "{count} more players are in. {doubtful}"
-    )
+    forms = ngettext("{count} player in. {doubtful}", "{count} players in. {doubtful}")
     comes = frozenset({EntrantStatus.EXPECTED, EntrantStatus.GONE})
     return _register_all(visitor, text, key, build_action, comes, forms)
 
@@ -100,7 +98,7 @@ def _register_all(
     """
     names = parse_names(text)
     if len(names) > MOST_NAMES:
-        raise refuse(_("These are more than {most} names. Nothing was changed."), most=MOST_NAMES)
+        raise refuse(_("More than {most} names. Type fewer."), most=MOST_NAMES)
     found = NameListResult()
     for at, name in enumerate(names):
         try:
@@ -112,7 +110,7 @@ def _register_all(
             break
     if found.done is None:
         raise refuse(
-            _("Nobody new is on this list. {doubtful}"), doubtful=_skip_reason_text(found, visitor)
+            _("Nobody new on this list. {doubtful}"), doubtful=_skip_reason_text(found, visitor)
         )
     return replace(
         found.done,
@@ -170,13 +168,13 @@ def list_exact_matches(similar: Iterable[Player], name: str) -> list[Player]:
 def _skip_reason_text(found: NameListResult, visitor: Visit) -> Message | str:
     """Who has to be typed one by one, or why it went no further."""
     if found.stopped is not None:
-        return say(_("Then it went no further: {why}"), why=found.stopped)
+        return say(_("Stopped there: {why}"), why=found.stopped)
     if not found.doubtful:
         return ""
     names = ", ".join(found.doubtful)
     if visitor.night.trial_of_id is not None:
         return say(
-            _("A practice copy adds nobody to the club’s list, which does not have: {names}."),
+            _("A practice copy adds nobody to the club. Not in it: {names}."),
             names=names,
         )
-    return say(_("Who is meant is not clear, so type them one by one: {names}."), names=names)
+    return say(_("Not clear, type one by one: {names}."), names=names)

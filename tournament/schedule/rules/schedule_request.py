@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.chips.values.chip_set import ChipSet, check_chips
-from tournament.engine.messages import Message, _, refuse
+from tournament.engine.messages import Message, _, refuse, say
 from tournament.schedule.rules.finish_time_rule import END_BIG_BLINDS
 from tournament.schedule.values import MOST_CHIPS, MOST_MINUTES, Structure
 
@@ -92,7 +92,7 @@ def check_schedule_request(wishes: ScheduleRequest) -> None:
     if wishes.stack < 1 or wishes.more_chips < 0:
         raise refuse(_("A starting stack has at least one chip."))
     if wishes.total_chips > MOST_CHIPS:
-        raise refuse(_("Those are more chips than this program counts. Check the numbers."))
+        raise refuse(_("{what} is too large. Check it."), what=say(_("Chips")))
     if not LEAST_TARGET <= wishes.minutes <= MOST_MINUTES:
         raise refuse(
             _("A night lasts {least} to {most} minutes."), least=LEAST_TARGET, most=MOST_MINUTES
