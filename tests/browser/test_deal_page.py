@@ -21,14 +21,14 @@ def phone(signed_in: SignedIn, named: dict[str, str]) -> Page:
 
 def test_a_deal_is_typed_in_worked_out_and_written_down(phone: Page) -> None:
     stacks, total = phone.locator("[data-adds=chips]"), phone.locator("#chips-total")
-    expect(total).to_have_text("0 of 13,000 chips, 13,000 missing")
+    expect(total).to_have_text("0 of 13,000, 13,000 missing")
     stacks.nth(0).fill("6 000")
     stacks.nth(1).fill("4,500")
-    expect(total).to_have_text("10,500 of 13,000 chips, 2,500 missing")
+    expect(total).to_have_text("10,500 of 13,000, 2,500 missing")
     stacks.nth(2).fill("2600")
-    expect(total).to_have_text("13,100 of 13,000 chips, 100 too many")
+    expect(total).to_have_text("13,100 of 13,000, 100 too much")
     stacks.nth(2).fill("2500")
-    expect(total).to_have_text("13,000 of 13,000 chips")
+    expect(total).to_have_text("13,000 of 13,000")
 
     phone.locator("[value=custom]").check()
     phone.get_by_role("button", name="Work it out").last.click()

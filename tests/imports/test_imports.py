@@ -279,7 +279,7 @@ def test_a_tournament_of_another_program(ben: Client, sample: Path) -> None:
     assert take_over(ben, key)["Location"] == f"/imports/{ImportBatch.objects.get().pk}/"
 
 
-@each_row(("paid", "is_known"), [("20", True), ("", False)])
+@each_row(("Paid", "is_known"), [("20", True), ("", False)])
 def test_the_prizes_page_says_where_the_results_come_from(
     ben: Client, paid: str, is_known: bool
 ) -> None:

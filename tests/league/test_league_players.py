@@ -156,7 +156,7 @@ def test_two_against_each_other(ann: Client, them: Friends) -> None:
     """Or two who never met; who is archived is still shown."""
     html = page(ann, f"/league/players/{them.ann.pk}/against/{them.bob.pk}/")
     assert tables(html, "duel")[0] == [
-        ["Finished ahead", "2", "3"],
+        ["Ahead", "2", "3"],
         ["Knocked out", "1", "2"],
     ]
     assert [row[2:] for row in tables(html, "nights-table")[0]][3:] == [

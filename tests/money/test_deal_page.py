@@ -134,7 +134,7 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
         assert re.findall(r'name="stack-\d" value="([^"]*)"', answer.text) == typed_stacks
         assert 'name="worked"' not in answer.text
     words = read(send(ann, night, **{"stack-1": "5 000"}))
-    assert "12,000 of 13,000 chips, 1,000 missing" in words.replace("\u202f", " ")
+    assert "12,000 of 13,000, 1,000 missing" in words.replace("\u202f", " ")
     assert "The counts make 12,000, but 13,000 are in play. Count again or go on." in words
 
 
@@ -152,7 +152,7 @@ def test_shares_that_the_players_say_themselves(ann: Client, night: Tournament) 
     assert re.findall(r'name="share-\d" value="([^"]*)"', begun.text) == ["94", "80", "60"]
     own = {"share-1": "100", "share-2": "84,00", "share-3": "40"}
     short = send(ann, night, how="custom", **own)
-    assert "224 of 234 EUR, 10 left" in read(short)
+    assert "224 of 234 EUR, 10 missing" in read(short)
     assert "The shares make €224, but €234 is to be shared." in read(short)
     assert re.findall(r'name="share-\d" value="([^"]*)"', short.text) == list(own.values())
     whole = send(ann, night, how="custom", **own | {"share-3": "50"})

@@ -81,8 +81,8 @@ def is_time(cell: str) -> bool:
                     ["Paid (cash)", "€5"],
                     ["Paid (IOU)", "€20"],
                     ["Paid (transfer) – to Ann", "€7"],
-                    ["Bought in all", "€40"],
-                    ["Paid in all", "€32"],
+                    ["Bought", "€40"],
+                    ["Paid", "€32"],
                     ["IOU", "€20"],
                     ["Still owed", "€8"],
                 ],
@@ -95,8 +95,8 @@ def is_time(cell: str) -> bool:
                 "Paid": [
                     ["Paid (cash)", "€20"],
                     ["Paid back (cash)", "−€20"],
-                    ["Bought in all", "€0"],
-                    ["Paid in all", "€0"],
+                    ["Bought", "€0"],
+                    ["Paid", "€0"],
                 ]
             },
             "Settled.",
@@ -124,7 +124,7 @@ def test_fees_and_bounties_are_named(ann: Client, club: Club) -> None:
         FinishNight(),
     )
     found = parts(paper(ann, night, BOB))
-    assert found["Bought"] == [["Buy-in of which a fee: €2 of which a bounty: €5", "€20"]]
+    assert found["Bought"] == [["Buy-in Fees: €2 Bounties: €5", "€20"]]
     assert found["Place 1"] == [
         ["Prize", "€19.50"],
         ["Bounties", "€15"],
@@ -167,7 +167,7 @@ def test_a_deal_is_called_a_deal(ann: Client, night: Tournament) -> None:
         FinishNight(),
     )
     assert parts(paper(ann, night, DORA))["Place 2"] == [
-        ["Share by the players’ deal", "€24"],
+        ["By the deal", "€24"],
         ["Still to come", "€24"],
     ]
 

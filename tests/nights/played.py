@@ -332,7 +332,7 @@ def fill(state: State, now: Instant) -> Action:
 
 
 MYSTERY: Clicks = (
-    (-10, OpenNight("Envelopes", "hpt20", 1000, HPT.structure, HPT.rules, 6, None, SECRET)),
+    (-10, OpenNight("Mystery envelopes", "hpt20", 1000, HPT.structure, HPT.rules, 6, None, SECRET)),
     (-9, BuyIn(BOB, 0, 3000, 3000, name="Bob")),
     (-8, BuyIn(CLEO, 0, 3000, 3000, name="Cleo")),
     (0, StartClock()),

@@ -131,7 +131,7 @@ class BuyInForm(PurchaseForm):
 
 class BuyMoreForm(PurchaseForm):
     builds = BuyMore
-    stack = build_number_field(required=False, label=_("Chips left"))
+    stack = build_number_field(required=False, label=_("Stack"))
     buys = forms.ChoiceField(
         required=False, choices=[(one.value, one.value) for one in PurchaseKind]
     )
@@ -212,7 +212,7 @@ class FillEnvelopesForm(ActionForm):
     """Amounts, each in a field of its own or all in one, with gaps between them."""
 
     builds = FillEnvelopes
-    amounts = AmountListField(label=_("Envelopes"))
+    amounts = AmountListField(label=_("Mystery envelopes"))
 
     def build_action(self, here: ActionContext) -> Action:
         typed = " ".join(self.cleaned_data["amounts"]).replace(";", " ").split()

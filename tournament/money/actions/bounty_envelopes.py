@@ -36,7 +36,7 @@ class FillEnvelopes:
             if any(out.envelope >= 0 for out in bust.outs):
                 raise refuse(_("Envelopes are open already. They stay."))
         if any(amount < 0 for amount in self.amounts):
-            raise refuse(_("{what} can’t be negative."), what=say(_("Envelopes")))
+            raise refuse(_("{what} can’t be negative."), what=say(_("Mystery envelopes")))
         pool = compute_bounties(state, at).pool
         most = 2 * count_entered_players(state) + 10
         if len(self.amounts) > most:

@@ -119,7 +119,7 @@ def offer_chips_text(offer: Offer) -> Message:
     forms = ngettext("{count} chip", "{count} chips")
     piles = " ".join(f"{pile.count}×{pile.value}" for pile in offer.piles if pile.count)
     chips = say_count(forms, offer.chips)
-    return say(_("{chips}: {piles}"), chips=chips, piles=piles) if piles else chips
+    return say(_("{name}: {what}"), name=chips, what=piles) if piles else chips
 
 
 def purchase_text(
@@ -133,7 +133,7 @@ def purchase_text(
     """Who bought what for how much, and what they still owe for it."""
     offer = replace(offer, piles=piles) if piles else offer
     if offer.name:
-        what = say(_("{name}: {offer}"), name=name, offer=offer_text(offer))
+        what = say(_("{name}: {what}"), name=name, what=offer_text(offer))
     else:
         what = say(BOUGHT_WORDS[offer.buys], name=name)
     if offer.price:
@@ -142,7 +142,7 @@ def purchase_text(
         what = say(_("{what}, owes {owed}"), what=what, owed=to_money(state, offer.price - paid))
     if paid and method is PaymentMethod.IOU:
         what = say(_("{what}, promises {promised}"), what=what, promised=to_money(state, paid))
-    return say(_("{what}, {chips}"), what=what, chips=offer_chips_text(offer))
+    return say(_("{told}, {more}"), told=what, more=offer_chips_text(offer))
 
 
 @register_action

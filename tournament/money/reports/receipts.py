@@ -54,14 +54,14 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
             for payout in entrant.payouts
         ),
         sums=(
-            CashBoxLine(say(_("Bought in all")), to_money(state, entrant.total_cost)),
-            CashBoxLine(say(_("Paid in all")), to_money(state, entrant.paid)),
+            CashBoxLine(say(_("Bought")), to_money(state, entrant.total_cost)),
+            CashBoxLine(say(_("Paid")), to_money(state, entrant.paid)),
             *_build_nonzero_lines(state, (_("IOU"), entrant.iou)),
         ),
         won=won,
         winnings=_build_nonzero_lines(
             state,
-            (_("Share by the players’ deal") if won.by_deal else _("Prize"), won.prize),
+            (_("By the deal") if won.by_deal else _("Prize"), won.prize),
             (_("Bounties"), won.bounty),
             (_("Handed over"), entrant.paid_out),
             (_("Still to come"), max(0, missing)),
@@ -77,10 +77,8 @@ def _build_purchase_item(state: State, purchase: Purchase) -> ReceiptItem:
     what = purchase_text(purchase)
     piles = find_purchase_piles(state, purchase)
     if piles:
-        what = say(_("{what} – {chips}"), what=what, chips=piles_text(piles, state.chips))
-    parts = _build_nonzero_lines(
-        state, (_("of which a fee"), purchase.fee), (_("of which a bounty"), purchase.bounty)
-    )
+        what = say(_("{line} – {note}"), line=what, note=piles_text(piles, state.chips))
+    parts = _build_nonzero_lines(state, (_("Fees"), purchase.fee), (_("Bounties"), purchase.bounty))
     return ReceiptItem(purchase.at, what, to_money(state, purchase.price), parts)
 
 

@@ -103,14 +103,14 @@ class DealSummary:
 def prize_status_text(state: State, at: Instant) -> tuple[str, str]:
     """Whether the payouts may still change: a word, and its sentence."""
     if state.deal is not None:
-        return _("Deal"), _("The players made a deal.")
+        return _("Deal"), _("The players made a deal. The payouts stay.")
     if state.locked is not None:
         return _("Locked"), _("These payouts stay.")
     if state.finished is not None:
         return _("Final"), _("The night is over.")
     if may_prize_pool_grow(state, at):
-        return _("Provisional"), _("The payouts follow the prize pool until sales close:")
-    return _("As of now"), _("The payouts follow the prize pool.")
+        return _("Provisional"), _("The payouts follow the prize pool.")
+    return _("Provisional"), _("The payouts follow the prize pool.")
 
 
 def finality_text(state: State, at: Instant) -> Message | None:
@@ -118,9 +118,9 @@ def finality_text(state: State, at: Instant) -> Message | None:
     if state.deal is not None:
         return say(_("by the deal"))
     if state.locked is not None:
-        return say(_("locked"))
+        return say(_("Locked"))
     if state.finished is not None:
-        return say(_("final"))
+        return say(_("Final"))
     if not may_prize_pool_grow(state, at):
         return None
     closes = _find_last_closing_time(state, at)
@@ -150,9 +150,7 @@ def list_open_sales(state: State, at: Instant) -> tuple[Message, ...]:
     if state.finished is not None or state.locked is not None:
         return ()
     return tuple(
-        say(
-            _("{offer}: {until}"), offer=offer_text(offer), until=purchase_window_text(offer.window)
-        )
+        say(_("{name}: {what}"), name=offer_text(offer), what=purchase_window_text(offer.window))
         for offer in state.terms.offers
         if offer.price and find_window_status(state, offer.window, at) is not WindowStatus.OVER
     )

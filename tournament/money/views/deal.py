@@ -41,15 +41,10 @@ from tournament.time_source import now
 
 PRIZES_TOLD = 9
 CHANGED = _("Something changed. Check the new shares, then record the chop.")
-CHIPS = (
-    _("{sum} of {of} chips"),
-    _("{sum} of {of} chips, {rest} missing"),
-    _("{sum} of {of} chips, {rest} too many"),
-)
-SHARES = (
-    _("{sum} of {of} {code}"),
-    _("{sum} of {of} {code}, {rest} left"),
-    _("{sum} of {of} {code}, {rest} too much"),
+TOTALS = (
+    _("{sum} of {of}"),
+    _("{sum} of {of}, {rest} missing"),
+    _("{sum} of {of}, {rest} too much"),
 )
 
 
@@ -164,7 +159,7 @@ def _build_fields_context(state: State, draft: DealDraft) -> dict[str, Any]:
             (key, entrant_name_of(state, key), draft.stacks.get(key, ""))
             for key in list_active_players(state)
         ],
-        "total": build_running_total(CHIPS, sum_stacks(draft), chips) if chips else None,
+        "total": build_running_total(sum_stacks(draft), chips) if chips else None,
     }
 
 
@@ -197,7 +192,7 @@ def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
         left = 0
     of = sum(list_prizes_to_share(state)) - left
     made = sum_shares(draft, state)
-    return build_running_total(SHARES, made, of, currency)
+    return build_running_total(made, of, currency)
 
 
 def _build_share_rows(
@@ -238,24 +233,19 @@ def _build_draft_share_rows(state: State, draft: DealDraft) -> tuple[DealShareRo
     )
 
 
-def build_running_total(
-    texts: tuple[str, str, str], made: int, of: int, currency: Currency | None = None
-) -> RunningTotal:
+def build_running_total(made: int, of: int, currency: Currency | None = None) -> RunningTotal:
     """A total of chips, or of money if there is a currency."""
 
     def format_amount(amount: int) -> str:
         return write_amount(amount, currency) if currency else format_chip_amount(amount)
 
-    code = currency.code if currency else ""
-    even, less, more = texts
+    whole = f"{format_amount(of)} {currency.code}" if currency else format_amount(of)
+    even, less, more = TOTALS
     line = say(
         even if made == of else less if made < of else more,
         sum=format_amount(made),
-        of=format_amount(of),
+        of=whole,
         rest=format_amount(abs(of - made)),
-        code=code,
     )
-    even, less, more = (
-        gettext(text).replace("{of}", format_amount(of)).replace("{code}", code) for text in texts
-    )
+    even, less, more = (gettext(text).replace("{of}", whole) for text in TOTALS)
     return RunningTotal(line, even, less, more, of, currency.digits if currency else 0)

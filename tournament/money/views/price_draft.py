@@ -314,7 +314,7 @@ def _parse_offer_fields(bare: Offer, row: OfferRow, currency: Currency) -> Offer
 
 def _parse_fee(row: FeeRow, currency: Currency) -> Fee:
     on = PurchaseKind(row.on) if row.on in set(PurchaseKind) else None
-    name = row.name or say(_("Fee"))
+    name = row.name or say(_("Fees"))
     if row.sum.endswith("%"):
         share = _parse_field(name, lambda: read_shares(row.sum))
         if len(share) != 1:
@@ -328,7 +328,7 @@ def _parse_field(name: str | Message, read: Callable[[], T]) -> T:
     try:
         return read()
     except Refusal as refusal:
-        raise Refusal(say(_("{name}: {fault}"), name=name, fault=refusal.line)) from refusal
+        raise Refusal(say(_("{name}: {what}"), name=name, what=refusal.line)) from refusal
 
 
 def _refuse_missing_price() -> int:

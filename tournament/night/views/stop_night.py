@@ -15,7 +15,7 @@ from tournament.access.roles import Right
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Refusal, _
 from tournament.localization import find_timezone, localize_fact
-from tournament.money.views.deal import CHIPS, build_running_total
+from tournament.money.views.deal import build_running_total
 from tournament.night.action import Action
 from tournament.night.actions.early_stop import EndByCount
 from tournament.night.state import State, count_chips_in_play
@@ -100,7 +100,7 @@ def _render_stop_page(
         "has_begun": state.started is not None and state.started <= at,
         "typed": typed,
         "tables": list_stacks_by_table(state, typed, at),
-        "total": build_running_total(CHIPS, sum_stacks(typed), chips) if chips else None,
+        "total": build_running_total(sum_stacks(typed), chips) if chips else None,
         "wrong": wrong,
         "ranked": rank_players(state, end, at) if end else (),
         "worked": compute_digest(end) if end else "",
