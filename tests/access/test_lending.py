@@ -42,7 +42,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     def wait(minutes: int) -> None:
         at = Instant(now() + minutes * MINUTE)
         for module in (private_links, link_issuing, desk_lending):
-            monkeypatch.setattr(module, "Now", lambda: at)
+            monkeypatch.setattr(module, "now", lambda: at)
 
     return wait
 

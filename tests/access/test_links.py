@@ -47,7 +47,7 @@ def made(club: Club, night: Tournament) -> tuple[Link, str]:
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Let it be another moment for the links."""
-    return lambda at: monkeypatch.setattr(private_links, "Now", lambda: Instant(at))
+    return lambda at: monkeypatch.setattr(private_links, "now", lambda: Instant(at))
 
 
 def carried(link: Link, request: HttpRequest | None = None) -> str:

@@ -116,7 +116,7 @@ def wrong_level(page: Page) -> None:
 
 
 def wrong_prizes(page: Page) -> None:
-    """Type other payouts that do not make prize pool, and lock them."""
+    """Type other payouts that do not make the prize pool, and lock them."""
     unfold(page)
     page.locator("[name=amounts]").first.fill("1")
     page.locator("button[value=fix]").click()

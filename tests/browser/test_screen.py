@@ -291,7 +291,7 @@ def test_the_overlay_shows_the_stream_through(theatre: Theatre) -> None:
 def test_the_board_by_http_says_when_nothing_changed(house: House, new_page: NewPage) -> None:
     page = new_page(storage_state=house.cookies)
     fresh = page.request.get(house.address + "board.json")
-    assert sorted(fresh.json()) == ["board", "Now"]
+    assert sorted(fresh.json()) == ["board", "now"]
     assert fresh.headers["cache-control"] == "no-cache"
     assert fresh.headers["etag"].removeprefix("W/") == f'"{fresh.json()["board"]["mark"]}"'
     again = page.request.get(

@@ -336,7 +336,7 @@ class Theatre:
         """Write the made-up board into the page that the server gave."""
         request = {"requestId": paused["requestId"]}
         text = b64decode(self.tools.send("Fetch.getResponseBody", request)["body"]).decode()
-        first = json.dumps({"board": self.board(), "Now": now()}).replace("<", "\\u003c")
+        first = json.dumps({"board": self.board(), "now": now()}).replace("<", "\\u003c")
         pattern = r'(<script id="first-board" type="application/json">).*?(</script>)'
         body = re.sub(pattern, lambda found: found[1] + first + found[2], text)
         answer = {"responseCode": 200, "responseHeaders": paused["responseHeaders"]}
@@ -350,7 +350,7 @@ class Theatre:
         def hear(text: str | bytes) -> None:
             told = json.loads(text)
             if "ping" in told and self.tells_time:
-                socket.send(json.dumps({"pong": {"sent": told["ping"], "Now": now()}}))
+                socket.send(json.dumps({"pong": {"sent": told["ping"], "now": now()}}))
             self.health = told.get("health", self.health)
 
         socket.on_message(hear)

@@ -189,7 +189,7 @@ def cases() -> list[Case]:
         anchor = {"step": step, "left_ms": left, "since": since}
         answer = expect(SCHEDULES[schedule], anchor, now)
         asked.append(
-            {"name": name, "schedule": schedule, "anchor": anchor, "Now": now, "expect": answer}
+            {"name": name, "schedule": schedule, "anchor": anchor, "now": now, "expect": answer}
         )
     return asked
 
@@ -216,7 +216,7 @@ def breaks() -> list[Case]:
                     "schedule": schedule,
                     "anchor": anchor,
                     "until": until,
-                    "Now": now,
+                    "now": now,
                     "expect": {
                         "phase": "stopped" if off < 0 else playing,
                         "resumes": until

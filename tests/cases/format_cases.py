@@ -37,7 +37,7 @@ def build_cases() -> list[dict[str, Any]]:
 def _build_case(language: str, hours: str) -> dict[str, Any]:
     with (
         override_locale(language, hours),
-        patch.object(localization, "Now", lambda: 10 * 60 * MINUTE),
+        patch.object(localization, "now", lambda: 10 * 60 * MINUTE),
     ):
         return {
             "words": build_number_words("UTC"),

@@ -43,7 +43,7 @@ def test_before_the_first_deal_it_stands_at_the_whole_first_level(minutes: int) 
 
 
 @each_row(
-    ("floor", "Now", "lost", "expected"),
+    ("floor", "now", "lost", "expected"),
     [
         (
             Anchor(0, 15 * MINUTE, at(5)),

@@ -53,7 +53,7 @@ def says(steps: list[Any], anchor: dict[str, Any], now: int) -> dict[str, Any]:
 
 @each_row("case", CASES["cases"], ids=lambda case: case["name"])
 def test_the_clock_shows_what_the_hourglass_shows(case: dict[str, Any]) -> None:
-    assert says(CASES["schedules"][case["schedule"]], case["anchor"], case["Now"]) == case["expect"]
+    assert says(CASES["schedules"][case["schedule"]], case["anchor"], case["now"]) == case["expect"]
 
 
 @each_row("case", CASES["breaks"], ids=lambda case: case["name"])
@@ -63,7 +63,7 @@ def test_a_break_with_a_length_ends_by_itself(case: dict[str, Any]) -> None:
     state = State(
         structure=structure, anchor=from_plain(Anchor, case["anchor"]), started=1, stop=stop
     )
-    now = Instant(case["Now"])
+    now = Instant(case["now"])
     shown = read_night_clock(state, now)
     assert {
         "phase": find_phase(state, now).value,

@@ -46,7 +46,7 @@ HOSTILE = (
 COLUMNS = (
     SheetColumn("no", "No.", CellKind.NUMBER),
     SheetColumn("name", "Player"),
-    SheetColumn("Paid", "Paid", CellKind.MONEY, total=True),
+    SheetColumn("paid", "Paid", CellKind.MONEY, total=True),
     SheetColumn("points", "Points", CellKind.POINTS, total=True),
     SheetColumn("share", "Share", CellKind.PERCENT),
     SheetColumn("out", "Out", CellKind.TIME),

@@ -37,7 +37,7 @@ def test_cells_are_whole_numbers_and_texts() -> None:
     assert told["sheets"][0]["rows"] == [list(row_of("Bob"))]
     assert told["sheets"][0]["currency"] == {"code": "EUR", "digits": 2}
     assert told["sheets"][0]["columns"][2] == {
-        "key": "Paid",
+        "key": "paid",
         "title": "Paid",
         "kind": "money",
         "total": True,

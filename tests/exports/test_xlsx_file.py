@@ -15,7 +15,7 @@ from tournament.exports.sheets import CellKind, Sheet, SheetColumn
 from tournament.exports.xlsx_file import MOST_LETTERS, xlsx_of
 from tournament.imports.xlsx_part_handlers import unescape_text
 
-PAID = SheetColumn("Paid", "Paid", CellKind.MONEY, True)
+PAID = SheetColumn("paid", "Paid", CellKind.MONEY, True)
 
 
 def opened(*sheets: Sheet) -> Workbook:

@@ -99,7 +99,7 @@ def test_places_prizes_and_knock_outs() -> None:
 
 def test_what_everybody_bought() -> None:
     assert results(
-        "friday_3.7.2", "ref", "Paid", "fees", "rebuys", "add_ons", "re_entries", "bounty"
+        "friday_3.7.2", "ref", "paid", "fees", "rebuys", "add_ons", "re_entries", "bounty"
     ) == [
         ("p-ann", 2550, 200, 0, 1, 0, 0),
         ("p-dora", 2000, 200, 0, 0, 0, 0),
@@ -213,7 +213,7 @@ def test_an_old_file_in_another_alphabet() -> None:
 
 
 def test_prizes_go_by_place_where_the_file_names_nobody() -> None:
-    assert results("old_3.0", "ref", "place", "prize", "Paid") == [
+    assert results("old_3.0", "ref", "place", "prize", "paid") == [
         ("o-1", 1, 10_000, 4500),
         ("o-4", 2, 4000, 4000),
         ("o-3", 3, 0, 4500),
@@ -355,7 +355,7 @@ def test_strange_knock_outs_and_prizes() -> None:
     A stranger, himself, one name twice, one who never bought in: one hunter is left. No known time,
     no place.
     """
-    assert results("strange_3.7.2", "ref", "place", "prize", "by", "out_at", "Paid") == [
+    assert results("strange_3.7.2", "ref", "place", "prize", "by", "out_at", "paid") == [
         ("s-1", 1, 2375, (), None, 1000),
         ("s-2", 2, 0, ("s-1",), 1767299000000, 1000),
         ("s-3", 3, 500, ("s-2",), 1767298000000, 1000),

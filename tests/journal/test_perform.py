@@ -175,7 +175,7 @@ def test_time_never_goes_backwards(night: Tournament, monkeypatch: pytest.Monkey
     click(night, StartClock())
     begun = fresh(night).entries.get(version=2).at
     for moment, action in ((begun - 3_600_000, Pause()), (begun + 5, Resume())):
-        monkeypatch.setattr(journal, "Now", lambda moment=moment: Instant(moment))
+        monkeypatch.setattr(journal, "now", lambda moment=moment: Instant(moment))
         click(night, action)
     times = fresh(night).entries.order_by("version").values_list("at", flat=True)
     assert list(times)[1:] == [begun, begun, begun + 5]

@@ -204,7 +204,7 @@ async def shown(computer: Computer, stage: Stage) -> Shown:
         board = await next_of(line, "board")
         asked_at = computer.passed_ms()
         await line.send('{"ping":1}')
-        return Shown(board, (await next_of(line, "pong"))["Now"], asked_at, computer.passed_ms())
+        return Shown(board, (await next_of(line, "pong"))["now"], asked_at, computer.passed_ms())
 
 
 def played_ms(board: dict[str, Any], now: int) -> int:

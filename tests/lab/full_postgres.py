@@ -87,7 +87,7 @@ class Clicker:
     def clock(self, server: RunningServer) -> tuple[Any, int]:
         """Since when the clock runs, and what time it is at the server."""
         told = json.loads(self.board(server).text)
-        return told["board"]["anchor"], told["Now"]
+        return told["board"]["anchor"], told["now"]
 
     def ask(
         self,

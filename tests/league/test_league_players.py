@@ -230,7 +230,7 @@ def test_before_the_first_night_the_pages_lead_on(ann: Client, house: House) -> 
     bob = add_player(house.club, "Bob")
     assert "No finished nights yet." in page(ann, "/league/players/")
     assert "No finished nights yet." in page(ann, "/league/records/")
-    assert "No finished night yet." in page(ann, f"/league/players/{bob.pk}/")
+    assert "No finished nights yet." in page(ann, f"/league/players/{bob.pk}/")
 
 
 def test_who_only_deals_is_offered_neither_files_nor_changes(them: Friends, house: House) -> None:

@@ -38,7 +38,7 @@ BOB: Mapping[str, float] = {
     "tied": 1.0,
     "entrants": 18.0,
     "entries": 20.0,
-    "Paid": 3.0,
+    "paid": 3.0,
     "cashed": 1.0,
     "buyin": 20.0,
     "spent": 40.0,

@@ -166,7 +166,7 @@ def test_two_who_were_one_all_along_are_one_in_the_table(them: Friends) -> None:
         "purse": "80 80 100 60 60",
         "buyin": "20 20 20 0 20",  # nor what it cost
         "cashed": "1 0 1 1 1",
-        "Paid": "2 2 4 1 2",
+        "paid": "2 2 4 1 2",
         "hits": "1 0 3 2 1",
         "won - prize": "0 0 0 0 0",
         "rebuys + addons + reentries": "0 0 0 0 0",

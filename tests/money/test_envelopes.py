@@ -129,7 +129,7 @@ test_what_cannot_be = each_says(
             FillEnvelopes((3000, 1999)),
             "The envelopes must hold €50; these hold €49.99.",
         ),
-        (STARTED, FillEnvelopes((6000, -1000)), "Envelopes can’t be negative."),
+        (STARTED, FillEnvelopes((6000, -1000)), "Mystery envelopes can’t be negative."),
         (
             OPENED,
             FillEnvelopes((5000,)),

@@ -98,7 +98,7 @@ test_prices_that_cannot_change = each_gives(
         (
             DEALT,
             replace(HOME, house=100),
-            "The players made a deal. The payouts stay. The prize pool stays.",
+            "The players made a deal. The prize pool stays.",
         ),
         (playing(2).do(5, FinishNight()), selling(), FINISHED),
     ],
@@ -163,12 +163,12 @@ test_prizes_that_cannot_be_fixed_or_freed = each_says(
         (
             DEALT,
             LockPrizes((10000,)),
-            "The players made a deal. The payouts stay. The payouts stay.",
+            "The players made a deal. The payouts stay.",
         ),
         (
             DEALT,
             UnlockPrizes(),
-            "The players made a deal. The payouts stay. The payouts stay.",
+            "The players made a deal. The payouts stay.",
         ),
     ],
     playing(3),

@@ -226,7 +226,7 @@ def test_the_button_fixes_the_prizes_that_are_shown_or_other_amounts(
     cents = re.findall(r'name="cents" value="(\d+)"', ann.get(page).content.decode())
     ann.post(f"/t/{night.pk}/do/lock_prizes/", {**sent(), "cents": cents})
     assert state_of(night).locked == (14000, 8000, 5500)
-    assert "Payouts locked Change" in read(ann.get(page))
+    assert "Payouts Locked Change" in read(ann.get(page))
     ann.post(f"/t/{night.pk}/do/unlock_prizes/", sent())
     assert state_of(night).locked is None
     answer = ann.post(page, {**sent(op="fix", back=page), "amounts": ["175", "100,00", ""]})

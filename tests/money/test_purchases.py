@@ -295,7 +295,7 @@ test_no_money_back = each_gives(
                 -9, buy_in(BOB), buy_in(DORA), RecordDeal("even", (BOB, DORA), (2000, 2000))
             ),
             BOB,
-            "The players made a deal. The payouts stay. The prize pool stays.",
+            "The players made a deal. The prize pool stays.",
         ),
     ],
 )

@@ -47,7 +47,7 @@ FRIDAY = instant(2026, 10, 16, 20, 0)
 
 
 @each_row(
-    ("Now", "taken", "found"),
+    ("now", "taken", "found"),
     [
         (instant(2026, 10, 16, 19, 0), (), "Friday 2026-10-23 20:00"),
         (instant(2026, 10, 23, 20, 0), (), "Friday 2026-10-30 20:00"),

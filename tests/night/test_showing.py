@@ -121,7 +121,7 @@ def test_the_money_of_a_running_night() -> None:
         "currency": "EUR",
         "digits": 2,
         "purse": 16_000,
-        "Paid": 3,
+        "paid": 3,
         "prizes": [8000, 4800, 3200],
         "extras": [],
         "fixed": False,
@@ -145,7 +145,7 @@ def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
 @each_row(
     ("more", "expected"),
     [
-        ({"locked": (9000, 7000)}, {"prizes": [9000, 7000], "Paid": 2, "fixed": True}),
+        ({"locked": (9000, 7000)}, {"prizes": [9000, 7000], "paid": 2, "fixed": True}),
         ({"finished": at(9)}, {"grows": False, "offers": []}),
         (
             {"plan": PrizePlan(extras=(ExtraPrize(1, "Trophy"),))},

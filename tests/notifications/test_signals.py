@@ -256,7 +256,7 @@ def ending(*keys: int) -> Evening:
 def test_the_bubble_the_money_and_heads_up_on_the_way_to_the_winner() -> None:
     assert brought(ending(), 71, out(BOB)) == [
         ("player_out", {"player": "Bob", "place": "7", "prize": "", "left": "6", "entered": "7"}),
-        ("bubble", {"left": "6", "Paid": "5"}),
+        ("bubble", {"left": "6", "paid": "5"}),
     ]
     assert moments(ending(BOB), 80, out(DORA)) == ["player_out", "in_the_money"]
     both = brought(ending(), 71, out(BOB, DORA))
@@ -264,7 +264,7 @@ def test_the_bubble_the_money_and_heads_up_on_the_way_to_the_winner() -> None:
         ("Bob", "6"),
         ("Dora", "6"),
     ]
-    assert both[2:] == [("in_the_money", {"left": "5", "Paid": "5"})]
+    assert both[2:] == [("in_the_money", {"left": "5", "paid": "5"})]
     assert brought(ending(BOB, DORA, EMIL, FAY), 100, out(GUS)) == [
         (
             "player_out",
@@ -311,9 +311,9 @@ def test_who_waits_for_a_rebuy_has_lost_when_its_time_is_over() -> None:
 
 def test_the_bubble_that_comes_when_nobody_may_rebuy_any_more() -> None:
     night = done(playing(6, plan=RANKED), 10, BOB, DORA)
-    counted = {"left": "4", "Paid": "3"}
+    counted = {"left": "4", "paid": "3"}
     assert [one[::2] for one in by_time(night, 20, 200)][1:] == [("bubble", counted)]
-    assert brought(night, 71, out(EMIL))[1:] == [("in_the_money", {"left": "3", "Paid": "3"})]
+    assert brought(night, 71, out(EMIL))[1:] == [("in_the_money", {"left": "3", "paid": "3"})]
     by_hand = brought(night, 30, JumpToStep(4, 1))  # the same when the director puts level 4 on
     assert [one for one in by_hand if one[0] in REACHED][1:] == [("bubble", counted)]
 
@@ -348,9 +348,9 @@ def test_minutes_run_out_also_while_the_clock_stands() -> None:
 def test_who_gets_a_refund_does_not_go_out_with_nothing() -> None:
     """The last who goes out with nothing goes out before the Bubble refund."""
     night = playing(6, plan=replace(RANKED, bubble=100))
-    assert brought(done(night, 71), 72, out(BOB))[1:] == [("bubble", {"left": "5", "Paid": "4"})]
+    assert brought(done(night, 71), 72, out(BOB))[1:] == [("bubble", {"left": "5", "paid": "4"})]
     assert brought(done(night, 71, BOB), 72, out(DORA))[1:] == [
-        ("in_the_money", {"left": "4", "Paid": "4"})
+        ("in_the_money", {"left": "4", "paid": "4"})
     ]
 
 
@@ -362,7 +362,7 @@ def test_an_add_on_that_may_still_be_bought_keeps_the_bubble_waiting() -> None:
 def test_what_the_desk_says_and_decides() -> None:
     night = ending(BOB)
     assert brought(night, 80, HandForHand(on=True)) == [
-        ("hand_for_hand", {"left": "6", "Paid": "5"})
+        ("hand_for_hand", {"left": "6", "paid": "5"})
     ]
     assert brought(night, 80, HandForHand(on=True), HandForHand(on=False)) == []
     assert brought(night, 80, Announce("Pizza is here")) == [

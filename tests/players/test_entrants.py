@@ -200,14 +200,14 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
     house.do(StartClock(), KnockOut((bob,)))
     page = house.page(f"players/{bob}/")
     sale = fields(page, "part-sale-1")
-    assert (sale["Paid"], fields(page, "pay-part-2000")["amount"]) == ("20", "20")
+    assert (sale["paid"], fields(page, "pay-part-2000")["amount"]) == ("20", "20")
     assert words(page).count("Pays now (of €20)") == 2  # what is owed, and the rebuy
-    refused = house.press("buy_more", **{**sale, "Paid": ""})
+    refused = house.press("buy_more", **{**sale, "paid": ""})
     assert (refused.status_code, toast(refused)) == (
         409,
         "Amount: Type an amount above 0. Nothing was changed.",
     )
-    told = house.press("buy_more", **{**sale, "Paid": "5", "method": "transfer"})
+    told = house.press("buy_more", **{**sale, "paid": "5", "method": "transfer"})
     assert toast(told) == "Bob rebuys · €20, owes €15, 1,000 chips: 20×5 16×25 5×100"
     paid = house.state.entrants[bob].payments
     assert [(one.cents, one.method) for one in paid] == [(500, PaymentMethod.TRANSFER)]

@@ -253,7 +253,7 @@ def test_a_purse_that_was_agreed_about_keeps_him() -> None:
         planned(plan=BOOK).do(-5, buy_in(BOB), buy_in(NED, paid=0, absent=True)).do(0, StartClock())
     )
     dealt = night.do(10, RecordDeal("even", (BOB, NED), (2000, 2000)))
-    agreed = "The players made a deal. The payouts stay. The prize pool stays."
+    agreed = "The players made a deal. The prize pool stays."
     assert refusal(dealt, 30, RemoveAbsent(NED, 1000)) == agreed
 
 

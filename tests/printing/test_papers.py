@@ -126,8 +126,8 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
     until = "until the first hand of level 4, once each, without any chips left"
     assert prices.rows[1] == ("Rebuy", "€15", "1,000", until)
     assert prices.notes[:2] == (
-        "Pizza: €2 of Buy-in, not in prize pool.",
-        "Cards: 10 % of Buy-in, not in prize pool.",
+        "Pizza: €2 of Buy-in, not in the prize pool.",
+        "Cards: 10 % of Buy-in, not in the prize pool.",
     )
     assert prizes.rows[0][:3] == ("1", "€100", "The cup")
     assert [row[:5] for row in schedule.rows][2:] == [

@@ -25,7 +25,7 @@ HEADING = PageHeading(
 COLUMNS = (
     SheetColumn("place", "Place", CellKind.NUMBER),
     SheetColumn("name", "Name"),
-    SheetColumn("Paid", "Paid", CellKind.MONEY, total=True),
+    SheetColumn("paid", "Paid", CellKind.MONEY, total=True),
     SheetColumn("points", "Points", CellKind.POINTS),
     SheetColumn("out", "Out", CellKind.TIME),
 )

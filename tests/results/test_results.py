@@ -198,7 +198,7 @@ def test_nobody_reads_who_owes_what(club: Club, night: Tournament) -> None:
     assert "Bob" in page
     assert [
         word
-        for word in ("IOU", "promise", "owe", "Paid", "€12.93", "€7.07", "€1.11")
+        for word in ("IOU", "promise", "owe", "paid", "€12.93", "€7.07", "€1.11")
         if word in page
     ] == []
 

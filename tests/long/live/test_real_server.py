@@ -70,7 +70,7 @@ def test_the_heart_beats(server: RunningServer, stage: Stage) -> None:
 
     first, second = asyncio.run(watch())
     assert (first["version"], second["version"]) == (2, 2)
-    assert 0 < second["Now"] - first["Now"] <= 5000
+    assert 0 < second["now"] - first["now"] <= 5000
 
 
 def test_a_revoked_link_ends_its_screen_within_two_seconds(
