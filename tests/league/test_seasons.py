@@ -44,7 +44,9 @@ def test_a_season_is_made_once(club: Club) -> None:
     assert make_season(club, SPRING, "the-key-of-the-form") == one
     assert refusal(
         make_season, club, replace(SPRING, name="Something else"), "the-key-of-the-form"
-    ) == ("The first click did arrive: “Spring” was made. Check it, then send the change again.")
+    ) == (
+        "The first click did arrive: Season created: “Spring”. Check it, then send the change again."
+    )
     assert [SeasonSettings.from_row(season) for season in list_club_seasons(club)] == [SPRING]
 
 

@@ -121,7 +121,7 @@ def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off
     autumn = {**SPRING, "name": "Autumn"}
     answer = unescape(ann.post("/league/", autumn).content.decode())
     assert (
-        "The first click did arrive: “Spring” was made. Check it, then send the change again."
+        "The first click did arrive: Season created: “Spring”. Check it, then send the change again."
         in answer
     )
     assert 'value="Autumn"' in answer

@@ -354,8 +354,8 @@ test_what_cannot_be_moved_or_counted = each_says(
             MoveCash(CashMoveKind.TIPS_IN, 5, "x" * 141),
             "That is longer than 140 letters. Shorten it.",
         ),
-        (CountBox(-1, 6000), "In the box can’t be negative."),
-        (CountBox(10**12 + 1, 6000), "In the box is too large. Check it."),
+        (CountBox(-1, 6000), "Cash in the box can’t be negative."),
+        (CountBox(10**12 + 1, 6000), "Cash in the box is too large. Check it."),
         (CountBox(6000, 6000, "x" * 141), "That is longer than 140 letters. Shorten it."),
         (
             CountBox(6000, 5900),

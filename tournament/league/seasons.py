@@ -46,7 +46,7 @@ def make_season(club: Club, settings: SeasonSettings, key: str = "") -> Season:
         if made is not None and SeasonSettings.from_row(made) != settings:
             raise refuse(
                 _("The first click did arrive: {line}. Check it, then send the change again."),
-                line=say(_("“{season}” was made"), season=made.name),
+                line=say(_("Season created: “{season}”"), season=made.name),
             )
         if made is not None:
             return made

@@ -63,7 +63,7 @@ def read_count(typed: str) -> int:
     (12000, 1250, 500)
     """
     if not COUNT.fullmatch(typed):
-        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:40])
+        raise refuse(_("“{typed}” is not a whole number."), typed=typed[:40])
     count = int(re.sub(r"[^0-9]", "", typed))
     if count > MOST_CHIPS:
         raise refuse(_("“{typed}” is too large. Check it."), typed=typed[:40])

@@ -337,7 +337,7 @@ class CountBox:
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
         check_reason_length(self.reason)
-        check_amount(say(_("In the box")), self.counted)
+        check_amount(say(_("Cash in the box")), self.counted)
         expected = compute_cash_box(state).expected
         if self.expected != expected:
             raise refuse(

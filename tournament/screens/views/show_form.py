@@ -171,5 +171,5 @@ def _parse_choice(kind: type[T], typed: str) -> T:
 
 def _parse_number(typed: str) -> int:
     if not (typed.isascii() and typed.isdecimal() and len(typed) <= 6):
-        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed)
+        raise refuse(_("“{typed}” is not a whole number."), typed=typed)
     return int(typed)
