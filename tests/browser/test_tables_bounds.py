@@ -65,3 +65,16 @@ def test_no_answer_lies_under_a_seat_of_a_table_of_ten(
     seats = list_boxes(page, ".felt.asking .felt-face")
     for answer in list_boxes(page, ".felt.asking .felt-answers .button"):
         assert [seat for seat in seats if not lie_apart(answer, seat)] == []
+
+
+@each_row("path", ["seats/", "seats/fewer/"])
+def test_a_drawn_seating_is_told_in_whole_words_beside_its_button(
+    ann: BrowserContext, named: dict[str, str], path: str
+) -> None:
+    page = ann.pages[0]
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/t/{named['promised_draw']}/{path}")
+    for box in list_boxes(page, "#drawing"):
+        assert box["height"] <= 130, box
+    for box in list_boxes(page, "#drawing h2"):
+        assert box["width"] >= 120, box

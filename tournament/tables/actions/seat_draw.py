@@ -132,7 +132,7 @@ class AnnounceDraw:
         return replace(state, draw=fresh)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("Seats drawn and sealed: {promise}"), promise=self.promise[:16])
+        return say(_("Seats drawn"))
 
 
 @register_action
