@@ -48,3 +48,50 @@ def test_two_names_go_out_before_their_list_is_drawn_afresh(
 
     drawings.let_go()
     expect(ann.locator("#out li button")).to_have_count(2)
+
+
+def test_a_double_tap_knocks_out_one_player(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    """Cleo slides to where Bob stood, and the second tap meets her."""
+    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    become_owner(ann, live_server_process)
+    desk = live_server_process.base_url + open_night(ann, live_server_process)
+    let_in(ann, desk, "Bob", "Cleo", "Dora", "Emil")
+    ann.goto(desk)
+    start_clock(ann)
+    ann.goto(desk + "out/")
+    names = ann.locator("#out li button")
+    first = names.first.bounding_box()
+    assert first is not None
+    spot = first["x"] + first["width"] / 2, first["y"] + first["height"] / 2
+    ann.wait_for_timeout(700)
+    ann.touchscreen.tap(*spot)
+    expect(names).to_have_count(3)
+    ann.touchscreen.tap(*spot)
+    expect(ann.locator(".toast")).to_contain_text("3 left")
+    ann.wait_for_timeout(1000)
+    expect(names).to_have_count(3)
+    ann.touchscreen.tap(*spot)  # Later it is meant.
+    expect(names).to_have_count(2)
+
+
+def test_ticked_players_go_out_with_one_button(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    become_owner(ann, live_server_process)
+    desk = live_server_process.base_url + open_night(ann, live_server_process)
+    let_in(ann, desk, "Bob", "Cleo", "Dora", "Emil")
+    ann.goto(desk)
+    start_clock(ann)
+    ann.goto(desk + "out/")
+    go = ann.locator(".ticked button")
+    expect(go).to_be_hidden()
+    ann.locator("#out li", has_text="Bob").locator(".tick").tap()
+    expect(go).to_have_accessible_name("Knock out Bob")
+    ann.locator("#out li button", has_text="Cleo").tap()  # A name is ticked too by now.
+    expect(go).to_have_accessible_name("Knock out 2 Bob, Cleo")
+    go.tap()
+    expect(ann.locator(".toast")).to_contain_text("Bob, Cleo are out, 2 left")
+    expect(ann.locator("#out li button")).to_have_count(2)

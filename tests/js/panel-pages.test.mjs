@@ -34,6 +34,12 @@ test("prizes, then who is out, then the numbers", () => {
   ]);
 });
 
+test("once first place is known the list tells places, not who is out", () => {
+  const won = [place(1, ["Ida"], [30000]), place(2, ["Bob"], [18000])];
+  const found = titles(shown({ money: money(), ...players({ left: 1, places: won }) }));
+  assert.ok(found.includes(WORDS.panel.result) && !found.includes(WORDS.panel.out), found);
+});
+
 test("once places fall, only what can still be won; all of it when nobody is named", () => {
   const left = (more) => shown({ money: money(), ...players(more) })[0].rows.length;
   assert.deepEqual([left({ left: 2, places: PLACES }), left({ left: 1, waiting: 1, places: PLACES }), left({ left: 2 })], [2, 2, 3]);

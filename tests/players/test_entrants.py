@@ -232,12 +232,27 @@ def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
     house.do(StartClock())
     bob, carl = house.people["Bob"], house.people["Carl"]
     assert f'name="players" value="{bob}"' in house.page("out/")
-    assert toast(house.press("knock_out", players=[bob, carl])) == "Bob, Carl are out, 2 left"
+    assert "Tick them. " in words(house.page("out/"))
+    assert toast(house.press("knock_out", players=[bob, carl, bob])) == "Bob, Carl are out, 2 left"
     assert [one.players for one in house.state.busts] == [(bob, carl)]
     assert (
         toast(house.press("knock_out"))
         == "Who is out: This field is required. Nothing was changed."
     )
+
+
+def test_the_last_one_left_wins_and_the_night_can_be_finished(house: House) -> None:
+    house.join("Anna", "Bob")
+    bob = house.people["Bob"]
+    house.do(StartClock(), KnockOut((bob,)))
+    asked = words(house.page("out/"))
+    assert ("Bob is out of chips" in asked, "Anna wins!" in asked) == (True, False)
+    house.press("decline", player=bob)
+    told = words(house.page("out/"))
+    assert "Anna wins! Finish the night" in told
+    assert "fewer than two players" not in told
+    house.press("finish_night")
+    assert house.state.finished is not None
 
 
 def test_places_with_their_questions_and_put_right(house: House) -> None:

@@ -173,8 +173,10 @@ class KnockOutForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        require_same_hand(here.state, sent["players"])
-        return KnockOut(sent["players"], sent["by"], sent["with_player"] or 0)
+        # Without scripts a tapped name comes with the ticked ones, and may be one of them.
+        players = tuple(dict.fromkeys(sent["players"]))
+        require_same_hand(here.state, players)
+        return KnockOut(players, sent["by"], sent["with_player"] or 0)
 
 
 def require_same_hand(state: State, players: tuple[int, ...]) -> None:

@@ -49,6 +49,12 @@ export function placeRows(board, words) {
   return [].concat.apply([], rows);
 }
 
+/** What the list of the places is called: once first place is known, nobody is only out any more. */
+export function placesTitle(board, words) {
+  const isDecided = board.finished !== null || board.players.places.some((one) => one.place === 1);
+  return isDecided ? words.panel.result : words.panel.out;
+}
+
 /** What is on whose head, or in the envelopes that nobody opened. */
 export function bountyRows(money, words) {
   const { kind, heads, envelopes } = money.bounty;
@@ -120,7 +126,7 @@ export function pages(board, read, now, room, words) {
   const all = [].concat(
     changePages(board, now, room, words),
     board.money === null ? [] : moneyPages(board, room, words),
-    pagesOf("out", words.panel.out, out, room, 1),
+    pagesOf("out", placesTitle(board, words), out, room, 1),
     bountyPages(board, room, words),
     pagesOf("prices", words.panel.prices, priceRows(board, read, now, words), room, 1),
     pagesOf("numbers", words.panel.numbers, board.players.entered > 0 ? numberRows(board, words) : [], room, 1)

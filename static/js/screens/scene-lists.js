@@ -5,7 +5,7 @@ import { hasPurse, moneyText, nameText, purse } from "./money-format.js";
 import { blinds, chips, fill, shortChips } from "../number-format.js";
 import { offerName, openOffers, untilText } from "./offer-sentences.js";
 import { row } from "./list-paging.js";
-import { bountyRows, dealRows, placeRows, prizeRows } from "./panel-pages.js";
+import { bountyRows, dealRows, placeRows, placesTitle, prizeRows } from "./panel-pages.js";
 import { call, changesOf, seatText, tableTitle } from "./seating-text.js";
 
 const kinded = (kind, one) => Object.assign(one, { kind: kind });
@@ -69,7 +69,7 @@ function prizes(board, words) {
   const found = purse(board, words);
   const more = [found.purse, found.purseMore].filter((text) => text !== "").join(" · ");
   const won = board.finished === null ? placeRows(board, words).filter((one) => one.sum !== "") : [];
-  const sections = prizeSections(board, words).concat(filled([section(title, heads), section(words.panel.out, won)]));
+  const sections = prizeSections(board, words).concat(filled([section(title, heads), section(placesTitle(board, words), won)]));
   if (sections.length === 1) {
     sections[0].title = "";
   }
@@ -79,7 +79,7 @@ function prizes(board, words) {
 function ranking(board, words) {
   const left = fill(words.show.left, { left: chips(board.players.left, words), entered: chips(board.players.entered, words) });
   const over = board.finished !== null;
-  return { title: over ? words.panel.result : words.panel.out, more: over ? "" : left, sections: [section("", placeRows(board, words))] };
+  return { title: placesTitle(board, words), more: over ? "" : left, sections: [section("", placeRows(board, words))] };
 }
 
 function seatingOf(board, words) {
