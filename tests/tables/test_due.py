@@ -8,9 +8,10 @@ from dataclasses import replace
 from seating.balance_plan import ImbalanceReason
 from seating.balance_policy import Policy
 from tests.money.money_evening import buy_more
-from tests.night.evening import Evening, at
+from tests.night.evening import OPENING, Evening, at
 from tests.rows import each_row
-from tests.tables.seated_evening import FREE_REBUYS, out, over, playing, seated
+from tests.tables.seated_evening import FREE_REBUYS, drawn, out, over, playing, seated
+from tournament.clock.actions import StartClock
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
@@ -18,6 +19,7 @@ from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.entries import MarkAbsent
 from tournament.tables.actions.dealer_button import SetButton
 from tournament.tables.actions.seats import LockSeat, SetTable
+from tournament.tables.rules.seats import list_seated_tables
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     TableTask,
@@ -101,6 +103,19 @@ def test_no_table_is_broken_when_the_others_have_no_room() -> None:
         plan_broken_table_moves(night.state, 4, "a" * 64, at(0)).stuck
         is ImbalanceReason.NO_OPEN_SEAT
     )
+
+
+@each_row(("players", "tables", "task"), [(17, 3, TWO), (9, 2, FINAL), (24, 4, BREAK)])
+def test_so_many_tables_as_were_drawn_stand_until_somebody_goes_out(
+    players: int, tables: int, task: TableTask
+) -> None:
+    opening = replace(OPENING, players=players, rules=HOUSE)
+    night = drawn(Evening().do(-10, opening), -5, tables).do(0, StartClock())
+    assert len(list_seated_tables(night.state, at(1))) == tables
+    assert find_due_table_task(night.state, at(1)) is None
+    found = find_due_table_task(out(night, 2, 1).state, at(2))
+    assert found is not None
+    assert (found.task, found.left) == (task, players - 1)
 
 
 def test_who_has_no_seat_yet_counts_as_left() -> None:

@@ -373,6 +373,19 @@ def test_the_director_lets_the_tables_play_on(club: Club, ann: Client, path: str
     assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "felt-next-1")
 
 
+@each_row("path", ["", "seats/"])
+def test_a_redraw_can_wait_until_somebody_else_goes_out(club: Club, ann: Client, path: str) -> None:
+    night = seated_night(club, 6, 6, 5)
+    start(night)
+    due = "17 left: redraw for two tables Redraw"
+    assert due in read(open_page(ann, night, f"/t/{night.pk}/{path}"))
+    press(ann, night, path, "do-play-on")
+    assert due not in read(open_page(ann, night, f"/t/{night.pk}/"))
+    assert due not in read(open_page(ann, night, f"/t/{night.pk}/seats/"))
+    do(night, *out(1))
+    assert "16 left: redraw" in read(open_page(ann, night, f"/t/{night.pk}/{path}"))
+
+
 def test_hand_for_hand_all_tables_begin_together(club: Club, ann: Client) -> None:
     """Without reports from the tables it is the desk's to know when all hands are over."""
     night = seated_night(club, 5, 5)

@@ -50,7 +50,7 @@ def list_table_items(state: State, at: Instant, announced: int) -> Iterator[Todo
         yield TodoItem(TodoKind.PLANNED, say(_("Moves")), planned=found)
     if (round := build_hand_for_hand(state, at)) is not None:
         yield TodoItem(TodoKind.TOGETHER, say(_("Hand for hand")), together=round)
-    if (wanted := build_due_need(state, at)) is not None:
+    if (wanted := build_due_need(state, at)) is not None and not wanted.is_put_off:
         yield _build_due_item(state, wanted, at)
     if (draw := build_open_draw(state)) is not None:
         ways: tuple[Way, ...] = (TodoPageLink("draw", say(_("Open the draw")), duty=None),)
@@ -115,9 +115,10 @@ def _build_due_item(state: State, wanted: TableNeed, at: Instant) -> TodoItem:
     """A redraw, a table to break, or the one move that the rule asks for: told with one tap."""
     look = TodoPageLink("seats", SEATS, duty=None)
     later: tuple[Way, ...] = ()
-    if wanted.holds:
+    if wanted.may_wait:
         sent = (("left", wanted.left),)
-        later = (TodoButton(PostponeMoves.kind, "do-play-on", say(_("Keep playing")), sent),)
+        label = say(_("Keep playing")) if wanted.holds else say(_("Later"))
+        later = (TodoButton(PostponeMoves.kind, "do-play-on", label, sent),)
     if wanted.tables or wanted.breaks:
         return TodoItem(TodoKind.DUE, wanted.line, (*_list_fewer_tables_ways(wanted), *later))
     proposal = propose_moves(state, at)

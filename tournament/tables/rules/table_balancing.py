@@ -20,6 +20,7 @@ from seating.table_seating import SeatedPlayer, TableSeating
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import State, entrant_name_of, table_name_text
+from tournament.players.rules.standings import list_eliminations
 from tournament.players.values import EntrantStatus
 from tournament.tables.rules.seats import (
     Taken,
@@ -75,12 +76,32 @@ def find_due_table_task(state: State, at: Instant) -> PendingTableTask | None:
     final_table, two_tables = find_redraw_numbers(state, there)
     out = tuple(key for key in keys if state.entrants[key].status is EntrantStatus.OUT)
     left = len(keys)
+    if _is_as_drawn(state, keys):
+        return _find_uneven_tables(state, there, left, at, out)
     if left <= final_table:
         return PendingTableTask(TableTask.FINAL_TABLE, left, waiting=out)
     if len(there) > 2 and left <= two_tables:
         return PendingTableTask(TableTask.TWO_TABLES, left, waiting=out)
     if (breaks := _find_table_to_break(state, there, left, at)) is not None:
         return PendingTableTask(TableTask.BREAK, left, breaks, out)
+    return _find_uneven_tables(state, there, left, at, out)
+
+
+def _is_as_drawn(state: State, left: Collection[int]) -> bool:
+    """
+    Whether nobody has gone out for good since seats were drawn: so many tables were chosen for just
+    these players, and to choose others is not asked for before the field is smaller.
+    """
+    if state.draw is None or not state.draw.done:
+        return False
+    since = state.draw.done
+    return all(out.at <= since or out.player in left for out in list_eliminations(state))
+
+
+def _find_uneven_tables(
+    state: State, there: Mapping[int, Taken], left: int, at: Instant, out: tuple[int, ...]
+) -> PendingTableTask | None:
+    """Moves, where two tables differ by two and the smaller one has a seat to give."""
     most = max(len(seats) for seats in there.values())
     short = [number for number, seats in there.items() if most - len(seats) >= UNEVEN]
     if not any(_can_seat_more(state, number, at) for number in short):

@@ -20,6 +20,7 @@ from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     TableTask,
     find_due_table_task,
+    list_stopped_tables,
 )
 from tournament.tables.values import WISH_WORDS, DeskRequest, DrawKind, RequestKind
 from tournament.tables.views.draw_rows import count_tables_to_redraw
@@ -48,6 +49,9 @@ class TableNeed:
     left: int = 0
     holds: bool = False
     """Tables wait for it before their next hand, unless the director lets them play on."""
+    may_wait: bool = False
+    """The director may put it off until somebody else goes out."""
+    is_put_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +128,21 @@ def build_due_need(state: State, at: Instant) -> TableNeed | None:
     tables = count_tables_to_redraw(found)
     if found is None or drawn or (state.moves is not None and not tables):
         return None
+    later = state.play_on == found.left
+    if later and found.task is not TableTask.BALANCE:
+        return None
     names = tuple(entrant_name_of(state, key) for key in found.waiting)
     holds = bool(find_tables_awaiting_moves(state, at))
     return TableNeed(
-        due_task_text(state, found, at), found.task, found.breaks, tables, names, found.left, holds
+        line=due_task_text(state, found, at),
+        task=found.task,
+        breaks=found.breaks,
+        tables=tables,
+        waiting=names,
+        left=found.left,
+        holds=holds,
+        may_wait=not later and not list_stopped_tables(state, at),
+        is_put_off=later and not list_stopped_tables(state, at),
     )
 
 

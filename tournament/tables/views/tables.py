@@ -159,13 +159,15 @@ def _build_draw_context(moment: NightSnapshot, at: Instant) -> dict[str, Any]:
 def _next_redraw_text(state: State, tables: Collection[int], at: Instant) -> Message | None:
     """What the page says beside how many are left: the next redraw, or that nobody taps hands."""
     if state.started is not None and state.started <= at and not are_hands_tapped(state, at):
-        return say(marked("hands not tapped"))
+        return say(marked("tap Next hand to follow the button"))
     if len(tables) < 2:
         return None
     final_table, two_tables = find_redraw_numbers(state, tables)
-    if len(tables) > 2 and two_tables:
+    left = count_players_left(state)
+    if len(tables) > 2 and 0 < two_tables < left:
         return say(marked("two tables at {count}"), count=two_tables)
-    return say(marked("final table at {count}"), count=final_table) if final_table else None
+    is_ahead = 0 < final_table < left
+    return say(marked("final table at {count}"), count=final_table) if is_ahead else None
 
 
 def _build_due_task_context(
