@@ -22,6 +22,7 @@ from tournament.night.rules.night_presets import BY_KEY
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus, PaymentMethod
+from tournament.tables.actions.seats import OpenTable, SeatPlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -239,6 +240,18 @@ def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
         toast(house.press("knock_out"))
         == "Who is out: This field is required. Nothing was changed."
     )
+
+
+def test_a_player_moves_to_a_free_seat_in_two_taps(house: House) -> None:
+    house.join("Anna", "Bob")
+    bob = house.people["Bob"]
+    house.do(OpenTable(1, 6), OpenTable(2, 6), SeatPlayer(bob, 1, 2), StartClock())
+    assert "?show=move#move" in house.page(f"players/{bob}/")
+    asked = house.page(f"players/{bob}/?show=move")
+    assert ('value="1-2"' in asked, asked.count('name="place"')) == (False, 11)
+    assert 'value="The host decided"' in asked
+    moved = house.press("seat_player", player=bob, place="2-5", reason="The host decided")
+    assert toast(moved) == "Bob sits at Table 2, seat 5: The host decided"
 
 
 def test_the_last_one_left_wins_and_the_night_can_be_finished(house: House) -> None:

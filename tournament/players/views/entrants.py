@@ -19,7 +19,7 @@ from tournament.engine.money import write_amount
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import compute_winnings
 from tournament.money.values.terms import BUYS_WORDS, BountyKind, PurchaseKind
-from tournament.night.state import State, entrant_name_of, to_money
+from tournament.night.state import State, entrant_name_of, table_name_text, to_money
 from tournament.night.values.house_rules import TieRule
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -60,9 +60,10 @@ from tournament.players.views.roster import (
     list_purchase_options,
     sort_by_name,
 )
-from tournament.tables.rules.seats import has_seating
+from tournament.tables.rules.seats import has_seating, list_free_seats, list_open_tables
 from tournament.time_source import now
 
+Told = str | Message
 Lost = frozenset[tuple[int, int]]
 """Who lost their chips by staying away, and when."""
 
@@ -121,6 +122,9 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         **_build_entrant_context(moment.state, key, at, list_forfeits(moment.past.entries)),
         "forfeit": compute_forfeit(moment.state, key, request.GET, at),
         "asks_penalty": request.GET.get("show") == "penalty",
+        "asks_move": request.GET.get("show") == "move",
+        "free_seats": _list_seats_to_move_to(moment.state, at),
+        "needs_reason": moment.state.started is not None and moment.state.started <= at,
         "page": reverse("entrant", args=[pk, key]),
         "query": request.GET.urlencode(),
     }
@@ -130,6 +134,16 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     is_out = moment.state.entrants[key].status is EntrantStatus.OUT
     context["undo_out"] = context["outs"][-1]["entry"] if is_out and context["outs"] else None
     return render_page_or_part(request, "players/entrant.html", context)
+
+
+def _list_seats_to_move_to(state: State, at: Instant) -> list[tuple[Told, list[tuple[str, int]]]]:
+    """The tables that have free seats, with each of these as a form sends and shows it."""
+    found = []
+    for number in list_open_tables(state):
+        seats = [(f"{number}-{seat}", seat) for seat in list_free_seats(state, number, at)]
+        if seats:
+            found.append((table_name_text(state, number), seats))
+    return found
 
 
 def _build_list_context(
