@@ -164,3 +164,17 @@ def test_the_planned_hour_has_come_and_nobody_has_started(club: Club, clock: Clo
     planned.refresh_from_db()
     assert journal.build_snapshot(planned).state.started == clock.now()
     assert find_planned_start(journal.build_snapshot(planned)) is None
+
+
+def test_a_break_of_the_schedule_ends_early_by_the_same_button(
+    ann: Client, night: Tournament
+) -> None:
+    """In a break the button says Resume, whoever made the break, at the desk and in the strip."""
+    act(night, BreakAfterLevel(0, 10))
+    for path, form in (("", "do-resume"), (f"/t/{night.pk}/players/", "bar-resume")):
+        act(night, JumpToStep(1, 0 if form == "do-resume" else 2))
+        night.refresh_from_db()
+        assert "do-pause" not in forms(desk(ann, night))
+        tap(ann, night, form, path)
+        night.refresh_from_db()
+        assert journal.build_snapshot(night).state.anchor.step == 2
