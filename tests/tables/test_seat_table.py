@@ -37,13 +37,13 @@ def words_of(client: Client, night: Tournament, table: int = 1) -> str:
 
 def test_the_hands_of_a_table(ann: Client, night: Tournament) -> None:
     start(night)
-    assert "Bob deals. Hand done Everybody sits right" in words_of(ann, night)
+    assert "Bob deals. Hand done Seats are correct" in words_of(ann, night)
     assert "Table 1 finished hand 1" in say(ann, night, "seats/1/", "do-hand-over")
     assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "felt-next-1")
     told = press(ann, night, "seats/1/", "do-check-seats")
     assert "Table 1: everybody is in the right seat" in told
     assert "seats checked" in told
-    assert "Everybody sits right" not in told
+    assert "Seats are correct" not in told
 
 
 def test_where_the_button_is_told_or_drawn(ann: Client, night: Tournament) -> None:

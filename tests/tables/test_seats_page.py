@@ -134,7 +134,7 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     assert "Planned moves canceled" in told
     assert "1 player moves." in told
     told = press(ann, night, "seats/", "do-plan-moves")
-    assert "Ida → Table 3, seat 7 Told" in told
+    assert "Ida → Table 3, seat 7 Details" in told
     assert "Cancel moves Print slips Ida is there" in told
     assert "Seat 7 Ida moves" in told
     assert "Seat 7 for Ida" in told
@@ -304,6 +304,9 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
     assert "Table 1, free seats 7 · 8 · 9 · 10" in told
     told = press(ann, night, "seats/fewer/", "do-plan-break")
     assert "Table 2 breaks" in told
+    same = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
+    assert same.count(" → ") >= 6
+    assert "Confirm moves" in same
     assert "The table is broken. The seat was drawn." in told
     told = press(ann, night, "seats/", "do-carry-out")
     assert "6 players moved to other tables" in told
@@ -330,6 +333,9 @@ def test_a_new_draw_is_due(club: Club, ann: Client) -> None:
         tap(ann, night, page, "do-draw-seats")
         stand = [table for table in state_of(night).tables.values() if not table.broken]
         assert len(stand) == len(sizes) - 1
+        seats = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
+        assert seats.count("Seat 1 ") == len(stand)
+        assert "Everyone draws a new seat" not in seats
 
 
 def test_what_is_due_is_told_of_tables_of_many_sizes(club: Club, ann: Client) -> None:

@@ -31,9 +31,14 @@ from tournament.tables.rules.table_balancing import (
     build_table_seatings,
     find_due_table_task,
 )
-from tournament.tables.views.draw_rows import build_draw_setup, count_tables_to_redraw
+from tournament.tables.views.draw_rows import (
+    build_draw_setup,
+    count_tables_to_redraw,
+    is_already_drawn,
+)
 from tournament.tables.views.draw_seeds import count_announced_draws
-from tournament.tables.views.felt_tables import are_hands_tapped
+from tournament.tables.views.felt_tables import FeltTable, are_hands_tapped, build_felt_tables
+from tournament.tables.views.move_planning import build_tie_break_rows, list_planned_rows
 from tournament.tables.views.page_context import build_seats_context
 from tournament.tables.views.seat_names import list_seat_names
 from tournament.tables.views.table_needs import build_open_draw, build_planned_moves
@@ -96,6 +101,9 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "drawing": build_open_draw(state),
         "mid_hand": bool(list_tables_mid_hand(state, at)),
         "planned": build_planned_moves(state, at),
+        "planned_rows": list_planned_rows(state, at),
+        "planned_deals": build_tie_break_rows(state, state.moves.deals) if state.moves else (),
+        "felts": _build_new_seating(state, request.GET.get("way", ""), at),
         "planned_since": state.moves.since if state.moves else 0,
         "finished": state.finished is not None,
         "waiting": [entrant_name_of(state, key) for key in list_rebuy_candidates(state, at)],
@@ -103,6 +111,19 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         **_build_break_context(request, state, task, at),
     }
     return render_page_or_part(request, "tables/fewer.html", context)
+
+
+def _build_new_seating(state: State, way: str, at: Instant) -> tuple[FeltTable, ...]:
+    """
+    The tables as they stand, where there is nothing to choose: only one is left, or everybody has
+    just drawn and nobody asked for more.
+    """
+    seated = list_seated_tables(state, at)
+    if len(seated) > 1 and (
+        way or not is_already_drawn(state, build_draw_setup(state, 0, tuple(seated)))
+    ):
+        return ()
+    return build_felt_tables(state, at)
 
 
 def _build_redraw_context(
