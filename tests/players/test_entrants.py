@@ -19,9 +19,11 @@ from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.values.terms import BountyKind, set_single_price
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.values.house_rules import TieRule
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus, PaymentMethod
+from tournament.schedule.actions import ChangeRules
 from tournament.tables.actions.seats import OpenTable, SeatPlayer
 
 pytestmark = pytest.mark.django_db
@@ -240,6 +242,22 @@ def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
         toast(house.press("knock_out"))
         == "Who is out: This field is required. Nothing was changed."
     )
+
+
+def test_a_house_that_ranks_by_stacks_asks_for_them_with_the_ticks(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", "Dora")
+    bob, carl = house.people["Bob"], house.people["Carl"]
+    assert "stack_" not in house.page("out/")
+    rules = house.state.rules
+    house.do(ChangeRules(replace(rules, ties=TieRule.STACK), rules), StartClock())
+    assert f'name="stack_{bob}"' in house.page("out/")
+    sent = {f"stack_{bob}": 400, f"stack_{carl}": 900}
+    house.press("knock_out", players=[bob, carl], **sent)
+    assert [out.stack for out in house.state.busts[0].outs] == [400, 900]
+    house.press("decline", player=bob)
+    house.press("decline", player=carl)
+    page = words(house.page("places/"))
+    assert page.index("3 Carl") < page.index("4 Bob")
 
 
 def test_a_player_moves_to_a_free_seat_in_two_taps(house: House) -> None:

@@ -1,5 +1,6 @@
 """What a button or a small form sends about the players: coming, buying, going out, put right."""
 
+import re
 import secrets
 from typing import Any
 
@@ -165,6 +166,9 @@ class AddUnnamedPlayersForm(ActionForm):
         return AddUnnamedPlayers(upto, int(price), paid, int(number), reason, chips)
 
 
+STACK = re.compile(r"[0-9]{1,12}", re.ASCII)
+
+
 class KnockOutForm(ActionForm):
     builds = KnockOut
     players = IntegerListField(label=_("Who is out"))
@@ -176,7 +180,18 @@ class KnockOutForm(ActionForm):
         # Without scripts a tapped name comes with the ticked ones, and may be one of them.
         players = tuple(dict.fromkeys(sent["players"]))
         require_same_hand(here.state, players)
-        return KnockOut(players, sent["by"], sent["with_player"] or 0)
+        stacks = tuple(self._read_stack(key) for key in players)
+        return KnockOut(
+            players,
+            sent["by"],
+            sent["with_player"] or 0,
+            stacks if len(players) > 1 and any(stacks) else (),
+        )
+
+    def _read_stack(self, player: int) -> int:
+        """The chips with which a ticked player had begun the hand; 0 where nobody typed them."""
+        typed = self.data.get(f"stack_{player}", "").strip()
+        return int(typed) if STACK.fullmatch(typed) else 0
 
 
 def require_same_hand(state: State, players: tuple[int, ...]) -> None:

@@ -19,6 +19,7 @@ function tellTicked() {
   if (!button) return;
   const names = ticked().map(nameOf);
   const { one, many } = button.dataset;
+  find(".knock-out").classList.toggle("single", names.length === 1);
   button.querySelector("span").textContent = names.length > 1 ? many.replace("{count}", names.length) : one;
   button.querySelector("small").textContent = names.join(", ");
 }

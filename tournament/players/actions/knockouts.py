@@ -11,6 +11,7 @@ from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import close_desk_requests, require_entrant, update_entrant
 from tournament.players.rules.standings import find_last_busts, list_eliminations
 from tournament.players.values import ENTERED, PLAYING, Bust, Elimination, EntrantStatus
+from tournament.schedule.values import MOST_CHIPS
 from tournament.tables.values import RequestKind
 
 MOST_AT_ONCE = 50
@@ -124,13 +125,17 @@ def require_elimination(state: State, key: int, life: int) -> Elimination:
 @register_action
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """Players lose their last chips in one hand; `with_player` went out in that hand too."""
+    """
+    Players lose their last chips in one hand; `with_player` went out in that hand too. `stacks`
+    says with how many chips each of them had begun it, 0 where nobody counted.
+    """
 
     kind: ClassVar[str] = "knock_out"
     duty: ClassVar[Duty] = Duty.DIRECT
     players: tuple[int, ...]
     by: tuple[int, ...] = ()
     with_player: int = 0
+    stacks: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -138,6 +143,10 @@ class KnockOut:
             self.players
         ):
             raise refuse(_("Choose each player who is out once."))
+        if len(self.stacks) not in (0, len(self.players)):
+            raise refuse(_("Choose each player who is out once."))
+        if not all(0 <= stack <= MOST_CHIPS for stack in self.stacks):
+            raise refuse(_("A stack has at least 0 chips."))
         for key in self.players:
             if require_entrant(state, key).status not in PLAYING:
                 raise refuse(
@@ -150,12 +159,17 @@ class KnockOut:
         if self.with_player:
             require_bust_number(state, self.with_player)
         if (hand := self._find_same_bust(state)) is not None:
-            check_can_join_bust(
-                state, hand, tuple(Elimination(key, at, self.by) for key in self.players)
-            )
+            check_can_join_bust(state, hand, self._build_eliminations(at))
             check_deal_places(self.apply(state, at))
         if self.by:
             check_hunters_alive(self.apply(state, at))
+
+    def _build_eliminations(self, at: Instant) -> tuple[Elimination, ...]:
+        stacks = self.stacks or (0,) * len(self.players)
+        return tuple(
+            Elimination(key, at, self.by, stack)
+            for key, stack in zip(self.players, stacks, strict=True)
+        )
 
     def _find_same_bust(self, state: State) -> int | None:
         """
@@ -170,7 +184,7 @@ class KnockOut:
         return None
 
     def apply(self, state: State, at: Instant) -> State:
-        outs = tuple(Elimination(key, at, self.by) for key in self.players)
+        outs = self._build_eliminations(at)
         busts = state.busts
         if (number := self._find_same_bust(state)) is not None:
             joined = replace(busts[number], outs=(*busts[number].outs, *outs))
