@@ -146,7 +146,7 @@ def move_player(host: Host) -> None:
 
 def break_table(host: Host) -> None:
     host.tap("#do-plan-break button")
-    host.tap(host.page.locator("#errands").get_by_role("button", name="They are there"))
+    host.tap(host.page.locator("#errands").get_by_role("button", name="Confirm moves"))
     host.must_read("players moved")
 
 
