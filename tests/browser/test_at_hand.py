@@ -124,7 +124,7 @@ def test_every_place_of_the_night_has_the_bars_and_nothing_lies_under_them(
     more = ann.locator("#do-more button")
     before = more.evaluate(GROUND)
     more.tap()
-    expect(ann.locator(".toast").last).to_contain_text("Changed the time")
+    expect(ann.locator(".toast").last).to_contain_text("Time left in level")
     expect(more).to_have_css("background-color", before)  # no button stays dark under a thumb
 
     places = [one.get_attribute("href") or "" for one in ann.locator(".places a").all()]
@@ -202,15 +202,15 @@ def test_the_keys_work_on_every_page(live_server_process: RunningServer, new_pag
         ann.keyboard.press("Space")
         expect(ann.locator("#bar-pause")).to_be_visible()
         ann.keyboard.press("+")
-        expect(ann.locator(".toast").last).to_contain_text("Changed the time of level 1")
+        expect(ann.locator(".toast").last).to_contain_text("Time left in level 1")
         ann.keyboard.press("?")
         expect(ann.locator("#keys")).to_be_visible()
         ann.keyboard.press("Escape")
         ann.keyboard.press("ArrowRight")
         ann.keyboard.press("ArrowLeft")
-        expect(ann.locator(".strip .undo-last")).to_contain_text("Changed the time of level 1")
+        expect(ann.locator(".strip .undo-last")).to_contain_text("Time left in level 1")
         ann.keyboard.press("u")
-        expect(ann.locator(".toast").last).to_contain_text("Took back")
+        expect(ann.locator(".toast").last).to_contain_text("Undid no.")
         assert ann.url == desk + path
         ann.keyboard.press("k")
         ann.wait_for_url("**/out/")

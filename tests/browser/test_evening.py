@@ -107,7 +107,7 @@ def test_the_strip_offers_the_way_back(
     start_clock(ann)
     ann.locator("#do-pause button").click()
     undo = ann.locator("#bar-undo button")
-    expect(undo).to_contain_text("Stopped the clock")
+    expect(undo).to_contain_text("left in level 1")
     undo.click()
     expect(ann.locator("#do-pause")).to_be_visible()
     expect(ann.locator("#recent")).to_contain_text("Undid no. 3")
