@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, join_facts, ngettext, refuse, say, say_count
+from tournament.engine.money import check_amount
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import close_desk_requests, require_entrant, update_entrant
@@ -145,8 +146,8 @@ class KnockOut:
             raise refuse(_("Choose each player who is out once."))
         if len(self.stacks) not in (0, len(self.players)):
             raise refuse(_("Choose each player who is out once."))
-        if not all(0 <= stack <= MOST_CHIPS for stack in self.stacks):
-            raise refuse(_("A stack has at least 0 chips."))
+        for stack in self.stacks:
+            check_amount(say(_("Chips")), stack, MOST_CHIPS)
         for key in self.players:
             if require_entrant(state, key).status not in PLAYING:
                 raise refuse(
