@@ -11,6 +11,7 @@ from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
 from tournament.chips.values.chip_set import PER_PLAYER
+from tournament.clock.actions import JumpToStep
 from tournament.club.players import add_player
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
@@ -173,7 +174,7 @@ def test_just_a_clock_runs_after_two_taps(house: House, ann: Client) -> None:
     night = latest(house)
     assert answers == [f"/t/{night.pk}/"] * 2
     state = state_of(night)
-    assert (state.simple, state.started is not None, count_players_left(state)) == (True, True, 0)
+    assert (state.simple, state.started is not None, count_players_left(state)) == (True, True, 8)
     assert [offer.price for offer in state.terms.offers] == [0]
     assert "Prize pool" in ann.get("/nights/clock/", {**sent, "price": "20"}).text
 
@@ -184,6 +185,33 @@ def test_a_clock_for_a_tv_waits_until_that_shows_it(house: House, ann: Client) -
     night = latest(house)
     assert answer["Location"] == f"/t/{night.pk}/links/"
     assert (state_of(night).simple, state_of(night).started) == (True, None)
+
+
+def test_just_a_clock_keeps_what_was_said(house: House, ann: Client) -> None:
+    """Eight for 20 play for 160, on the desk too; their names come late and need no reason."""
+    sent = {**ANSWERS, "rebuys": "none"}
+    page = ann.get("/nights/clock/", sent).text
+    ann.post("/nights/clock/", sent)
+    night = latest(house)
+    desk = ann.get(f"/t/{night.pk}/").text
+    said = r"Level 1 of \d+"
+    assert re.findall(said, page) == re.findall(said, desk)
+    assert "€160" in desk
+    assert "8<small> of 8</small>" in desk
+    perform_all(night, (JumpToStep(3, 0),), ANN, KEYS)
+    players = ann.get(f"/t/{night.pk}/players/").text
+    assert "They are among the 8 players without names" in players
+    names = {"names": "Ada\nBo\nCy", "as": "in", "nameless": "on", "key": "the-names-of-three"}
+    for _once_and_again in range(2):
+        ann.post(f"/t/{night.pk}/door/", names)
+        state = state_of(latest(house))
+        assert [state.entrants[key].name for key in (-1, -2, -3, -4)] == ["Ada", "Bo", "Cy", ""]
+        assert count_players_left(state) == 8
+    more = {"names": "Cy\nDee", "as": "in", "key": "the-names-of-more"}
+    ann.post(f"/t/{night.pk}/door/", more)
+    state = state_of(latest(house))
+    assert count_players_left(state) == 9  # Cy is there already, Dee is a ninth
+    assert not any(one.purchases[0].against_rules for one in state.entrants.values())
 
 
 def test_a_simple_night_grows(house: House, ann: Client) -> None:

@@ -1,5 +1,7 @@
 """Many names at the door at once, and who came without a seat."""
 
+import re
+
 import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
@@ -7,6 +9,7 @@ from tests.pages.door_night import House, a_house, toast, words
 from tournament import journal
 from tournament.clock.actions import JumpToStep, StartClock
 from tournament.club.players import add_player, players_of
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.seats import OpenTable, SeatPlayer
 
@@ -21,6 +24,8 @@ def house() -> House:
 def sent(house: House, names: str) -> str:
     """What the page says after a list was sent as a plain form does it."""
     answer = house.send("door/", htmx=False, names=names, back=f"/t/{house.night.pk}/players/")
+    if answer.status_code == 409:
+        return words(answer.content.decode())
     assert answer.status_code == 302
     return words(house.page("players/"))
 
@@ -74,6 +79,25 @@ def test_a_list_that_comes_too_late_is_refused_with_the_rule(house: House) -> No
         "one car",
         "one car",
     ]
+
+
+def test_a_refused_list_stays_in_its_field_and_nowhere_else(house: House) -> None:
+    house.do(StartClock(), JumpToStep(3, 0))
+    answer = house.send("door/", htmx=False, names="Cleo\nDora", wants="in")
+    page = answer.content.decode()
+    assert (answer.status_code, ">Cleo\nDora</textarea>" in page) == (409, True)
+    told = page.partition('id="door-list" open')[2]
+    assert "To allow it all the same, give a reason." in told
+    assert re.search(r'id="list-reason"[^>]*autofocus', told)
+    assert (players_of(house.club), dict(house.state.entrants)) == ([], {})
+
+
+def test_a_list_names_and_pays_those_without_names(house: House) -> None:
+    house.do(AddUnnamedPlayers(2, 2000, 0))
+    answer = house.send("door/", names="Ann\nBob\nCleo", wants="in", nameless="on")
+    assert toast(answer) == "3 more players are in. "
+    found = {one.name: (key < 0, one.owes) for key, one in house.state.entrants.items()}
+    assert found == {"Ann": (True, 0), "Bob": (True, 0), "Cleo": (False, 0)}
 
 
 def test_a_list_of_nobody_new_changes_nothing(house: House) -> None:

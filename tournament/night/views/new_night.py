@@ -23,6 +23,7 @@ from tournament.engine.money import write_amount
 from tournament.journal import Actor
 from tournament.localization import find_timezone
 from tournament.models import Club, Tournament
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
 from tournament.night.views.next_date import find_next_start
 from tournament.night.views.night_answer import (
@@ -33,7 +34,7 @@ from tournament.night.views.night_answer import (
     round_start,
 )
 from tournament.night.views.night_kinds import build_opening_action
-from tournament.night.views.night_plan import RebuyChoice
+from tournament.night.views.night_plan import NightPlan, RebuyChoice
 from tournament.night.views.night_questions import (
     REBUY_WORDS,
     USUAL_MINUTES,
@@ -117,9 +118,11 @@ class NightPage:
         starts = None if self.is_clock else self.form.find_start(answers)
         name = answers["name"] or suggest_night_name(starts or now(), self.zone)
         try:
-            holds = self.form.build_plan(answers).holds
-            opening = build_opening_action(holds, name, starts, simple=self.is_clock)
+            plan = self.form.build_plan(answers)
+            opening = build_opening_action(plan.holds, name, starts, simple=self.is_clock)
             night = journal.open_night(club, opening, by, key)
+            if self.is_clock:
+                self._let_players_in(night, plan, by, key)
             if starts_clock:
                 journal.perform_action(night, StartClock(), by, f"{key[:40]}-start")
             if answers["expected"] and self.last_night is not None:
@@ -128,6 +131,12 @@ class NightPage:
             self.form.add_error(None, refusal_text(refusal, club))
             return None
         return night
+
+    def _let_players_in(self, night: Tournament, plan: NightPlan, by: Actor, key: str) -> None:
+        """Those who were counted, without names and paid."""
+        price = plan.buy_in.price if plan.buy_in else 0
+        there = AddUnnamedPlayers(plan.players, price, price)
+        journal.perform_action(night, there, by, f"{key[:40]}-there")
 
     def render(self, template: str) -> HttpResponse:
         """The page with the answer to what is known."""

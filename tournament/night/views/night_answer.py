@@ -92,6 +92,7 @@ def build_plan_context(plan: NightPlan, starts: int | None, zone: tzinfo) -> dic
         "stairs": stairs,
         "stairs_width": stairs[-1].x + stairs[-1].width,
         "levels": len(levels),
+        "all_levels": sum(isinstance(step, Level) for step in plan.holds.structure.steps),
         "minutes": _level_minutes_text(levels),
         "breaks": len(shown) - len(levels),
         "first": levels[0],

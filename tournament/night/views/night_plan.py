@@ -60,6 +60,8 @@ class NightWishes:
     stack: int
     chips: ChipSet
     """Without chips the usual ones are played with."""
+    is_clock: bool = False
+    """Just a clock: names come while it runs, so that one may buy in all night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,8 @@ def list_usual_piles(stack: int, players: int) -> tuple[ChipPile, ...]:
 def _build_terms(wishes: NightWishes, structure: Structure, piles: tuple[ChipPile, ...]) -> Terms:
     """One price for buy-in and rebuys."""
     price, stack = wishes.price, wishes.stack
-    buy_in = Offer(PurchaseKind.BUY_IN, price, stack, window=BEFORE_LEVEL_2, piles=piles)
+    window = PurchaseWindow() if wishes.is_clock else BEFORE_LEVEL_2
+    buy_in = Offer(PurchaseKind.BUY_IN, price, stack, window=window, piles=piles)
     if wishes.rebuys is RebuyChoice.NONE:
         return Terms(wishes.currency, (buy_in,))
     rebuy = Offer(PurchaseKind.REBUY, price, stack, window=BEFORE_LEVEL_4, piles=piles)

@@ -131,6 +131,7 @@ class NightForm(forms.Form):
             rebuys=RebuyChoice(answers.get("rebuys") or RebuyChoice.ONE),
             stack=answers.get("stack") or USUAL_STACK,
             chips=chips,
+            is_clock=self.is_clock,
         )
         return plan_night(self.club, _build_house_template(self.last), wishes)
 

@@ -38,10 +38,12 @@ from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
 from tournament.players.values import PLAYING
+from tournament.players.views.entrants import render_refused_list
 from tournament.players.views.name_list import (
     buy_in_all_players,
     expect_all_players,
     list_exact_matches,
+    list_nameless_players,
 )
 from tournament.players.views.roster import (
     PurchaseOption,
@@ -67,6 +69,7 @@ def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             request,
             visitor,
             lambda key, _seen: _register_list(request, visitor, key),
+            lambda why: render_refused_list(request, visitor, why),
         )
     try:
         player = _find_or_add_player(request, visitor)
@@ -93,7 +96,8 @@ def _register_list(request: HtmxHttpRequest, visitor: Visit, key: str) -> Action
         return expect_all_players(visitor, names, key)
 
     def build_action(player: Player, entry_key: str) -> Action:
-        return _build_action(request, visitor, player, now(), entry_key)
+        named = _build_naming(visitor, player, entry_key) if "nameless" in request.POST else None
+        return named or _build_action(request, visitor, player, now(), entry_key)
 
     return buy_in_all_players(visitor, names, key, build_action)
 
@@ -183,6 +187,23 @@ def _build_action(
         chips=sale.offer.chips,
         piles=_choose_piles(visitor, key, sale),
     )
+
+
+def _build_naming(visitor: Visit, player: Player, key: str) -> NameEntrant | None:
+    """
+    The name for the first who plays without one; none where nobody does, or where this player has
+    a line of their own. A retry says the same again.
+    """
+    earlier = journal.find_entry_by_key(visitor.night, key)
+    if earlier is not None:
+        return earlier.action if isinstance(earlier.action, NameEntrant) else None
+    visitor.night.refresh_from_db()  # the names before this one are in its journal by now
+    state = journal.build_snapshot(visitor.night).state
+    nameless = list_nameless_players(state)
+    if not nameless or list_night_numbers(visitor.night, player) & state.entrants.keys():
+        return None
+    number = assign_night_number(visitor.night, player)
+    return NameEntrant(nameless[0], _build_entrant_name(state, player, nameless[0]), number)
 
 
 def _choose_piles(visitor: Visit, key: str, sale: PurchaseOption) -> tuple[ChipPile, ...]:

@@ -46,6 +46,7 @@ from tournament.players.views.bounty_envelopes import build_bounty_envelopes
 from tournament.players.views.forfeited_chips import compute_forfeit
 from tournament.players.views.knockout_undo import find_knockout_entries
 from tournament.players.views.list_head import build_list_head
+from tournament.players.views.name_list import list_nameless_players
 from tournament.players.views.rebuys import build_rebuys
 from tournament.players.views.roster import (
     SHOWN,
@@ -75,6 +76,21 @@ METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
 def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Who is on the list of the night; `show` chooses some of them, or who can buy more chips."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    return render_page_or_part(
+        request, "players/entrants.html", _build_entrants_context(request, visitor)
+    )
+
+
+def render_refused_list(request: HtmxHttpRequest, visitor: Visit, why: str) -> HttpResponse:
+    """The page after a pasted list was refused: the names stand there still, with the reason."""
+    context = _build_entrants_context(request, visitor) | {
+        "list_wrong": why,
+        "listed_names": request.POST["names"],
+    }
+    return render_page_or_part(request, "players/entrants.html", context, 409)
+
+
+def _build_entrants_context(request: HtmxHttpRequest, visitor: Visit) -> dict[str, Any]:
     moment = journal.build_snapshot(visitor.night)
     state, at = moment.state, now()
     show = request.GET.get("show", "")
@@ -82,8 +98,8 @@ def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         show = ""
     found = build_player_lists(state, at)
     query = request.GET.urlencode()
-    page = reverse("entrants", args=[pk])
-    context = {
+    page = reverse("entrants", args=[visitor.night.pk])
+    return {
         **build_live_night_context(visitor, moment),
         **_build_list_context(visitor, state, found, at),
         "head": build_list_head(visitor, state, found, at, show),
@@ -96,8 +112,9 @@ def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "query": query,
         "back": f"{page}?{query}" if query else page,
         "door_back": f"{page}#door-name",
+        "list_wrong": "",
+        "listed_names": "",
     }
-    return render_page_or_part(request, "players/entrants.html", context)
 
 
 def _pick_rows(found: PlayerLists, show: str) -> tuple[RosterRow, ...]:
@@ -161,6 +178,7 @@ def _build_list_context(
         "one_player": ngettext("{count} player", "{count} players", 1).format(count=1),
         "many_players": ngettext("{count} player", "{count} players", 2),
         "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
+        "nameless": len(list_nameless_players(state)),
         "envelopes": build_bounty_envelopes(state, at),
         "finished": state.finished is not None,
     }

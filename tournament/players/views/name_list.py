@@ -12,13 +12,16 @@ from tournament.access.authorization import Visit
 from tournament.club.player_names import clean_name
 from tournament.club.player_numbers import assign_night_number, list_night_numbers
 from tournament.club.players import add_player, find_likely_players
+from tournament.database_writes import hold_write_lock
 from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.journal import ActionResult
 from tournament.models import Player
+from tournament.money.actions.cash import Pay
 from tournament.night.action import Action
+from tournament.night.state import State
 from tournament.pages.action_response import build_actor
-from tournament.players.actions.entries import ExpectPlayer
-from tournament.players.values import EntrantStatus
+from tournament.players.actions.entries import ExpectPlayer, NameEntrant
+from tournament.players.values import PLAYING, EntrantStatus
 
 MOST_NAMES = 200
 LONGEST_KEY = 60
@@ -58,6 +61,12 @@ def parse_names(text: str) -> tuple[str, ...]:
         if name:
             found.setdefault(name.casefold(), name)
     return tuple(found.values())
+
+
+def list_nameless_players(state: State) -> list[int]:
+    """Who plays without a name, the first number first."""
+    keys = (key for key, entrant in state.entrants.items() if key < 0 and not entrant.name)
+    return sorted((key for key in keys if state.entrants[key].status in PLAYING), reverse=True)
 
 
 def expect_all_players(visitor: Visit, text: str, key: str) -> ActionResult:
@@ -102,7 +111,10 @@ def _register_all(
     found = NameListResult()
     for at, name in enumerate(names):
         try:
-            _register_player(visitor, name, f"{key[:LONGEST_KEY]}-{at}", build_action, comes, found)
+            with hold_write_lock():  # who is refused does not stay in the club either
+                _register_player(
+                    visitor, name, f"{key[:LONGEST_KEY]}-{at}", build_action, comes, found
+                )
         except Refusal as refusal:
             if found.done is None:
                 raise
@@ -133,12 +145,18 @@ def _register_player(
         found.doubtful.append(name)
         return
     known = journal.build_snapshot(visitor.night).state.entrants
-    numbers = list_night_numbers(visitor.night, player) & known.keys()
-    may_come = all(known[number].status in comes for number in numbers)
+    numbers = list_night_numbers(visitor.night, player)
+    there = [
+        entrant for key, entrant in known.items() if key in numbers or entrant.player in numbers
+    ]
+    may_come = all(entrant.status in comes for entrant in there)
     if may_come or journal.has_entry_for_key(visitor.night, key):
         action = build_action(player, key)
         found.done = journal.perform_action(visitor.night, action, build_actor(visitor), key)
         found.registered += 1
+        if isinstance(action, NameEntrant) and (owes := known[action.player].owes) > 0:
+            pay = Pay(action.player, owes)
+            journal.perform_action(visitor.night, pay, build_actor(visitor), f"{key}-paid")
 
 
 def _find_or_add_player(visitor: Visit, name: str, key: str) -> Player | None:
