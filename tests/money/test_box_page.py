@@ -229,7 +229,7 @@ def test_a_prize_is_handed_over_with_one_tap_or_in_parts_and_signed_for_later(
 ) -> None:
     played(night)
     do(night, FinishNight())
-    assert said(press(ann, night, "do-hand-2")) == ["Dora is paid €18 (cash), signed by Dora"]
+    assert said(press(ann, night, "do-hand-2")) == ["Paid Dora €18 (cash)"]
     press(ann, night, "do-hand-part-1", amount="10", method="transfer", signed="")
     press(ann, night, "do-hand-part-1", amount="5", signed="Ben")
     page = page_of(ann, night)
@@ -308,8 +308,8 @@ def test_each_way_out_of_a_box_that_holds_too_little_is_one_tap_and_is_undone(
     for form, told in {
         "do-take-3": "Emil pays €20 (cash)",
         "do-take-2": "Dora pays €15 (cash)",
-        "do-hand-1-transfer": "Bob is paid €30 (€25 cash, €5 transfer), signed by Bob",
-        "do-hand-1-loan": "Bob is paid €30 (cash, €5 of it lent by the host), signed by Bob",
+        "do-hand-1-transfer": "Paid Bob €30 (€25 cash, €5 transfer)",
+        "do-hand-1-loan": "Paid Bob €30 (cash, €5 of it lent by the host)",
     }.items():
         assert said(press(ann, night, form)) == [told]
         night.refresh_from_db()

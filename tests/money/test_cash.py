@@ -250,8 +250,8 @@ def test_each_way_out_of_a_box_that_holds_too_little() -> None:
 
 def test_the_journal_tells_where_the_rest_came_from() -> None:
     sent, lent = PayOut(BOB, 3600, by_transfer=1100), PayOut(BOB, 3600, lent=1100)
-    assert logged(short(), 90, sent) == "Bob is paid €36 (€25 cash, €11 transfer)"
-    assert logged(short(), 90, lent) == "Bob is paid €36 (cash, €11 of it lent by the host)"
+    assert logged(short(), 90, sent) == "Paid Bob €36 (€25 cash, €11 transfer)"
+    assert logged(short(), 90, lent) == "Paid Bob €36 (cash, €11 of it lent by the host)"
 
 
 def test_the_host_gets_back_what_was_lent() -> None:
@@ -386,10 +386,10 @@ test_the_journal_tells_it = each_says(
         (pay(500), "Bob pays €5 (cash)"),
         (pay(500, method=PaymentMethod.IOU), "Bob pays €5 (IOU)"),
         (pay(500, method=PaymentMethod.PRIZE), "Bob pays €5 (from the payout)"),
-        (PayOut(BOB, 3600), "Bob is paid €36 (cash)"),
+        (PayOut(BOB, 3600), "Paid Bob €36 (cash)"),
         (
             PayOut(BOB, 3600, PaymentMethod.TRANSFER, "Bob"),
-            "Bob is paid €36 (transfer), signed by Bob",
+            "Paid Bob €36 (transfer)",
         ),
         (MoveCash(CashMoveKind.TIPS_IN, 250), "Tips put in: €2.50"),
         (CountBox(4500, 4500), "Box counted: €45, exact"),

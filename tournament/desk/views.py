@@ -27,7 +27,11 @@ from tournament.forecast.views.finish_forecast import build_end_context
 from tournament.journal import NightSnapshot
 from tournament.live.display_status import DisplayStatus, list_displays
 from tournament.localization import find_timezone
-from tournament.money.rules.prize_pool import compute_prize_pool, list_current_prizes
+from tournament.money.rules.prize_pool import (
+    compute_prize_pool,
+    compute_winnings,
+    list_current_prizes,
+)
 from tournament.money.values.terms import BountyKind
 from tournament.night.rules.board import compute_board_mark
 from tournament.night.state import (
@@ -154,8 +158,9 @@ def _build_context(
         "here": "desk",
         "bar_back": build_desk_url(visitor.night),
         "felts": build_felt_tables(state, at),
-        "payouts": _list_payouts(state),
-        "coming": list_coming_steps(state, at)[:STEPS_SHOWN],
+        "payouts": () if state.finished is not None else _list_payouts(state),
+        "won": _list_won(state, at),
+        "coming": () if state.finished is not None else list_coming_steps(state, at)[:STEPS_SHOWN],
         "looks": build_start_warnings(visitor.night, moment, at),
         "counts_chips": shown.phase is Phase.BREAK
         or (shown.stop is not None and shown.stop.reason is StopReason.BREAK),
@@ -191,6 +196,18 @@ def _list_payouts(state: State) -> list[tuple[int, Money]]:
     """The first places that are paid, as many as a line holds."""
     prizes = list_current_prizes(state)[:PAYOUTS_SHOWN]
     return [(place, to_money(state, cents)) for place, cents in enumerate(prizes, 1)]
+
+
+def _list_won(state: State, at: Instant) -> list[tuple[int, str | Message, Money]]:
+    """Who won what in a night that is over, the most first; place 0 where a deal gave it."""
+    if state.finished is None:
+        return []
+    won = [(key, one) for key, one in compute_winnings(state, at).items() if one.total]
+    won.sort(key=lambda row: (-row[1].total, row[1].place))
+    return [
+        (one.place, entrant_name_of(state, key), to_money(state, one.total))
+        for key, one in won[:PAYOUTS_SHOWN]
+    ]
 
 
 def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Message]]:

@@ -189,14 +189,14 @@ class PayOut:
         if self.cents < 0:
             return say(_("{name} gives {amount} back"), **facts)
         how = self._method_text(state)
-        if self.signed.strip():
+        if self.signed.strip() not in ("", facts["name"]):
             return say(
-                _("{name} is paid {amount} ({how}), signed by {who}"),
+                _("Paid {name} {amount} ({how}), signed by {who}"),
                 how=how,
                 who=self.signed.strip(),
                 **facts,
             )
-        return say(_("{name} is paid {amount} ({how})"), how=how, **facts)
+        return say(_("Paid {name} {amount} ({how})"), how=how, **facts)
 
     def _method_text(self, state: State) -> Message:
         how = say(METHOD_WORDS[self.method])
