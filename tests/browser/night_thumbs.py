@@ -244,7 +244,7 @@ class Thumbs:
         for name, count in chips.items():
             page.get_by_label(name, exact=True).fill(str(count))
         page.get_by_role("button", name="Work it out").last.click()
-        page.get_by_role("button", name="Record chop").click()
+        page.get_by_role("button", name="Record deal").click()
         page.wait_for_url(self.place + "prizes/")
 
     def finish_night(self) -> None:

@@ -173,6 +173,19 @@ def test_provisional_prizes_and_open_rebuys_are_said(club: Club, ann: Client) ->
     assert "Settle that first." in read(send(ann, night, op="agree", worked=shown(page)))
 
 
+def test_rebuys_are_settled_on_the_page_of_the_deal(club: Club, ann: Client) -> None:
+    night = open_night(club)
+    enter(night, "Bob", "Dora", "Emil", "Finn")
+    do(night, StartClock(), KnockOut((3,), (1,)), KnockOut((4,), (1,)))
+    page = send(ann, night, op="decline-3")
+    assert "No rebuy Finn" in read(page)
+    assert "No rebuy Emil" not in read(page)
+    assert 'value="6 000"' in page.text
+    page = send(ann, night, op="decline-all")
+    assert "Somebody who is out may still rebuy." not in read(page)
+    assert [state_of(night).entrants[key].declined for key in (1, 3, 4)] == [False, True, True]
+
+
 def test_a_deal_sent_by_another_page(ann: Client, night: Tournament) -> None:
     numbers = {"players": ["1", "2", "3"], "shares": ["10000", "8000", "5400"]}
     asked = {**sent(how="custom", left="0", back=f"/t/{night.pk}/deal/"), **numbers}

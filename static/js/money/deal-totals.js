@@ -42,4 +42,13 @@ if (typeof document !== "undefined") {
     if (event.target.dataset.adds) addUp(event.target.dataset.adds);
   });
   addUp("chips");
+  let asked = false;
+  document.addEventListener("click", (event) => {
+    asked = event.target.value === "work";
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    const shares = asked && document.getElementById("the-shares");
+    asked = false;
+    if (shares) shares.focus();
+  });
 }

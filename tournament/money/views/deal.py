@@ -15,6 +15,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Fact, Message, Money, Refusal, _, say
 from tournament.engine.money import Currency, write_amount
 from tournament.localization import find_timezone, format_chip_amount, localize_fact
+from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.rules import prize_report
 from tournament.money.rules.deals import DEAL_HELP, DEAL_WORDS, DealKind
 from tournament.money.views.amount_fields import read_optional_amount
@@ -31,7 +32,7 @@ from tournament.money.views.deal_draft import (
 from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.payout_rows import build_payout_rows
 from tournament.night.state import State, count_chips_in_play, entrant_name_of, to_money
-from tournament.pages.action_response import build_actor, perform_submission
+from tournament.pages.action_response import build_actor, perform_submission, read_form_key
 from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
@@ -40,6 +41,8 @@ from tournament.players.rules.standings import list_active_players
 from tournament.time_source import now
 
 PRIZES_TOLD = 9
+DECLINES = "decline-"
+"""Begins the name of a button by which somebody does not rebuy."""
 CHANGED = _("Something changed. Check the new shares, then record the chop.")
 TOTALS = (
     _("{sum} of {of}"),
@@ -84,7 +87,29 @@ def make_deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
         return _render_deal_page(request, visitor, build_deal_draft(state))
-    return _preview_or_record_deal(request, visitor, state, read_draft(request.POST, state))
+    draft = read_draft(request.POST, state)
+    if request.POST.get("op", "").startswith(DECLINES):
+        return _decline_rebuys(request, visitor, state, draft)
+    return _preview_or_record_deal(request, visitor, state, draft)
+
+
+def _decline_rebuys(
+    request: HtmxHttpRequest, visitor: Visit, state: State, draft: DealDraft
+) -> HttpResponse:
+    """Somebody, or everybody, who might rebuy does not; what was typed of the deal stays."""
+    which = request.POST["op"].removeprefix(DECLINES)
+    key = read_form_key(request)
+    for player in sorted(list_rebuy_candidates(state, now())):
+        if which not in ("all", str(player)):
+            continue
+        try:
+            journal.perform_action(
+                visitor.night, DeclineRebuy(player), build_actor(visitor), f"{key[:60]}-{player}"
+            )
+        except Refusal as refusal:
+            wrong = localize_fact(refusal.line, _get_time_zone(visitor))
+            return _render_deal_page(request, visitor, draft, wrong, status=409)
+    return _render_deal_page(request, visitor, draft)
 
 
 def _preview_or_record_deal(
@@ -140,7 +165,9 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
     bargain = prize_report.build_deal_summary(state, at)
     return {
         "players": len(list_active_players(state)),
-        "waiting": bool(list_rebuy_candidates(state, at)),
+        "waiting": [
+            (key, entrant_name_of(state, key)) for key in sorted(list_rebuy_candidates(state, at))
+        ],
         "grows": may_prize_pool_grow(state, at),
         "bargain": bargain,
         "payouts": build_payout_rows((), bargain.takers if bargain else (), ()),
