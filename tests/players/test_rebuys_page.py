@@ -8,7 +8,7 @@ import pytest
 
 from tests.money.cash_night import fields
 from tests.pages.door_night import House, a_house, words
-from tournament.clock.actions import StartClock
+from tournament.clock.actions import JumpToStep, StartClock
 from tournament.club.member_accounts import add_member
 from tournament.engine.canonical_json import compute_digest
 from tournament.models import Role
@@ -29,6 +29,20 @@ def house() -> House:
     house.join("Anna Reyes", "Bob", "Carl")
     house.do(StartClock())
     return house
+
+
+def test_a_night_without_rebuys_sells_one_in_three_taps(house: House) -> None:
+    """The way is on the empty list; price and chips are those of the buy-in."""
+    offers = tuple(one for one in house.state.terms.offers if one.buys is PurchaseKind.BUY_IN)
+    terms = replace(house.state.terms, offers=offers)
+    house.do(EditTerms(terms, compute_digest(house.state.terms)), JumpToStep(4, 0))
+    house.do(KnockOut((house.people["Bob"],)))
+    assert "?add=rebuy" in house.page(PAGE)
+    form = fields(house.page("prices/?add=rebuy"), "editor")
+    chosen = {"until-0": "first_hand", "until-1": "first_hand", "bounty": "none", "op": "save"}
+    answer = house.send("prices/", htmx=False, **{**form, **chosen})
+    assert answer["Location"].endswith("?show=rebuy")
+    assert "No rebuy Bob Rebuy €20 Bob" in words(house.page(PAGE))
 
 
 def sell_add_ons(house: House) -> None:

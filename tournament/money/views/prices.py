@@ -1,9 +1,10 @@
 """The page on which a director says what the night costs, each price first as a sentence."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from tournament.access.authorization import Visit
@@ -16,6 +17,7 @@ from tournament.money.values.terms import (
     LONGEST_NAME,
     UNTIL_WORDS,
     Offer,
+    PurchaseKind,
     Terms,
     check_terms,
     purchase_window_text,
@@ -37,9 +39,11 @@ from tournament.money.views.price_draft import (
     parse_terms,
     read_draft,
 )
-from tournament.night.state import State
+from tournament.night.state import State, read_night_clock
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
+from tournament.schedule.values import find_level_number
+from tournament.time_source import now
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +92,28 @@ def _render_prices_page(
     moment = build_newest_snapshot(request, visitor)
     state = moment.state
     kept = build_price_draft(state.terms)
+    sells_rebuy = draft is None and request.GET.get("add") == PurchaseKind.REBUY
+    if sells_rebuy:
+        draft = _add_rebuy(kept, state)
     draft = clear_unconverted_prices(draft, state.terms) if draft else None
     fault = _find_fault(draft or kept, state.terms)
     context = build_draft_context(request, visitor, moment, state.terms, fault, wrong) | {
         "is_draft": draft is not None and draft != kept,
+        "after_save": f"{reverse('entrants', args=[visitor.night.pk])}?show=rebuy"
+        if sells_rebuy
+        else reverse("prices", args=[visitor.night.pk]),
         **_build_fields_context(draft or kept, state),
     }
     return render_page_or_part(request, "money/prices.html", context, status)
+
+
+def _add_rebuy(kept: PriceDraft, state: State) -> PriceDraft:
+    """A rebuy for the price of the buy-in; where its usual time is over, for two levels more."""
+    draft = apply_operation(kept, f"add-{PurchaseKind.REBUY}")
+    *offers, row = draft.offers
+    level = find_level_number(state.structure, read_night_clock(state, now()).step)
+    ends = str(max(int(row.number), level + 2))
+    return replace(draft, offers=(*offers, replace(row, number=ends)))
 
 
 def _find_fault(draft: PriceDraft, before: Terms) -> Message | None:
