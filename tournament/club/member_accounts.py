@@ -14,10 +14,13 @@ from tournament.notifications.club_change_broadcast import publish_club_change
 from tournament.time_source import now
 
 
+HOME_CLUB_NAME = mark("Our poker club")
+
+
 def ensure_home_club(timezone: str = "UTC") -> Club:
     """The club of this house, made silently the first time."""
     club = Club.objects.order_by("pk").first()
-    return club or Club.objects.create(name=_("Our poker club"), timezone=timezone)
+    return club or Club.objects.create(name=_(HOME_CLUB_NAME), timezone=timezone)
 
 
 def ensure_owner_link(timezone: str = "UTC") -> str | None:

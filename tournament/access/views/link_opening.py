@@ -7,6 +7,7 @@ from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods, require_safe
@@ -21,7 +22,7 @@ from tournament.access.rate_limits import (
 )
 from tournament.access.views.new_link import hide_referrer
 from tournament.club.forms import WelcomeForm
-from tournament.club.member_accounts import claim_owner_link
+from tournament.club.member_accounts import HOME_CLUB_NAME, claim_owner_link
 from tournament.club.refusals import refusal_text
 from tournament.club.views.timezone_and_currency_choices import find_zone_currency
 from tournament.engine.messages import Refusal
@@ -94,7 +95,9 @@ def create_owner_account(request: HttpRequest) -> HttpResponse:
     if link is None:
         raise Http404
     club = link.club
-    initial = {"club_name": club.name, "timezone": club.timezone}
+    # Made at the start, before anybody's language was known.
+    name = gettext(club.name) if club.name == HOME_CLUB_NAME else club.name
+    initial = {"club_name": name, "timezone": club.timezone}
     form = WelcomeForm(request.POST or None, initial=initial)
     if form.is_valid() and _create_owner(request, link, form):
         return redirect("just_a_clock" if request.POST.get("then") == "clock" else "home")
