@@ -100,6 +100,16 @@ def test_a_list_names_and_pays_those_without_names(house: House) -> None:
     assert found == {"Ann": (True, 0), "Bob": (True, 0), "Cleo": (False, 0)}
 
 
+def test_everybody_who_is_expected_comes_in_by_one_tap(house: House) -> None:
+    sent(house, "Ann\nBob\nCleo")
+    assert "All here and paid" in words(house.page("players/")).partition("Chips to hand out")[2]
+    answer = house.send("door/", everybody="on")
+    assert toast(answer) == "3 more players are in. "
+    assert {one.status for one in house.state.entrants.values()} == {EntrantStatus.IN}
+    assert {one.owes for one in house.state.entrants.values()} == {0}
+    assert "so already" in toast(house.send("door/", everybody="on"))
+
+
 def test_a_list_of_nobody_new_changes_nothing(house: House) -> None:
     house.join("Bob")
     version = house.row.version

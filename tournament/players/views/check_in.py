@@ -37,10 +37,11 @@ from tournament.pages.action_response import (
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
-from tournament.players.values import PLAYING
+from tournament.players.values import PLAYING, EntrantStatus
 from tournament.players.views.entrants import render_refused_list
 from tournament.players.views.name_list import (
     buy_in_all_players,
+    buy_in_expected_players,
     expect_all_players,
     list_exact_matches,
     list_nameless_players,
@@ -71,6 +72,12 @@ def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             lambda key, _seen: _register_list(request, visitor, key),
             lambda why: render_refused_list(request, visitor, why),
         )
+    if "everybody" in request.POST:
+        return perform_submission(
+            request,
+            visitor,
+            lambda key, _seen: _buy_in_expected(request, visitor, key),
+        )
     try:
         player = _find_or_add_player(request, visitor)
     except Refusal as refusal:
@@ -100,6 +107,21 @@ def _register_list(request: HtmxHttpRequest, visitor: Visit, key: str) -> Action
         return named or _build_action(request, visitor, player, now(), entry_key)
 
     return buy_in_all_players(visitor, names, key, build_action)
+
+
+def _buy_in_expected(request: HtmxHttpRequest, visitor: Visit, key: str) -> ActionResult:
+    """Everybody who is expected is here and has paid."""
+    state = journal.build_snapshot(visitor.night).state
+    expected = {
+        number: entrant.name
+        for number, entrant in state.entrants.items()
+        if entrant.status is EntrantStatus.EXPECTED
+    }
+
+    def build_action(number: int, entry_key: str) -> Action:
+        return _build_buy_in(request, visitor, state, number, expected[number], now(), entry_key)
+
+    return buy_in_expected_players(visitor, tuple(expected), key, build_action)
 
 
 def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
@@ -167,6 +189,20 @@ def _build_action(
     name = _build_entrant_name(state, player, number)
     if sent.get("as") == "expected" or "expected" in sent:
         return ExpectPlayer(number, name)
+    return _build_buy_in(request, visitor, state, number, name, at, key)
+
+
+def _build_buy_in(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    state: State,
+    number: int,
+    name: str,
+    at: Instant,
+    key: str,
+) -> BuyIn:
+    """The chosen buy-in, or the first one that is open."""
+    sent = request.POST
     sales = {sale.number: sale for sale in list_buy_in_options(state, at)}
     chosen = sent.get("offer", "")
     sale = (

@@ -105,6 +105,7 @@ def _build_entrants_context(request: HtmxHttpRequest, visitor: Visit) -> dict[st
         "head": build_list_head(visitor, state, found, at, show),
         "show": show,
         "rows": _pick_rows(found, show),
+        "expected_count": len(found.expected) if show in ("", "expected") else 0,
         "first_waiting": found.waiting[0].key if found.waiting else None,
         "tables": group_by_table(state, found.with_chips_or_rebuy) if show == "tables" else (),
         "rebuys": build_rebuys(state, found, moment.past, at) if show == "rebuy" else None,
@@ -121,7 +122,7 @@ def _pick_rows(found: PlayerLists, show: str) -> tuple[RosterRow, ...]:
     if show == "expected":
         return found.expected
     if show == "in":
-        return found.with_chips_or_rebuy
+        return found.playing
     return found.owing if show == "owe" else found.everybody
 
 
@@ -181,6 +182,7 @@ def _build_list_context(
         "nameless": len(list_nameless_players(state)),
         "envelopes": build_bounty_envelopes(state, at),
         "finished": state.finished is not None,
+        "has_rebuys": any(offer.buys is PurchaseKind.REBUY for offer in state.terms.offers),
     }
 
 

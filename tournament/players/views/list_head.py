@@ -47,6 +47,7 @@ def build_list_head(
     directs = visitor.who.has_right(Right.DIRECT)
     owing = found.owing if directs else ()
     page = reverse("entrants", args=[visitor.night.pk])
+    no_chips = len(found.out) + len(found.waiting)
     listed = [
         ("", _("All {count}").format(count=len(found.everybody)), True),
         (
@@ -56,10 +57,10 @@ def build_list_head(
         ),
         (
             "in",
-            _("In {count}").format(count=len(found.with_chips_or_rebuy)),
-            bool(found.with_chips_or_rebuy),
+            _("In {count}").format(count=len(found.playing)),
+            bool(found.playing),
         ),
-        (PLACES, _("Out {count}").format(count=len(found.out)), bool(found.out)),
+        (PLACES, _("Out {count}").format(count=no_chips), no_chips > 0),
         ("owe", _("Owe {count}").format(count=len(owing)), bool(owing)),
         ("tables", _("Tables"), any(row.seat for row in found.with_chips_or_rebuy)),
         ("rebuy", _("Rebuys"), directs and _sells_more_chips(state, at)),

@@ -31,6 +31,10 @@ UNSEEN = "\ufe0e\ufe0f\u200b\u200e\u200f\u2060\u2066\u2067\u2068\u2069"
 BEFORE = re.compile(r"^\s*(?:\d+\s*[.):]|[-–•*✓✔✅☑])\s*")
 """What stands before a name in a list: its number, a dash or a tick."""
 
+NOW_IN = ngettext(
+    "{count} player in. {doubtful}", "{count} players in. {doubtful}"
+)
+
 BuildAction = Callable[[Player, str], Action]
 """What registers a player; the text is the key of that one entry."""
 
@@ -86,9 +90,30 @@ def buy_in_all_players(
     visitor: Visit, text: str, key: str, build_action: BuildAction
 ) -> ActionResult:
     """Let everybody in whom the list means beyond doubt, also those who were expected."""
-    forms = ngettext("{count} player in. {doubtful}", "{count} players in. {doubtful}")
     comes = frozenset({EntrantStatus.EXPECTED, EntrantStatus.GONE})
-    return _register_all(visitor, text, key, build_action, comes, forms)
+    return _register_all(visitor, text, key, build_action, comes, NOW_IN)
+
+
+def buy_in_expected_players(
+    visitor: Visit, players: Iterable[int], key: str, build_action: Callable[[int, str], Action]
+) -> ActionResult:
+    """Let everybody in who is expected; what refuses one of them ends it there, and is said."""
+    found = NameListResult()
+    for number in players:
+        entry_key = f"{key[:LONGEST_KEY]}-{number}"
+        try:
+            found.done = journal.perform_action(
+                visitor.night, build_action(number, entry_key), build_actor(visitor), entry_key
+            )
+        except Refusal as refusal:
+            if found.done is None:
+                raise
+            found.stopped = refusal.line
+            break
+        found.registered += 1
+    if found.done is None:
+        return ActionResult(visitor.night.version, changed=False)
+    return _sum_up(visitor, found, NOW_IN)
 
 
 def _register_all(
@@ -124,6 +149,11 @@ def _register_all(
         raise refuse(
             _("Nobody new on this list. {doubtful}"), doubtful=_skip_reason_text(found, visitor)
         )
+    return _sum_up(visitor, found, forms)
+
+
+def _sum_up(visitor: Visit, found: NameListResult, forms: tuple[str, str]) -> ActionResult:
+    assert found.done is not None
     return replace(
         found.done,
         changed=False,
