@@ -214,6 +214,20 @@ def test_just_a_clock_keeps_what_was_said(house: House, ann: Client) -> None:
     assert not any(one.purchases[0].against_rules for one in state.entrants.values())
 
 
+def test_what_the_club_played_with_last_is_offered_again(house: House, ann: Client) -> None:
+    """Also a stack that the usual case cannot make has its chips."""
+    sent = {**ANSWERS, "rebuys": "none", "stack": "5000"}
+    page = ann.get("/nights/clock/", sent).text
+    assert "16 × 25 · 21 × 100 · 5 × 500" in page
+    ann.post("/nights/clock/", sent)
+    page = ann.get("/nights/clock/").text
+    assert re.findall(r'name="(price|stack)"\s+value="(\d+)"', page) == [
+        ("price", "20"),
+        ("stack", "5000"),
+    ]
+    assert 'value="5000"' in ann.get("/nights/new/").text
+
+
 def test_a_simple_night_grows(house: House, ann: Client) -> None:
     """More is short until something of it is used; the switch shows everything."""
 

@@ -205,16 +205,22 @@ def _build_initial_answers(
     return {
         "preset": "",
         "players": (count_entered_players(last) if last else 0) or USUAL_PLAYERS,
-        "price": "" if is_clock else price,
+        "price": _find_clock_price(last, price) if is_clock else price,
         "currency": currency,
         "starts": None if is_clock else _suggest_start(club, last, zone),
         "rebuys": choose_rebuys(last.terms.offers) if last else RebuyChoice.ONE,
         "ends": USUAL_MINUTES,
-        "stack": offer.chips if chips and offer else USUAL_STACK,
+        "stack": offer.chips if offer else USUAL_STACK,
         "chips": chips,
         "name": "",
         "expected": not is_clock,
     }
+
+
+def _find_clock_price(last: State | None, price: str) -> str:
+    """What just a clock cost last time; none where the last night was another kind, or free."""
+    offer = find_buy_in_offer(last) if last is not None and last.simple else None
+    return price if offer is not None and offer.price else ""
 
 
 def _find_last_chip_set(club: Club, last: State | None) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament.chips.rules.chip_breakdown import break_down_stack
-from tournament.chips.values.chip_set import PER_PLAYER, SOURCE_CASE, ChipSet
+from tournament.chips.values.chip_set import PER_PLAYER, SOURCE_CASE, Chip, ChipSet
 from tournament.engine.messages import Message
 from tournament.engine.money import Currency
 from tournament.forecast.forecast_cache import build_custom_schedule
@@ -34,6 +34,12 @@ TRIES = 3
 
 LEVELS_BEFORE_BREAK = 4
 """Rebuys end so late where the schedule has no break."""
+
+
+LARGE_STACK_CASE = ChipSet(
+    (Chip(25, 200), Chip(100, 200), Chip(500, 140), Chip(1000, 100), Chip(5000, 20))
+)
+"""The usual chips of stacks that the source's case cannot make."""
 
 
 class RebuyChoice(StrEnum):
@@ -99,7 +105,9 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
     The house's own rules and payouts with the schedule that ends when they want to stop; raises
     `Refusal` where none does.
     """
-    chips = wishes.chips if wishes.chips.values else SOURCE_CASE
+    chips = wishes.chips
+    if not chips.values:
+        chips = _choose_usual_case(wishes.stack, wishes.players)
     part = EXPECTED_REBUYS[wishes.rebuys]
     request = ScheduleRequest(
         players=wishes.players,
@@ -132,9 +140,17 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
     )
 
 
+def _choose_usual_case(stack: int, players: int) -> ChipSet:
+    """The case of the source; another one for larger stacks, if it can make them."""
+    if break_down_stack(SOURCE_CASE, stack, players) is not None:
+        return SOURCE_CASE
+    can_large = break_down_stack(LARGE_STACK_CASE, stack, players) is not None
+    return LARGE_STACK_CASE if can_large else SOURCE_CASE
+
+
 def list_usual_piles(stack: int, players: int) -> tuple[ChipPile, ...]:
     """What each gets of the usual chips; the smallest of their stacks where many play."""
-    piles = break_down_stack(SOURCE_CASE, stack, players)
+    piles = break_down_stack(_choose_usual_case(stack, players), stack, players)
     if piles is not None:
         return piles
     usual = PER_PLAYER["C"]
