@@ -27,11 +27,21 @@ from tournament.night.actions.night import (
     ReopenNight,
 )
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
-from tournament.night.state import ClockStop, Phase, ServerOutage, State, StopReason, find_phase
+from tournament.night.rules.board import build_board
+from tournament.night.state import (
+    ClockStop,
+    Phase,
+    ServerOutage,
+    State,
+    StopReason,
+    find_announcement,
+    find_phase,
+)
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import Entrant, EntrantStatus, Purchase
 from tournament.schedule.values import MINUTE, Structure
+from tournament.scheduler.night_monitor import find_next_display_change
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.values import Table
 
@@ -74,6 +84,17 @@ def test_names_and_announcements_lose_their_edges() -> None:
         "Pizza!",
         "",
     )
+
+
+def test_an_announcement_ends_by_itself() -> None:
+    """The board changes at that moment, and the program knows when it will be."""
+    night = started().do(5, Announce("Pizza!", minutes=10))
+    assert find_next_display_change(night.state, at(14)) == at(15)
+    boards = [build_board(night.state, 6, "f" * 64, at(minute)) for minute in (14, 15)]
+    assert [board["announcement"] for board in boards] == ["Pizza!", ""]
+    assert boards[0]["mark"] != boards[1]["mark"]
+    stays = night.do(16, Announce("Pizza!")).state
+    assert find_announcement(stays, at(600)) == "Pizza!"
 
 
 def test_a_night_opened_again_stands_where_it_was_finished() -> None:

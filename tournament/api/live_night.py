@@ -19,6 +19,7 @@ from tournament.night.state import (
     count_entered_players,
     count_entries,
     count_players_left,
+    find_announcement,
     find_phase,
     find_stop,
     read_night_clock,
@@ -52,7 +53,7 @@ def build_live_night(night: Tournament, moment: NightSnapshot, now: Instant) -> 
         "chips": {"in_play": count_chips_in_play(state), "average": compute_average_stack(state)},
         "money": build_money_totals(state),
         "places": _build_finishes(state, now),
-        "announcement": state.announcement,
+        "announcement": find_announcement(state, now),
     }
 
 

@@ -150,6 +150,16 @@ class SetTimeLeftForm(ActionForm):
         return SetTimeLeft(sent["step"], typed if sent["left_ms"] is None else sent["left_ms"])
 
 
+class AnnounceForm(ActionForm):
+    builds = Announce
+    text = forms.CharField(required=False)
+    minutes = build_number_field(required=False)
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        return Announce(sent["text"], sent["minutes"] or 0)
+
+
 class FinishNightForm(ActionForm):
     builds = FinishNight
 
@@ -197,7 +207,7 @@ CLOCK_FORMS: tuple[type[ActionForm], ...] = (
     derive_form(CallClock),
     derive_form(EndClockCall),
     derive_form(RenameNight, name=_("Name of the night")),
-    derive_form(Announce),
+    AnnounceForm,
     derive_form(HandForHand),
     derive_form(SimpleNight),
     FinishNightForm,

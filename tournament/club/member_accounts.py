@@ -13,7 +13,6 @@ from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 from tournament.notifications.club_change_broadcast import publish_club_change
 from tournament.time_source import now
 
-
 HOME_CLUB_NAME = mark("Our poker club")
 
 

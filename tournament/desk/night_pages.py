@@ -9,6 +9,7 @@ from tournament.access.roles import Right
 from tournament.desk.night_bar_context import build_bar_context
 from tournament.desk.scene_panel import build_scene_panel_context
 from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.night.state import find_announcement
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
@@ -29,5 +30,6 @@ def show_this_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = build_bar_context(visitor, request.path, "night", follows=True)
     state = context["state"]
     context |= build_scene_panel_context(state, now())
+    context["announcement"] = find_announcement(state, now())
     context["purse"] = compute_prize_pool(state).total
     return render(request, "desk/this_night.html", context)

@@ -41,6 +41,7 @@ from tournament.night.state import (
     count_entered_players,
     count_players_left,
     entrant_name_of,
+    find_announcement,
     to_money,
 )
 from tournament.pages.desk_url import STAY, build_desk_url, is_night_over
@@ -162,6 +163,7 @@ def _build_context(
         "won": _list_won(state, at),
         "coming": () if state.finished is not None else list_coming_steps(state, at)[:STEPS_SHOWN],
         "looks": build_start_warnings(visitor.night, moment, at),
+        "announcement": find_announcement(state, at),
         "counts_chips": shown.phase is Phase.BREAK
         or (shown.stop is not None and shown.stop.reason is StopReason.BREAK),
         **build_scene_panel_context(state, at),

@@ -174,6 +174,8 @@ class State:
     finished: int | None = None
     hand_for_hand: bool = False
     announcement: str = ""
+    announced_until: int | None = None
+    """When the announcement ends by itself; `find_announcement` says whether it stands."""
     showing: SceneOverride | None = None
     """What a director put on all screens, until its instant has come."""
     note_line: str | None = None
@@ -314,6 +316,12 @@ def table_name_text(state: State, number: int) -> str | Message:
 def entrant_name_of(state: State, key: int) -> str | Message:
     """What an entrant is called."""
     return entrant_name_text(key, state.entrants[key])
+
+
+def find_announcement(state: State, at: Instant) -> str:
+    """What is announced at this instant."""
+    is_over = state.announced_until is not None and at >= state.announced_until
+    return "" if is_over else state.announcement
 
 
 def count_entered_players(state: State) -> int:

@@ -246,9 +246,12 @@ def build_watched_night(
 
 def find_next_display_change(state: State, at: Instant) -> Instant | None:
     """
-    When the night will look different by itself: a level ends, or the time for a purchase runs out.
+    When the night will look different by itself: a level ends, the time for a purchase runs out, or
+    an announcement is over.
     """
-    ends = (read_night_clock(state, at).edge, find_next_time_limit(state, at))
+    said = state.announced_until
+    hushed = Instant(said) if said is not None and said > at else None
+    ends = (read_night_clock(state, at).edge, find_next_time_limit(state, at), hushed)
     return min((end for end in ends if end is not None), default=None)
 
 

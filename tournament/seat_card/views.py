@@ -13,7 +13,7 @@ from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.localization import localize_fact
-from tournament.night.state import State, entrant_name_of
+from tournament.night.state import State, entrant_name_of, find_announcement
 from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_page_context import build_live_context
@@ -114,6 +114,7 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
     entrant = state.entrants[key]
     return {
         "key": key,
+        "announcement": find_announcement(state, at),
         "spread": SPREAD_MS * (abs(key) % PARTS),
         "name": entrant_name_of(state, key),
         "is_my_turn": _is_called(state, entrant),

@@ -16,7 +16,7 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.localization import find_timezone
-from tournament.night.state import State, entrant_name_of
+from tournament.night.state import State, entrant_name_of, find_announcement
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
@@ -95,6 +95,7 @@ def _build_table_context(request: HtmxHttpRequest, visitor: Visit, number: int) 
         context |= _build_broken_table_context(visitor, state, number, at)
     return context | {
         "number": number,
+        "announcement": find_announcement(state, at),
         "taps_hands": taps_hands,
         "begins": begins,
         "told": table_text(number, hand),

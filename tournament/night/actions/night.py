@@ -26,11 +26,13 @@ from tournament.night.state import (
 )
 from tournament.night.values.house_rules import HouseRules, check_rules
 from tournament.players.actions.entries import MOST_PLAYERS
-from tournament.schedule.values import MOST_CHIPS, Structure, check_structure
+from tournament.schedule.values import MINUTE, MOST_CHIPS, Structure, check_structure
 from tournament.tables.rules.house_tables import HouseTable, build_tables, check_tables
 
 LONGEST_NAME = 80
 LONGEST_ANNOUNCEMENT = 140
+LONGEST_SHOWN = 24 * 60
+"""So many minutes an announcement stands at most, where it ends by itself."""
 
 
 def check_night_name(name: str) -> None:
@@ -140,11 +142,15 @@ class RenameNight:
 @register_action
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Put a sentence on every screen, or take it off."""
+    """
+    Put a sentence on every screen, or take it off; it ends by itself after so many minutes, or
+    stays where there are none.
+    """
 
     kind: ClassVar[str] = "announce"
     duty: ClassVar[Duty] = Duty.DIRECT
     text: str = ""
+    minutes: int = 0
 
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
@@ -153,9 +159,16 @@ class Announce:
                 _("That is longer than {most} letters. Shorten it."),
                 most=LONGEST_ANNOUNCEMENT,
             )
+        if not 0 <= self.minutes <= LONGEST_SHOWN:
+            raise refuse(
+                _("An announcement ends after at most {most} minutes, or when you take it off."),
+                most=LONGEST_SHOWN,
+            )
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, announcement=self.text.strip())
+        text = self.text.strip()
+        until = at + self.minutes * MINUTE if text and self.minutes else None
+        return replace(state, announcement=text, announced_until=until)
 
     def describe(self, state: State, at: Instant) -> Message:
         if not self.text.strip():

@@ -10,6 +10,7 @@ from tournament.night.state import (
     State,
     compute_average_stack,
     count_chips_in_play,
+    find_announcement,
     find_buy_in_offer,
     find_phase,
     find_stop,
@@ -29,7 +30,10 @@ def compute_board_mark(state: State, head: str, now: Instant, club: int) -> str:
     sold = "".join(f"{number}." for number in list_open_offers(state, now))
     known = count_known_buttons(state, now)
     buttons = f"-{known}" if known else ""
-    return f"{head[:12]}-{club}-{shown.step}-{find_phase(state, now)}-{over}-{sold}{buttons}"
+    hushed = "-hushed" if state.announcement and not find_announcement(state, now) else ""
+    return (
+        f"{head[:12]}-{club}-{shown.step}-{find_phase(state, now)}-{over}-{sold}{buttons}{hushed}"
+    )
 
 
 def build_board(
@@ -68,7 +72,7 @@ def build_board(
             "chips": count_chips_in_play(state),
         },
         "hand_for_hand": state.hand_for_hand,
-        "announcement": state.announcement,
+        "announcement": find_announcement(state, now),
         "decision": to_plain(state.decision, whole=True),
         "away": None if state.away is None else {"went": state.away.went, "back": state.away.back},
         "rules": to_plain(state.rules, whole=True),

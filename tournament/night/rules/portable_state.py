@@ -32,7 +32,12 @@ def to_minimal_state(state: State) -> State:
         key: replace(entrant, sat=entrant.sat[-1:]) for key, entrant in state.entrants.items()
     }
     return replace(
-        to_portable_state(state), entrants=entrants, rulings={}, announcement="", note_line=None
+        to_portable_state(state),
+        entrants=entrants,
+        rulings={},
+        announcement="",
+        announced_until=None,
+        note_line=None,
     )
 
 

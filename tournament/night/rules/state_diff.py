@@ -28,6 +28,7 @@ from tournament.night.state import (
     count_chips_in_play,
     count_entered_players,
     count_players_left,
+    find_announcement,
     find_phase,
     find_stop,
     read_night_clock,
@@ -210,7 +211,7 @@ def _list_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     yield say(_("Planned moves")), len(state.moves.moves) if state.moves else 0
     yield say(_("Seat draw")), _draw_text(state)
     yield say(_("Requests at the desk")), len(state.requests)
-    yield say(_("Announcement")), state.announcement
+    yield say(_("Announcement")), find_announcement(state, now)
     yield say(_("On all screens")), _scene_text(state, now)
     yield (
         say(_("Tonight’s line on the screens")),
