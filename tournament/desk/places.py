@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext, npgettext, pgettext
 
 from tournament.access.authorization import Visit
 from tournament.access.roles import Right
@@ -90,7 +90,7 @@ def build_places(
             "journal",
             _("Journal"),
             "journal",
-            ngettext("{count} entry", "{count} entries", moment.version).format(
+            npgettext("journal", "{count} entry", "{count} entries", moment.version).format(
                 count=moment.version
             ),
         )
