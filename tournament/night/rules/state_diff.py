@@ -212,6 +212,8 @@ def _list_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     yield say(_("Seat draw")), _draw_text(state)
     yield say(_("Requests at the desk")), len(state.requests)
     yield say(_("Announcement")), find_announcement(state, now)
+    ends = state.announced_until
+    yield say(_("The announcement ends")), "" if ends is None else TimeOfDay(ends)
     yield say(_("On all screens")), _scene_text(state, now)
     yield (
         say(_("Tonight’s line on the screens")),
