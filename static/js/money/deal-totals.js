@@ -49,6 +49,8 @@ if (typeof document !== "undefined") {
   document.addEventListener("htmx:after:swap", () => {
     const shares = asked && document.getElementById("the-shares");
     asked = false;
-    if (shares) shares.focus();
+    if (!shares) return;
+    shares.focus({ preventScroll: true });
+    shares.scrollIntoView({ block: "center" });
   });
 }
