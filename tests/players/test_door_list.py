@@ -95,7 +95,7 @@ def test_a_refused_list_stays_in_its_field_and_nowhere_else(house: House) -> Non
 def test_a_list_names_and_pays_those_without_names(house: House) -> None:
     house.do(AddUnnamedPlayers(2, 2000, 0))
     answer = house.send("door/", names="Ann\nBob\nCleo", wants="in", nameless="on")
-    assert toast(answer) == "3 more players are in. "
+    assert toast(answer) == "3 players in. "
     found = {one.name: (key < 0, one.owes) for key, one in house.state.entrants.items()}
     assert found == {"Ann": (True, 0), "Bob": (True, 0), "Cleo": (False, 0)}
 
@@ -104,7 +104,7 @@ def test_everybody_who_is_expected_comes_in_by_one_tap(house: House) -> None:
     sent(house, "Ann\nBob\nCleo")
     assert "All here and paid" in words(house.page("players/")).partition("Chips to hand out")[2]
     answer = house.send("door/", everybody="on")
-    assert toast(answer) == "3 more players are in. "
+    assert toast(answer) == "3 players in. "
     assert {one.status for one in house.state.entrants.values()} == {EntrantStatus.IN}
     assert {one.owes for one in house.state.entrants.values()} == {0}
     assert "so already" in toast(house.send("door/", everybody="on"))

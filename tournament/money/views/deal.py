@@ -43,7 +43,7 @@ from tournament.time_source import now
 PRIZES_TOLD = 9
 DECLINES = "decline-"
 """Begins the name of a button by which somebody does not rebuy."""
-CHANGED = _("Something changed. Check the new shares, then record the chop.")
+CHANGED = _("Something changed. Check the new shares, then record the deal.")
 TOTALS = (
     _("{sum} of {of}"),
     _("{sum} of {of}, {rest} missing"),

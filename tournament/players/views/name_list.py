@@ -31,9 +31,7 @@ UNSEEN = "\ufe0e\ufe0f\u200b\u200e\u200f\u2060\u2066\u2067\u2068\u2069"
 BEFORE = re.compile(r"^\s*(?:\d+\s*[.):]|[-–•*✓✔✅☑])\s*")
 """What stands before a name in a list: its number, a dash or a tick."""
 
-NOW_IN = ngettext(
-    "{count} player in. {doubtful}", "{count} players in. {doubtful}"
-)
+NOW_IN = ngettext("{count} player in. {doubtful}", "{count} players in. {doubtful}")
 
 BuildAction = Callable[[Player, str], Action]
 """What registers a player; the text is the key of that one entry."""
