@@ -391,7 +391,7 @@ def test_a_count_that_is_off_is_told_until_it_is_put_right(night: Tournament, an
     told = page(ann, night)
     assert (
         "is off by −100" in told,
-        f'href="/t/{night.pk}/chips/count/">Count again' in told,
+        f'href="/t/{night.pk}/chips/count/">Count chips' in told,
     ) == (True, True)
     (audit,) = state_of(night).chip_audits
     do(night, CorrectChipTotal(audit.at, -100, "Somebody took them home"))

@@ -237,5 +237,5 @@ def test_hostile_names_are_in_the_archive_as_they_are(ann: Client, club: Club) -
 
 
 def test_a_club_without_nights_says_so(ann: Client, club: Club) -> None:
-    assert "No night is finished yet." in read(ann.get("/exports/").text)
+    assert "No finished nights yet." in read(ann.get("/exports/").text)
     assert ann.post("/exports/archive/", {**STAMP, "nights": "all"}).status_code == 422

@@ -110,7 +110,7 @@ def test_a_count_that_is_missing_is_named_and_a_day_that_is_none(
 ) -> None:
     for op in ("count", "bag"):
         assert "Dora has no chip count." in send(ann, night, op, **{f"stack-{DORA}": ""})
-    assert "“soon” is not a day and a time." in send(ann, night, "bag", goes_on="soon")
+    assert "Choose a day and a time." in send(ann, night, "bag", goes_on="soon")
     assert state_of(night).bag is None
 
 

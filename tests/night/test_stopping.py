@@ -114,8 +114,8 @@ def test_the_result_is_final_like_any_other_and_the_prizes_are_written_down() ->
         ((BOB, DORA), (1, 1), OTHERS),
         ((BOB, DORA, EMIL, FAY), (1, 1, 1, 1), OTHERS),
         ((BOB, BOB, DORA, EMIL), (1, 1, 1, 1), OTHERS),
-        ((BOB, DORA, EMIL), (1, 1), "Each player has one count of at least 0 chips."),
-        ((BOB, DORA, EMIL), (1, 1, -1), "Each player has one count of at least 0 chips."),
+        ((BOB, DORA, EMIL), (1, 1), "Each player needs one count of 0 or more."),
+        ((BOB, DORA, EMIL), (1, 1, -1), "Each player needs one count of 0 or more."),
         ((BOB, DORA, EMIL), (0, 0, 0), "Nobody has chips. Type the counts first."),
     ],
 )

@@ -105,7 +105,7 @@ def test_the_prices_in_words() -> None:
     kept = Template("turbo", 1000, SCHEDULE, terms=TERMS)
     assert [told(line) for line in prices_text(kept)] == [
         "Buy-in 20 EUR: 1000 chips, all night",
-        "Rebuy 15 EUR, unlimited: 1000 chips, until the first hand of level 4 is dealt",
+        "Rebuy 15 EUR, unlimited: 1000 chips, until the first hand of level 4",
         "Fee “Room”: 1 EUR",
         "Fee “House”: 2.50 %",
         "Fee “Both”: 0.50 EUR, 10 %",

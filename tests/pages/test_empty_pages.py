@@ -34,8 +34,8 @@ def sentence(ann: Client, path: str, words: str) -> str:
 @each_row(
     ("path", "words", "goal"),
     [
-        ("/club/deliveries/", "is on the page of its address.", "/club/signals/"),
-        (f"{NIGHT}/out/", "fewer than two players have chips.", f"{NIGHT}/players/"),
+        ("/club/deliveries/", "Test results are on each address’s page.", "/club/signals/"),
+        (f"{NIGHT}/out/", "Fewer than two players have chips.", f"{NIGHT}/players/"),
         (f"{NIGHT}/deal/", "A deal needs at least two players with chips.", f"{NIGHT}/players/"),
         (f"{NIGHT}/draw/check/", "No seats have been drawn yet.", f"{NIGHT}/draw/"),
     ],

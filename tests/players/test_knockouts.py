@@ -55,7 +55,7 @@ def test_fifty_may_go_out_in_one_hand_and_ten_share_a_head() -> None:
     assert [len(one.by) for one in night.state.busts[0].outs] == [10] * 50
 
 
-NOBODY = "Bob has no chips in play. Nothing was changed."
+NOBODY = "Bob has no chips in play."
 EACH_ONCE = "Choose each player who is out once."
 WINNER = "Somebody won these chips and is still in. Leave out the winner."
 UNKNOWN = "This player is not on the list. Load the page again."

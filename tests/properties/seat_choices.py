@@ -282,6 +282,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         "end_draw": 40 if by_cards else 0.1,
         "call_off_draw": 5 if drawing else 0.1,
         "out_at_table": 15 if seated else 0.3,
+        "rebuy_at_table": 8 if seated else 0.3,
         "draw_seat": 8 if seated and list_unseated_players(state) else 0.2,
         "next_hand": 12 if seated else 1,
         "next_round": 50 if state.hand_for_hand and seated and not running else 0.2,

@@ -122,7 +122,7 @@ test_what_is_not_recorded = each_says(
         (RecordRuling(1, Incident(1, 1, 0, 0, 11), MISDEAL), NO_SUCH),
         (
             RecordRuling(1, Incident(1, 1, 0, 9), MISDEAL),
-            f"That player is not on the list of this night. {AGAIN}",
+            f"This player is not on the list. {AGAIN}",
         ),
         (
             RecordRuling(0, WHERE, MISDEAL),

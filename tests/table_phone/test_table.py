@@ -84,8 +84,8 @@ def test_a_double_tap_is_one_hand(house: House, bob: Client) -> None:
     ("stopped_by", "sentence"),
     [
         ((), "The night has not begun. The first hand waits for the clock."),
-        ((StartClock(), Pause(StopReason.DISPUTE)), "Dispute: finish the running hand"),
-        ((StartClock(), FinishNight()), "The night is over. No new hand begins."),
+        ((StartClock(), Pause(StopReason.DISPUTE)), "Dispute: finish this hand"),
+        ((StartClock(), FinishNight()), "The night is finished. No new hand begins."),
     ],
 )
 def test_while_it_is_stopped_the_button_says_why(
@@ -128,7 +128,7 @@ def test_the_clock_on_a_player_is_told_and_a_hand_of_a_finished_night_need_not_b
     assert ("The clock is on Cleo." in shown, "do-hand-over" in shown) == (True, True)
     do(house, FinishNight())
     shown = page(bob, house)
-    assert "The night is over. No new hand begins." in shown
+    assert "The night is finished. No new hand begins." in shown
     assert "do-hand-over" not in shown
 
 

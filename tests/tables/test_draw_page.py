@@ -115,7 +115,7 @@ def test_players_and_cards_are_told_and_other_tables_can_be_chosen(
             fields = hidden(page, form)
             assert (fields["numbers"], fields["sizes"]) == chosen, query
     for query, sentence in {
-        "?tables=2": "These tables have 20 seats, but 27 players need one. Choose more tables.",
+        "?tables=2": "Only 20 seats for 27 players. Add a table.",
         "?tables=28": "Every table of a draw needs a player and a seat. Choose fewer tables.",
         "?numbers=0+1": "Tables have numbers from 1 to 1,000.",
         "?numbers=1+x": "Type numbers like 1 2 4.",

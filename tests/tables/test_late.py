@@ -101,7 +101,7 @@ test_seats_that_cannot_be_drawn = each_says(
             "Seat 4 of Table 2 is closed. Choose another one.",
         ),
         (DrawSeat(-9, 2, 4), "This player is not on the list. Load the page again."),
-        (DrawSeat(-7, 2, 4), "Player 7 has a seat already. Nothing was changed."),
+        (DrawSeat(-7, 2, 4), "Player 7 has a seat already."),
         (
             out(ALTERNATE, 2, 7),
             DrawSeat(-7, 2, 4),
