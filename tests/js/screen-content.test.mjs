@@ -30,7 +30,7 @@ test("chips: thousands set apart, and short forms only where they are exact", ()
 test("a running level", () => {
   const seen = at(7 * MINUTE);
   assert.deepEqual(said(seen, "level", "time", "blinds", "ante", "tag", "word"), ["Level 1", "13:00", "25–50", "", "", ""]);
-  assert.deepEqual(said(seen, "next", "nextMore", "pause", "pauseMore"), ["50–100", "Level 2 · ante 10", "13:00", "10 min, at 01:20"]);
+  assert.deepEqual(said(seen, "next", "nextMore", "pause", "pauseMore"), ["50–100", "Level 2 · ante 10 each", "13:00", "10 min, at 01:20"]);
   assert.deepEqual(said(seen, "players", "playersMore", "average", "averageMore"), ["17", "of 27", "1,588", "31 BB"]);
   assert.deepEqual(said(seen, "playersNote", "purse", "purseMore"), ["27 entries", "", ""]);
   assert.deepEqual([seen.phase, seen.mark, seen.soon, seen.worded], ["running", "", false, false]);
