@@ -166,7 +166,7 @@ class Thumbs:
 
     def ask_rebuy(self, name: str) -> None:
         self.card.get_by_role("button", name="Rebuy €20").click()
-        expect(self.card.locator(".card-asked").first).to_contain_text("You asked for a rebuy.")
+        expect(self.card.locator(".card-asked").first).to_contain_text("Rebuy")
         expect(self.desk.locator("#errands")).to_contain_text(name)
 
     def sell_rebuy(self, name: str) -> None:
@@ -179,7 +179,7 @@ class Thumbs:
 
     def call_floor(self, table: int, note: str) -> None:
         self.at(table).locator("#sheet-floor > summary").click()
-        self.at(table).get_by_label("What is it about?").fill(note)
+        self.at(table).get_by_label("Why (optional)").fill(note)
         self.at(table).get_by_role("button", name="Stop the clock").click()
         expect(self.desk.locator("#errands")).to_contain_text(note)
 
@@ -214,7 +214,7 @@ class Thumbs:
         expect(self.card.locator("#seatcard")).to_contain_text(text)
 
     def clear_announcement(self) -> None:
-        self.press("Take it off", "Took the announcement off", "night/")
+        self.press("Take it off", "Announcement removed", "night/")
 
     def play_hand_for_hand(self, on: bool) -> None:
         self.press(re.compile("hand for hand$"), "and for hand", "night/")

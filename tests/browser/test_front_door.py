@@ -114,7 +114,7 @@ def test_the_phone_at_a_table_follows_the_desk(
     expect(bob.locator(".this")).to_contain_text("15–30")
 
     ann.get_by_role("button", name="Dispute").click()
-    expect(bob.locator("#held")).to_contain_text("start no new one until the director has decided")
+    expect(bob.locator("#held")).to_contain_text("finish this hand")
     bob.get_by_role("button", name="Hand done").tap()
     expect(button).to_be_disabled()
     shown = bob.locator("[data-time]").inner_text()

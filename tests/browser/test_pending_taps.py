@@ -93,7 +93,7 @@ def test_a_tap_outlives_its_page_and_a_dead_server(
     expect(ann.get_by_role("button", name="Resume").first).to_be_visible()
     expect(ann.locator("#on-its-way")).to_be_hidden()
     ann.goto(desk + "journal/")
-    expect(ann.locator("main").get_by_text("Stopped the clock")).to_have_count(1)
+    expect(ann.locator("main").get_by_text("left in level")).to_have_count(1)
 
 
 def test_a_tap_that_is_called_off_does_not_arrive(
@@ -111,7 +111,7 @@ def test_a_tap_that_is_called_off_does_not_arrive(
     tap_pause(ann)
     ann.get_by_role("button", name="Cancel", exact=True).tap()
     expect(ann.locator("#on-its-way")).to_be_hidden()
-    expect(ann.locator(".toast")).to_contain_text("Called off.")
+    expect(ann.locator(".toast")).to_contain_text("Canceled.")
     tried = len(tries)
     ann.wait_for_timeout(2_500)
     assert len(tries) == tried

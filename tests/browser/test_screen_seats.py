@@ -293,7 +293,7 @@ def test_moves_stay_until_they_are_made_and_are_told_for_a_minute_more(stopwatch
     expect(page.locator("[data-call=title]")).to_have_text("After this hand")
     assert rows.all_inner_texts() == ["Ann\nTable 2, seat 10", "Jakob\nTable 2, seat 9"]
     expect(page.locator("[data-call=foot]")).to_have_text("Move when all hands are over.")
-    expect(page.locator("[data-show=line]")).to_contain_text("Finish the running hand, then wait.")
+    expect(page.locator("[data-show=line]")).to_contain_text("Finish this hand, then wait.")
     wait(stopwatch, 120)
     assert covers(stopwatch) == "call"
     stopwatch.send(moved(night, 1, 11, ago=-120_000))

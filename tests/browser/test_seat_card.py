@@ -81,7 +81,7 @@ def test_a_seat_card_follows_the_night(
     directs(ann, desk, "close_request", ("wish", "floor"), ("player", "-1"))
     bob.get_by_role("button", name="Call the floor").click()
     expect(ann.locator("[id^=request-]")).to_be_visible()
-    bob.get_by_role("button", name="Take back You called the floor.").click()
+    bob.get_by_role("button", name="Take it back Call the floor").click()
     expect(ann.locator("[id^=request-]")).to_have_count(0)
     expect(bob.get_by_role("button", name="Call the floor")).to_be_visible()
 

@@ -98,7 +98,7 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
             shown_everywhere(thumbs, stands)
 
     winner = thumbs.tv.locator(WINNER_ON_TV).inner_text()
-    expect(thumbs.desk.locator("#errands")).to_contain_text("The cash box has not been counted")
+    expect(thumbs.desk.locator("#errands")).to_contain_text("Count the box")
     expect(thumbs.card.locator("#seatcard")).to_contain_text("Results")
     results = thumbs.look("results/")
     sheet = openpyxl.load_workbook(io.BytesIO(saved(results, "Excel")))

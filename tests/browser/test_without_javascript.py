@@ -27,7 +27,7 @@ def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_pag
     expect(page.locator("#clock")).to_contain_text("Running")
     expect(page.locator(".strip-last")).to_contain_text("Clock started")
     press(page, "Dispute")
-    expect(page.locator("#held")).to_contain_text("start no new one")
+    expect(page.locator("#held")).to_contain_text("finish this hand")
     press(page, "Resume")
     load_by(page.locator("#do-after button"))
     expect(page.locator("#clock")).to_contain_text("Level 2")

@@ -72,7 +72,7 @@ def test_what_was_asked_for_waits_until_nothing_runs(
     assert (server.data / "restore-next" / "backup.zip").read_bytes() == saved.read_bytes()
     server.stop()
     server.start()
-    assert "Restored: " in server.log
+    assert "restored and checked" in server.log
     assert not (server.data / "restore-next").exists()
 
 

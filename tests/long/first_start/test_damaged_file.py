@@ -123,7 +123,7 @@ def test_a_damaged_backup_is_not_named(home: Home) -> None:
     only.write_bytes(only.read_bytes()[:-10])
     garbled(home.database)
     done = home.run("prepare")
-    assert (done.returncode, str(only) in done.stderr, "No backup in" in done.stderr) == (
+    assert (done.returncode, str(only) in done.stderr, "No usable backup in" in done.stderr) == (
         1,
         False,
         True,
