@@ -48,7 +48,7 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: S
     press(page, "Save")
     page.goto(server.base_url + "/club/backups/")
     unfold(page)
-    page.locator("#backups li", has_text="by hand").get_by_role("button", name="Restore it").click()
+    page.locator("#backups li", has_text="by hand").get_by_role("button", name="Restore").click()
     expect(page.get_by_role("heading", name="Restore waiting for the next start")).to_be_visible()
     must_be_easy(page)
     server.stop()

@@ -37,7 +37,7 @@ def let_in(page: Page) -> None:
     for one in NAMES:
         page.keyboard.type(one)
         push(page, page.locator("#door-form button[value=in]"))
-        expect(page.locator(".toast")).to_contain_text(f"{one}: Buy-in")
+        expect(page.locator(".toast")).to_contain_text(f"{one} buys in")
         expect(name).to_be_focused()
         expect(name).to_have_value("")
         must_be_seen(page)

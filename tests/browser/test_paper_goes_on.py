@@ -98,7 +98,7 @@ def test_the_night_goes_on_elsewhere(
     cleo.get_by_role("button", name="Read codes").click()
     expect(cleo.locator("h1")).to_contain_text(was.state.name)
     cleo.get_by_role("button", name="Restore the night").click()
-    cleo.wait_for_url("**/t/*/")
+    cleo.wait_for_url("**/t/*/**")
     cleo.locator("#recent").wait_for()
     for button in cleo.locator(
         "#away-go_back button"

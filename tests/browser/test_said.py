@@ -124,7 +124,7 @@ def test_words_after_a_plain_form_are_said(show: Show) -> None:
 
 def test_what_a_page_was_asked_for_is_said(show: Show) -> None:
     page = show(Sight("players found", "/players/?q=bo"))
-    page.wait_for_function("() => heard.some((one) => one.startsWith('3 fit “bo”'))")
+    page.wait_for_function("() => heard.some((one) => one.startsWith('3 players'))")
     page = show(next(sight for sight in SIGHTS if sight.name == "a new link"))
     page.wait_for_function("() => heard.length === 1")
 

@@ -286,7 +286,7 @@ def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) ->
     assert standing(page)[: len(WITH_OLD_BOOK)] == WITH_OLD_BOOK
     page.goto(imported)
     page.get_by_role("button", name="Undo import").click()
-    expect(page.locator(".notice")).to_contain_text("Taken back")
+    expect(page.locator(".notice")).to_contain_text("Undone")
     page.goto(season)
     assert standing(page) == MERGED
 

@@ -76,7 +76,7 @@ def test_a_seat_card_follows_the_night(
     expect(bob.locator("[data-time]")).not_to_have_text("20:00")
     bob.get_by_role("button", name="Call the floor").click()
     expect(bob.get_by_text("Waiting for the desk")).to_be_visible()
-    expect(bob.get_by_role("button", name="Call the floor")).to_have_count(0)
+    expect(bob.get_by_role("button", name="Call the floor", exact=True)).to_have_count(0)
     expect(ann.get_by_text("calls the floor").first).to_be_visible()
     directs(ann, desk, "close_request", ("wish", "floor"), ("player", "-1"))
     bob.get_by_role("button", name="Call the floor").click()
