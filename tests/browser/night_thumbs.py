@@ -64,9 +64,9 @@ class Thumbs:
         self.tv.goto(make_link(self.ann, self.server, self.path, "screen"))
 
     def register_player(self, name: str, *, pays_later: bool = False) -> None:
-        if not self.ann.url.endswith("/players/"):
+        if not self.ann.url.partition("#")[0].endswith("/players/"):
             self.look("players/")
-        self.ann.evaluate("location.hash = 'door'")
+        self.ann.evaluate("location.hash = 'door-name'")
         expected = self.ann.get_by_role("button", name=f"In · €20 {name}", exact=True)
         if expected.count():
             expected.click()
@@ -78,7 +78,7 @@ class Thumbs:
         said(self.ann, f"{name} buys in · €20")
 
     def expect_player(self, name: str) -> None:
-        self.ann.evaluate("location.hash = 'door'")
+        self.ann.evaluate("location.hash = 'door-name'")
         self.ann.get_by_label("Name", exact=True).fill(name)
         self.ann.get_by_role("button", name="Expected", exact=True).click()
         said(self.ann, f"{name} is expected")

@@ -65,7 +65,7 @@ def test_what_was_asked_for_waits_until_nothing_runs(
     saved = home_of(server).backup(tmp_path / "saved.zip")
     waits(server, saved)
     done = home_of(server).run("prepare")
-    assert (done.returncode, "docker compose down, then docker compose up -d." in done.stdout) == (
+    assert (done.returncode, "docker compose down, docker compose up -d." in done.stdout) == (
         0,
         True,
     )
