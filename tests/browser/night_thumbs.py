@@ -109,7 +109,7 @@ class Thumbs:
         self.ann.locator("#proof > summary").click()
         self.ann.get_by_label("A word from the room").fill(word)
         self.ann.get_by_role("button", name="Post the seating").click()
-        expect(self.ann.locator("#result-head")).to_contain_text("drew seats")
+        expect(self.ann.locator("#result-head")).to_contain_text("Drawn")
 
     def confirm_seating(self, table: int) -> None:
         self.at(table).get_by_role("button", name="Seats are correct").click()

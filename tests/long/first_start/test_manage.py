@@ -171,7 +171,9 @@ def test_a_disk_that_cannot_be_written_is_one_sentence(manage: ModuleType) -> No
         "STAMP": folder / "built-from.txt",
     }.items():
         setattr(manage, name, path)
-    with pytest.raises(SystemExit, match=re.escape("Final Nine can’t write to /proc/final-nine (")):
+    with pytest.raises(
+        SystemExit, match=re.escape("Final Nine cannot write to /proc/final-nine (")
+    ):
         manage.build(manage.RUN_LOCK)
     assert manage.why_not_installed("[Errno 28] No space left on device").startswith(
         "The disk is full."

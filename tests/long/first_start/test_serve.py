@@ -206,7 +206,7 @@ def test_a_busy_port(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--port", "70000"], "There is no port 70000: choose one from 1024 to 65535."),
+        (["--port", "70000"], "There is no port 70000. Use 1024 to 65535."),
         (["--host", "203.0.113.9", "--port", "0"], "This computer has no address 203.0.113.9."),
         (["--fd", "77"], "File descriptor 77 is not an open socket."),
         (

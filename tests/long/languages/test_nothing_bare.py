@@ -43,7 +43,7 @@ from tournament import journal
 from tournament.club.players import add_player
 from tournament.engine.messages import say, say_as
 from tournament.exports import journal_file
-from tournament.localization import localize_fact
+from tournament.localization import build_ordinal_words, localize_fact
 from tournament.management.languages.source_text import SourceText
 from tournament.management.languages.text_extraction import extract_program_texts
 from tournament.models import Target, TargetKind, Tournament
@@ -120,7 +120,8 @@ def known() -> Known:
         *get_day_names("abbreviated", locale=DATES_OF).values(),
         *get_month_names("abbreviated", locale=DATES_OF).values(),
     ]
-    return Known([*NAMES, *DAY_PARTS, *dates, *people, *books, *cites, *journals])
+    ordinals = build_ordinal_words().values()
+    return Known([*NAMES, *DAY_PARTS, *dates, *ordinals, *people, *books, *cites, *journals])
 
 
 def looked_at(response: Any, names: Known) -> list[str]:
