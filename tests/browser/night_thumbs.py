@@ -205,7 +205,7 @@ class Thumbs:
 
     def resume_clock(self) -> None:
         self.desk.locator("#do-resume button").click()
-        said(self.desk, "runs")
+        said(self.desk, "Clock resumed")
 
     def post_announcement(self, text: str) -> None:
         self.look("night/").get_by_label("Announcement").fill(text)

@@ -198,7 +198,7 @@ def test_a_busy_port(tmp_path: Path) -> None:
     assert said.stderr == (
         f"Port {port} is busy with Final Nine or another program. Nothing "
         f"was changed. "
-        f"Close that one, or start with another port: python3 manage.py serve --port {port + 1}\n"
+        f"Close it, or use another port: python3 manage.py serve --port {port + 1}\n"
     )
     assert not (tmp_path / "data").exists()
 
