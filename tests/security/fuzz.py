@@ -37,7 +37,7 @@ After so many posts everybody is as at the beginning, and the pages of all night
 SLOW_SECONDS = 10.0
 FORM = "application/x-www-form-urlencoded"
 SEEN_AFTERWARDS = (
-    "",
+    "?desk",
     "players/",
     "seats/",
     "prizes/",
