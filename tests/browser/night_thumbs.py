@@ -257,5 +257,5 @@ class Thumbs:
         hand_over = self.look("prizes/").get_by_role("button", name=re.compile("^Pay "))
         while hand_over.count():
             hand_over.first.click()
-            said(self.ann, "is paid")
+            said(self.ann, "Paid ")
             self.look("prizes/")
