@@ -100,7 +100,7 @@ def test_a_night_from_the_first_page_to_the_results(
     go_on_to_level(page, 2)
 
     knock_out(page, "Bob")
-    push(page, button(page, "Rebuy €20 Bob"), "Shift+Tab")
+    push(page, button(page, "Rebuy €20 Bob"))
     expect(page.locator("#out-page li", has_text="Bob")).to_be_visible()
     must_be_seen(page)
     knock_out(page, "Cleo")
