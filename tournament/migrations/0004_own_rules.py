@@ -27,9 +27,9 @@ class Migration(migrations.Migration):
                     "works",
                     models.CharField(
                         choices=[
-                            ("add", "It is asked first. Where it does not fit, the books answer."),
-                            ("replace", "It is the only answer. No book is asked besides."),
-                            ("suppress", "A book is not asked about this."),
+                            ("add", "First this rule, then the books"),
+                            ("replace", "Only this rule, no book"),
+                            ("suppress", "Leave out a book"),
                         ],
                         max_length=8,
                     ),

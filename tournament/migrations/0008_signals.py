@@ -24,9 +24,9 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("webhook", "Webhook: another program"),
+                            ("webhook", "Webhook"),
                             ("mail", "E-mail"),
-                            ("topic", "Push topic: ntfy or alike"),
+                            ("topic", "Push topic (such as ntfy)"),
                         ],
                         max_length=8,
                     ),
