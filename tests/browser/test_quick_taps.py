@@ -10,6 +10,20 @@ from tests.server import RunningServer
 pytestmark = pytest.mark.needs_chromium
 
 
+TAP_AGAIN = """([x, y]) => {
+    const closed = new MutationObserver(() => {
+        if (document.querySelectorAll("#out li button").length !== 3) return;
+        closed.disconnect();
+        setTimeout(() => {
+            document.elementFromPoint(x, y).click();
+            document.body.dataset.tappedAgain = "";
+        }, 200);
+    });
+    closed.observe(document.body, { childList: true, subtree: true });
+}"""
+"""The finger comes down again right after the list closed up, however slow the machine is."""
+
+
 class Drawings:
     """The page is not drawn afresh until the test lets it."""
 
@@ -30,17 +44,23 @@ class Drawings:
             route.continue_()
 
 
-def test_two_names_go_out_before_their_list_is_drawn_afresh(
-    live_server_process: RunningServer, new_page: NewPage
-) -> None:
+def open_knock_out_page(server: RunningServer, new_page: NewPage) -> Page:
+    """The phone of a director whose clock runs, where four players can be knocked out."""
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    become_owner(ann, live_server_process)
-    desk = live_server_process.base_url + open_night(ann, live_server_process)
+    become_owner(ann, server)
+    desk = server.base_url + open_night(ann, server)
     let_in(ann, desk, "Bob", "Cleo", "Dora", "Emil")
     ann.goto(desk)
     start_clock(ann)
     ann.goto(desk + "out/")
-    drawings = Drawings(ann, desk + "out/")
+    return ann
+
+
+def test_two_names_go_out_before_their_list_is_drawn_afresh(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    ann = open_knock_out_page(live_server_process, new_page)
+    drawings = Drawings(ann, ann.url)
 
     for name, left in (("Bob", 3), ("Cleo", 2)):
         ann.locator("#out li button", has_text=name).tap()
@@ -54,21 +74,14 @@ def test_a_double_tap_knocks_out_one_player(
     live_server_process: RunningServer, new_page: NewPage
 ) -> None:
     """Cleo slides to where Bob stood, and the second tap meets her."""
-    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    become_owner(ann, live_server_process)
-    desk = live_server_process.base_url + open_night(ann, live_server_process)
-    let_in(ann, desk, "Bob", "Cleo", "Dora", "Emil")
-    ann.goto(desk)
-    start_clock(ann)
-    ann.goto(desk + "out/")
+    ann = open_knock_out_page(live_server_process, new_page)
     names = ann.locator("#out li button")
     first = names.first.bounding_box()
     assert first is not None
     spot = first["x"] + first["width"] / 2, first["y"] + first["height"] / 2
-    ann.wait_for_timeout(700)
+    ann.evaluate(TAP_AGAIN, spot)
     ann.touchscreen.tap(*spot)
-    expect(names).to_have_count(3)
-    ann.touchscreen.tap(*spot)
+    expect(ann.locator("body[data-tapped-again]")).to_be_visible()
     expect(ann.locator(".toast")).to_contain_text("3 left")
     ann.wait_for_timeout(1000)
     expect(names).to_have_count(3)
@@ -79,13 +92,7 @@ def test_a_double_tap_knocks_out_one_player(
 def test_ticked_players_go_out_with_one_button(
     live_server_process: RunningServer, new_page: NewPage
 ) -> None:
-    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    become_owner(ann, live_server_process)
-    desk = live_server_process.base_url + open_night(ann, live_server_process)
-    let_in(ann, desk, "Bob", "Cleo", "Dora", "Emil")
-    ann.goto(desk)
-    start_clock(ann)
-    ann.goto(desk + "out/")
+    ann = open_knock_out_page(live_server_process, new_page)
     go = ann.locator(".ticked button")
     expect(go).to_be_hidden()
     ann.locator("#out li", has_text="Bob").locator(".tick").tap()

@@ -31,10 +31,10 @@ function readList() {
 function settle() {
   const fresh = readList();
   if (fresh !== listed) {
-    const list = find(".knock-out");
-    if (list) list.classList.add("settling");
+    // On the body: the list is drawn twice, and a class of its own would go with the second drawing.
+    document.body.classList.add("settling");
     clearTimeout(timer);
-    timer = setTimeout(() => find(".settling")?.classList.remove("settling"), SETTLES_MS);
+    timer = setTimeout(() => document.body.classList.remove("settling"), SETTLES_MS);
   }
   listed = fresh;
 }
