@@ -138,7 +138,7 @@ def test_it_is_for_this_night_and_this_member_alone(house: House, ann: Client) -
     assert desk(tom, other).status_code == 404
     stranger = lend(ann, house, what="director", member=other.members[Role.WATCHER].pk)
     assert stranger.status_code == 409
-    assert "Choose from the list." in stranger.content.decode()
+    assert "Choose a member of this club." in stranger.content.decode()
     assert desk(tom, house).status_code == 200
     house.members[Role.WATCHER].memberships.all().delete()
     assert desk(tom, house).status_code == 404, "who has left the club has nothing"

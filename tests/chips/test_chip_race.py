@@ -103,7 +103,7 @@ def test_rounding(odd: int, into: int, exact: int, half_up: int, up: int) -> Non
     [
         (25, 25, {}, "Choose a larger chip."),
         (0, 25, {}, "Choose a larger chip."),
-        (5, 25, {1: RaceChips(-1)}, "Chips can’t be negative."),
+        (5, 25, {1: RaceChips(-1)}, "Chip count can’t be negative."),
         (
             5,
             25,

@@ -124,7 +124,7 @@ def test_rows_are_added_and_removed_without_losing_what_is_typed(ann: Client) ->
             typed({5: 10}) | {"value-1": "5", "owned-1": "1"},
             "Chips worth 5: listed twice. Merge the rows.",
         ),
-        (typed({5: 10}) | {"paint-0": "gold"}, "Choose from the list."),
+        (typed({5: 10}) | {"paint-0": "gold"}, "Chips worth 5: choose a color from the list."),
     ],
 )
 def test_what_is_no_set_is_refused_and_stays_typed(

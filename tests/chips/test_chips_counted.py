@@ -71,10 +71,10 @@ test_what_is_no_count = each_says(
     [
         (CountChips((), 10_000), "Count each table once."),
         (CountChips((TableCount(1, 1), TableCount(1, 2)), 10_000), "Count each table once."),
-        (counted(10**13), "Chips is too large. Check it."),
+        (counted(10**13), "Chip count is too large. Check it."),
         (
             CountChips((TableCount(1, 5, (ChipPile(5, -1), ChipPile(10, 1))),), 10_000),
-            "Chips can’t be negative.",
+            "Chip count can’t be negative.",
         ),
         (
             CountChips((TableCount(0, 30, (ChipPile(25, 1),)),), 10_000),

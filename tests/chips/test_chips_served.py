@@ -53,4 +53,4 @@ def test_only_colours_of_the_palette_are_drawn() -> None:
         check_chips(ChipSet((Chip(5, 1, paint=paint),)))
     with pytest.raises(Refusal) as refused:
         check_chips(ChipSet((Chip(5, 1, paint="url(x)"),)))
-    assert told(refused.value.line) == "Choose from the list."
+    assert told(refused.value.line) == "Chips worth 5: choose a color from the list."

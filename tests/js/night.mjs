@@ -108,7 +108,7 @@ export const WORDS = {
   no_hand: { break: "No new hand.", dispute: "Dispute: no new hand." },
   away: "Away for {minutes} min.",
   hand_for_hand: "All tables wait.",
-  binds: { riffle: "The riffle binds.", posted_and_riffle: "Blinds and riffle bind." },
+  binds: "The riffle binds.",
   colour_up_now: "Take the {chips} off.",
   colour_up_break: "After level {level}: {chips} go.",
   colour_up_level: "From level {level}: {chips} go.",

@@ -200,7 +200,7 @@ ODD_UNIT = "“Round to”: type more than 0, at most what is shared."
     [
         (DealKind.EVEN, (), (5000,), 1, 0, "A deal needs at least two players with chips."),
         (DealKind.ICM, (5,), (5000,), 1, 0, "A deal needs at least two players with chips."),
-        (DealKind.EVEN, (5, -1), (5000,), 1, 0, "Chips can’t be negative."),
+        (DealKind.EVEN, (5, -1), (5000,), 1, 0, "Chip count can’t be negative."),
         (DealKind.ICM, (0, 0), (5000,), 1, 0, "Nobody has chips. Type the counts first."),
         (DealKind.CHIPS, (0, 0), (5000,), 1, 0, "Nobody has chips. Type the counts first."),
         (DealKind.ICM, (5, 1), (5000, -1), 1, 0, "Payouts can’t be negative."),
@@ -250,7 +250,7 @@ def test_shares_that_add_up() -> None:
 @each_row(
     ("stacks", "chips", "players", "sentence"),
     [
-        ((5, -1), 4, 2, "Chips can’t be negative."),
+        ((5, -1), 4, 2, "Chip count can’t be negative."),
         ((), 10, None, "Nobody has chips. Type the counts first."),
         ((5, 5), 10, 3, "2 counts for 3 players. Type one for each."),
     ],

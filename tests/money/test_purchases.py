@@ -156,7 +156,7 @@ test_what_cannot_be_bought = each_says(
         (planned().do(-9, ExpectPlayer(BOB, "Bob")), buy_more(BOB), "Bob has to buy in first."),
         (playing(2), buy_more(BOB, offer=0), "Bob has to buy in first."),
         (playing(2), buy_more(EMIL), UNKNOWN),
-        (playing(2), buy_more(BOB, stack=-1), "Chips can’t be negative."),
+        (playing(2), buy_more(BOB, stack=-1), "Chip count can’t be negative."),
         (
             playing(2),
             buy_more(BOB, price=1999, stack=0),

@@ -117,8 +117,8 @@ test_prices_that_cannot_be = each_refused(
             one(name="x" * 41),
             "Type a name of at most 40 letters.",
         ),
-        (one(price=-1), "Buy-in, Price can’t be negative."),
-        (one(price=10**12 + 1), "Buy-in, Price is too large. Check it."),
+        (one(price=-1), "Buy-in: Price can’t be negative."),
+        (one(price=10**12 + 1), "Buy-in: Price is too large. Check it."),
         (one(chips=0), "Buy-in: needs at least one chip."),
         (one(chips=10**12 + 1), "Buy-in: needs at least one chip."),
         (
@@ -150,7 +150,7 @@ test_prices_that_cannot_be = each_refused(
             rebuying(limit=1001),
             "Rebuy: limit 1 to 1,000 per player; 0 is no limit.",
         ),
-        (rebuying(stack_at_most=-1), "Rebuy, Max stack can’t be negative."),
+        (rebuying(stack_at_most=-1), "Rebuy: Max stack can’t be negative."),
         (
             rebuying(window=PurchaseWindow(WindowEnd.FIRST_HAND)),
             "Rebuy: type the level or minute it ends.",
@@ -161,7 +161,7 @@ test_prices_that_cannot_be = each_refused(
         ),
         (
             rebuying(window=PurchaseWindow(after=-1)),
-            "Rebuy, After level can’t be negative.",
+            "Rebuy: After level can’t be negative.",
         ),
         (
             rebuying(window=PurchaseWindow(WindowEnd.LEVEL_END, 3, 3)),

@@ -248,9 +248,11 @@ def test_a_house_that_ranks_by_stacks_asks_for_them_with_the_ticks(house: House)
     rules = house.state.rules
     house.do(ChangeRules(replace(rules, ties=TieRule.STACK), rules), StartClock())
     assert f'name="stack_{bob}"' in house.page("out/")
-    sent = {f"stack_{bob}": 400, f"stack_{carl}": 900}
+    unclear = house.press("knock_out", players=[bob, carl], **{f"stack_{bob}": "4OO"})
+    assert (unclear.status_code, toast(unclear)) == (409, "“4OO” is not a whole number.")
+    sent = {f"stack_{bob}": "400", f"stack_{carl}": "1 900"}
     house.press("knock_out", players=[bob, carl], **sent)
-    assert [out.stack for out in house.state.busts[0].outs] == [400, 900]
+    assert [out.stack for out in house.state.busts[0].outs] == [400, 1900]
     house.press("decline", player=bob)
     house.press("decline", player=carl)
     page = words(house.page("places/"))

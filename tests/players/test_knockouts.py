@@ -65,7 +65,7 @@ TWO = "Choose two players."
 BACK = "Bob came back after that hand. Nothing was changed."
 DEAL = "The players left have a deal. They stay ahead of the others."
 WAS_OUT = "Bob was out before that hand. Correct that first."
-CHIPS = "Chips can’t be negative."
+CHIPS = "Chip count can’t be negative."
 
 BOB_OUT = playing(3).do(5, out(BOB))
 OUT_BEFORE = playing(5).do(5, out(BOB, by=(DORA,)))
@@ -116,7 +116,7 @@ test_what_cannot_have_been = each_says(
         (TWO_LIVES, CorrectPlace(BOB, 0), BACK),
         (DEALT.do(31, out(BOB)), CorrectPlace(BOB, EMIL), DEAL),
         (BOB_OUT, CountStack(BOB, -1), CHIPS),
-        (BOB_OUT, CountStack(BOB, 10**12 + 1), "Chips is too large. Check it."),
+        (BOB_OUT, CountStack(BOB, 10**12 + 1), "Chip count is too large. Check it."),
         (OUT_BEFORE, out(DORA, by=(BOB,)), WAS_OUT),
         (OUT_BEFORE.do(6, out(DORA)), CreditKnockout(DORA, (BOB,)), WAS_OUT),
         (CountStack(BOB, 500), NOT_OUT),

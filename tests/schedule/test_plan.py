@@ -211,7 +211,7 @@ test_wishes_that_are_refused = each_refused(
         (ScheduleRequest(10, 0, SOURCE_CASE, 200), "A starting stack has at least one chip."),
         (
             ScheduleRequest(10, 10**12, SOURCE_CASE, 200),
-            "Chips is too large. Check it.",
+            "Chip count is too large. Check it.",
         ),
         (ScheduleRequest(10, 1000, SOURCE_CASE, 10), "A night lasts 20 to 1440 minutes."),
         (ScheduleRequest(10, 1000, SOURCE_CASE, 200, 241), "A level lasts 1 to 240 minutes."),

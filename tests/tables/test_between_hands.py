@@ -56,9 +56,7 @@ def test_somebody_moves_before_the_next_hand_unless_they_play_on() -> None:
     on = night.do(3, PostponeMoves(22))
     on.do(3, NextHand(1, 2))
     assert out(on, 4, 19).refuses(4, NextHand(1, 2)) == waits
-    assert on.refuses(4, PostponeMoves(21)) == (
-        "The tables have changed. Nobody was moved; load the page again."
-    )
+    assert on.refuses(4, PostponeMoves(21)) == ("The tables have changed. Load the page again.")
     over_by_now = "This night is finished. Reopen it first."
     assert night.do(3, FinishNight()).refuses(4, PostponeMoves(22)) == over_by_now
 

@@ -251,7 +251,7 @@ def test_everybody_is_in_the_right_seat() -> None:
 def test_a_table_that_was_seen_otherwise_is_not_checked(players: tuple[int, ...]) -> None:
     assert (
         started(3).refuses(1, CheckSeats(1, players))
-        == "The tables have changed. Nobody was moved; load the page again."
+        == "The tables have changed. Load the page again."
     )
 
 

@@ -113,6 +113,6 @@ def lend_desk(
     if member is not None:
         to = next((deputy for deputy in list_deputies(visit) if deputy.pk == member), None)
         if to is None:
-            raise refuse(_("Choose from the list."))
+            raise refuse(_("Choose a member of this club."))
         called = to.name
     return issue_link(visit, LinkRequest(kind, called[:60], lent_to=to), lasts, key)

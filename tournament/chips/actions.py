@@ -176,9 +176,9 @@ class CountChips:
             raise refuse(_("Count each table once."))
         for count in self.tables:
             if not 0 <= count.chips <= MOST_CHIPS or len(count.piles) > MOST_COLOURS:
-                raise refuse(_("{what} is too large. Check it."), what=say(_("Chips")))
+                raise refuse(_("{what} is too large. Check it."), what=say(_("Chip count")))
             if any(pile.value < 1 or pile.count < 0 for pile in count.piles):
-                raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))
+                raise refuse(_("{what} can’t be negative."), what=say(_("Chip count")))
             if count.piles and sum(pile.value * pile.count for pile in count.piles) != count.chips:
                 raise refuse(
                     _("{table}: the colors and the total differ."),

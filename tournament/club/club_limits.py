@@ -67,10 +67,6 @@ What is written into a running night however full it is; of each there can be so
 """
 DAY_SECONDS = 24 * 3600
 
-LIMIT_TO_CHANGE = _(
-    "Your club already has {most} of these, the limit. Change one you no longer need."
-)
-
 SAYS: dict[LimitedResource, str] = {
     LimitedResource.NIGHTS: _(
         "Your club has {most} open nights, the limit. Finish or archive one first."
@@ -89,10 +85,10 @@ SAYS: dict[LimitedResource, str] = {
     LimitedResource.PLAYERS: _("Your club’s list is full: {most} players. Nobody was added."),
     LimitedResource.MEMBERS: _("Your club has {most} members, the limit. Remove one first."),
     LimitedResource.LINKS: _("Your club has {most} open links, the limit. Revoke some first."),
-    LimitedResource.SEASONS: LIMIT_TO_CHANGE,
-    LimitedResource.OWN_RULES: LIMIT_TO_CHANGE,
-    LimitedResource.TEMPLATES: LIMIT_TO_CHANGE,
-    LimitedResource.CHIP_SETS: LIMIT_TO_CHANGE,
+    LimitedResource.SEASONS: _("Your club has {most} seasons, the limit. Change one of them."),
+    LimitedResource.OWN_RULES: _("Your club has {most} precedents, the limit. Change one of them."),
+    LimitedResource.TEMPLATES: _("Your club has {most} templates, the limit. Change one of them."),
+    LimitedResource.CHIP_SETS: _("Your club has {most} chip sets, the limit. Change one of them."),
     LimitedResource.IMPORTS: _(
         "{most} files already wait to be imported. Finish one, or wait a day."
     ),

@@ -1,6 +1,5 @@
 """What a button or a small form sends about the players: coming, buying, going out, put right."""
 
-import re
 import secrets
 from typing import Any
 
@@ -11,6 +10,7 @@ from tournament.chips.forms.chip_fields import PilesField, read_piles
 from tournament.club.player_names import clean_name
 from tournament.engine.messages import _ as marked
 from tournament.engine.messages import refuse
+from tournament.engine.money import read_whole_number
 from tournament.money.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.money.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.money.values.terms import PurchaseKind
@@ -166,9 +166,6 @@ class AddUnnamedPlayersForm(ActionForm):
         return AddUnnamedPlayers(upto, int(price), paid, int(number), reason, chips)
 
 
-STACK = re.compile(r"[0-9]{1,12}", re.ASCII)
-
-
 class KnockOutForm(ActionForm):
     builds = KnockOut
     players = IntegerListField(label=_("Who is out"))
@@ -190,8 +187,7 @@ class KnockOutForm(ActionForm):
 
     def _read_stack(self, player: int) -> int:
         """The chips with which a ticked player had begun the hand; 0 where nobody typed them."""
-        typed = self.data.get(f"stack_{player}", "").strip()
-        return int(typed) if STACK.fullmatch(typed) else 0
+        return read_whole_number(self.data.get(f"stack_{player}", ""))
 
 
 def require_same_hand(state: State, players: tuple[int, ...]) -> None:

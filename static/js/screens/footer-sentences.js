@@ -25,7 +25,7 @@ function values(step) {
 function binds(board, read, words) {
   const fresh = read.step > 0 && elapsed(board.steps, read) < BINDS_MS;
   const between = fresh && board.steps[read.step - 1].kind === "level" && board.steps[read.step].kind === "level";
-  return read.running && between ? words.binds[board.rules.level_binds] : "";
+  return read.running && between ? words.binds : "";
 }
 
 function colourUpNow(board, read, words) {

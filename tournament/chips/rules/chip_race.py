@@ -167,4 +167,4 @@ def check_chip_race(value: int, into: int, stacks: Mapping[int, RaceChips]) -> N
     if not 0 < value < into:
         raise refuse(_("Choose a larger chip."))
     if any(stack.leaving < 0 or stack.others < 0 for stack in stacks.values()):
-        raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))
+        raise refuse(_("{what} can’t be negative."), what=say(_("Chip count")))

@@ -185,6 +185,6 @@ def check_chips(chips: ChipSet) -> None:
                 most=LONGEST_COLOUR,
             )
         if chip.paint and chip.paint not in PAINTS:
-            raise refuse(_("Choose from the list."), value=chip.value)
+            raise refuse(_("Chips worth {value}: choose a color from the list."), value=chip.value)
     if list(seen) and [chip.value for chip in chips.chips] != sorted(seen):
         raise refuse(_("List the smallest chips first."))

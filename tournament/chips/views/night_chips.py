@@ -32,7 +32,7 @@ from tournament.chips.views.chip_faces import ChipFace, build_chip_face, list_pi
 from tournament.chips.views.color_up_rows import list_color_up_rows, propose_color_ups
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, _, say
 from tournament.journal import NightSnapshot
 from tournament.money.values.terms import offer_text
 from tournament.night.rules.night_presets import BY_KEY
@@ -137,11 +137,8 @@ def list_case_warnings(state: State) -> Iterator[Message]:
         return
     case = find_case_contents(state)
     for missing in list_missing_chips(case):
-        forms = ngettext(
-            "{count} × {value} more handed out than the case holds.",
-            "{count} × {value} more handed out than the case holds.",
-        )
-        yield say_count(forms, missing.count, value=missing.value)
+        text = _("{count} × {value} more handed out than the case holds.")
+        yield say(text, count=missing.count, value=missing.value)
     for offer in state.terms.offers:
         if offer.piles:
             continue

@@ -4,7 +4,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import (
+    Message,
+    Refusal,
+    _,
+    label_fact,
+    ngettext,
+    refuse,
+    say,
+    say_count,
+)
 from tournament.engine.money import MOST_CENTS, check_amount
 from tournament.money.rules.cash_box import (
     compute_cash_box,
@@ -317,7 +326,7 @@ class MoveCash:
             return say(
                 _("{what}: {amount} ({note})"), what=what, amount=amount, note=self.note.strip()
             )
-        return say(_("{name}: {what}"), name=what, what=amount)
+        return label_fact(what, amount)
 
 
 @register_action

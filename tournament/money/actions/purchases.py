@@ -4,7 +4,17 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import (
+    Message,
+    Refusal,
+    _,
+    join_facts,
+    label_fact,
+    ngettext,
+    refuse,
+    say,
+    say_count,
+)
 from tournament.money.values.terms import ChipPile, Offer, PurchaseKind, compute_fee, offer_text
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, entrant_name_of, to_money
@@ -119,7 +129,7 @@ def offer_chips_text(offer: Offer) -> Message:
     forms = ngettext("{count} chip", "{count} chips")
     piles = " ".join(f"{pile.count}×{pile.value}" for pile in offer.piles if pile.count)
     chips = say_count(forms, offer.chips)
-    return say(_("{name}: {what}"), name=chips, what=piles) if piles else chips
+    return label_fact(chips, piles) if piles else chips
 
 
 def purchase_text(
@@ -133,7 +143,7 @@ def purchase_text(
     """Who bought what for how much, and what they still owe for it."""
     offer = replace(offer, piles=piles) if piles else offer
     if offer.name:
-        what = say(_("{name}: {what}"), name=name, what=offer_text(offer))
+        what = label_fact(name, offer_text(offer))
     else:
         what = say(BOUGHT_WORDS[offer.buys], name=name)
     if offer.price:
@@ -142,7 +152,7 @@ def purchase_text(
         what = say(_("{what}, owes {owed}"), what=what, owed=to_money(state, offer.price - paid))
     if paid and method is PaymentMethod.IOU:
         what = say(_("{what}, promises {promised}"), what=what, promised=to_money(state, paid))
-    return say(_("{told}, {more}"), told=what, more=offer_chips_text(offer))
+    return join_facts(what, offer_chips_text(offer))
 
 
 @register_action
@@ -268,7 +278,7 @@ class BuyMore:
         if offer.buys is PurchaseKind.ADD_ON and is_out:
             raise refuse(_("{name} is out. An add-on is for players with chips."), name=name)
         if self.stack is not None and self.stack < 0:
-            raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))
+            raise refuse(_("{what} can’t be negative."), what=say(_("Chip count")))
         check_payment(state, offer.price, self.paid, self.method)
         check_chips_match_offer(offer, self.piles)
         if state.deal is not None:

@@ -263,7 +263,7 @@ def check_deal_stacks(
 
 def _check_no_negative_stacks(stacks: Sequence[int]) -> None:
     if min(stacks, default=0) < 0:
-        raise refuse(_("{what} can’t be negative."), what=say(_("Chips")))
+        raise refuse(_("{what} can’t be negative."), what=say(_("Chip count")))
 
 
 def _check_any_chips(stacks: Sequence[int]) -> None:

@@ -4,14 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import (
-    Fact,
-    Message,
-    Money,
-    TimeOfDay,
-    _,
-    say,
-)
+from tournament.engine.messages import Fact, Message, Money, TimeOfDay, _, label_fact, say
 from tournament.money.rules.deals import DEAL_WORDS, DealKind
 from tournament.money.rules.payouts import Prizes
 from tournament.money.rules.prize_pool import (
@@ -108,8 +101,6 @@ def prize_status_text(state: State, at: Instant) -> tuple[str, str]:
         return _("Locked"), _("These payouts stay.")
     if state.finished is not None:
         return _("Final"), _("The night is over.")
-    if may_prize_pool_grow(state, at):
-        return _("Provisional"), _("The payouts follow the prize pool.")
     return _("Provisional"), _("The payouts follow the prize pool.")
 
 
@@ -150,7 +141,7 @@ def list_open_sales(state: State, at: Instant) -> tuple[Message, ...]:
     if state.finished is not None or state.locked is not None:
         return ()
     return tuple(
-        say(_("{name}: {what}"), name=offer_text(offer), what=purchase_window_text(offer.window))
+        label_fact(offer_text(offer), purchase_window_text(offer.window))
         for offer in state.terms.offers
         if offer.price and find_window_status(state, offer.window, at) is not WindowStatus.OVER
     )

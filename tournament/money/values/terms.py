@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import Message, _, label_fact, ngettext, refuse, say, say_count
 from tournament.engine.money import MOST_CENTS, Currency, check_amount
 from tournament.schedule.values import MOST_CHIPS
 
@@ -231,7 +231,7 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
     name = offer_text(offer)
     if len(offer.name) > LONGEST_NAME:
         raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
-    check_amount(say(_("{told}, {more}"), told=name, more=say(_("Price"))), offer.price)
+    check_amount(label_fact(name, say(_("Price"))), offer.price)
     if not 1 <= offer.chips <= MOST_CHIPS:
         raise refuse(_("{name}: needs at least one chip."), name=name)
     if offer.bounty and terms.bounty is BountyKind.NONE:
@@ -251,7 +251,7 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
             most=MOST_TIMES,
         )
     check_amount(
-        say(_("{told}, {more}"), told=name, more=say(_("Max stack"))),
+        label_fact(name, say(_("Max stack"))),
         offer.stack_at_most or 0,
         MOST_CHIPS,
     )
@@ -271,9 +271,7 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
 def _check_window(name: Message, window: PurchaseWindow) -> None:
     if window.until is not WindowEnd.ALWAYS and not 1 <= window.number <= MOST_TIMES:
         raise refuse(_("{name}: type the level or minute it ends."), name=name)
-    check_amount(
-        say(_("{told}, {more}"), told=name, more=say(_("After level"))), window.after, MOST_TIMES
-    )
+    check_amount(label_fact(name, say(_("After level"))), window.after, MOST_TIMES)
     if (
         window.until in (WindowEnd.FIRST_HAND, WindowEnd.LEVEL_END)
         and window.number <= window.after

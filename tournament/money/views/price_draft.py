@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from babel.numbers import get_currency_precision, list_currencies
 
 from tournament.chips.forms.chip_fields import read_piles, write_piles
-from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.engine.messages import Message, Refusal, _, label_fact, refuse, say
 from tournament.engine.money import Currency, read_amount, read_whole_number, write_amount
 from tournament.money.values.prize_plan import read_shares, write_shares
 from tournament.money.values.terms import (
@@ -328,7 +328,7 @@ def _parse_field(name: str | Message, read: Callable[[], T]) -> T:
     try:
         return read()
     except Refusal as refusal:
-        raise Refusal(say(_("{name}: {what}"), name=name, what=refusal.line)) from refusal
+        raise Refusal(label_fact(name, refusal.line)) from refusal
 
 
 def _refuse_missing_price() -> int:

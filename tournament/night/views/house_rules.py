@@ -103,7 +103,7 @@ def edit_house_rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return build_refusal_response(
             request,
             visitor,
-            _("Every rule needs a whole number."),
+            _("Type a whole number for every rule."),
         )
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:

@@ -157,7 +157,7 @@ def _parse_local_time(typed: str, zone: tzinfo) -> int | None:
     try:
         return to_instant(datetime.strptime(typed, LOCAL), zone)  # noqa: DTZ007 - the zone is that of the club
     except ValueError as unreadable:
-        raise refuse(_("Choose a day and a time."), typed=typed[:40]) from unreadable
+        raise refuse(_("Choose a day and a time.")) from unreadable
 
 
 def _resume_note_text(goes_on: int | None, club: Club, zone: tzinfo) -> str:

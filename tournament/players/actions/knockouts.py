@@ -147,7 +147,7 @@ class KnockOut:
         if len(self.stacks) not in (0, len(self.players)):
             raise refuse(_("Choose each player who is out once."))
         for stack in self.stacks:
-            check_amount(say(_("Chips")), stack, MOST_CHIPS)
+            check_amount(say(_("Chip count")), stack, MOST_CHIPS)
         for key in self.players:
             if require_entrant(state, key).status not in PLAYING:
                 raise refuse(

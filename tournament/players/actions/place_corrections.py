@@ -219,7 +219,7 @@ class CountStack:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         require_bust_number(state, self.player)
-        check_amount(say(_("Chips")), self.stack, MOST_CHIPS)
+        check_amount(say(_("Chip count")), self.stack, MOST_CHIPS)
 
     def apply(self, state: State, at: Instant) -> State:
         return change_elimination(

@@ -92,7 +92,7 @@ def check_schedule_request(wishes: ScheduleRequest) -> None:
     if wishes.stack < 1 or wishes.more_chips < 0:
         raise refuse(_("A starting stack has at least one chip."))
     if wishes.total_chips > MOST_CHIPS:
-        raise refuse(_("{what} is too large. Check it."), what=say(_("Chips")))
+        raise refuse(_("{what} is too large. Check it."), what=say(_("Chip count")))
     if not LEAST_TARGET <= wishes.minutes <= MOST_MINUTES:
         raise refuse(
             _("A night lasts {least} to {most} minutes."), least=LEAST_TARGET, most=MOST_MINUTES

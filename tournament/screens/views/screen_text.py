@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 from tournament.engine.card_names import RANK_WORDS, SUIT_WORDS
 from tournament.localization import build_number_words, build_ordinal_words
 from tournament.night.state import STOP_WORDS
-from tournament.night.values.house_rules import BEGUN_HAND, LevelBinds
+from tournament.night.values.house_rules import BEGUN_HAND
 
 Words = dict[str, Any]
 
@@ -96,7 +96,7 @@ def _build_notice_words() -> Words:
     return {
         "away": _("The server was away for {minutes} min. The director sets the clock."),
         "hand_for_hand": _("Hand for hand: wait until every table is done."),
-        "binds": {str(choice): _(BEGUN_HAND) for choice in LevelBinds},
+        "binds": _(BEGUN_HAND),
         "colour_up_now": _("Color up now: {chips}"),
         "colour_up_break": _("Break after level {level}, color up: {chips}"),
         "colour_up_level": _("Level {level}, color up: {chips}"),

@@ -53,7 +53,7 @@ class SetButton:
             )
         told = (self.seat, self.small or self.seat, self.big or self.seat)
         if not all(1 <= seat <= table.size for seat in told):
-            raise refuse(_("Seats go from 1 to {seats}."), table=self.table, seats=table.size)
+            raise refuse(_("Seats go from 1 to {seats}."), seats=table.size)
         if self.big and self.big not in there:
             raise refuse(_("Choose a taken seat for the big blind."))
         spots = self._compute_button_and_blinds(table, there)

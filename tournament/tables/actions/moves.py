@@ -276,7 +276,7 @@ class PostponeMoves:
         require_open_night(state)
         needed = find_due_table_task(state, at)
         if needed is None or needed.left != self.left:
-            raise refuse(_("The tables have changed. Nobody was moved; load the page again."))
+            raise refuse(_("The tables have changed. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, play_on=self.left)

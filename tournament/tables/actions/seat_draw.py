@@ -58,12 +58,7 @@ def check_table_sizes(
     ):
         raise refuse(_("Give every table a number of its own and 1 to 10 players."))
     if sum(sizes) != players:
-        forms = ngettext("{count} player needs a seat", "{count} players need a seat")
-        raise refuse(
-            _("The players have changed. Load the page again."),
-            players=say_count(forms, players),
-            cards=sum(sizes),
-        )
+        raise refuse(_("The players have changed. Load the page again."))
     for size, number in zip(sizes, numbers, strict=True):
         if size > len(list_seats_to_draw(state, number)):
             raise refuse(

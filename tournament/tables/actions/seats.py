@@ -85,7 +85,7 @@ def check_seat_free(state: State, number: int, seat: int, at: Instant) -> None:
     table = _require_known_table(state, number)
     told = table_text(number, table)
     if not 1 <= seat <= table.size:
-        raise refuse(_("Seats go from 1 to {seats}."), table=told, seats=table.size)
+        raise refuse(_("Seats go from 1 to {seats}."), seats=table.size)
     if seat in table.closed:
         raise refuse(
             _("Seat {seat} of {table} is closed. Choose another one."), table=told, seat=seat
@@ -370,10 +370,7 @@ class CheckSeats:
         require_open_table(state, self.table)
         there = tuple(list_taken_seats(state, self.table, at).values())
         if not there or self.players != there:
-            raise refuse(
-                _("The tables have changed. Nobody was moved; load the page again."),
-                table=self.table,
-            )
+            raise refuse(_("The tables have changed. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         return replace_table(state, self.table, replace(state.tables[self.table], checked=True))

@@ -16,7 +16,6 @@ from tournament.schedule.values import Level, find_level_in_force, find_next_han
 from tournament.tables.rules.hand_blockers import HandBlockerKind, find_hand_blockers
 from tournament.tables.rules.seats import (
     UpcomingHand,
-    find_last_hand,
     find_next_hand,
     is_button_known,
     sum_blind_and_ante,
@@ -30,11 +29,9 @@ from tournament.tables.views.seat_map import (
 )
 
 DEALS = _("{name} deals.")
-DEAD_AGAIN = _("The button is dead: {name} deals.")
 DEAD = _("The button is dead: {name} deals.")
 DEALER_AWAY = _("{holder} has the button but does not play: {name} deals.")
 DEALER_OUT = _("{holder} has the button but is out: {name} deals unless {holder} rebuys.")
-DEALER_SITS_OUT = _("{holder} has the button but does not play: {name} deals.")
 NO_SMALL = _("Nobody posts the small blind.")
 MORE_BIG = _("{name} posts a big blind too.")
 WAITS = _("{name} waits: no cards until the button has passed.")
@@ -151,8 +148,7 @@ def dealer_text(state: State, number: int, at: Instant) -> Message:
     name = entrant_name_of(state, deals)
     holder = hand.taken.get(hand.spots.button, 0)
     if find_dead_button_and_blind(table, pictured, hand)[0]:
-        again = not is_now and _is_repeat_dealer(state, number, deals, at)
-        return say(DEAD_AGAIN if again else DEAD, name=name)
+        return say(DEAD, name=name)
     # Who went out in the hand that they dealt holds no seat any more.
     dealt = table.button_by if is_now else 0
     if deals in (holder, dealt) or not holder:
@@ -162,17 +158,7 @@ def dealer_text(state: State, number: int, at: Instant) -> Message:
 
 def _dealer_reason_text(state: State, holder: int) -> str:
     """Why somebody has the button and another deals."""
-    other = {EntrantStatus.OUT: DEALER_OUT, EntrantStatus.ABSENT: DEALER_AWAY}
-    return other.get(state.entrants[holder].status, DEALER_SITS_OUT)
-
-
-def _is_repeat_dealer(state: State, number: int, deals: int, at: Instant) -> bool:
-    """Whether the dealer of the next hand dealt the last one as well."""
-    table = state.tables[number]
-    last = find_last_hand(state, number, at)
-    if last is None or table.set or not table.hand:
-        return False
-    return deals == find_hand_dealer(state, table, last, True)
+    return DEALER_OUT if state.entrants[holder].status is EntrantStatus.OUT else DEALER_AWAY
 
 
 def _list_player_notes(
