@@ -16,11 +16,13 @@ from tournament.club.models import (
 from tournament.club_rulebook.models import OwnRule, Works
 from tournament.imports.models import CarriedPlayer, ImportBatch
 from tournament.jobs.models import Job, JobStep
+from tournament.join.models import ClaimState, ClubWifi, KnownPhone, PhoneClaim, RoomCode
 from tournament.league.models import LONGEST_FORMULA, LeftOut, Season
 from tournament.night.models import JournalEntry, Pulse, Tournament, find_last_pulse, save_pulse
 from tournament.notifications.models import LONGEST_ADDRESS, SignalOrder, Target, TargetKind
 from tournament.results.models import NightSummary, Result, ResultHit
 from tournament.screens.models import ClubShow, ShowPicture
+from tournament.tvs.models import Tv
 
 __all__ = [
     "LONGEST_ADDRESS",
@@ -29,14 +31,17 @@ __all__ = [
     "LONGEST_TEMPLATE_NAME",
     "MEMBER_ROLES",
     "CarriedPlayer",
+    "ClaimState",
     "Club",
     "ClubChipSet",
     "ClubShow",
+    "ClubWifi",
     "Display",
     "ImportBatch",
     "Job",
     "JobStep",
     "JournalEntry",
+    "KnownPhone",
     "LeftOut",
     "Link",
     "LinkKind",
@@ -45,18 +50,21 @@ __all__ = [
     "NightSummary",
     "NightTemplate",
     "OwnRule",
+    "PhoneClaim",
     "Player",
     "PlayerPhoto",
     "Pulse",
     "Result",
     "ResultHit",
     "Role",
+    "RoomCode",
     "Season",
     "ShowPicture",
     "SignalOrder",
     "Target",
     "TargetKind",
     "Tournament",
+    "Tv",
     "Works",
     "find_last_pulse",
     "list_displays_since",

@@ -31,6 +31,7 @@ PARTS = (
     "forecast",
     "imports",
     "jobs",
+    "join",
     "league",
     "money",
     "night",
@@ -47,6 +48,7 @@ PARTS = (
     "seat_card",
     "table_phone",
     "tables",
+    "tvs",
 )
 
 urlpatterns: list[URLResolver] = [path("", include(f"tournament.{part}.urls")) for part in PARTS]

@@ -34,6 +34,8 @@ class Visitor:
     link: int | None = None
     table: int | None = None
     player: int | None = None
+    by_code: bool = False
+    """They came by the code of the room, and the host has not said that it is them."""
 
     def has_right(self, right: Right) -> bool:
         """Whether their role has a right."""
@@ -152,7 +154,13 @@ def list_link_visitors(request: HttpRequest, row: Tournament) -> list[Visitor]:
             device = read_device_name(request)
             found.append(
                 Visitor(
-                    role, link.label, device, link=link.pk, table=link.table, player=link.player
+                    role,
+                    link.label,
+                    device,
+                    link=link.pk,
+                    table=link.table,
+                    player=link.player,
+                    by_code=link.by_code,
                 )
             )
     return _sort_by_strength(found)

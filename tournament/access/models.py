@@ -44,6 +44,8 @@ class Link(models.Model):
     A member whom a right was lent: they have it on every device on which they are signed in,
     without opening the link.
     """
+    by_code = models.BooleanField(default=False)
+    """A phone claimed this seat card with the code of the room, and the host has not vouched."""
     made_at = models.BigIntegerField()
     revoked_at = models.BigIntegerField(null=True)
     expires_at = models.BigIntegerField(null=True)

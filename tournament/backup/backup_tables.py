@@ -14,8 +14,11 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.models import AutoField, BinaryField, Field, JSONField, Model
 
 APPS = ("contenttypes", "auth", "tournament")
-LEFT_OUT = ("tournament.job",)
-"""Work in progress is asked for anew; sessions are left out too, so everybody signs in again."""
+LEFT_OUT = ("tournament.clubwifi", "tournament.job")
+"""
+The Wi-Fi's password stays here; work in progress is asked for anew; sessions are left out too, so
+everybody signs in again.
+"""
 AT_ONCE = 1000
 
 Row = Sequence[Any]

@@ -1,0 +1,42 @@
+"""A TV of a club: waiting to be let in, or let in and named."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from tournament.access.models import Link
+from tournament.club.models import Club
+
+
+class Tv(models.Model):
+    """
+    A TV that asked for a place. Its secret is in its cookie; only the hash is kept. The digits are
+    compared, never typed by the TV; it has none once it was let in.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tvs")
+    secret_hash = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=60, blank=True)
+    device = models.CharField(max_length=60, blank=True)
+    address = models.CharField(max_length=45)
+    digits = models.CharField(max_length=4, blank=True)
+    digits_until = models.BigIntegerField(default=0)
+    seen_at = models.BigIntegerField()
+    made_at = models.BigIntegerField()
+    approved_at = models.BigIntegerField(null=True)
+    approved_by = models.CharField(max_length=120, blank=True)
+    silenced_until = models.BigIntegerField(default=0)
+    """“Not mine”: until then it is not shown, whatever it asks."""
+    link = models.ForeignKey(Link, null=True, on_delete=models.SET_NULL, related_name="+")
+    """Its link to the night that it shows."""
+    scene = models.CharField(max_length=20, blank=True)
+    """What this TV alone shows; empty: the show of the club."""
+    scene_until = models.BigIntegerField(null=True)
+    identify_until = models.BigIntegerField(default=0)
+    sounds = models.BooleanField(default=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["club", "seen_at"], name="tvs_of_a_club")]
+
+    def __str__(self) -> str:
+        return self.name or self.digits
