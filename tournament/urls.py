@@ -30,6 +30,7 @@ PARTS = (
     "exports",
     "forecast",
     "imports",
+    "invitations",
     "jobs",
     "join",
     "league",

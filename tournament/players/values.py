@@ -26,6 +26,22 @@ STATUS_WORDS = {
     EntrantStatus.GONE: _("not playing"),
 }
 
+
+class Reply(StrEnum):
+    """What somebody who is expected replied to the invitation."""
+
+    YES = "yes"
+    MAYBE = "maybe"
+    WAITING = "waiting"
+    """They would come if there is room."""
+
+
+REPLY_WORDS = {
+    Reply.MAYBE: _("maybe"),
+    Reply.WAITING: _("waiting list"),
+}
+
+
 PLAYING = frozenset({EntrantStatus.IN, EntrantStatus.ABSENT})
 """Those who have chips."""
 
@@ -125,6 +141,13 @@ class Entrant:
     Knocked out, and the table deals on without waiting for their answer: they keep their seat, and
     it counts as empty.
     """
+    reply: Reply = Reply.YES
+    """While they are expected."""
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether they promised to come and are not in yet."""
+        return self.status is EntrantStatus.EXPECTED and self.reply is Reply.YES
 
     @property
     def seat(self) -> SeatStay | None:

@@ -36,7 +36,7 @@ from tournament.players.rules.purchase_windows import (
     may_prize_pool_grow,
 )
 from tournament.players.rules.standings import has_winner
-from tournament.players.values import PLAYING, EntrantStatus
+from tournament.players.values import PLAYING
 from tournament.schedule.values import (
     MINUTE,
     Chips,
@@ -340,7 +340,7 @@ def _count_expected_entries(state: State, at: Instant, players: int) -> int:
         or find_window_status(state, offer.window, at) is WindowStatus.OVER
     ):
         return 0
-    return sum(entrant.status is EntrantStatus.EXPECTED for entrant in state.entrants.values())
+    return sum(entrant.is_coming for entrant in state.entrants.values())
 
 
 def _compute_average_purchases(state: State) -> tuple[float, ...]:

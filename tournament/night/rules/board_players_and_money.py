@@ -23,7 +23,6 @@ from tournament.players.rules.purchase_windows import (
     may_prize_pool_grow,
 )
 from tournament.players.rules.standings import compute_standings
-from tournament.players.values import EntrantStatus
 
 MOST_PRIZES = 60
 MOST_PLACES = 100
@@ -41,8 +40,7 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
     won = compute_winnings(state, now, placed)
     expected = 0
     if may_prize_pool_grow(state, now):
-        statuses = [entrant.status for entrant in state.entrants.values()]
-        expected = statuses.count(EntrantStatus.EXPECTED)
+        expected = sum(entrant.is_coming for entrant in state.entrants.values())
     places: list[Plain] = []
     for group in placed[:MOST_PLACES]:
         place: dict[str, Plain] = {

@@ -41,7 +41,6 @@ from tournament.night.rules.schedule_checks import (
     find_unreachable_windows,
 )
 from tournament.night.state import State, count_entered_players, find_buy_in_offer, to_money
-from tournament.players.values import EntrantStatus
 from tournament.schedule.values import Break, Level, find_level_number
 from tournament.tables.rules.seats import list_open_tables, list_taken_seats
 from tournament.tables.values import table_text
@@ -260,9 +259,7 @@ def _find_missing_chips(state: State, at: Instant) -> Iterator[SetupIssue]:
             )
             yield SetupIssue(line, FixPage.CHIPS)
         return
-    to_come = sum(
-        1 for entrant in state.entrants.values() if entrant.status is EntrantStatus.EXPECTED
-    )
+    to_come = sum(entrant.is_coming for entrant in state.entrants.values())
     owned = set(state.chips.values)
     for missing in list_missing_chips(
         take_out_handouts(state.chips, (*list_handouts(state), (piles, to_come)))

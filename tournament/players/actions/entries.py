@@ -12,7 +12,7 @@ from tournament.night.action import (
     require_open_night,
 )
 from tournament.night.state import State, count_entered_players, entrant_name_of
-from tournament.players.values import ENTERED, PLAYING, Entrant, EntrantStatus
+from tournament.players.values import ENTERED, PLAYING, Entrant, EntrantStatus, Reply
 from tournament.tables.values import RequestKind
 
 LONGEST_NAME = 80
@@ -90,6 +90,7 @@ class ExpectPlayer:
     duty: ClassVar[Duty] = Duty.DIRECT
     player: int
     name: str = ""
+    reply: Reply = Reply.YES
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -104,15 +105,23 @@ class ExpectPlayer:
     def apply(self, state: State, at: Instant) -> State:
         known = state.entrants.get(self.player)
         if known is not None and known.status is EntrantStatus.EXPECTED:
-            return state
+            if known.reply is self.reply:
+                return state
+            return update_entrant(state, self.player, reply=self.reply)
         if known is not None:
-            return update_entrant(state, self.player, status=EntrantStatus.EXPECTED, since=at)
-        new = Entrant(self.name.strip(), self.player, EntrantStatus.EXPECTED, at)
+            return update_entrant(
+                state, self.player, status=EntrantStatus.EXPECTED, since=at, reply=self.reply
+            )
+        new = Entrant(self.name.strip(), self.player, EntrantStatus.EXPECTED, at, reply=self.reply)
         return replace(state, entrants={**state.entrants, self.player: new})
 
     def describe(self, state: State, at: Instant) -> Message:
         known = state.entrants.get(self.player)
         name = self.name.strip() if known is None else entrant_name_of(state, self.player)
+        if self.reply is Reply.MAYBE:
+            return say(_("{name} may come"), name=name)
+        if self.reply is Reply.WAITING:
+            return say(_("{name} is on the waiting list"), name=name)
         return say(_("{name} is expected"), name=name)
 
 

@@ -4,7 +4,7 @@ expected, or in.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from dataclasses import dataclass, field, replace
 
 from tournament import journal
@@ -129,13 +129,12 @@ def _register_all(
     registered, and the answer says both.
     """
     names = parse_names(text)
-    if len(names) > MOST_NAMES:
-        raise refuse(_("More than {most} names. Type fewer."), most=MOST_NAMES)
+    check_name_count(names)
     found = NameListResult()
     for at, name in enumerate(names):
         try:
             with hold_write_lock():  # who is refused does not stay in the club either
-                _register_player(
+                register_player(
                     visitor, name, f"{key[:LONGEST_KEY]}-{at}", build_action, comes, found
                 )
         except Refusal as refusal:
@@ -145,7 +144,7 @@ def _register_all(
             break
     if found.done is None:
         raise refuse(
-            _("Nobody new on this list. {doubtful}"), doubtful=_skip_reason_text(found, visitor)
+            _("Nobody new is on this list. {doubtful}"), doubtful=skip_reason_text(found, visitor)
         )
     return _sum_up(visitor, found, forms)
 
@@ -155,11 +154,17 @@ def _sum_up(visitor: Visit, found: NameListResult, forms: tuple[str, str]) -> Ac
     return replace(
         found.done,
         changed=False,
-        line=say_count(forms, found.registered, doubtful=_skip_reason_text(found, visitor)),
+        line=say_count(forms, found.registered, doubtful=skip_reason_text(found, visitor)),
     )
 
 
-def _register_player(
+def check_name_count(names: Sized) -> None:
+    """Refuse more names than a list can have."""
+    if len(names) > MOST_NAMES:
+        raise refuse(_("More than {most} names. Type fewer."), most=MOST_NAMES)
+
+
+def register_player(
     visitor: Visit,
     name: str,
     key: str,
@@ -211,7 +216,7 @@ def list_exact_matches(similar: Iterable[Player], name: str) -> list[Player]:
     return [player for player in listed if player.name.casefold() == wanted]
 
 
-def _skip_reason_text(found: NameListResult, visitor: Visit) -> Message | str:
+def skip_reason_text(found: NameListResult, visitor: Visit) -> Message | str:
     """Who has to be typed one by one, or why it went no further."""
     if found.stopped is not None:
         return say(_("Stopped there: {why}"), why=found.stopped)

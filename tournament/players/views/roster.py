@@ -30,7 +30,7 @@ from tournament.players.rules.purchase_windows import (
     why_may_not_buy,
 )
 from tournament.players.rules.standings import find_best_places
-from tournament.players.values import PLAYING, STATUS_WORDS, Entrant, EntrantStatus
+from tournament.players.values import PLAYING, REPLY_WORDS, STATUS_WORDS, Entrant, EntrantStatus
 from tournament.tables.values import SeatStay
 
 SHOWN = 60
@@ -129,6 +129,8 @@ class RosterRow:
     """Where they sit, or keep their seat while they may still rebuy."""
     place: Message | None = None
     """This seat in words."""
+    reply: Message | None = None
+    """What they replied to the invitation, where that is not a plain yes."""
 
     @property
     def id(self) -> str:
@@ -214,6 +216,7 @@ def build_roster_row(
         name=entrant_name_of(state, key),
         entrant=entrant,
         status=STATUS_WORDS[entrant.status],
+        reply=_reply_text(entrant),
         owes=to_money(state, entrant.owes) if entrant.owes else None,
         rebuys=entrant.count_purchases(PurchaseKind.REBUY)
         + entrant.count_purchases(PurchaseKind.RE_ENTRY),
@@ -225,6 +228,12 @@ def build_roster_row(
         seat=seat,
         place=None if seat is None else _seat_text(state, seat),
     )
+
+
+def _reply_text(entrant: Entrant) -> Message | None:
+    """What they replied, where that is not a plain yes."""
+    word = REPLY_WORDS.get(entrant.reply)
+    return say(word) if word and entrant.status is EntrantStatus.EXPECTED else None
 
 
 def build_rebuy_row(state: State, key: int, at: Instant, hands: ChipHandout) -> RosterRow:
