@@ -164,6 +164,7 @@ entrants            | clock                    | -
 entrant             | directors                | -
 door                | directors                | directors 302
 out                 | directors                | -
+invite              | directors                | directors
 places              | clock                    | -
 prizes              | invited                  | directors
 plan                | clock                    | directors
