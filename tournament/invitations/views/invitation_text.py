@@ -28,9 +28,11 @@ def write_invitation(night: Tournament, moment: NightSnapshot, zone: tzinfo) -> 
 
 def _list_lines(night: Tournament, moment: NightSnapshot, zone: tzinfo) -> Iterator[str]:
     state = moment.state
-    yield state.name
-    if night.starts_at is not None:
-        yield format_date_time(night.starts_at, zone)
+    starts = format_date_time(night.starts_at, zone) if night.starts_at is not None else ""
+    if not starts.startswith(state.name):
+        yield state.name
+    if starts:
+        yield starts
     for offer in state.terms.offers:
         told = localize_fact(offer_text(offer), zone)
         price = format_money(to_money(state, offer.price)) if offer.price else ""
