@@ -50,6 +50,7 @@ def make_link(
     made_by: Member | None = None,
     lent_to: Member | None = None,
     expires_at: int | None = None,
+    by_code: bool = False,
     token: str = "",
 ) -> tuple[Link, str]:
     """Make a link; its token is returned this once and never again."""
@@ -68,6 +69,7 @@ def make_link(
             lent_to=lent_to,
             made_at=now(),
             expires_at=expires_at,
+            by_code=by_code,
         )
         require_club_capacity(club, LimitedResource.LINKS)
     return link, token

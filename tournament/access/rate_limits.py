@@ -32,6 +32,12 @@ SIGN_UP = RateLimit("sign-up", 5, 3600)
 """New clubs from one address."""
 SIGN_UP_TRIES = RateLimit("sign-up-tries", 30, 3600)
 """Wrong codes and taken names."""
+JOIN_HERE = RateLimit("join-here", 10, 60)
+"""Wrong letters of a room code, typed at one address; a scanned code always opens."""
+JOIN_SERVER = RateLimit("join-server", 100, 60)
+"""The same from everywhere."""
+CLAIMS = RateLimit("claims", 60, 300)
+"""Names claimed with a code from one address."""
 ACTIONS = RateLimit("actions", 600, 60)
 FILES = RateLimit("files", 120, 300)
 """Exports, printed pages as files, uploads; by device."""

@@ -27,9 +27,16 @@ class KnownPhone(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="known_phones")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="known_phones")
-    secret_hash = models.CharField(max_length=64, unique=True)
+    secret_hash = models.CharField(max_length=64)
     device = models.CharField(max_length=60, blank=True)
     seen_at = models.BigIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["club", "secret_hash"], name="one_player_per_phone_and_club"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.device

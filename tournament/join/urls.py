@@ -1,5 +1,15 @@
-"""The addresses of this part."""
+"""URLs: joining by the code of the room."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tournament.join.views import joining, phones
+
+urlpatterns: list[URLPattern] = [
+    path("j/", joining.type_code, name="type_code"),
+    path("j/<int:club>/", joining.type_code, name="type_club_code"),
+    path("j/<str:token>/", joining.join_room, name="join"),
+    path("j/<str:token>/wait/", joining.wait_for_host, name="wait_for_host"),
+    path("t/<int:pk>/phones/", phones.show_phones, name="phones"),
+    path("t/<int:pk>/phones/code/", phones.change_code, name="change_code"),
+    path("t/<int:pk>/phones/<int:claim>/", phones.answer_phone, name="answer_phone"),
+]

@@ -28,6 +28,9 @@ class AskDeskForm(ActionForm):
     def build_action(self, here: ActionContext) -> Action:
         return AskDesk(self.cleaned_data["player"], RequestKind(self.cleaned_data["wish"]))
 
+    def needs_vouching(self) -> bool:
+        return bool(self.cleaned_data["wish"] == RequestKind.OUT)
+
 
 class WithdrawRequestForm(ActionForm):
     """A player takes back what he asked for; a seat card's link only what its own player did."""

@@ -1,6 +1,7 @@
 """The one view behind every button of a night."""
 
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament import journal
@@ -37,6 +38,10 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
     if not sound:
         return build_refusal_response(
             request, visitor, first_error_text(form), next(iter(form.errors))
+        )
+    if visitor.who.by_code and form.needs_vouching():
+        return build_refusal_response(
+            request, visitor, _("Ask the host to confirm your phone first: “That’s you”.")
         )
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:

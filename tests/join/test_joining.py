@@ -1,0 +1,180 @@
+"""Phones come into a night by its code: who gets which name, and what the host decides."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.pages.door_night import House, a_house, words
+from tests.rows import each_row
+from tournament.access.rate_limits import JOIN_HERE
+from tournament.join.phone_claims import list_open_claims
+from tournament.join.room_codes import ALPHABET, ensure_room_code, renew_room_code, room_token
+from tournament.models import ClaimState, KnownPhone, PhoneClaim
+from tournament.night.actions.night import FinishNight
+from tournament.players.values import EntrantStatus
+from tournament.tables.values import RequestKind
+
+pytestmark = pytest.mark.django_db
+LETTERS = f"[{ALPHABET}]{{6}}"
+
+
+@pytest.fixture
+def house() -> House:
+    house = a_house()
+    house.join("Bob", "Cleo")
+    return house
+
+
+def address(house: House) -> str:
+    return f"/j/{room_token(ensure_room_code(house.night))}/"
+
+
+def claim(phone: Client, house: House, **sent: Any) -> str:
+    """Where the phone lands after it said who it is."""
+    answer = phone.post(address(house), sent)
+    assert answer.status_code == 303
+    return str(answer["Location"])
+
+
+def card(house: House, name: str) -> str:
+    return f"/t/{house.night.pk}/card/{house.people[name]}/"
+
+
+def ask(phone: Client, house: House, name: str, wish: RequestKind) -> int:
+    sent = {"player": house.people[name], "wish": wish.value, "key": f"asks-{name}-{wish.value}"}
+    answer = phone.post(f"/t/{house.night.pk}/do/ask/", sent, headers={"HX-Request": "true"})
+    return int(answer.status_code)
+
+
+def answer_phone(house: House, name: str, answer: str) -> str:
+    """What the desk says after its answer to the phone that asked, or came, last by this name."""
+    found = next(
+        one
+        for one in reversed(list_open_claims(house.night))
+        if one.name == name or one.player == house.people.get(name)
+    )
+    path = f"/t/{house.night.pk}/phones/{found.pk}/"
+    return words(house.ann.post(path, {"answer": answer}, follow=True).content.decode())
+
+
+def test_two_scans_to_the_seat(house: House) -> None:
+    phone = Client()
+    page = words(phone.get(address(house)).content.decode())
+    assert ("Who are you?" in page, "Bob" in page, "Cleo" in page) == (True, True, True)
+    assert not PhoneClaim.objects.exists()  # looking, as previews do, claims nothing
+    assert claim(phone, house, player=house.people["Bob"]) == card(house, "Bob")
+    assert phone.get(card(house, "Bob")).status_code == 200
+    assert phone.get(card(house, "Cleo")).status_code == 404
+    assert phone.get(address(house))["Location"] == card(house, "Bob")  # the second scan
+    assert PhoneClaim.objects.count() == 1
+
+
+def test_until_the_host_has_vouched_a_phone_may_see_and_ask_but_not_say_it_is_out(
+    house: House,
+) -> None:
+    phone = Client()
+    claim(phone, house, player=house.people["Bob"])
+    assert ask(phone, house, "Bob", RequestKind.FLOOR) == 204
+    assert ask(phone, house, "Bob", RequestKind.OUT) == 409
+    assert "Bob’s phone is confirmed." in answer_phone(house, "Bob", "yes")
+    assert ask(phone, house, "Bob", RequestKind.OUT) == 204
+
+
+def test_about_a_second_phone_the_host_is_asked(house: House) -> None:
+    first, second = Client(), Client()
+    claim(first, house, player=house.people["Bob"])
+    waits = claim(second, house, player=house.people["Bob"])
+    assert waits.endswith("/wait/")
+    assert "Waiting for the host, Bob" in words(second.get(waits).content.decode())
+    assert second.get(card(house, "Bob")).status_code == 404
+    assert "This name has a phone already" in words(house.page("phones/"))
+    answer_phone(house, "Bob", "yes")
+    assert second.get(waits, follow=True).redirect_chain[-1][0] == card(house, "Bob")
+    assert (
+        first.get(card(house, "Bob")).status_code,
+        second.get(card(house, "Bob")).status_code,
+    ) == (404, 200)
+
+
+def test_a_phone_with_a_name_asks_for_another_one(house: House) -> None:
+    phone = Client()
+    claim(phone, house, player=house.people["Bob"])
+    assert claim(phone, house, player=house.people["Cleo"]).endswith("/wait/")
+    assert "Cleo’s phone is removed." in answer_phone(house, "Cleo", "no")
+    assert phone.get(card(house, "Bob")).status_code == 200
+    assert phone.get(card(house, "Cleo")).status_code == 404
+
+
+def test_somebody_new_is_expected_once_the_host_lets_them_in(house: House) -> None:
+    phone = Client()
+    assert claim(phone, house, name="Zoe").endswith("/wait/")
+    assert "Zoe" not in [entrant.name for entrant in house.state.entrants.values()]
+    assert "Zoe’s phone is in." in answer_phone(house, "Zoe", "yes")
+    zoe = next(entrant for entrant in house.state.entrants.values() if entrant.name == "Zoe")
+    assert zoe.status is EntrantStatus.EXPECTED
+    told = phone.get(f"{address(house)}wait/", follow=True)
+    assert "Zoe" in words(told.content.decode())
+
+
+def test_the_host_takes_a_phone_away(house: House) -> None:
+    phone = Client()
+    claim(phone, house, player=house.people["Bob"])
+    assert "Bob’s phone is removed." in answer_phone(house, "Bob", "no")
+    assert phone.get(card(house, "Bob")).status_code == 404
+    assert claim(phone, house, player=house.people["Bob"]) == card(house, "Bob")
+
+
+def test_next_week_a_phone_is_greeted_by_name(house: House) -> None:
+    phone, stranger = Client(), Client()
+    claim(phone, house, player=house.people["Bob"])
+    answer_phone(house, "Bob", "yes")
+    assert KnownPhone.objects.get().player_id == house.people["Bob"]
+    PhoneClaim.objects.all().delete()  # another night
+    house.night.links.all().delete()
+    assert "I’m Bob" in words(phone.get(address(house)).content.decode())
+    assert "I’m Bob" not in words(stranger.get(address(house)).content.decode())
+
+
+@each_row("change", ["renew", "finish", "made up"])
+def test_a_code_that_is_over_opens_nothing(house: House, change: str) -> None:
+    path, phone = address(house), Client()
+    if change == "renew":
+        renew_room_code(house.night)
+    elif change == "finish":
+        house.do(FinishNight())
+    else:
+        path = f"{path[:-6]}wrong/"
+    for answer in (phone.get(path), phone.post(path, {"player": house.people["Bob"]})):
+        assert answer.status_code == 404
+        assert "This code is closed" in words(answer.content.decode())
+    assert not PhoneClaim.objects.exists()
+
+
+def test_letters_are_typed(house: House) -> None:
+    letters = ensure_room_code(house.night).letters
+    assert re.fullmatch(LETTERS, letters)
+    phone = Client()
+    for typed in (letters.lower(), f"{letters[:3]} {letters[3:]}"):
+        assert phone.post("/j/", {"code": typed})["Location"] == address(house)
+    assert phone.post(f"/j/{house.club.pk}/", {"code": letters})["Location"] == address(house)
+    assert phone.post(f"/j/{house.club.pk + 1}/", {"code": letters}).status_code == 404
+    assert phone.get("/j/").status_code == 200
+
+
+def test_who_guesses_waits_and_who_scans_does_not(house: House) -> None:
+    letters, phone = ensure_room_code(house.night).letters, Client()
+    tries = [phone.post("/j/", {"code": "BBBBBB"}).status_code for _try in range(JOIN_HERE.times)]
+    assert tries == [404] * JOIN_HERE.times
+    assert phone.post("/j/", {"code": letters}).status_code == 429
+    assert Client().post("/j/", {"code": letters}, REMOTE_ADDR="192.168.1.9").status_code == 303
+    assert claim(phone, house, player=house.people["Bob"]) == card(house, "Bob")
+
+
+def test_phones_of_a_closed_code_keep_their_card_and_the_states_are_told(house: House) -> None:
+    phone = Client()
+    claim(phone, house, player=house.people["Bob"])
+    house.ann.post(f"/t/{house.night.pk}/phones/code/")
+    assert phone.get(card(house, "Bob")).status_code == 200
+    assert [one.state for one in list_open_claims(house.night)] == [ClaimState.BOUND]
