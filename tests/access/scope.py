@@ -38,6 +38,7 @@ LEADS_HOME = (
     "merged_into_id",
     "signalorder_id",
     "token_hash",
+    "letters",
 )
 """
 A row that is asked for by one of these belongs to whom the asker has been found to be, or came with

@@ -24,9 +24,9 @@ def house() -> House:
 
 def test_the_tables_of_clubs() -> None:
     tables = """
-        carriedplayer clubchipset clubshow display importbatch job journalentry leftout link membership nightsummary
-        nighttemplate ownrule player playerphoto result resulthit season showpicture signalorder signalorder_targets
-        target tournament
+        carriedplayer clubchipset clubshow clubwifi display importbatch job journalentry knownphone leftout link
+        membership nightsummary nighttemplate ownrule phoneclaim player playerphoto result resulthit roomcode season
+        showpicture signalorder signalorder_targets target tournament tv
     """
     assert sorted(table.removeprefix("tournament_") for table in OF_CLUB) == tables.split()
 

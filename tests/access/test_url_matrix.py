@@ -42,9 +42,11 @@ from tournament.club_rulebook.rule_store import add_rule
 from tournament.exports.night_qr_codes import build_night_codes
 from tournament.imports import pending_imports
 from tournament.jobs import job_cleanup, job_queue
+from tournament.join.room_codes import ensure_room_code, room_token
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import (
+    ClaimState,
     ClubChipSet,
     ImportBatch,
     Job,
@@ -53,6 +55,7 @@ from tournament.models import (
     Membership,
     NightTemplate,
     OwnRule,
+    PhoneClaim,
     Player,
     PlayerPhoto,
     Role,
@@ -159,6 +162,9 @@ rules               | clock                    | directors 302
 links               | directors                | directors
 lend                | players                  | players 409
 links_sheet         | directors                | directors 409
+phones              | directors                | -
+change_code         | -                        | directors 302
+answer_phone        | -                        | nobody  # the answer is missing
 revoke              | -                        | directors 302
 entrants            | clock                    | -
 entrant             | directors                | -
@@ -230,6 +236,10 @@ remove              | -                             | owner 302
 programs            | players + other               | -
 club_links          | players + other               | players + other
 revoke_club_link    | -                             | players 302
+type_code           | anybody                  | anybody
+type_club_code      | anybody                  | anybody
+join                | anybody                  | anybody 409  # nobody says who they are
+wait_for_host       | anybody 303              | -
 api_nights          | signed in + other             | -
 api_season          | signed in                     | -
 season_public       | nobody                        | -  # by the season's own link, which none of these carries
@@ -383,6 +393,20 @@ PK_OF: dict[str, Callable[[House], int]] = {
 """Whose number stands in an address, by how that begins; in every other the night's."""
 
 
+def a_room(house: House) -> dict[str, object]:
+    """The open room of the night, with a phone that asks to join."""
+    night = house.night
+    claim = PhoneClaim.objects.create(
+        night=night, secret_hash="x", address="192.168.1.9", state=ClaimState.ASKS, made_at=0
+    )
+    token = room_token(ensure_room_code(night))
+    return {"club": house.club.pk, "claim": claim.pk, "token": token}
+
+
+def another_player(house: House) -> int:
+    return add_player(house.club, "Dora", key="another-player-of-the-matrix").pk
+
+
 def address(row: str, house: House) -> str:
     """An address with what belongs to this house in it."""
     name, _space, kind = row.partition(" ")
@@ -413,14 +437,13 @@ def address(row: str, house: House) -> str:
         given["link"] = make_link(house.club, LinkKind.CALENDAR, "Calendar")[0].pk
     elif ":link>" in route:
         given["link"] = new_link(night, LinkKind.SCREEN).pk
-    if ":mark>" in route:
-        given["mark"] = a_picture(house)
-    if route.startswith("restore/"):
-        given["key"] = a_sheet(house)
+    if route.startswith("j/") or ":claim>" in route:
+        given |= a_room(house)
+    for part, key, made in MADE:
+        if part in route:
+            given[key] = made(house)
     if route.startswith("import/"):
         given["file"] = pending_imports.keep_file(house.club, "players.csv", b"Name\nBob\nZoe\n")
-    if ":other>" in route:
-        given["other"] = add_player(house.club, "Dora", key="another-player-of-the-matrix").pk
     if route.startswith("mail/"):
         link = (build_opt_out_url if name == "mail_no" else build_opt_in_url)(a_mail_box(house))
         given["token"] = link.rstrip("/").rpartition("/")[2]
@@ -555,6 +578,13 @@ def expected(answers: Answers | None, who: str) -> int:
     if answers is None:
         return WRONG_METHOD
     return next((status for people, status in answers.items() if who in people), GONE)
+
+
+MADE: tuple[tuple[str, str, Callable[[House], object]], ...] = (
+    (":mark>", "mark", a_picture),
+    (":other>", "other", another_player),
+    ("restore/<", "key", a_sheet),
+)
 
 
 def test_every_address_is_in_the_matrix() -> None:

@@ -19,6 +19,8 @@ ROOMS_WITH_ROWS = tuple(
             "notifications",
             "screens/show_store",
             "screens/pictures",
+            "join/phone_claims",
+            "join/room_codes",
         ),
         *("backup", "imports", "jobs"),  # they work on whole clubs, or on everything there is
     )

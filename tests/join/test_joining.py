@@ -90,6 +90,9 @@ def test_about_a_second_phone_the_host_is_asked(house: House) -> None:
     assert "Waiting for the host, Bob" in words(second.get(waits).content.decode())
     assert second.get(card(house, "Bob")).status_code == 404
     assert "This name has a phone already" in words(house.page("phones/"))
+    assert "Another phone says it is yours." in words(
+        first.get(card(house, "Bob")).content.decode()
+    )
     answer_phone(house, "Bob", "yes")
     assert second.get(waits, follow=True).redirect_chain[-1][0] == card(house, "Bob")
     assert (

@@ -55,6 +55,14 @@ def find_phone_claim(night: Tournament, secret: str) -> PhoneClaim | None:
     return claims.filter(state__in=OPEN).select_related("link").order_by("-pk").first()
 
 
+def find_claim(night: Tournament, pk: int) -> PhoneClaim | None:
+    """One of a night's phones."""
+    found = PhoneClaim.objects.filter(night=night, pk=pk).select_related("link").first()
+    if found is not None:
+        found.night = night
+    return found
+
+
 def claim_name(
     request: HttpRequest,
     code: RoomCode,
@@ -102,6 +110,12 @@ def list_named(night: Tournament) -> frozenset[int]:
     cards = list_active_links(night).filter(kind=LinkKind.SEAT)
     named = {*bound.values_list("player", flat=True), *cards.values_list("player", flat=True)}
     return frozenset(player for player in named if player is not None)
+
+
+def is_claimed_again(night: Tournament, player: int) -> bool:
+    """Whether another phone asks for a player's name now."""
+    asks = PhoneClaim.objects.filter(night=night, player=player, state=ClaimState.ASKS)
+    return asks.exists()
 
 
 def list_open_claims(night: Tournament) -> list[PhoneClaim]:

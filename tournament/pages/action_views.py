@@ -41,7 +41,7 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
         )
     if visitor.who.by_code and form.needs_vouching():
         return build_refusal_response(
-            request, visitor, _("Ask the host to confirm your phone first: “That’s you”.")
+            request, visitor, _("Ask the host to confirm your phone first.")
         )
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:

@@ -12,6 +12,7 @@ from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
+from tournament.join.phone_claims import is_claimed_again
 from tournament.localization import localize_fact
 from tournament.night.state import State, entrant_name_of, find_announcement
 from tournament.pages.base_context import build_night_context
@@ -58,6 +59,7 @@ def show_seat_card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         | _build_clock_context(moment.state, at)
         | _build_card_context(moment.state, key, at)
     )
+    context["is_claimed_again"] = is_claimed_again(visitor.night, key)
     if not request.htmx:
         context |= build_live_context(visitor.night, moment)
     return render_page_or_part(request, "seat_card/card.html", context)

@@ -19,7 +19,7 @@ from tournament.club.player_numbers import assign_night_number
 from tournament.club.players import add_player, find_likely_players
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.join.phone_claims import end_claim, let_in, list_open_claims, vouch_for
+from tournament.join.phone_claims import end_claim, find_claim, let_in, list_open_claims, vouch_for
 from tournament.join.room_codes import (
     ensure_room_code,
     is_room_open,
@@ -105,10 +105,9 @@ def change_code(request: HttpRequest, pk: int) -> HttpResponse:
 def answer_phone(request: HttpRequest, pk: int, claim: int) -> HttpResponse:
     """“That's Bob”, “Not Bob”, “Let in”, or the phone is taken away."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    found = PhoneClaim.objects.filter(night=visitor.night, pk=claim).select_related("link").first()
+    found = find_claim(visitor.night, claim)
     if found is None:
         raise Http404
-    found.night = visitor.night
     try:
         told = _answer(visitor, found, request.POST.get("answer", ""))
     except Refusal as refusal:
