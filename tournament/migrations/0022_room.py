@@ -168,6 +168,7 @@ class Migration(migrations.Migration):
                 ("approved_at", models.BigIntegerField(null=True)),
                 ("approved_by", models.CharField(blank=True, max_length=120)),
                 ("silenced_until", models.BigIntegerField(default=0)),
+                ("only_night", models.BooleanField(default=False)),
                 ("scene", models.CharField(blank=True, max_length=20)),
                 ("scene_until", models.BigIntegerField(null=True)),
                 ("identify_until", models.BigIntegerField(default=0)),

@@ -27,6 +27,8 @@ class Tv(models.Model):
     approved_by = models.CharField(max_length=120, blank=True)
     silenced_until = models.BigIntegerField(default=0)
     """“Not mine”: until then it is not shown, whatever it asks."""
+    only_night = models.BooleanField(default=False)
+    """Somebody who was lent the desk let it in: it shows that night and none after it."""
     link = models.ForeignKey(Link, null=True, on_delete=models.SET_NULL, related_name="+")
     """Its link to the night that it shows."""
     scene = models.CharField(max_length=20, blank=True)
