@@ -14,6 +14,7 @@ class ChangeCause(StrEnum):
     CLICK = "somebody did something here"
     CLOCK = "a level ended by itself, which every process notices on its own"
     HEARD = "another process did something, and its news has already been taken to the screens"
+    ROOM = "somebody in the room asks for something that is not in the journal: desks look again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,11 @@ def publish_change(
 ) -> None:
     """Tell everyone that a night has something new to show."""
     _notify_listeners(ChangeSignal(night, cause=cause, head=head, club=club))
+
+
+def publish_room_request(night: int) -> None:
+    """Tell the desks of a night that somebody asks for something, or does not ask any more."""
+    _notify_listeners(ChangeSignal(night, cause=ChangeCause.ROOM))
 
 
 def publish_link_revocation(night: int, link: int) -> None:

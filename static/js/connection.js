@@ -26,6 +26,8 @@ export function openLine(addresses, world, asking, happen) {
     } else if (message.pong) {
       asking.answered(message.pong.sent, world.now(), message.pong.now);
       happen({ type: "pong" });
+    } else if (message.look) {
+      addresses.onLook();
     } else if (message.bye) {
       happen({ type: "bye", why: message.bye });
     }

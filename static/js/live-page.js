@@ -28,6 +28,7 @@ function start(element) {
       tick();
     },
     onStatus: (status) => tellLink(status, words),
+    onLook: () => document.getElementById("night-bar") && redraw(),
     onBye: () => location.reload(),
   });
   const begun = begunOnPage(document, first.board, live.now(), words, () => undefined);

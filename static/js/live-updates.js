@@ -21,12 +21,13 @@ export function serverTime() {
  * Follow a night. `socket` and `board` are its two addresses, `first` is what the page was drawn with
  * ({board, now}). `onBoard(board)` gets every newer board; `onStatus({kind, since})` the state of the
  * connection (live, behind, away, gone); `onBye(why)` hears that this page may no longer look; `onJump(ms)`
- * that the time shown has to go back. The answer has `now()`, the server's time, and `report(health)`.
+ * that the time shown has to go back; `onLook()` that somebody asks the desks for something. The answer has `now()`, the
+ * server's time, and `report(health)`.
  */
 export function follow(options) {
   const world = options.world || browser();
   const quiet = () => undefined;
-  const tell = Object.assign({ onBoard: quiet, onStatus: quiet, onBye: quiet, onJump: quiet }, options);
+  const tell = Object.assign({ onBoard: quiet, onStatus: quiet, onBye: quiet, onJump: quiet, onLook: quiet }, options);
   const timers = {};
   const began = world.now();
   let state = begin(options.first.board, began);
@@ -36,7 +37,7 @@ export function follow(options) {
   let looked = { wall: world.wall(), steady: world.now() };
 
   const asking = startAsking((sent) => line.send({ ping: sent }), world);
-  const line = openLine(options, world, asking, happen);
+  const line = openLine(tell, world, asking, happen);
   const loaded = world.loaded();
   asking.answered(loaded.sent, loaded.received, options.first.now);
 

@@ -7,7 +7,7 @@ import { makeWorld } from "./world.mjs";
 
 function start(options) {
   const world = makeWorld(options);
-  const heard = { boards: [], status: [], bye: [], jumps: [] };
+  const heard = { boards: [], status: [], bye: [], jumps: [], looks: 0 };
   world.server.board = { version: 1, head: "h1" };
   const page = follow({
     socket: "/ws/t/7/",
@@ -17,6 +17,7 @@ function start(options) {
     onStatus: (status) => heard.status.push(status.kind),
     onBye: (why) => heard.bye.push(why),
     onJump: (ms) => heard.jumps.push(ms),
+    onLook: () => (heard.looks += 1),
     world,
   });
   const error = () => page.now() - (world.now() + world.server.ahead);
@@ -38,6 +39,14 @@ test("connects, hears boards, and knows the time", async () => {
   assert.deepEqual(heard.boards, [1, 2]);
   assert.equal(error(), 0);
   assert.equal(line().sent.filter((one) => "ping" in one).length, 8);
+});
+
+test("somebody in the room asks for something: the page hears it, and its board stays", async () => {
+  const { world, heard, line } = start();
+  await world.pass(1000);
+  line().tell({ look: true });
+  await world.pass(10);
+  assert.deepEqual([heard.looks, heard.boards], [1, [1]]);
 });
 
 test("a page that has just come says nothing of its line until that takes a second", async () => {

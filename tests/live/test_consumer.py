@@ -135,6 +135,20 @@ def test_the_beat_tells_the_newest_version(night: Tournament) -> None:
     house(visit)
 
 
+def test_a_request_from_the_room_is_told_at_once(night: Tournament) -> None:
+    tv = carried(night)
+
+    async def visit() -> None:
+        line = Line(night.pk, tv.cookie)
+        await line.connect()
+        await line.next("board")
+        change_signal.publish_room_request(night.pk)
+        assert await line.next("look") is True
+        await line.disconnect()
+
+    house(visit)
+
+
 def test_the_time_is_told_at_once(night: Tournament) -> None:
     tv = carried(night)
 

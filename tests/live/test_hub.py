@@ -109,6 +109,24 @@ async def test_a_woken_screen_gets_further_boards_at_once() -> None:
 
 
 @in_loop
+async def test_every_line_is_told_that_somebody_asks_the_desks_but_no_board_is_pushed_out() -> None:
+    hub, slow, quick = Hub(), Screen(blocked=True), Screen()
+    room = await opened(hub)
+    enter(hub, room, slow)
+    enter(hub, room, quick)
+    hub.call_desks(NIGHT)
+    hub.call_desks(NIGHT + 1)
+    hub.offer_board(drawn(2))
+    slow.free.set()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert (quick.texts, slow.texts) == (
+        ["board 1", '{"look":true}', "board 2"],
+        ["board 1", "board 2"],
+    )
+
+
+@in_loop
 async def test_a_beat_does_not_push_out_a_board_that_waits() -> None:
     hub, slow = Hub(), Screen(blocked=True)
     room = await opened(hub)

@@ -123,6 +123,11 @@ class Hub:
         for room in self.refresh_stale_rooms(heads):
             room.send_heartbeat(now)
 
+    def call_desks(self, night: int) -> None:
+        """Somebody asks the desks of a night for something."""
+        if (room := self.rooms.get(night)) is not None:
+            room.call_desks()
+
     def update_guests(self, guests: dict[int, RoomGuests]) -> None:
         """Take in who may be in the rooms now, and turn out everybody else."""
         for night, allowed in guests.items():

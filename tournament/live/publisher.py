@@ -73,6 +73,10 @@ class Publisher:
             self._call_in_loop(self.hub.revoke_link, ring.night, ring.revoked_link)
             if self.relay is not None:
                 self._call_in_loop(self.relay.revoke_link, ring.night, ring.revoked_link)
+        elif ring.cause is ChangeCause.ROOM:
+            self._call_in_loop(self.hub.call_desks, ring.night)
+            if self.relay is not None:
+                self._call_in_loop(self.relay.call_desks, ring.night)
         elif ring.night in self.hub.rooms or (
             self.relay is not None and ring.cause is ChangeCause.CLICK
         ):

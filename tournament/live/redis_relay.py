@@ -60,6 +60,10 @@ class Relay:
         """Tell the other processes that a link was revoked."""
         self._queue_message("revoked", link, night, link=link)
 
+    def call_desks(self, night: int) -> None:
+        """Let the desks at the other processes look again."""
+        self._queue_message("look", night, night)
+
     def _queue_message(self, kind: str, slot: int, night: int, **told: object) -> None:
         self._waiting[kind, slot] = {"type": kind, "by": self.me, "night": night, **told}
         self._wake.set()
@@ -106,6 +110,8 @@ class Relay:
         night = message["night"]
         if message["type"] == "revoked":
             self.hub.revoke_link(night, message["link"])
+        elif message["type"] == "look":
+            self.hub.call_desks(night)
         elif message["type"] == "board":
             self.hub.offer_board(
                 RenderedBoard(

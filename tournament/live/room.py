@@ -197,6 +197,15 @@ class Room:
         for socket in tuple(self.sockets):
             socket.offer_heartbeat(message)
 
+    def call_desks(self) -> None:
+        """
+        Let the desks look again, for something that is not on the board. Every line is told, for a
+        host may have come by the link to their own seat card.
+        """
+        message = {"type": "websocket.send", "text": '{"look":true}'}
+        for socket in tuple(self.sockets):
+            socket.offer_heartbeat(message)
+
     def may_stay(self, socket: Socket) -> bool:
         """Whether the link or the membership that a screen came with still holds."""
         if socket.link is not None:

@@ -82,6 +82,7 @@ function start(element) {
       tick();
     },
     onStatus: (status) => tellLink(status, words),
+    onLook: redraw,
     onBye() {
       location.reload();
     },
