@@ -39,6 +39,7 @@ LEADS_HOME = (
     "signalorder_id",
     "token_hash",
     "letters",
+    "secret_hash",
 )
 """
 A row that is asked for by one of these belongs to whom the asker has been found to be, or came with

@@ -161,6 +161,8 @@ night_chips         | clock                    | -
 rules               | clock                    | directors 302
 links               | directors                | directors
 lend                | players                  | players 409
+tvs                 | directors                | directors 302
+tv_change           | -                        | directors 302
 links_sheet         | directors                | directors 409
 phones              | directors                | -
 change_code         | -                        | directors 302
@@ -224,6 +226,12 @@ open_link           | nobody                        | -
 certificate         | nobody                        | -  # there is one only with `serve --tls`: long/security
 certificate_file    | nobody                        | -
 more                | signed in + other             | -
+tv                  | anybody                       | -
+tv_host             | nobody                        | -  # there are two clubs
+club_tv             | anybody                       | -
+club_tv_host        | players + holders + stranger 302 | -
+club_tvs            | players + other               | players + other 302
+club_tv_change      | -                             | players + other 302
 new_club            | nobody                        | nobody  # only where the house lets everybody: test_founding
 go_to_club          | -                             | signed in 302
 look_at_sample      | -                             | owner + other 302
@@ -429,6 +437,8 @@ def address(row: str, house: House) -> str:
         "ending": "csv",
         "moment": "level_soon",
         "night": night.pk,
+        "club": house.club.pk,
+        "tv": 1,
         "form": "csv",
     }
     if route.startswith("rulings/"):

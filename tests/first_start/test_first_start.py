@@ -79,6 +79,17 @@ def test_the_greeting_without_a_network(settings: ChangedSettings) -> None:
         "In your network:   not reachable (no network, or limited by --host)",
     ]
     assert "Open this once" not in "\n".join(lines)
+    assert "/tv" not in "\n".join(lines), "a TV could not reach it"
+
+
+def test_the_greeting_says_what_the_tv_opens(settings: ChangedSettings) -> None:
+    settings.LAN_ADDRESSES = ("192.168.1.20",)
+    lines = greeting_text("0.0.0.0", 8000, None).splitlines()
+    assert lines[3:6] == [
+        "On this computer:  http://localhost:8000/",
+        "In your network:   http://192.168.1.20:8000/",
+        "On the TV:         http://192.168.1.20:8000/tv",
+    ]
 
 
 def test_the_greeting_behind_a_proxy_names_the_proxy_s_address(settings: ChangedSettings) -> None:
@@ -87,8 +98,9 @@ def test_the_greeting_behind_a_proxy_names_the_proxy_s_address(settings: Changed
         ["https://poker.example", "https://poker.example:8443"],
     )
     lines = greeting_text("0.0.0.0", 8000, "/l/abc/").splitlines()
-    assert lines[3:7] == [
+    assert lines[3:8] == [
         "Address:  https://poker.example/",
+        "On the TV:         https://poker.example/tv",
         "",
         "Create your account (works once):",
         "https://poker.example/l/abc/",

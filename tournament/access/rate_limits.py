@@ -38,6 +38,8 @@ JOIN_SERVER = RateLimit("join-server", 100, 60)
 """The same from everywhere."""
 CLAIMS = RateLimit("claims", 60, 300)
 """Names claimed with a code from one address."""
+TV_ASKS = RateLimit("tv", 10, 60)
+"""TVs that begin to wait, from one address."""
 ACTIONS = RateLimit("actions", 600, 60)
 FILES = RateLimit("files", 120, 300)
 """Exports, printed pages as files, uploads; by device."""

@@ -6,6 +6,8 @@ import segno
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from tournament.access.shareable_url import is_local_url
+
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound here
 
 
@@ -46,6 +48,8 @@ def describe_addresses(host: str, port: int) -> tuple[list[str], str]:
 def greeting_text(host: str, port: int, owner_path: str | None) -> str:
     told, door = describe_addresses(host, port)
     lines = ["", _("Final Nine %(version)s is open.") % {"version": settings.VERSION}, "", *told]
+    if not is_local_url(door):
+        lines.append(_("On the TV:         %(address)s") % {"address": f"{door}/tv"})
     target = door + (owner_path or "/")
     if owner_path:
         lines += ["", _("Create your account (works once):"), target]

@@ -11,7 +11,7 @@ from tournament.club.models import Club
 class Tv(models.Model):
     """
     A TV that asked for a place. Its secret is in its cookie; only the hash is kept. The digits are
-    compared, never typed by the TV; it has none once it was let in.
+    compared, never typed by the TV.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tvs")

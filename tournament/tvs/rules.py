@@ -90,7 +90,7 @@ def is_own_address(address: str) -> bool:
     """
     Whether an address is that of one device in the house: many may share a public one.
 
-    >>> is_own_address("192.168.1.20"), is_own_address("203.0.113.5"), is_own_address("fd00::/64")
+    >>> is_own_address("192.168.1.20"), is_own_address("8.8.8.8"), is_own_address("fd00::/64")
     (True, False, False)
     """
     try:
@@ -98,6 +98,11 @@ def is_own_address(address: str) -> bool:
     except ValueError:
         return False
     return isinstance(known, IPv4Address) and known.is_private
+
+
+def is_turned_away(tv: AskingTv, tvs: Iterable[AskingTv], at: int) -> bool:
+    """Whether a TV is not offered: the host said so of it, or just now of its address."""
+    return is_silenced(tv, at) or is_address_silenced(tvs, tv.address, at)
 
 
 def is_address_silenced(tvs: Iterable[AskingTv], address: str, at: int) -> bool:
@@ -108,18 +113,18 @@ def is_address_silenced(tvs: Iterable[AskingTv], address: str, at: int) -> bool:
     )
 
 
-def list_offered(tvs: Iterable[Tv], at: int) -> tuple[Tv, ...]:
+def list_offered(tvs: Sequence[Tv], at: int) -> tuple[Tv, ...]:
     """The TVs that the host is asked about, the one that came first before the others."""
     return tuple(_list_wanted(tvs, at)[:PLACES])
 
 
-def is_full(tvs: Iterable[AskingTv], at: int) -> bool:
+def is_full(tvs: Sequence[AskingTv], at: int) -> bool:
     """Whether some TV waits that finds no place."""
     return len(_list_wanted(tvs, at)) > PLACES
 
 
-def _list_wanted(tvs: Iterable[Tv], at: int) -> list[Tv]:
-    wanted = [tv for tv in tvs if is_asking(tv, at) and not is_silenced(tv, at)]
+def _list_wanted(tvs: Sequence[Tv], at: int) -> list[Tv]:
+    wanted = [tv for tv in tvs if is_asking(tv, at) and not is_turned_away(tv, tvs, at)]
     return sorted(wanted, key=lambda tv: tv.made_at)
 
 

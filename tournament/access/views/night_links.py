@@ -39,6 +39,7 @@ from tournament.night.views.link_forms import LinkForm
 from tournament.pages.action_response import KEY, first_error_text
 from tournament.pages.base_context import build_visit_context
 from tournament.pages.screens_context import build_screens_context
+from tournament.tvs.views.tv_rows import build_tvs_context
 
 OPENS = {
     LinkKind.SCREEN: gettext_lazy("Clock and blinds on a TV or tablet"),
@@ -118,12 +119,17 @@ def _render_links_page(
         for link in list_active_links(visitor.night)
     ]
     taken = {link.table for link, _may in out}
+    tvs = build_tvs_context(request, visitor.night.club, visitor.who, visitor.night)
+    of_tvs = {tv.link_id for tv in tvs["known_tvs"]}
     context = {
+        **tvs,
         **build_visit_context(visitor),
         **build_screens_context(list_displays(visitor.night.pk)),
         "kinds": kinds,
         "lasting": LAST,
-        "out": [entry for entry in out if entry[0].kind != LinkKind.SEAT],
+        "out": [
+            entry for entry in out if entry[0].kind != LinkKind.SEAT and entry[0].pk not in of_tvs
+        ],
         "cards_out": [entry for entry in out if entry[0].kind == LinkKind.SEAT],
         "next_table": next(number for number in count(1) if number not in taken),
         "names": sorted(

@@ -22,6 +22,8 @@ from tournament.models import Club, Member
 from tournament.night.views.new_night import open_new_night
 from tournament.pages.base_context import build_club_context
 from tournament.time_source import now
+from tournament.tvs.rules import choose_night
+from tournament.tvs.views.tv_rows import build_tvs_context
 
 FINISHED_SHOWN = 12
 
@@ -45,13 +47,19 @@ def _build_home_context(request: HttpRequest, club: Club, who: Visitor) -> dict[
     rows = list(list_club_nights(club))
     nights = group_club_nights(rows, now())
     shown = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
+    may_direct = who.has_right(Right.DIRECT)
+    asks_for_tvs = (
+        may_direct and choose_night([row for row in rows if row.finished_at is None], now()) is None
+    )
     return build_club_context(club, who) | {
+        **(build_tvs_context(request, club, who, None) if asks_for_tvs else {}),
+        "asks_for_tvs": asks_for_tvs,
         "nights": nights,
         "finished": shown,
         "more": len(nights.finished) - len(shown),
         "damage": list_damage_messages(club) if who.has_right(Right.OWN_CLUB) else (),
         "trials": list_sandbox_nights(club) if who.has_right(Right.SEE_DESK) else [],
-        "may_direct": who.has_right(Right.DIRECT),
+        "may_direct": may_direct,
         "may_look_around": who.has_right(Right.OWN_CLUB)
         and not nights.has_nights
         and not club.is_sample,

@@ -33,6 +33,10 @@ class ScreenStatus(Protocol):
     def trouble(self) -> Message | None:
         """What is wrong with it, if anything is."""
 
+    @property
+    def connected(self) -> bool:
+        """Whether it is there now."""
+
 
 def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
     """

@@ -8,6 +8,7 @@ from tournament.engine.messages import Message
 from tournament.night.action import Duty
 from tournament.night.action_kinds import KINDS
 from tournament.tables.views.table_needs import HandForHandRound, PlannedMoves
+from tournament.tvs.values import TvNameQuestion, TvQuestion
 
 
 class TodoKind(StrEnum):
@@ -22,6 +23,8 @@ class TodoKind(StrEnum):
     DAMAGED = "damaged"
     STOPPED = "stopped"
     SET_ASIDE = "set-aside"
+    TV = "tv"
+    TV_NAME = "tv-name"
     START = "start"
     WINNER = "winner"
     DEAL = "deal"
@@ -135,6 +138,8 @@ class TodoItem:
     for_directors: bool = False
     planned: PlannedMoves | None = None
     together: HandForHandRound | None = None
+    tv: TvQuestion | None = None
+    known_tv: TvNameQuestion | None = None
 
     @property
     def id(self) -> str:

@@ -19,6 +19,7 @@ from tournament.desk.todo_items import (
     list_todo_items,
 )
 from tournament.desk.todo_items.todo_item import URGENCY
+from tournament.desk.todo_items.tv_items import TvItems, list_tv_items
 from tournament.engine.messages import Message
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
@@ -96,6 +97,7 @@ def build_todo_list(
     damaged.
     """
     directs = who.has_right(Right.DIRECT)
+    tvs = list_tv_items(night, screens) if directs else TvItems()
     damaged = (
         TodoItem(TodoKind.DAMAGED, line, about=str(number), for_directors=True)
         for number, line in enumerate(list_damage_messages(night.club))
@@ -109,14 +111,15 @@ def build_todo_list(
         planned,
         count_announced_draws(moment.past.entries),
     )
-    found = sorted((*damaged, *waiting), key=lambda item: URGENCY[item.kind])
+    found = sorted((*damaged, *waiting, *tvs.items), key=lambda item: URGENCY[item.kind])
     rows = tuple(
         TodoRow(item, tuple(_list_allowed_ways(night.pk, who, item)))
         for item in found
         if directs or not item.for_directors
     )
     todo = TodoList(rows, find_next_todo_change(moment.state, at))
-    return todo if planned is None or planned <= at else todo.add_recheck_times((planned,))
+    later = (planned, tvs.until)
+    return todo.add_recheck_times(instant for instant in later if instant and instant > at)
 
 
 def find_planned_start(moment: NightSnapshot) -> int | None:

@@ -1,0 +1,29 @@
+/* A TV that waits asks again by itself, and stays as it is while there is no server. Plain on purpose: for old browsers. */
+
+(function () {
+  var page = document.documentElement;
+  var again = page.getAttribute("data-again");
+  var pause = Number(page.getAttribute("data-seconds")) * 1000;
+
+  function later() {
+    setTimeout(ask, pause);
+  }
+
+  function ask() {
+    var call = new XMLHttpRequest();
+    call.onload = function () {
+      if (call.status === 200 && call.getResponseHeader("X-Final-Nine-TV") !== page.getAttribute("data-mark")) {
+        location.replace(again);
+      } else {
+        later();
+      }
+    };
+    call.onerror = later;
+    call.ontimeout = later;
+    call.open("GET", again);
+    call.timeout = 8000;
+    call.send();
+  }
+
+  later();
+})();

@@ -1,0 +1,1 @@
+"""TVs that ask for a place."""

@@ -1,0 +1,418 @@
+"""A TV asks at /tv/, the host compares four digits, and the TV shows the night."""
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, browser, client_of, hand, open_night
+from tests.access.scope import watched
+from tests.tvs.people import TIZEN, Television, answer, toast, waiting
+from tournament import journal
+from tournament.access.private_links import revoke_link
+from tournament.models import Club, Link, LinkKind, Tv
+from tournament.night.actions.night import FinishNight
+from tournament.time_source import now
+from tournament.tvs import store
+from tournament.tvs.rules import DAY_MS, DIGITS_LAST_MS, WAITS_MS
+
+pytestmark = pytest.mark.django_db
+MINUTE = 60_000
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, the owner."""
+    return client_of("owner", house, house)
+
+
+class Later:
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.passed = 0
+
+    def __call__(self) -> int:
+        return now() + self.passed
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    clock = Later()
+    for place in ("store", "views.tv_page", "views.tv_rows"):
+        monkeypatch.setattr(f"tournament.tvs.{place}.now", clock)
+    return clock
+
+
+def desk(client: Client, house: House) -> str:
+    return client.get(f"/t/{house.night.pk}/").content.decode()
+
+
+def test_it_waits_only_when_it_comes_back_with_its_cookie(house: House) -> None:
+    tv = Television()
+    assert (tv.client.head("/tv/").status_code, Tv.objects.count()) == (200, 0)
+    tv.lose_cookies()
+    assert (tv.ask(), len(tv.digits), Tv.objects.count()) == ("waits", 4, 0)
+    first = tv.digits
+    assert (tv.client.head("/tv/").status_code, Tv.objects.count()) == (200, 0)
+    with watched() as astray:
+        assert tv.ask() == "waits"
+    assert astray == []
+    row = Tv.objects.get()
+    assert (row.club, row.digits, tv.digits) == (house.club, first, first)
+    assert (row.approved_at, row.address) == (None, "192.168.1.20")
+    assert tv.carried.secret not in (row.secret_hash, ""), "the row cannot open anything"
+    assert tv.ask(3) == "waits"
+    assert Tv.objects.count() == 1
+
+
+def test_the_page_is_small_and_needs_neither_scripts_nor_fonts(house: House) -> None:
+    tv = waiting()
+    response = tv.client.get("/tv/")
+    assert len(response.content) < 4_000
+    page = response.content.decode()
+    assert '<noscript><meta http-equiv="refresh" content="3; url=/tv/?again=1"></noscript>' in page
+    assert 'type="module"' not in page
+    assert "woff2" not in page
+    assert "no-store" in response["Cache-Control"]
+    redirect = tv.client.get("/tv")
+    assert (redirect.status_code, redirect["Location"]) == (301, "/tv/")
+
+
+def test_one_tap_at_the_desk_and_it_shows_the_night(house: House, ann: Client) -> None:
+    tv = waiting(agent=TIZEN)
+    row = Tv.objects.get()
+    page = desk(ann, house)
+    assert "Samsung TV asks for tonight’s clock" in page
+    assert f'<b class="tv-question-digits figures">{tv.digits}</b>' in page
+    assert answer(ann, house, "show", row) == 302
+    assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen"
+    assert tv.client.get(tv.went).status_code == 200
+    row.refresh_from_db()
+    assert (row.name, row.approved_by, row.only_night) == ("Samsung TV", "Thursday owner", False)
+    link = Link.objects.get(pk=row.link_id)
+    assert (link.kind, link.night, link.label) == (LinkKind.SCREEN, house.night, "Samsung TV")
+    assert "tv-card" not in desk(ann, house)
+    for page in (f"/t/{house.night.pk}/", f"/t/{house.night.pk}/entrants/", "/", "/club/screens/"):
+        assert tv.client.get(page).status_code in (302, 404), "it sees the board and nothing else"
+
+
+def test_a_second_tap_finds_it_done(house: House, ann: Client) -> None:
+    waiting()
+    row = Tv.objects.get()
+    assert [toast(ann, house, "show", row) for _tap in range(2)] == [
+        '{"toast": {"text": "TV \\u201cTV\\u201d is connected.", "tone": "done", "undo": ""}, '
+        '"night-changed": {}}'
+    ] * 2
+    assert Link.objects.filter(label="TV").count() == 1
+
+
+def test_it_comes_back_without_a_tap_and_next_week_too(
+    house: House, ann: Client, later: Later
+) -> None:
+    tv = waiting()
+    answer(ann, house, "show", Tv.objects.get())
+    assert tv.ask(2) == f"/t/{house.night.pk}/screen/?as=screen"
+    assert Link.objects.filter(label="TV").count() == 1
+    journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
+    assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen", "the winner stays"
+    later.passed = 6 * DAY_MS
+    assert tv.ask() == "no-night"
+    assert "The clock appears here by itself." in tv.page
+    later.passed = 0
+    second = open_night(house.club, "Next Friday", "another-opening")
+    later.passed = 20 * MINUTE
+    old = Tv.objects.get().link
+    assert tv.ask() == f"/t/{second.pk}/screen/?as=screen"
+    assert old is not None
+    old.refresh_from_db()
+    assert old.revoked_at is not None, "it sees one night at a time"
+
+
+def test_swapped_digits_are_refused(house: House, ann: Client) -> None:
+    """What the host saw beside one TV never lets another one in."""
+    first, second = waiting("192.168.1.20"), waiting("192.168.1.21")
+    rows = list(Tv.objects.order_by("address"))
+    for row, digits in ((rows[0], second.digits), (rows[1], first.digits), (rows[0], "")):
+        assert "shows other digits by now" in toast(ann, house, "show", row, digits=digits)
+        assert "shows other digits by now" in toast(ann, house, "refuse", row, digits=digits)
+    assert Tv.objects.filter(approved_at=None, silenced_until=0).count() == 2
+
+
+def test_renewed_digits_need_a_new_look(house: House, ann: Client, later: Later) -> None:
+    tv = waiting()
+    row, digits = Tv.objects.get(), tv.digits
+    later.passed = DIGITS_LAST_MS + 1000
+    assert tv.ask() == "waits"
+    assert tv.digits != digits
+    assert "shows other digits by now" in toast(ann, house, "show", row)
+    new = Tv.objects.get(digits=tv.digits)
+    assert "shows other digits by now" in toast(ann, house, "show", new, digits=digits)
+    assert answer(ann, house, "show", new) == 302
+    assert tv.ask().startswith("/t/")
+    assert digits in set(Tv.objects.values_list("digits", flat=True)), "the old ones rest"
+
+
+def test_who_has_gone_is_not_let_in(house: House, ann: Client, later: Later) -> None:
+    waiting()
+    later.passed = WAITS_MS + 1
+    assert "tv-card" not in ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    assert "is gone" in toast(ann, house, "show", Tv.objects.get())
+
+
+def test_two_that_wait_stand_side_by_side_and_none_is_meant(house: House, ann: Client) -> None:
+    first = waiting("192.168.1.20")
+    assert "button primary" in ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    second = waiting("192.168.1.21")
+    shown = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    assert first.digits in shown
+    assert second.digits in shown
+    assert "button primary" not in shown
+
+
+def test_only_directors_see_it_and_answer(house: House) -> None:
+    tv = waiting()
+    row = Tv.objects.get()
+    others = ("timekeeper", "dealer", "watcher", "timekeeper link", "table link", "stranger")
+    for who in others:
+        client = client_of(who, house, house)
+        assert tv.digits not in client.get(f"/t/{house.night.pk}/").content.decode(), who
+        assert {answer(client, house, do, row) for do in ("show", "refuse", "name", "forget")} == {
+            404
+        }, who
+    row.refresh_from_db()
+    assert (row.approved_at, row.silenced_until) == (None, 0)
+
+
+def test_a_lent_desk_lets_it_in_for_this_night_alone(house: House) -> None:
+    tv = waiting()
+    assert answer(client_of("director link", house, house), house, "show", Tv.objects.get()) == 302
+    assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen"
+    journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
+    open_night(house.club, "Next Friday", "another-opening")
+    assert tv.ask() == "waits"
+    assert Tv.objects.filter(approved_at=None).count() == 1
+
+
+def test_not_mine(house: House, ann: Client, later: Later) -> None:
+    """It is not offered any more, nor is a new cookie at its address; typing its digits helps."""
+    tv = waiting()
+    assert answer(ann, house, "refuse", Tv.objects.get()) == 302
+    assert "tv-card" not in desk(ann, house)
+    assert tv.ask() == "silenced"
+    again = Television()
+    assert (again.ask(2), Tv.objects.count()) == ("silenced", 1)
+    elsewhere = waiting("192.168.1.21")
+    assert elsewhere.ask() == "waits"
+    page = ann.get(f"/t/{house.night.pk}/links/").content.decode()
+    assert tv.digits not in page
+    assert "A TV waits without a place" in page
+    assert ann.post(f"/t/{house.night.pk}/tvs/", {"digits": tv.digits}).status_code == 302
+    assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen"
+
+
+def test_not_mine_at_a_public_address_silences_that_tv_alone(house: House, ann: Client) -> None:
+    tv = waiting("8.8.8.8")
+    answer(ann, house, "refuse", Tv.objects.get())
+    assert (tv.ask(), waiting("8.8.8.8").ask()) == ("silenced", "waits")
+
+
+def test_a_newer_one_at_the_same_address_takes_the_place(house: House, ann: Client) -> None:
+    older, newer = waiting(), waiting()
+    shown = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    assert (older.digits in shown, newer.digits in shown) == (False, True)
+    assert (older.ask(), newer.ask()) == ("replaced", "waits")
+    answer(ann, house, "show", Tv.objects.get(digits=newer.digits))
+    assert older.ask() == "waits", "now it is its turn"
+
+
+def test_five_places_and_the_others_are_typed(house: House, ann: Client) -> None:
+    tvs = [waiting(f"192.168.1.{number}") for number in range(20, 26)]
+    assert [tv.ask() for tv in tvs] == ["waits"] * 5 + ["full"]
+    page = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    assert [tv.digits in page for tv in tvs] == [True] * 5 + [False]
+    where = f"/t/{house.night.pk}/tvs/"
+    answers = {}
+    for typed in ("", "12", "abcd", "0000" if tvs[5].digits != "0000" else "0001"):
+        answers[typed] = ann.post(where, {"digits": typed}, headers={"HX-Request": "true"})
+    assert {one.status_code for one in answers.values()} == {409}
+    assert Tv.objects.exclude(approved_at=None).count() == 0
+    assert ann.post(where, {"digits": tvs[5].digits}).status_code == 302
+    assert tvs[5].ask() == f"/t/{house.night.pk}/screen/?as=screen"
+
+
+def test_a_flood_from_one_address_takes_one_place_and_few_rows(house: House, ann: Client) -> None:
+    mine = waiting("192.168.1.50")
+    states = [waiting("192.168.1.66").ask() for _tv in range(15)]
+    assert states[-1] == "busy"
+    assert Tv.objects.count() <= 11
+    shown = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    assert shown.count("tv-question-digits") == 2
+    assert mine.ask() == "waits"
+
+
+def test_a_flood_from_many_addresses_has_an_end(
+    house: House, ann: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "MOST_ASKING", 8)
+    mine = waiting("192.168.1.50")
+    flood = [waiting(f"10.0.0.{number}") for number in range(1, 11)]
+    assert {tv.ask() for tv in flood} == {"waits", "full", "busy"}
+    assert Tv.objects.count() == 8
+    assert mine.ask() == "waits", "who was there keeps the place"
+    shown = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    assert (shown.count("tv-question-digits"), mine.digits in shown) == (5, True)
+    assert answer(ann, house, "show", Tv.objects.get(digits=mine.digits)) == 302
+
+
+def test_who_asked_and_went_is_forgotten(house: House, later: Later) -> None:
+    waiting("10.0.0.1")
+    later.passed = 3 * DIGITS_LAST_MS
+    waiting("10.0.0.2")
+    assert [tv.address for tv in Tv.objects.all()] == ["10.0.0.2"]
+
+
+def test_a_lost_cookie_is_one_tap_and_then_the_old_name_is_offered(
+    house: House, ann: Client
+) -> None:
+    tv = waiting()
+    answer(ann, house, "show", Tv.objects.get())
+    answer(ann, house, "name", Tv.objects.get(), name="Living room")
+    assert "The TV is called “Living room”." in desk(ann, house)
+    tv.lose_cookies()
+    tv.ask(2)
+    assert "Living room" not in desk(ann, house), "not before the digits were compared"
+    row = Tv.objects.get(digits=tv.digits, approved_at=None)
+    answer(ann, house, "show", row)
+    page = desk(ann, house)
+    assert "Is it a TV you know?" in page
+    assert '<button class="button">Living room</button>' in page
+    earlier = Link.objects.get(label="Living room")
+    answer(ann, house, "name", row, name="Living room")
+    known = Tv.objects.get()
+    assert (known.pk, known.name) == (row.pk, "Living room")
+    assert Link.objects.get(pk=known.link_id).label == "Living room"
+    earlier.refresh_from_db()
+    assert earlier.revoked_at is not None
+    assert "Is it a TV you know?" not in desk(ann, house)
+
+
+def test_forget_a_tv(house: House, ann: Client) -> None:
+    tv = waiting()
+    answer(ann, house, "show", Tv.objects.get())
+    tv.ask()
+    link = Tv.objects.get().link
+    answer(ann, house, "forget", Tv.objects.get())
+    assert (Tv.objects.count(), tv.client.get(f"/t/{house.night.pk}/screen/").status_code) == (
+        0,
+        404,
+    )
+    assert link is not None
+    link.refresh_from_db()
+    assert link.revoked_at is not None
+    assert tv.ask() == "waits"
+
+
+def test_a_revoked_link_ends_it(house: House, ann: Client) -> None:
+    """However the link was closed: the TV asks again instead of getting another one."""
+    tv = waiting()
+    answer(ann, house, "show", Tv.objects.get())
+    link = Tv.objects.get().link
+    assert link is not None
+    revoke_link(link)
+    assert tv.ask() == "waits"
+    assert not Tv.objects.exclude(approved_at=None).exists()
+
+
+def test_another_club_s_tv_does_not_exist(house: House, ann: Client) -> None:
+    other = Club.objects.create(name="Sunday")
+    tv = waiting(path=f"/tv/{other.pk}/")
+    row = Tv.objects.get()
+    assert row.club == other
+    for do in ("show", "refuse"):
+        assert "shows other digits by now" in toast(ann, house, do, row)
+    assert answer(ann, house, "name", row, name="Mine") == 404
+    answer(ann, house, "forget", row)
+    where = f"/t/{house.night.pk}/tvs/"
+    typed = ann.post(where, {"digits": tv.digits}, headers={"HX-Request": "true"})
+    assert typed.status_code == 409
+    row.refresh_from_db()
+    assert (row.approved_at, row.silenced_until, tv.ask()) == (None, 0, "waits")
+
+
+def test_of_several_clubs_each_has_its_own_address(house: House, ann: Client) -> None:
+    Club.objects.create(name="Sunday")
+    assert Television().ask(2) == "several"
+    assert Tv.objects.count() == 0
+    assert Television(path="/tv/99999/").client.get("/tv/99999/").status_code == 404
+    links = ann.get(f"/t/{house.night.pk}/links/").content.decode()
+    assert f"/tv/{house.club.pk}</b>" in links
+    tv = waiting(path=f"/tv/{house.club.pk}/")
+    answer(ann, house, "show", Tv.objects.get())
+    tv.path = "/tv/"
+    assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen", "it is known by its cookie"
+    stolen = Television(path="/tv/")
+    stolen.client.cookies["fn_tv"] = tv.client.cookies["fn_tv"].value + "x"
+    assert stolen.ask() == "several"
+
+
+def test_a_sample_club_is_no_second_club(house: House) -> None:
+    Club.objects.create(name="Sample", is_sample=True)
+    assert waiting().ask() == "waits"
+    assert Tv.objects.get().club == house.club
+
+
+def test_where_no_night_is_open_the_club_s_page_asks(house: House, ann: Client) -> None:
+    journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
+    tv = waiting()
+    row = Tv.objects.get()
+    assert tv.digits in ann.get("/").content.decode()
+    assert tv.digits not in client_of("watcher", house, house).get("/").content.decode()
+    sent = {"do": "show", "digits": tv.digits}
+    assert ann.post(f"/club/tvs/{row.pk}/", sent)["Location"] == "/"
+    assert tv.ask() == "no-night"
+    night = open_night(house.club, "Saturday", "another-opening")
+    assert 'id="tvs"' not in ann.get("/").content.decode()
+    assert tv.ask() == f"/t/{night.pk}/screen/?as=screen"
+
+
+def test_the_code_on_the_tv_leads_the_host_to_the_desk(house: House, ann: Client) -> None:
+    desk_path = f"/t/{house.night.pk}/"
+    assert ann.get("/tv/host/")["Location"] == f"{desk_path}#errands"
+    lent = browser()
+    hand(lent, house.links["director link"])
+    assert lent.get("/tv/host/")["Location"] == desk_path
+    assert browser().get("/tv/host/")["Location"] == "/signin/?next=/tv/host/"
+    assert client_of("watcher", house, house).get("/tv/host/").status_code == 404
+    journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
+    assert ann.get("/tv/host/")["Location"] == "/"
+
+
+def test_a_browser_without_cookies_is_told_so(house: House) -> None:
+    tv = Television(path="/tv/?again=1")
+    assert (tv.ask(), tv.digits) == ("no-cookies", "")
+
+
+def test_a_tv_that_waits_rings_for_the_desks_once(
+    house: House, ann: Client, django_capture_on_commit_callbacks: object
+) -> None:
+    rung: list[int] = []
+    store.change_signal.add_listener(lambda ring: rung.append(ring.night))
+    tv = Television()
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        tv.ask(5)
+    assert rung == [house.night.pk]
+
+
+def test_the_desk_s_page_is_another_one_once_it_waits(house: House, ann: Client) -> None:
+    """A page that asks with the mark it has is not told that nothing changed."""
+    where, asks = f"/t/{house.night.pk}/", {"HX-Request": "true"}
+    mark = ann.get(where, headers=asks)["ETag"]
+    assert ann.get(where, headers={**asks, "If-None-Match": mark}).status_code == 304
+    tv = waiting()
+    part = ann.get(where, headers={**asks, "If-None-Match": mark})
+    assert (part.status_code, tv.digits in part.content.decode()) == (200, True)
+
+
+def test_screen_links_open_as_before(house: House) -> None:
+    tv = browser()
+    hand(tv, house.links["screen link"])
+    assert tv.get(f"/t/{house.night.pk}/screen/?as=screen").status_code == 200

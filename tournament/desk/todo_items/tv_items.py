@@ -1,0 +1,48 @@
+"""What the TVs of the room ask: to be let in, and then to have the name they had before."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.desk.todo_items.night_items import ScreenStatus
+from tournament.desk.todo_items.todo_item import TodoItem, TodoKind
+from tournament.engine.messages import _, say
+from tournament.models import Tournament
+from tournament.tvs.store import list_waiting_tvs
+from tournament.tvs.views.tv_rows import list_name_questions
+
+
+@dataclass(frozen=True, slots=True)
+class TvItems:
+    """What TVs ask, and when that is to be looked at again."""
+
+    items: tuple[TodoItem, ...] = ()
+    until: int | None = None
+
+
+def list_tv_items(night: Tournament, screens: Sequence[ScreenStatus]) -> TvItems:
+    """A row for each TV that waits; nothing where the night is over, or only a practice copy."""
+    if night.finished_at is not None or night.trial_of_id is not None:
+        return TvItems()
+    waiting = list_waiting_tvs(night.club)
+    connected = {screen.name for screen in screens if screen.connected}
+    asked = [
+        TodoItem(
+            TodoKind.TV,
+            say(_("A TV asks for tonight’s clock")),
+            about=f"{tv.number}-{tv.digits}",
+            for_directors=True,
+            tv=tv,
+        )
+        for tv in waiting.questions
+    ]
+    named = [
+        TodoItem(
+            TodoKind.TV_NAME,
+            say(_("“{name}” is connected"), name=tv.name),
+            about=str(tv.number),
+            for_directors=True,
+            known_tv=tv,
+        )
+        for tv in list_name_questions(night.club, connected)
+    ]
+    return TvItems((*asked, *named), waiting.until)

@@ -1,0 +1,140 @@
+"""What the host does with TVs: let one in, turn it away, name it, forget it; all by POST."""
+
+import json
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access.authorization import Visitor, authorize_club
+from tournament.access.roles import Right
+from tournament.club.refusals import refusal_text
+from tournament.club.sandbox_nights import authorize_real_night_visit
+from tournament.engine.messages import Refusal
+from tournament.models import Club, Tournament
+from tournament.pages.action_response import INCOMPLETE
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.tvs.store import (
+    forget_tv,
+    let_tv_in,
+    let_typed_tv_in,
+    name_tv,
+    turn_tv_away,
+)
+from tournament.tvs.views.tv_rows import build_tvs_context
+
+LONGEST_NAME = 60
+
+
+class DigitsForm(forms.Form):
+    """The digits that somebody read off a TV."""
+
+    digits = forms.RegexField(r"^[0-9]{4}$", strip=True, label=gettext_lazy("Digits"))
+
+
+class NameForm(forms.Form):
+    """What a TV is called."""
+
+    name = forms.CharField(max_length=LONGEST_NAME, label=gettext_lazy("Name"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def list_or_type_for_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The TVs by themselves, for the page that shows them; or the digits of one are typed."""
+    visit = authorize_real_night_visit(request, pk, Right.DIRECT)
+    return _list_or_type(request, visit.night.club, visit.who, visit.night)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def list_or_type_for_club(request: HtmxHttpRequest) -> HttpResponse:
+    """The same where no night is open."""
+    club, who = authorize_club(request, Right.DIRECT)
+    return _list_or_type(request, club, who, None)
+
+
+@require_POST
+def change_for_night(request: HtmxHttpRequest, pk: int, tv: int) -> HttpResponse:
+    """Do with a TV what a button of a night's page asks for."""
+    visit = authorize_real_night_visit(request, pk, Right.DIRECT)
+    return _change(request, visit.night.club, visit.who, visit.night, tv)
+
+
+@require_POST
+def change_for_club(request: HtmxHttpRequest, tv: int) -> HttpResponse:
+    """The same where no night is open."""
+    club, who = authorize_club(request, Right.DIRECT)
+    return _change(request, club, who, None, tv)
+
+
+def _list_or_type(
+    request: HtmxHttpRequest, club: Club, who: Visitor, night: Tournament | None
+) -> HttpResponse:
+    if request.method != "POST":
+        return render(request, "tvs/_tvs.html", build_tvs_context(request, club, who, night))
+    form = DigitsForm(request.POST)
+    try:
+        if not form.is_valid():
+            return _answer(request, _("A TV shows four digits. Type all of them."), night, 409)
+        tv = let_typed_tv_in(club, who, form.cleaned_data["digits"], night)
+    except Refusal as refusal:
+        return _answer(request, refusal_text(refusal, club), night, 409)
+    return _answer(request, _("TV “{name}” is connected.").format(name=tv.name), night)
+
+
+def _change(
+    request: HtmxHttpRequest, club: Club, who: Visitor, night: Tournament | None, number: int
+) -> HttpResponse:
+    digits = request.POST.get("digits", "")
+    wish = request.POST.get("do", "")
+    try:
+        if wish == "show":
+            tv = let_tv_in(club, who, number, digits, night)
+            text = _("TV “{name}” is connected.").format(name=tv.name)
+        elif wish == "refuse":
+            turn_tv_away(club, number, digits)
+            text = _("This TV is turned away.")
+        elif wish == "name":
+            text = _name_tv(request, club, number)
+        elif wish == "forget":
+            forget_tv(club, number)
+            text = _("The TV is forgotten. It shows nothing any more.")
+        else:
+            return _answer(request, _(INCOMPLETE), night, 409)
+    except Refusal as refusal:
+        return _answer(request, refusal_text(refusal, club), night, 409)
+    return _answer(request, text, night)
+
+
+def _name_tv(request: HtmxHttpRequest, club: Club, number: int) -> str:
+    form = NameForm(request.POST)
+    tv = name_tv(club, number, form.cleaned_data["name"]) if form.is_valid() else None
+    if tv is None:
+        raise Http404
+    return _("The TV is called “{name}”.").format(name=tv.name)
+
+
+def _answer(
+    request: HtmxHttpRequest, text: str, night: Tournament | None, status: int = 204
+) -> HttpResponse:
+    """A toast where htmx asks, else the page that the form came from."""
+    tone = "refused" if status == 409 else "done"
+    if request.htmx:
+        told: dict[str, Any] = {"toast": {"text": text, "tone": tone, "undo": ""}}
+        return HttpResponse(
+            status=status, headers={"HX-Trigger": json.dumps(told | {"night-changed": {}})}
+        )
+    messages.info(request, text, extra_tags=tone)
+    back = request.POST.get("back", "")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        back = reverse("home") if night is None else reverse("links", args=[night.pk])
+    return HttpResponseRedirect(back)

@@ -1,0 +1,68 @@
+"""The TVs of a club as pages list them: who asks, who was let in, and where a TV begins."""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.access.authorization import Visitor
+from tournament.access.roles import Right
+from tournament.access.shareable_url import build_shareable_url
+from tournament.localization import find_timezone
+from tournament.models import Club, Tournament
+from tournament.time_source import now
+from tournament.tvs.rules import MINUTE
+from tournament.tvs.store import (
+    find_home_club,
+    list_known_tvs,
+    list_waiting_tvs,
+    usual_tv_name,
+)
+from tournament.tvs.values import TvNameQuestion
+
+ASKED_MS = 3 * MINUTE
+"""So long after a TV was let in the host is asked whether they know it."""
+NAMES_OFFERED = 2
+
+
+def build_tvs_context(
+    request: HttpRequest, club: Club, who: Visitor, night: Tournament | None
+) -> dict[str, Any]:
+    """What `tvs/_tvs.html` shows; `night` is the one on whose page it stands."""
+    return {
+        "club": club,
+        "who": who,
+        "night": night,
+        "zone": find_timezone(club.timezone),
+        "may_direct": who.has_right(Right.DIRECT),
+        "waiting_tvs": list_waiting_tvs(club),
+        "known_tvs": list_known_tvs(club),
+        "tv_names": (gettext("Living room"), gettext("Kitchen"), gettext("Bar")),
+        "tv_address": tv_address(request, club),
+    }
+
+
+def tv_address(request: HttpRequest, club: Club) -> str:
+    """What is typed into a TV of this club."""
+    host = build_shareable_url(request).partition("://")[2]
+    home = find_home_club()
+    if home is not None and home.pk == club.pk:
+        return host + reverse("tv").rstrip("/")
+    return host + reverse("club_tv", args=[club.pk]).rstrip("/")
+
+
+def list_name_questions(club: Club, connected: Collection[str]) -> Iterator[TvNameQuestion]:
+    """
+    Whether a TV that was let in just now is one that the host knows: of those that are not
+    connected. Only after the digits were compared, so that no stranger's TV is given a good name.
+    """
+    known = list_known_tvs(club)
+    at = now()
+    for tv in known:
+        if at - (tv.approved_at or 0) < ASKED_MS and tv.name.startswith(usual_tv_name(tv)):
+            others = [other.name for other in known if other.pk != tv.pk]
+            earlier = [name for name in others if name not in connected]
+            if earlier:
+                yield TvNameQuestion(tv.pk, tv.name, tuple(earlier[:NAMES_OFFERED]))
