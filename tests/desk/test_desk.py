@@ -245,7 +245,7 @@ def test_the_desk_needs_the_same_few_queries_however_long_the_night(
             KEYS,
         )
         ann.get(f"/t/{night.pk}/")  # what is read once by each process
-        with django_assert_max_num_queries(7):
+        with django_assert_max_num_queries(8):
             ann.get(f"/t/{night.pk}/")
 
 

@@ -8,6 +8,8 @@ MINUTE = 60_000
 HOUR = 60 * MINUTE
 WAITS_MS = 20_000
 """A TV that did not ask for so long is not there any more."""
+TAPPED_MS = 2 * MINUTE
+"""So long a card that is still on a desk's page may be answered: the server was away, perhaps."""
 DIGITS_LAST_MS = 10 * MINUTE
 DIGITS_REST_MS = 10 * MINUTE
 """So long after their end nobody else gets the same digits."""
@@ -79,6 +81,11 @@ Night = TypeVar("Night", bound=ClubNight)
 def is_asking(tv: AskingTv, at: int) -> bool:
     """Whether a TV is still there, with digits that hold."""
     return at - tv.seen_at <= WAITS_MS and at < tv.digits_until
+
+
+def may_be_let_in(tv: AskingTv, at: int) -> bool:
+    """Whether a tap on the card of a TV still counts."""
+    return at - tv.seen_at <= TAPPED_MS and at < tv.digits_until
 
 
 def is_silenced(tv: AskingTv, at: int) -> bool:

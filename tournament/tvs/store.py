@@ -1,12 +1,13 @@
 """The TVs of a club as rows: they ask, are let in or turned away, get their night, and go."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from tournament import change_signal
@@ -38,6 +39,7 @@ from tournament.tvs.rules import (
     is_turned_away,
     list_at_address,
     list_offered,
+    may_be_let_in,
     must_leave_night,
 )
 from tournament.tvs.tv_cookie import COOKIE_SECONDS, TvCookie, make_tv_cookie
@@ -45,8 +47,6 @@ from tournament.tvs.values import TvQuestion
 
 WRITTEN_MS = 6_000
 """So long nothing is written of a TV that goes on asking."""
-NAMES_OFFERED_MS = 5 * 60_000
-"""So long after it was let in the host is asked whether it is a TV that they know."""
 OTHER_DIGITS = _("This TV shows other digits by now, or is gone. Nothing was changed.")
 NOT_THERE = _("No TV that waits shows {digits}. Nothing was changed. Look at the TV once more.")
 
@@ -123,7 +123,7 @@ def ask_for_place(club: Club, carried: TvCookie, mine: Tv | None, asker: Asker) 
     has none. `mine` is its row, if it has one.
     """
     at = now()
-    tvs = _list_asking(club, at)
+    tvs = _list_asking(list_tvs(club), at)
     since = carried.since if mine is None else mine.made_at
     others = [tv for tv in tvs if mine is None or tv.pk != mine.pk]
     if is_replaced(others, asker.address, since, at):
@@ -137,7 +137,7 @@ def ask_for_place(club: Club, carried: TvCookie, mine: Tv | None, asker: Asker) 
         count_try(TV_ASKS, asker.address)
     if mine is None or not is_asking(mine, at) or at - mine.seen_at >= WRITTEN_MS:
         mine, carried = _keep_asking(club, mine, carried, asker, at)
-        tvs = _list_asking(club, at)
+        tvs = _list_asking(list_tvs(club), at)
     if is_turned_away(mine, tvs, at):
         return Asked(Standing.SILENCED, carried, mine.digits_until)
     has_place = mine.pk in {tv.pk for tv in list_offered(tvs, at)}
@@ -156,7 +156,7 @@ def _keep_asking(
         if began:
             _remove_gone(club, at)
             mine, carried = _begin_row(club, mine, carried, at)
-            rivals = list_at_address(_list_asking(club, at), asker.address)
+            rivals = list_at_address(_list_asking(list_tvs(club), at), asker.address)
             _set_aside([tv for tv in rivals if tv.pk != mine.pk and not is_silenced(tv, at)])
         assert mine is not None
         mine.address = asker.address
@@ -188,23 +188,29 @@ def _begin_row(club: Club, mine: Tv | None, carried: TvCookie, at: int) -> tuple
     return row, carried
 
 
-def list_waiting_tvs(club: Club) -> WaitingTvs:
-    """Who asks this club for a place now."""
+def list_tvs(club: Club) -> list[Tv]:
+    """The TVs of the club that ask or were let in, by name."""
+    asked = Q(seen_at__gte=now() - SILENCE_MS) | Q(approved_at__isnull=False)
+    rows = Tv.objects.filter(asked, club=club).select_related("link")
+    return sorted(rows, key=lambda tv: (tv.name.casefold(), tv.pk))
+
+
+def list_known(tvs: Iterable[Tv]) -> list[Tv]:
+    """Those that were let in."""
+    return [tv for tv in tvs if tv.approved_at is not None]
+
+
+def list_waiting(tvs: Iterable[Tv]) -> WaitingTvs:
+    """Who of them asks for a place now."""
     at = now()
-    tvs = _list_asking(club, at)
-    offered = list_offered(tvs, at)
-    turned_away = any(is_asking(tv, at) and is_turned_away(tv, tvs, at) for tv in tvs)
+    asking = _list_asking(tvs, at)
+    offered = list_offered(asking, at)
+    turned_away = any(is_asking(tv, at) and is_turned_away(tv, asking, at) for tv in asking)
     return WaitingTvs(
         tuple(TvQuestion(tv.pk, tv.digits, tv.device, len(offered) == 1) for tv in offered),
-        turned_away or is_full(tvs, at),
+        turned_away or is_full(asking, at),
         min((min(tv.seen_at + WAITS_MS, tv.digits_until) for tv in offered), default=None),
     )
-
-
-def list_known_tvs(club: Club) -> list[Tv]:
-    """The TVs of the club that were let in, by name."""
-    rows = Tv.objects.filter(club=club).exclude(approved_at=None)
-    return sorted(rows.select_related("link"), key=lambda tv: tv.name.casefold())
 
 
 def let_tv_in(
@@ -220,7 +226,7 @@ def let_tv_in(
         if tv is None or tv.digits != digits:
             raise refuse(OTHER_DIGITS)
         if tv.approved_at is None:
-            if not is_asking(tv, at):
+            if not may_be_let_in(tv, at):
                 raise refuse(OTHER_DIGITS)
             _approve(tv, who, night, at)
     _call_desks(club)
@@ -230,14 +236,14 @@ def let_tv_in(
 def let_typed_tv_in(club: Club, who: Visitor, digits: str, night: Tournament | None = None) -> Tv:
     """Let the TV in whose digits somebody typed, also one without a place."""
     at = now()
-    tv = find_by_digits(_list_asking(club, at), digits, at)
+    tv = find_by_digits(_list_asking(list_tvs(club), at), digits, at)
     if tv is None:
         raise refuse(NOT_THERE, digits=digits)
     return let_tv_in(club, who, tv.pk, digits, night)
 
 
 def _approve(tv: Tv, who: Visitor, night: Tournament | None, at: int) -> None:
-    taken = {known.name for known in list_known_tvs(tv.club)}
+    taken = {known.name for known in list_known(list_tvs(tv.club))}
     tv.name = choose_name(usual_tv_name(tv), taken)
     tv.approved_at = at
     tv.approved_by = who.name
@@ -269,7 +275,7 @@ def name_tv(club: Club, number: int, name: str) -> Tv | None:
     and is forgotten.
     """
     with hold_write_lock(), lock_club(club):
-        known = list_known_tvs(club)
+        known = list_known(list_tvs(club))
         tv = next((row for row in known if row.pk == number), None)
         if tv is None:
             return None
@@ -285,7 +291,7 @@ def name_tv(club: Club, number: int, name: str) -> Tv | None:
 def forget_tv(club: Club, number: int) -> None:
     """Forget a TV that was let in: it goes dark, and would have to be let in again."""
     with hold_write_lock(), lock_club(club):
-        _forget([tv for tv in list_known_tvs(club) if tv.pk == number])
+        _forget([tv for tv in list_known(list_tvs(club)) if tv.pk == number])
     _call_desks(club)
 
 
@@ -346,9 +352,9 @@ def _make_tv_link(tv: Tv, night: Tournament, member: int | None) -> Link:
     return link
 
 
-def _list_asking(club: Club, at: int) -> list[Tv]:
-    """The TVs of a club that ask now, or that were turned away and may come back."""
-    waiting = Tv.objects.filter(club=club, approved_at=None, seen_at__gte=at - SILENCE_MS)
+def _list_asking(tvs: Iterable[Tv], at: int) -> list[Tv]:
+    """Those that ask now, or that were turned away and may come back."""
+    waiting = [tv for tv in tvs if tv.approved_at is None]
     return [tv for tv in waiting if is_asking(tv, at) or is_silenced(tv, at)]
 
 

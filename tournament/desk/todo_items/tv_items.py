@@ -7,7 +7,7 @@ from tournament.desk.todo_items.night_items import ScreenStatus
 from tournament.desk.todo_items.todo_item import TodoItem, TodoKind
 from tournament.engine.messages import _, say
 from tournament.models import Tournament
-from tournament.tvs.store import list_waiting_tvs
+from tournament.tvs.store import list_tvs, list_waiting
 from tournament.tvs.views.tv_rows import list_name_questions
 
 
@@ -23,7 +23,8 @@ def list_tv_items(night: Tournament, screens: Sequence[ScreenStatus]) -> TvItems
     """A row for each TV that waits; nothing where the night is over, or only a practice copy."""
     if night.finished_at is not None or night.trial_of_id is not None:
         return TvItems()
-    waiting = list_waiting_tvs(night.club)
+    tvs = list_tvs(night.club)
+    waiting = list_waiting(tvs)
     connected = {screen.name for screen in screens if screen.connected}
     asked = [
         TodoItem(
@@ -43,6 +44,6 @@ def list_tv_items(night: Tournament, screens: Sequence[ScreenStatus]) -> TvItems
             for_directors=True,
             known_tv=tv,
         )
-        for tv in list_name_questions(night.club, connected)
+        for tv in list_name_questions(tvs, connected)
     ]
     return TvItems((*asked, *named), waiting.until)

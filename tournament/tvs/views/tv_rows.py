@@ -1,6 +1,6 @@
 """The TVs of a club as pages list them: who asks, who was let in, and where a TV begins."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from django.http import HttpRequest
@@ -11,13 +11,14 @@ from tournament.access.authorization import Visitor
 from tournament.access.roles import Right
 from tournament.access.shareable_url import build_shareable_url
 from tournament.localization import find_timezone
-from tournament.models import Club, Tournament
+from tournament.models import Club, Tournament, Tv
 from tournament.time_source import now
 from tournament.tvs.rules import MINUTE
 from tournament.tvs.store import (
     find_home_club,
-    list_known_tvs,
-    list_waiting_tvs,
+    list_known,
+    list_tvs,
+    list_waiting,
     usual_tv_name,
 )
 from tournament.tvs.values import TvNameQuestion
@@ -31,14 +32,15 @@ def build_tvs_context(
     request: HttpRequest, club: Club, who: Visitor, night: Tournament | None
 ) -> dict[str, Any]:
     """What `tvs/_tvs.html` shows; `night` is the one on whose page it stands."""
+    tvs = list_tvs(club)
     return {
         "club": club,
         "who": who,
         "night": night,
         "zone": find_timezone(club.timezone),
         "may_direct": who.has_right(Right.DIRECT),
-        "waiting_tvs": list_waiting_tvs(club),
-        "known_tvs": list_known_tvs(club),
+        "waiting_tvs": list_waiting(tvs),
+        "known_tvs": list_known(tvs),
         "tv_names": (gettext("Living room"), gettext("Kitchen"), gettext("Bar")),
         "tv_address": tv_address(request, club),
     }
@@ -53,12 +55,12 @@ def tv_address(request: HttpRequest, club: Club) -> str:
     return host + reverse("club_tv", args=[club.pk]).rstrip("/")
 
 
-def list_name_questions(club: Club, connected: Collection[str]) -> Iterator[TvNameQuestion]:
+def list_name_questions(tvs: Iterable[Tv], connected: Collection[str]) -> Iterator[TvNameQuestion]:
     """
     Whether a TV that was let in just now is one that the host knows: of those that are not
     connected. Only after the digits were compared, so that no stranger's TV is given a good name.
     """
-    known = list_known_tvs(club)
+    known = list_known(tvs)
     at = now()
     for tv in known:
         if at - (tv.approved_at or 0) < ASKED_MS and tv.name.startswith(usual_tv_name(tv)):
