@@ -101,6 +101,16 @@ def test_about_a_second_phone_the_host_is_asked(house: House) -> None:
     ) == (404, 200)
 
 
+def test_the_desk_is_asked_and_answers_in_one_tap(house: House) -> None:
+    assert "asks to join" not in words(house.page(""))
+    claim(Client(), house, name="Zoe")
+    desk = house.page("")
+    assert "Zoe asks to join New: not on tonight’s list" in words(desk)
+    path = re.findall(r'id="phone-yes-\d+" [^>]*action="([^"]+)"', desk)[0]
+    house.ann.post(path, {"answer": "yes", "back": f"/t/{house.night.pk}/"})
+    assert "asks to join" not in words(house.page(""))
+
+
 def test_a_phone_with_a_name_asks_for_another_one(house: House) -> None:
     phone = Client()
     claim(phone, house, player=house.people["Bob"])

@@ -100,7 +100,7 @@ def claim_name(
         if is_free:
             _bind(claim, label)
         claim.save()
-    change_signal.publish_change(night.pk)
+    change_signal.publish_room_request(night.pk)
     return claim
 
 
@@ -167,7 +167,7 @@ def vouch_for(claim: PhoneClaim) -> None:
             secret_hash=claim.secret_hash,
             defaults={"player_id": person, "device": claim.device, "seen_at": now()},
         )
-    change_signal.publish_change(claim.night_id)
+    change_signal.publish_room_request(claim.night_id)
 
 
 def end_claim(claim: PhoneClaim, state: ClaimState = ClaimState.ENDED) -> None:
@@ -175,7 +175,7 @@ def end_claim(claim: PhoneClaim, state: ClaimState = ClaimState.ENDED) -> None:
     if claim.link is not None:
         revoke_link(claim.link)
     PhoneClaim.objects.filter(pk=claim.pk).update(state=state)
-    change_signal.publish_change(claim.night_id)
+    change_signal.publish_room_request(claim.night_id)
 
 
 def find_greeted_player(night: Tournament, secret: str, players: Iterable[int]) -> int | None:

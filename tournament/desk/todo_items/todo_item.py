@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from tournament.engine.messages import Message
+from tournament.join.values import PhoneQuestion
 from tournament.night.action import Duty
 from tournament.night.action_kinds import KINDS
 from tournament.tables.views.table_needs import HandForHandRound, PlannedMoves
@@ -25,6 +26,7 @@ class TodoKind(StrEnum):
     SET_ASIDE = "set-aside"
     TV = "tv"
     TV_NAME = "tv-name"
+    PHONE = "phone"
     START = "start"
     WINNER = "winner"
     DEAL = "deal"
@@ -140,6 +142,7 @@ class TodoItem:
     together: HandForHandRound | None = None
     tv: TvQuestion | None = None
     known_tv: TvNameQuestion | None = None
+    phone: PhoneQuestion | None = None
 
     @property
     def id(self) -> str:

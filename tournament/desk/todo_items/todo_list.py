@@ -18,6 +18,7 @@ from tournament.desk.todo_items import (
     find_next_todo_change,
     list_todo_items,
 )
+from tournament.desk.todo_items.phone_items import list_phone_items
 from tournament.desk.todo_items.todo_item import URGENCY
 from tournament.desk.todo_items.tv_items import TvItems, list_tv_items
 from tournament.engine.messages import Message
@@ -111,7 +112,8 @@ def build_todo_list(
         planned,
         count_announced_draws(moment.past.entries),
     )
-    found = sorted((*damaged, *waiting, *tvs.items), key=lambda item: URGENCY[item.kind])
+    phones = list_phone_items(night) if directs else ()
+    found = sorted((*damaged, *waiting, *tvs.items, *phones), key=lambda item: URGENCY[item.kind])
     rows = tuple(
         TodoRow(item, tuple(_list_allowed_ways(night.pk, who, item)))
         for item in found

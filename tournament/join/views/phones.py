@@ -26,11 +26,14 @@ from tournament.join.room_codes import (
     renew_room_code,
     room_token,
 )
+from tournament.join.values import PhoneQuestion
 from tournament.join.views.joining import map_joining_names
-from tournament.models import ClaimState, PhoneClaim
+from tournament.models import ClaimState, PhoneClaim, Tournament
 from tournament.pages.action_response import build_actor
 from tournament.pages.base_context import build_visit_context
+from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.qr_codes import render_qr_code
+from tournament.pages.room_answer import render_room_answer
 from tournament.players.actions.entries import ExpectPlayer
 
 
@@ -54,6 +57,26 @@ class PhoneRow:
     def is_vouched(self) -> bool:
         """Whether the host said that it is them."""
         return self.claim.vouched_at is not None
+
+
+def list_phone_questions(night: Tournament) -> list[PhoneQuestion]:
+    """The phones that wait for the host, the first first."""
+    claims = list_open_claims(night)
+    if all(claim.state != ClaimState.ASKS for claim in claims):
+        return []
+    names = map_joining_names(night)
+    bound = {claim.player for claim in claims if claim.state == ClaimState.BOUND}
+    return [
+        PhoneQuestion(
+            claim.pk,
+            claim.name or names.get(claim.player or 0, ""),
+            claim.device,
+            claim.player is None,
+            claim.player in bound,
+        )
+        for claim in claims
+        if claim.state == ClaimState.ASKS
+    ]
 
 
 def list_phones(visit: Visit) -> list[PhoneRow]:
@@ -102,19 +125,18 @@ def change_code(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def answer_phone(request: HttpRequest, pk: int, claim: int) -> HttpResponse:
+def answer_phone(request: HtmxHttpRequest, pk: int, claim: int) -> HttpResponse:
     """“That's Bob”, “Not Bob”, “Let in”, or the phone is taken away."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     found = find_claim(visitor.night, claim)
     if found is None:
         raise Http404
+    page = reverse("phones", args=[pk])
     try:
         told = _answer(visitor, found, request.POST.get("answer", ""))
     except Refusal as refusal:
-        messages.error(request, refusal_text(refusal, visitor.night.club))
-    else:
-        messages.info(request, told, extra_tags="done")
-    return HttpResponseRedirect(reverse("phones", args=[pk]))
+        return render_room_answer(request, refusal_text(refusal, visitor.night.club), page, 409)
+    return render_room_answer(request, told, page)
 
 
 def _answer(visitor: Visit, claim: PhoneClaim, answer: str) -> str:

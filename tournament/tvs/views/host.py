@@ -1,14 +1,9 @@
 """What the host does with TVs: let one in, turn it away, name it, forget it; all by POST."""
 
-import json
-from typing import Any
-
 from django import forms
-from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -22,6 +17,7 @@ from tournament.engine.messages import Refusal
 from tournament.models import Club, Tournament
 from tournament.pages.action_response import INCOMPLETE
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.room_answer import render_room_answer
 from tournament.tvs.store import (
     forget_tv,
     let_tv_in,
@@ -126,15 +122,5 @@ def _name_tv(request: HtmxHttpRequest, club: Club, number: int) -> str:
 def _answer(
     request: HtmxHttpRequest, text: str, night: Tournament | None, status: int = 204
 ) -> HttpResponse:
-    """A toast where htmx asks, else the page that the form came from."""
-    tone = "refused" if status == 409 else "done"
-    if request.htmx:
-        told: dict[str, Any] = {"toast": {"text": text, "tone": tone, "undo": ""}}
-        return HttpResponse(
-            status=status, headers={"HX-Trigger": json.dumps(told | {"night-changed": {}})}
-        )
-    messages.info(request, text, extra_tags=tone)
-    back = request.POST.get("back", "")
-    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
-        back = reverse("home") if night is None else reverse("links", args=[night.pk])
-    return HttpResponseRedirect(back)
+    page = reverse("home") if night is None else reverse("links", args=[night.pk])
+    return render_room_answer(request, text, page, status)

@@ -1,0 +1,16 @@
+"""A phone as the host is asked about it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneQuestion:
+    """A phone that says whose it is, where the host has to decide."""
+
+    number: int
+    name: str
+    device: str
+    is_new: bool
+    """Nobody of that name is on tonight's list."""
+    has_rival: bool
+    """Another phone has the name."""
