@@ -362,6 +362,8 @@ SIGHTS = (
     ),
     Sight("another club", "/clubs/new/"),
     Sight("club links", "/club/links/"),
+    Sight("a TV that asks", "/tv/1/", who="nobody"),
+    Sight("a TV, of which club", "/tv/", who="nobody"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
     Sight("screens of the club", "/club/screens/", then=show_preview),
     Sight("screens of the club, wrongly", "/club/screens/", then=wrong_show, allow=(UNSOUND,)),
