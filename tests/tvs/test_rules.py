@@ -172,3 +172,26 @@ def test_when_a_tv_leaves_its_night(
     finished = None if over_for is None else NOW - over_for
     current = Night("current", NOW - DAY_MS, NOW - DAY_MS, finished)
     assert must_leave_night(current, other, NOW) is leaves
+
+
+@each_row(
+    ("current", "other", "leaves"),
+    [
+        (Night("planned"), Night("running", NOW, NOW - 1), True),
+        (Night("planned"), Night("other"), False),
+        (Night("next week", NOW, NOW + 7 * DAY_MS), Night("other"), True),
+        (Night("next week", NOW, NOW + 7 * DAY_MS), None, False),
+        (Night("running", NOW, NOW - HOUR), Night("running too", NOW, NOW - 1), False),
+        (Night("forgotten", NOW, NOW - 7 * DAY_MS), Night("other"), True),
+        (Night("forgotten", NOW, NOW - 7 * DAY_MS), None, False),
+        (
+            Night("forgotten", NOW, NOW - 7 * DAY_MS),
+            Night("forgotten", NOW, NOW - 7 * DAY_MS),
+            False,
+        ),
+    ],
+)
+def test_a_night_that_nobody_finished_does_not_hold_its_tv(
+    current: Night, other: Night | None, leaves: bool
+) -> None:
+    assert must_leave_night(current, other, NOW) is leaves

@@ -200,13 +200,21 @@ def choose_night(nights: Sequence[Night], at: int) -> Night | None:
 
 
 def must_leave_night(current: ClubNight, other: ClubNight | None, at: int) -> bool:
-    """Whether a TV goes on to another night, or to none, from the one that it shows."""
-    if current.finished_at is None:
+    """
+    Whether a TV goes on from the night that it shows to another one, or to none. One that nobody
+    finished keeps it only until there is another one.
+    """
+    if other == current:
         return False
-    if other is not None and is_running(other, at):
-        return True
-    over = at - current.finished_at
-    return over > (WINNER_MS if other is not None else TONIGHT_MS)
+    if current.finished_at is not None:
+        if other is not None and is_running(other, at):
+            return True
+        return at - current.finished_at > (WINNER_MS if other is not None else TONIGHT_MS)
+    if other is None:
+        return False
+    if is_running(current, at):
+        return at - (current.starts_at or 0) > DAY_MS
+    return is_running(other, at) or not is_for_tonight(current, at)
 
 
 def choose_name(wanted: str, taken: Collection[str]) -> str:

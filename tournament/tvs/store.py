@@ -33,8 +33,10 @@ from tournament.tvs.rules import (
     find_by_digits,
     is_address_silenced,
     is_asking,
+    is_for_tonight,
     is_full,
     is_replaced,
+    is_running,
     is_silenced,
     is_turned_away,
     list_at_address,
@@ -62,6 +64,17 @@ class Standing(StrEnum):
     SILENCED = "silenced"
     BUSY = "busy"
     """Too many ask: it is not known to anybody, and asks again."""
+
+
+class TvWay(StrEnum):
+    """What a device does on the page of a night's screen."""
+
+    STAYS = "stays"
+    """It came by another link, or is signed in."""
+    FOLLOWS = "follows"
+    """It is a TV that was let in, and goes on with the club once this night is over."""
+    LEAVES = "leaves"
+    """It is one that goes on now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +230,8 @@ def let_tv_in(
     club: Club, who: Visitor, number: int, digits: str, night: Tournament | None = None
 ) -> Tv:
     """
-    Let a TV in whose digits were compared: on the night of this desk, else on the one of tonight. A
-    second tap finds it done.
+    Let a TV in whose digits were compared: on the night of this desk if that is tonight's, else on
+    the one that is. A second tap finds it done.
     """
     at = now()
     with hold_write_lock(), lock_club(club):
@@ -249,7 +262,8 @@ def _approve(tv: Tv, who: Visitor, night: Tournament | None, at: int) -> None:
     tv.approved_by = who.name
     tv.only_night = who.member is None
     tv.silenced_until = 0
-    if night is not None:
+    is_tonight = night is not None and (is_running(night, at) or is_for_tonight(night, at))
+    if night is not None and (is_tonight or tv.only_night):
         tv.link = _make_tv_link(tv, night, who.member)
     tv.save()
 
@@ -308,6 +322,8 @@ def find_screen_link(tv: Tv) -> Link | None:
     is on now. Where there is no night there is none.
     """
     at = now()
+    if tv.only_night:
+        return tv.link
     if at - tv.seen_at > DAY_MS:
         Tv.objects.filter(club=tv.club_id, pk=tv.pk).update(seen_at=at)
     other = choose_night(list(list_club_nights(tv.club).filter(finished_at=None)), at)
@@ -332,6 +348,18 @@ def must_ask_again(tv: Tv) -> bool:
     with hold_write_lock():
         _forget([tv])
     return True
+
+
+def find_tv_way(carried: TvCookie, night: int) -> TvWay:
+    """Whether a TV leaves the page of a night: that one is over, and the TV belongs elsewhere."""
+    tv = find_tv(carried)
+    if tv is None or tv.approved_at is None:
+        return TvWay.STAYS
+    is_own = tv.link is not None and tv.link.night_id == night
+    if not is_own and list_club_nights(tv.club).filter(pk=night, finished_at=None).exists():
+        return TvWay.STAYS
+    link = None if must_ask_again(tv) else find_screen_link(tv)
+    return TvWay.FOLLOWS if link is not None and link.night_id == night else TvWay.LEAVES
 
 
 def _move_tv(tv: Tv, night: Tournament, at: int) -> Link:

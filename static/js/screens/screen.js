@@ -9,6 +9,7 @@ import { footOn } from "./footer-line.js";
 import { healthNow } from "./screen-health.js";
 import { lookOn } from "./club-theme.js";
 import { newSeats, news } from "./recent-events.js";
+import { startLooking } from "./next-night.js";
 import { fill, timeOfDay } from "../number-format.js";
 import { painter } from "./screen-painter.js";
 import { panelOn } from "./panel-view.js";
@@ -68,6 +69,7 @@ function start(element) {
   });
   const begun = begunOnScreen(element, board, live.now(), words);
   const wake = startWake(health);
+  startLooking(element);
   const bar = document.querySelector(".controls");
   const showSound = bar ? startControls(bar, words, toggleSound, pin) : () => undefined;
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.cache import never_cache
@@ -19,6 +19,8 @@ from tournament.screens.pictures import read_picture
 from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.screens.views.screen_text import build_screen_words
 from tournament.time_source import now
+from tournament.tvs.store import TvWay, find_tv_way
+from tournament.tvs.tv_cookie import read_tv_cookie
 
 FOR_GOOD = "private, max-age=31536000, immutable"
 NO_MARK = "0" * 20
@@ -27,8 +29,19 @@ NO_MARK = "0" * 20
 @require_safe
 @never_cache
 def show_screen(request: HttpRequest, pk: int) -> HttpResponse:
-    """The clock for a television or a phone."""
-    return render(request, "screens/screen.html", _build_screen_context(request, pk))
+    """The clock for a television or a phone. A TV that was let in goes where it belongs now."""
+    carried = read_tv_cookie(request) if request.GET.get("as") == "screen" else None
+    way = find_tv_way(carried, pk) if carried is not None else TvWay.STAYS
+    if way is TvWay.LEAVES:
+        return redirect("tv")
+    try:
+        context = _build_screen_context(request, pk)
+    except Http404:
+        if carried is None:
+            raise
+        return redirect("tv")
+    tv = reverse("tv") if way is TvWay.FOLLOWS else ""
+    return render(request, "screens/screen.html", context | {"tv": tv})
 
 
 @require_safe

@@ -1,0 +1,19 @@
+/* A TV that was let in goes on by itself once its night is over: to the next one, or to the page that waits for it. */
+
+const LOOK_MS = 60000;
+
+/** Look every minute, while the screen says that the night is over, where the TV belongs now. */
+export function startLooking(screen, world = window) {
+  const tv = screen.getAttribute("data-tv");
+  const look = () => {
+    if (screen.getAttribute("data-phase") !== "finished") return;
+    world
+      .fetch(tv, { cache: "no-store", credentials: "same-origin" })
+      .then((answer) => {
+        const there = new URL(answer.url);
+        if (answer.ok && there.pathname !== world.location.pathname) world.location.replace(tv);
+      })
+      .catch(() => undefined);
+  };
+  if (tv) world.setInterval(look, LOOK_MS);
+}

@@ -1,0 +1,39 @@
+/* A TV on the page of a night that is over looks where it belongs now. */
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { startLooking } from "../../static/js/screens/next-night.js";
+
+async function lookOnce(marks, url, { ok = true, fails = false } = {}) {
+  const world = { asked: [], went: [], looks: [] };
+  world.setInterval = (look) => world.looks.push(look);
+  world.location = { pathname: "/t/1/screen/", replace: (where) => world.went.push(where) };
+  world.fetch = (where) => {
+    world.asked.push(where);
+    return fails ? Promise.reject(new Error("no server")) : Promise.resolve({ ok, url });
+  };
+  startLooking({ getAttribute: (name) => marks[name] || null }, world);
+  for (const look of world.looks) {
+    look();
+    await new Promise((done) => setTimeout(done, 0));
+  }
+  return [world.asked, world.went];
+}
+
+const TV = { "data-tv": "/tv/", "data-phase": "finished" };
+
+test("it goes on where the server sends it, and stays where it is sent back", async () => {
+  assert.deepEqual(await lookOnce(TV, "http://house/t/2/screen/?as=screen"), [["/tv/"], ["/tv/"]]);
+  assert.deepEqual(await lookOnce(TV, "http://house/tv/"), [["/tv/"], ["/tv/"]]);
+  assert.deepEqual(await lookOnce(TV, "http://house/t/1/screen/?as=screen"), [["/tv/"], []]);
+});
+
+test("it does not look while the night is on, nor on a screen that is no TV", async () => {
+  assert.deepEqual(await lookOnce({ ...TV, "data-phase": "running" }, ""), [[], []]);
+  assert.deepEqual(await lookOnce({ "data-phase": "finished" }, ""), [[], []]);
+});
+
+test("without a server it stays", async () => {
+  assert.deepEqual(await lookOnce(TV, "http://house/tv/", { ok: false }), [["/tv/"], []]);
+  assert.deepEqual(await lookOnce(TV, "", { fails: true }), [["/tv/"], []]);
+});
