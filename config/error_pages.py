@@ -64,7 +64,10 @@ def render_server_error(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and request.headers.get("HX-Request") == "true":
         return build_toast(gettext(NOT_STORED))
     page = loader.render_to_string("503.html")
-    return HttpResponse(page, status=503, headers={"Retry-After": SECONDS})
+    headers = {"Retry-After": SECONDS}
+    if request.path.startswith("/tv/"):  # nobody stands there who could look again
+        headers["Refresh"] = SECONDS
+    return HttpResponse(page, status=503, headers=headers)
 
 
 def build_toast(text: str) -> HttpResponse:

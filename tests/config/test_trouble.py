@@ -21,9 +21,11 @@ from tournament.database_writes import hold_write_lock
 from tournament.journal import NOT_STORED, StorageTrouble
 
 
-def answer_to(trouble: Exception, method: str = "GET", **headers: str) -> HttpResponse:
+def answer_to(
+    trouble: Exception, method: str = "GET", path: str = "/t/7/", **headers: str
+) -> HttpResponse:
     """As Django asks for it: while the trouble is being handled."""
-    request = RequestFactory().generic(method, "/t/7/", headers=headers)
+    request = RequestFactory().generic(method, path, headers=headers)
     try:
         raise trouble
     except type(trouble):
@@ -39,6 +41,12 @@ def test_a_page_says_that_the_database_is_away() -> None:
         answer = answer_to(trouble)
         assert (answer.status_code, answer["Retry-After"]) == (503, "2")
         assert "The database does not answer" in answer.content.decode()
+
+
+def test_a_tv_that_waits_looks_again_by_itself() -> None:
+    trouble = OperationalError("the connection is closed")
+    headers = [answer_to(trouble, path=path).headers for path in ("/tv/", "/t/7/")]
+    assert [found.get("Refresh") for found in headers] == ["2", None]
 
 
 def test_a_click_is_refused_in_the_words_of_a_full_disk() -> None:
