@@ -18,8 +18,8 @@ OPEN = (
     " SELECT name, timezone, language, currency, 1, 1, 0, hours FROM tournament_club WHERE id = 1"
 )
 INVITE = (
-    "INSERT INTO tournament_link (kind, label, token_hash, made_at, club_id)"
-    " SELECT kind, label, ?, made_at, ? FROM tournament_link WHERE club_id = 1 LIMIT 1"
+    "INSERT INTO tournament_link (kind, label, token_hash, made_at, by_code, club_id)"
+    " SELECT kind, label, ?, made_at, 0, ? FROM tournament_link WHERE club_id = 1 LIMIT 1"
 )
 
 
