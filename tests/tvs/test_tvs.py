@@ -353,6 +353,8 @@ def test_a_lost_cookie_is_one_tap_and_then_the_old_name_is_offered(
     answer(ann, house, "show", row)
     page = desk(ann, house)
     assert "Is it a TV you know?" in page
+    until = (Tv.objects.get(pk=row.pk).approved_at or 0) + 3 * MINUTE
+    assert f'data-until="{until}"' in page, "the question goes by itself"
     assert '<button class="button">Living room</button>' in page
     earlier = Link.objects.get(label="Living room")
     answer(ann, house, "name", row, name="Living room")

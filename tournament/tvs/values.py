@@ -21,3 +21,5 @@ class TvNameQuestion:
     number: int
     name: str
     names: tuple[str, ...]
+    until: int
+    """When it is not asked any more."""

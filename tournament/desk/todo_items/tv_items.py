@@ -36,6 +36,7 @@ def list_tv_items(night: Tournament, screens: Sequence[ScreenStatus]) -> TvItems
         )
         for tv in waiting.questions
     ]
+    names = list(list_name_questions(tvs, connected))
     named = [
         TodoItem(
             TodoKind.TV_NAME,
@@ -44,6 +45,7 @@ def list_tv_items(night: Tournament, screens: Sequence[ScreenStatus]) -> TvItems
             for_directors=True,
             known_tv=tv,
         )
-        for tv in list_name_questions(tvs, connected)
+        for tv in names
     ]
-    return TvItems((*asked, *named), waiting.until)
+    ends = [end for end in (waiting.until, *(tv.until for tv in names)) if end is not None]
+    return TvItems((*asked, *named), min(ends, default=None))

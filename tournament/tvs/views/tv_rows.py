@@ -63,8 +63,9 @@ def list_name_questions(tvs: Iterable[Tv], connected: Collection[str]) -> Iterat
     known = list_known(tvs)
     at = now()
     for tv in known:
-        if at - (tv.approved_at or 0) < ASKED_MS and tv.name.startswith(usual_tv_name(tv)):
+        until = (tv.approved_at or 0) + ASKED_MS
+        if at < until and tv.name.startswith(usual_tv_name(tv)):
             others = [other.name for other in known if other.pk != tv.pk]
             earlier = [name for name in others if name not in connected]
             if earlier:
-                yield TvNameQuestion(tv.pk, tv.name, tuple(earlier[:NAMES_OFFERED]))
+                yield TvNameQuestion(tv.pk, tv.name, tuple(earlier[:NAMES_OFFERED]), until)
