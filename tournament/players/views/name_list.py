@@ -144,7 +144,7 @@ def _register_all(
             break
     if found.done is None:
         raise refuse(
-            _("Nobody new is on this list. {doubtful}"), doubtful=skip_reason_text(found, visitor)
+            _("Nobody new on this list. {doubtful}"), doubtful=skip_reason_text(found, visitor)
         )
     return _sum_up(visitor, found, forms)
 
