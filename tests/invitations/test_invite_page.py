@@ -80,4 +80,4 @@ def test_a_name_that_may_be_two_people_is_said(house: House) -> None:
     add_player(house.club, "Bob Miller")
     add_player(house.club, "Bob Millar")
     told = toast(house.send("invite/", name=["Bob Miler", "Zoe"], answer=["yes", "yes"]))
-    assert "1 answer is written down. Who is meant is not clear" in told
+    assert "1 answer is written down. Not clear, type one by one" in told
