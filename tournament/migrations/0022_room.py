@@ -170,6 +170,7 @@ class Migration(migrations.Migration):
                 ("silenced_until", models.BigIntegerField(default=0)),
                 ("only_night", models.BooleanField(default=False)),
                 ("scene", models.CharField(blank=True, max_length=20)),
+                ("brief_scene", models.CharField(blank=True, max_length=20)),
                 ("scene_until", models.BigIntegerField(null=True)),
                 ("identify_until", models.BigIntegerField(default=0)),
                 ("sounds", models.BooleanField(default=True)),

@@ -32,7 +32,9 @@ class Tv(models.Model):
     link = models.ForeignKey(Link, null=True, on_delete=models.SET_NULL, related_name="+")
     """Its link to the night that it shows."""
     scene = models.CharField(max_length=20, blank=True)
-    """What this TV alone shows; empty: the show of the club."""
+    """What this TV alone shows until somebody changes it; empty: the show of the club."""
+    brief_scene = models.CharField(max_length=20, blank=True)
+    """What it shows in place of that until `scene_until`; then it goes back by itself."""
     scene_until = models.BigIntegerField(null=True)
     identify_until = models.BigIntegerField(default=0)
     sounds = models.BooleanField(default=True)
