@@ -15,6 +15,7 @@ class ChangeCause(StrEnum):
     CLOCK = "a level ended by itself, which every process notices on its own"
     HEARD = "another process did something, and its news has already been taken to the screens"
     ROOM = "somebody in the room asks for something that is not in the journal: desks look again"
+    TV = "a TV of the night is to show or do something that the others are not"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,11 @@ def publish_change(
 def publish_room_request(night: int) -> None:
     """Tell the desks of a night that somebody asks for something, or does not ask any more."""
     _notify_listeners(ChangeSignal(night, cause=ChangeCause.ROOM))
+
+
+def publish_tv_settings(night: int) -> None:
+    """Tell everyone that a TV of a night is to show or do something of its own."""
+    _notify_listeners(ChangeSignal(night, cause=ChangeCause.TV))
 
 
 def publish_link_revocation(night: int, link: int) -> None:

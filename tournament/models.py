@@ -1,6 +1,13 @@
 """The rows that are kept, without any rules."""
 
-from tournament.access.models import Display, Link, LinkKind, list_displays_since, update_displays
+from tournament.access.models import (
+    Display,
+    Link,
+    LinkKind,
+    list_displays_since,
+    rename_display,
+    update_displays,
+)
 from tournament.chips.models import LONGEST_SET_NAME, ClubChipSet
 from tournament.club.models import (
     LONGEST_TEMPLATE_NAME,
@@ -22,7 +29,7 @@ from tournament.night.models import JournalEntry, Pulse, Tournament, find_last_p
 from tournament.notifications.models import LONGEST_ADDRESS, SignalOrder, Target, TargetKind
 from tournament.results.models import NightSummary, Result, ResultHit
 from tournament.screens.models import ClubShow, ShowPicture
-from tournament.tvs.models import Tv
+from tournament.tvs.models import Tv, list_known_tvs, list_shown_nights, mute_other_tvs
 
 __all__ = [
     "LONGEST_ADDRESS",
@@ -68,6 +75,10 @@ __all__ = [
     "Works",
     "find_last_pulse",
     "list_displays_since",
+    "list_known_tvs",
+    "list_shown_nights",
+    "mute_other_tvs",
+    "rename_display",
     "save_pulse",
     "update_displays",
 ]

@@ -26,6 +26,8 @@ export function openLine(addresses, world, asking, happen) {
     } else if (message.pong) {
       asking.answered(message.pong.sent, world.now(), message.pong.now);
       happen({ type: "pong" });
+    } else if (message.tv) {
+      addresses.onTv(message.tv);
     } else if (message.look) {
       addresses.onLook();
     } else if (message.bye) {
@@ -79,6 +81,7 @@ export function openLine(addresses, world, asking, happen) {
     }
     return answer.json().then((body) => {
       asking.answered(sent, received, body.now);
+      if (body.tv) addresses.onTv(body.tv);
       return { type: "fetched", board: body.board, tag: answer.headers.get("ETag") };
     });
   }

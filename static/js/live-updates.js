@@ -21,13 +21,13 @@ export function serverTime() {
  * Follow a night. `socket` and `board` are its two addresses, `first` is what the page was drawn with
  * ({board, now}). `onBoard(board)` gets every newer board; `onStatus({kind, since})` the state of the
  * connection (live, behind, away, gone); `onBye(why)` hears that this page may no longer look; `onJump(ms)`
- * that the time shown has to go back; `onLook()` that somebody asks the desks for something. The answer has `now()`, the
+ * that the time shown has to go back; `onLook()` that somebody asks the desks for something; `onTv(tv)` what this TV alone is to do. The answer has `now()`, the
  * server's time, and `report(health)`.
  */
 export function follow(options) {
   const world = options.world || browser();
   const quiet = () => undefined;
-  const tell = Object.assign({ onBoard: quiet, onStatus: quiet, onBye: quiet, onJump: quiet, onLook: quiet }, options);
+  const tell = Object.assign({ onBoard: quiet, onStatus: quiet, onBye: quiet, onJump: quiet, onLook: quiet, onTv: quiet }, options);
   const timers = {};
   const began = world.now();
   let state = begin(options.first.board, began);

@@ -7,7 +7,7 @@ import { makeWorld } from "./world.mjs";
 
 function start(options) {
   const world = makeWorld(options);
-  const heard = { boards: [], status: [], bye: [], jumps: [], looks: 0 };
+  const heard = { boards: [], status: [], bye: [], jumps: [], looks: 0, tvs: [] };
   world.server.board = { version: 1, head: "h1" };
   const page = follow({
     socket: "/ws/t/7/",
@@ -18,6 +18,7 @@ function start(options) {
     onBye: (why) => heard.bye.push(why),
     onJump: (ms) => heard.jumps.push(ms),
     onLook: () => (heard.looks += 1),
+    onTv: (tv) => heard.tvs.push(tv.scene),
     world,
   });
   const error = () => page.now() - (world.now() + world.server.ahead);
@@ -39,6 +40,19 @@ test("connects, hears boards, and knows the time", async () => {
   assert.deepEqual(heard.boards, [1, 2]);
   assert.equal(error(), 0);
   assert.equal(line().sent.filter((one) => "ping" in one).length, 8);
+});
+
+test("a TV is told what it alone shows, by the socket and without one", async () => {
+  const { world, server, heard, line } = start();
+  await world.pass(1000);
+  line().tell({ tv: { scene: "seating" } });
+  await world.pass(10);
+  assert.deepEqual([heard.tvs, heard.boards], [["seating"], [1]]);
+  server.sockets = false;
+  server.tv = { scene: "prizes" };
+  line().end(1006);
+  await world.pass(30000);
+  assert.deepEqual([...new Set(heard.tvs)], ["seating", "prizes"]);
 });
 
 test("somebody in the room asks for something: the page hears it, and its board stays", async () => {

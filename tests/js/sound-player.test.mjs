@@ -135,3 +135,25 @@ test("sound that the device takes away leaves no note behind", async () => {
   audio.onstatechange();
   assert.deepEqual([sound.muted, knobs.length], [false, 2]);
 });
+
+test("the sound that the host gave begins at once, or with the first tap where the browser wants one", async () => {
+  const time = { now: 15 * MINUTE };
+  const { knobs, sound } = await loudspeaker(board(), time);
+  sound.turn(false, () => assert.fail("there was nothing to turn off"));
+  sound.tapped();
+  assert.equal(sound.audio(), null);
+  window.AudioContext = class extends window.AudioContext {
+    constructor() {
+      super();
+      const allowed = this.resume;
+      this.resume = () => (this.tapped ? allowed() : new Promise(() => undefined));
+    }
+  };
+  sound.turn(true, () => sound.plan(board()));
+  await Promise.resolve();
+  assert.deepEqual([sound.muted, knobs.length], [true, 0]);
+  sound.audio().tapped = true;
+  sound.tapped();
+  sound.audio().onstatechange();
+  assert.deepEqual([sound.muted, knobs.length], [false, 2]);
+});

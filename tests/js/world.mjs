@@ -63,7 +63,7 @@ export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
             status,
             ok: status === 200,
             headers: new Map([["ETag", tag]]),
-            json: () => Promise.resolve({ board: server.board, now: clock + server.ahead }),
+            json: () => Promise.resolve({ board: server.board, now: clock + server.ahead, tv: server.tv }),
           });
         }, 2 * delay);
       });

@@ -106,6 +106,13 @@ def update_displays(displays: Iterable[Display]) -> None:
     )
 
 
+def rename_display(night: int, name: str, new_name: str) -> None:
+    """Keep how a screen is doing under its new name."""
+    rows = Display.objects.filter(night_id=night)
+    rows.filter(name=new_name).delete()
+    rows.filter(name=name).update(name=new_name)
+
+
 def list_displays_since(night: int, instant: int) -> list[Display]:
     """The screens of a night that showed themselves since then, by name."""
     return list(

@@ -55,6 +55,7 @@ from tournament.tables.views.draw_rows import build_draw_setup
 from tournament.tables.views.draw_seeds import count_announced_draws
 from tournament.tables.views.felt_tables import build_felt_tables
 from tournament.time_source import now
+from tournament.tvs.views.tv_rows import list_other_screens
 
 ENTRIES_SHOWN = 7
 PAYOUTS_SHOWN = 5
@@ -102,9 +103,11 @@ def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def show_displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """How the screens in the room are doing; the desk asks for it every few seconds."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    screens = list_displays(pk)
+    without_tvs = bool(request.GET.get("others"))
+    screens = list_other_screens(visitor.night) if without_tvs else list_displays(pk)
     context = {
         "night": visitor.night,
+        "without_tvs": without_tvs,
         "may_direct": visitor.who.has_right(Right.DIRECT),
         **build_screens_context(screens),
     }

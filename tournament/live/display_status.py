@@ -63,6 +63,11 @@ class DisplayStatus:
         return say(_("TV “{name}” may show the wrong time: its network is slow."), name=self.name)
 
     @property
+    def is_closed(self) -> bool:
+        """Whether it was closed on purpose: a page says so by giving no size any more."""
+        return not self.connected and not self.size
+
+    @property
     def sounds(self) -> bool:
         """Whether it plays the sounds of the night now."""
         return self.connected and not self.muted

@@ -4,7 +4,7 @@ Hub: all live rooms of this process. Only its event loop touches them; other thr
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 
 from tournament.club.club_limits import LimitedResource, find_limit, is_club_limit_full
@@ -16,6 +16,7 @@ from tournament.live.room import (
     RoomGuests,
     Socket,
 )
+from tournament.tvs.values import TvSettings
 
 KEPT_EMPTY_SECONDS = 120
 """So long an empty room stays ready, so that screens that come back need no query."""
@@ -70,6 +71,8 @@ class Hub:
         room.sockets.add(socket)
         room.empty_since = None
         socket.offer_message(room.message)
+        if (settings := room.find_tv_settings(socket)) is not None:
+            socket.offer_tv_settings(settings)
 
     def leave_room(self, room: Room, socket: Socket) -> None:
         """A screen has gone."""
@@ -132,10 +135,17 @@ class Hub:
         """Take in who may be in the rooms now, and turn out everybody else."""
         for night, allowed in guests.items():
             if (room := self.rooms.get(night)) is not None:
-                room.guests = allowed
+                room.guests = replace(allowed, tvs=room.guests.tvs)
+                self._gone += room.update_tvs(allowed.tvs)
                 self._evict_sockets(
                     room, [socket for socket in room.sockets if not room.may_stay(socket)]
                 )
+
+    def update_tvs(self, nights: Mapping[int, dict[int, TvSettings]]) -> None:
+        """Take in what the TVs of some nights are to show; each hears what is new for it alone."""
+        for night, tvs in nights.items():
+            if (room := self.rooms.get(night)) is not None:
+                self._gone += room.update_tvs(tvs)
 
     def revoke_link(self, night: int, link: int) -> None:
         """Close what came through a link."""
@@ -205,6 +215,7 @@ class Hub:
     def _evict_sockets(self, room: Room, gone: list[Socket]) -> None:
         for socket in gone:
             room.sockets.discard(socket)
+            socket.mark_closed()
             self._close_socket(socket, socket.evict_visitor())
 
     def _close_socket(self, socket: Socket, bye: Coroutine[None, None, None]) -> None:

@@ -18,8 +18,10 @@ from tournament.live.board_rendering import render_board
 from tournament.live.display_status import save_displays
 from tournament.live.hub import Hub
 from tournament.live.redis_relay import Relay
+from tournament.live.room import ConnectedVisitors
 from tournament.live.room_guests import list_expired_viewers, read_guests
 from tournament.time_source import now
+from tournament.tvs.tv_settings import map_tv_settings
 
 logger = logging.getLogger(__name__)
 
@@ -27,8 +29,8 @@ BEAT_SECONDS = 4.0
 LOOK_SECONDS = 0.25
 GUESTS_SECONDS = 1.0
 """
-So long at most somebody stays whose link was revoked or who signed out, also where another process
-heard of it.
+So long at most somebody stays whose link was revoked or who signed out, and a TV shows what it did
+before, also where another process heard of it.
 """
 LOTS = 15
 """
@@ -77,6 +79,8 @@ class Publisher:
             self._call_in_loop(self.hub.call_desks, ring.night)
             if self.relay is not None:
                 self._call_in_loop(self.relay.call_desks, ring.night)
+        elif ring.cause is ChangeCause.TV:
+            self._queue.put(partial(self._publish_tv_settings, ring.night))
         elif ring.night in self.hub.rooms or (
             self.relay is not None and ring.cause is ChangeCause.CLICK
         ):
@@ -142,6 +146,12 @@ class Publisher:
         if self.relay is not None and ring.cause is ChangeCause.CLICK:
             self._call_in_loop(self.relay.offer_board, drawn)
 
+    def _publish_tv_settings(self, night: int) -> None:
+        tvs = map_tv_settings((night,))
+        self._call_in_loop(self.hub.update_tvs, tvs)
+        if self.relay is not None:
+            self._call_in_loop(self.relay.offer_tv_settings, night, tvs[night])
+
     def _load_room(self, night: int) -> None:
         try:
             drawn = render_board(night, sure=True)
@@ -166,17 +176,22 @@ class Publisher:
             self._call_in_loop(self.hub.refresh_stale_rooms, heads)
 
     def _check_guests(self) -> None:
-        """Turn out whoever may no longer be here, whoever decided it and wherever."""
+        """
+        Turn out whoever may no longer be here, and tell TVs what they are to show, whoever decided
+        it and wherever.
+        """
         if not self.hub.rooms or monotonic() < self._next_guests:
             return
         self._next_guests = monotonic() + GUESTS_SECONDS
         self._call_in_loop(self._collect_guests)
 
     def _collect_guests(self) -> None:
-        here = self.hub.list_viewers()
-        self._queue.put(
-            lambda: self._call_in_loop(self.hub.evict_visitors, list_expired_viewers(here))
-        )
+        self._queue.put(partial(self._update_viewers, self.hub.list_viewers()))
+
+    def _update_viewers(self, here: ConnectedVisitors) -> None:
+        self._call_in_loop(self.hub.evict_visitors, list_expired_viewers(here))
+        if nights := {night for night, _link in here.links}:
+            self._call_in_loop(self.hub.update_tvs, map_tv_settings(nights))
 
     def _send_heartbeat(self) -> None:
         self._call_in_loop(self.hub.remove_empty_rooms, self.loop.time())

@@ -6,6 +6,7 @@ nothing is lost.
 import asyncio
 import logging
 import secrets
+from dataclasses import asdict
 from time import monotonic
 from typing import Any
 
@@ -13,6 +14,7 @@ from tournament import change_signal
 from tournament.change_signal import ChangeCause
 from tournament.live.hub import Hub
 from tournament.live.room import RenderedBoard
+from tournament.tvs.values import TvSettings
 
 logger = logging.getLogger(__name__)
 # It writes a traceback every second while Redis is away; one line from here is enough.
@@ -64,6 +66,11 @@ class Relay:
         """Let the desks at the other processes look again."""
         self._queue_message("look", night, night)
 
+    def offer_tv_settings(self, night: int, tvs: dict[int, TvSettings]) -> None:
+        """Send what the TVs of a night are to show."""
+        told = [[link, asdict(settings)] for link, settings in tvs.items()]
+        self._queue_message("tvs", night, night, tvs=told)
+
     def _queue_message(self, kind: str, slot: int, night: int, **told: object) -> None:
         self._waiting[kind, slot] = {"type": kind, "by": self.me, "night": night, **told}
         self._wake.set()
@@ -112,6 +119,10 @@ class Relay:
             self.hub.revoke_link(night, message["link"])
         elif message["type"] == "look":
             self.hub.call_desks(night)
+        elif message["type"] == "tvs":
+            self.hub.update_tvs(
+                {night: {link: TvSettings(**settings) for link, settings in message["tvs"]}}
+            )
         elif message["type"] == "board":
             self.hub.offer_board(
                 RenderedBoard(

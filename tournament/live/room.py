@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field, replace
+from json import dumps
 from typing import Any
 
 from tournament.live.immediate_send import start_send
+from tournament.tvs.values import TvSettings
 
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]
@@ -32,11 +34,15 @@ class RenderedBoard:
 
 @dataclass(frozen=True, slots=True)
 class RoomGuests:
-    """Who may be in the room: the open links with their labels, and the members of the club."""
+    """
+    Who may be in the room: the open links with their labels, and the members of the club; and what
+    those links that are TVs show.
+    """
 
     links: dict[int, str]
     members: frozenset[int]
     club: int = 0
+    tvs: dict[int, TvSettings] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,10 @@ class DisplayReport:
 
 
 class Socket:
-    """One screen's line. It has one board under way at most, and one waiting: the newest."""
+    """
+    One screen's line. It has one board under way at most, and one waiting: the newest. Beside it
+    waits what a TV alone is to show.
+    """
 
     __slots__ = (
         "device",
@@ -85,6 +94,7 @@ class Socket:
         "member",
         "name",
         "pending",
+        "pending_tv",
         "seen_at",
         "send",
         "session",
@@ -103,6 +113,7 @@ class Socket:
         self.health = DisplayHealth()
         self.seen_at = 0
         self.pending: Message | None = None
+        self.pending_tv: Message | None = None
         self.waiting: asyncio.Task[None] | None = None
 
     def offer_message(self, message: Message) -> None:
@@ -122,15 +133,31 @@ class Socket:
         if self.waiting is None:
             self.offer_message(message)
 
+    def offer_tv_settings(self, settings: TvSettings) -> None:
+        """Tell a TV what it alone is to show; no board takes the place of that on a slow line."""
+        message = {"type": "websocket.send", "text": dumps({"tv": asdict(settings)})}
+        if self.waiting is None:
+            self.offer_message(message)
+        else:
+            self.pending_tv = message
+
     async def _send_latest(self, rest: Awaitable[None]) -> None:
         try:
             await rest
-            while (message := self.pending) is not None:
-                self.pending = None
+            while (message := self._take_pending()) is not None:
                 await self.send(message)
         except Exception:  # as above
-            self.pending = None
+            self.pending = self.pending_tv = None
         self.waiting = None
+
+    def _take_pending(self) -> Message | None:
+        message = self.pending
+        if message is not None:
+            self.pending = None
+            return message
+        message = self.pending_tv
+        self.pending_tv = None
+        return message
 
     async def evict_visitor(self) -> None:
         """Say that the link was revoked, and close."""
@@ -150,6 +177,10 @@ class Socket:
                 for message in messages:
                     await self.send(message)
 
+    def mark_closed(self) -> None:
+        """It was closed on purpose: without a size nobody misses it."""
+        self.health = replace(self.health, screen="")
+
     def build_display_report(self, night: int, connected: bool) -> DisplayReport | None:
         """What the desk is told, if this is a display."""
         if self.name is None:
@@ -158,7 +189,7 @@ class Socket:
 
     def cancel_send(self) -> None:
         """Forget what was still to be sent."""
-        self.pending = None
+        self.pending = self.pending_tv = None
         if self.waiting is not None:
             self.waiting.cancel()
             self.waiting = None
@@ -205,6 +236,38 @@ class Room:
         message = {"type": "websocket.send", "text": '{"look":true}'}
         for socket in tuple(self.sockets):
             socket.offer_heartbeat(message)
+
+    def find_tv_settings(self, socket: Socket) -> TvSettings | None:
+        """What the TV at the end of a line is to show; nothing if it is none."""
+        return None if socket.link is None else self.guests.tvs.get(socket.link)
+
+    def update_tvs(self, tvs: dict[int, TvSettings]) -> list[DisplayReport]:
+        """
+        Take in what the TVs of the night are to show, and tell each of them what is new for it. The
+        answer are those that were renamed, as gone under their old name.
+        """
+        before = {socket: self.find_tv_settings(socket) for socket in self.sockets}
+        links = {
+            link: tvs[link].name if link in tvs else label
+            for link, label in self.guests.links.items()
+        }
+        self.guests = replace(self.guests, links=links, tvs=tvs)
+        gone = []
+        for socket, old in before.items():
+            settings = self.find_tv_settings(socket)
+            if settings is None or settings == old:
+                continue
+            socket.offer_tv_settings(settings)
+            if old is not None and old.name != settings.name:
+                gone += self._rename_display(socket, settings.name)
+        return gone
+
+    def _rename_display(self, socket: Socket, name: str) -> list[DisplayReport]:
+        report = socket.build_display_report(self.night, connected=False)
+        if report is None:
+            return []
+        socket.name = self.find_free_name(name, socket.device)
+        return [replace(report, health=replace(report.health, screen=""))]
 
     def may_stay(self, socket: Socket) -> bool:
         """Whether the link or the membership that a screen came with still holds."""

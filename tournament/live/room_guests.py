@@ -9,14 +9,20 @@ from tournament.access.socket_authorization import (
     map_watching_members,
 )
 from tournament.live.room import ConnectedVisitors, RoomGuests
+from tournament.tvs.tv_settings import map_tv_settings
 
 
 def read_guests(nights: Collection[int]) -> dict[int, RoomGuests]:
-    """Who may be in the rooms of some nights, in two queries for all of them."""
+    """
+    Who may be in the rooms of some nights, and what the TVs among them show, in three queries for
+    all of them.
+    """
     links = map_open_link_labels(nights)
     members = map_watching_members(nights)
+    tvs = map_tv_settings(nights)
     return {
-        night: RoomGuests(links[night], members[night][1], members[night][0]) for night in nights
+        night: RoomGuests(links[night], members[night][1], members[night][0], tvs[night])
+        for night in nights
     }
 
 

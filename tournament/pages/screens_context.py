@@ -4,9 +4,11 @@ from tournament.live.display_status import DisplayStatus
 
 
 def build_screens_context(screens: list[DisplayStatus]) -> dict[str, object]:
-    """The screens, which of them sound, and how many somebody should look after."""
+    """
+    The screens that nobody closed, which of them sound, and how many somebody should look after.
+    """
     return {
-        "displays": screens,
+        "displays": [screen for screen in screens if not screen.is_closed],
         "sounding": [screen for screen in screens if screen.sounds],
         "trouble": count_screens_in_trouble(screens),
     }

@@ -58,7 +58,7 @@ class SchedulerThread:
         self._thread.join()
 
     def _note_change(self, ring: ChangeSignal) -> None:
-        if ring.cause not in (ChangeCause.CLOCK, ChangeCause.ROOM):
+        if ring.cause not in (ChangeCause.CLOCK, ChangeCause.ROOM, ChangeCause.TV):
             self._changed = True
 
     def _run_loop(self) -> None:

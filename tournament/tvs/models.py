@@ -1,5 +1,6 @@
 """A TV of a club: waiting to be let in, or let in and named."""
 
+from collections.abc import Collection
 from typing import ClassVar
 
 from django.db import models
@@ -38,9 +39,27 @@ class Tv(models.Model):
     scene_until = models.BigIntegerField(null=True)
     identify_until = models.BigIntegerField(default=0)
     sounds = models.BooleanField(default=True)
+    """Whether it may play the sounds of the night; of several TVs one does."""
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["club", "seen_at"], name="tvs_of_a_club")]
 
     def __str__(self) -> str:
         return self.name or self.digits
+
+
+def list_known_tvs(nights: Collection[int]) -> list[Tv]:
+    """The TVs that the clubs of some nights let in, club by club in the order they came."""
+    rows = Tv.objects.filter(club__nights__in=tuple(nights), approved_at__isnull=False)
+    return list(rows.select_related("link").order_by("club", "pk").distinct())
+
+
+def list_shown_nights(club: Club) -> list[int]:
+    """The nights that the TVs of a club show."""
+    shown = Tv.objects.filter(club=club, approved_at__isnull=False, link__night__isnull=False)
+    return list(shown.values_list("link__night", flat=True).distinct())
+
+
+def mute_other_tvs(tv: Tv) -> None:
+    """Take the sound from every TV of a club but one."""
+    Tv.objects.filter(club=tv.club_id).exclude(pk=tv.pk).update(sounds=False)

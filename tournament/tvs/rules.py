@@ -24,6 +24,10 @@ ADDRESS_SILENCE_MS = 10 * MINUTE
 ALL_DIGITS = 10_000
 STRIDE = 3_331
 """From digits that are taken to the next ones, which look nothing like them."""
+BRIEF_MS = MINUTE
+"""So long a TV shows a scene that it was given for a moment."""
+IDENTIFY_MS = 10_000
+"""So long a TV shows its number."""
 TONIGHT_MS = 12 * HOUR
 DAY_MS = 24 * HOUR
 WINNER_MS = 15 * MINUTE
@@ -230,6 +234,17 @@ def choose_name(wanted: str, taken: Collection[str]) -> str:
         number += 1
         name = f"{wanted} {number}"
     return name
+
+
+def number_tvs(known: Iterable[int]) -> dict[int, int]:
+    """
+    The number that each TV of a club shows when the host asks which one it is: the first that was
+    made is the first.
+
+    >>> number_tvs([40, 12, 33])
+    {12: 1, 33: 2, 40: 3}
+    """
+    return {pk: number for number, pk in enumerate(sorted(known), 1)}
 
 
 MAKERS = (

@@ -17,7 +17,7 @@ from tournament.access.rate_limits import TV_ASKS, count_try, is_limit_reached
 from tournament.club.club_lock import lock_club
 from tournament.database_writes import hold_write_lock
 from tournament.engine.messages import _, refuse
-from tournament.models import Club, Link, LinkKind, Member, Tournament, Tv
+from tournament.models import Club, Link, LinkKind, Member, Tournament, Tv, rename_display
 from tournament.time_source import now
 from tournament.tvs.rules import (
     ALL_DIGITS,
@@ -45,6 +45,7 @@ from tournament.tvs.rules import (
     must_leave_night,
 )
 from tournament.tvs.tv_cookie import COOKIE_SECONDS, TvCookie, make_tv_cookie
+from tournament.tvs.tv_settings import call_tvs
 from tournament.tvs.values import TvQuestion
 
 WRITTEN_MS = 6_000
@@ -177,7 +178,7 @@ def _keep_asking(
         mine.seen_at = at
         mine.save()
     if began:
-        _call_desks(club)
+        call_desks(club)
     return mine, carried
 
 
@@ -242,7 +243,7 @@ def let_tv_in(
             if not may_be_let_in(tv, at):
                 raise refuse(OTHER_DIGITS)
             _approve(tv, who, night, at)
-    _call_desks(club)
+    call_desks(club)
     return tv
 
 
@@ -256,8 +257,9 @@ def let_typed_tv_in(club: Club, who: Visitor, digits: str, night: Tournament | N
 
 
 def _approve(tv: Tv, who: Visitor, night: Tournament | None, at: int) -> None:
-    taken = {known.name for known in list_known(list_tvs(tv.club))}
-    tv.name = choose_name(usual_tv_name(tv), taken)
+    known = list_known(list_tvs(tv.club))
+    tv.name = choose_name(usual_tv_name(tv), {other.name for other in known})
+    tv.sounds = not any(other.sounds for other in known)
     tv.approved_at = at
     tv.approved_by = who.name
     tv.only_night = who.member is None
@@ -280,25 +282,32 @@ def turn_tv_away(club: Club, number: int, digits: str) -> None:
         waiting = Tv.objects.filter(club=club, pk=number, digits=digits, approved_at=None)
         if not waiting.update(silenced_until=until):
             raise refuse(OTHER_DIGITS)
-    _call_desks(club)
+    call_desks(club)
 
 
 def name_tv(club: Club, number: int, name: str) -> Tv | None:
     """
-    Give a TV a name. One of that name which was let in earlier is the same TV that lost its cookie,
-    and is forgotten.
+    Give a TV a name. One of that name which was let in earlier is the same TV that lost its cookie:
+    its scene and its sound go over, and it is forgotten.
     """
     with hold_write_lock(), lock_club(club):
         known = list_known(list_tvs(club))
         tv = next((row for row in known if row.pk == number), None)
         if tv is None:
             return None
-        _forget([row for row in known if row.name == name and row.pk != number])
+        earlier = [row for row in known if row.name == name and row.pk != number]
+        for row in earlier:
+            tv.scene = row.scene
+            tv.sounds = row.sounds
+        _forget(earlier)
+        if tv.link is not None and tv.link.night_id is not None and tv.name != name:
+            rename_display(tv.link.night_id, tv.name, name)
         tv.name = name
-        tv.save(update_fields=["name"])
+        tv.save(update_fields=["name", "scene", "sounds"])
         if tv.link is not None:
             Link.objects.filter(club=club, pk=tv.link.pk).update(label=name)
-    _call_desks(club)
+        call_tvs(club)
+    call_desks(club)
     return tv
 
 
@@ -306,7 +315,7 @@ def forget_tv(club: Club, number: int) -> None:
     """Forget a TV that was let in: it goes dark, and would have to be let in again."""
     with hold_write_lock(), lock_club(club):
         _forget([tv for tv in list_known(list_tvs(club)) if tv.pk == number])
-    _call_desks(club)
+    call_desks(club)
 
 
 def _forget(rows: Sequence[Tv]) -> None:
@@ -415,6 +424,7 @@ def _remove_gone(club: Club, at: int) -> None:
     _forget(list(lost.select_related("link")))
 
 
-def _call_desks(club: Club) -> None:
+def call_desks(club: Club) -> None:
+    """Let the desks of the club look again."""
     for night in list_club_nights(club).filter(finished_at=None).values_list("pk", flat=True):
         transaction.on_commit(partial(change_signal.publish_room_request, night), robust=True)

@@ -33,9 +33,9 @@ export function keepPin(layout) {
 
 /**
  * Start the buttons in `bar`; `onSound()` is called by the sound button and its key, `onPin(layout)` when somebody chooses
- * what this display shows. The answer shows the sound's state.
+ * what this display shows, `onTap()` by whatever else somebody does. The answer shows the sound's state.
  */
-export function startControls(bar, words, onSound, onPin) {
+export function startControls(bar, words, onSound, onPin, onTap) {
   const sheets = { help: document.getElementById("help"), scenes: document.getElementById("scenes") };
   const soundButton = bar.querySelector("[data-act=sound]");
   const wanted = deviceSwitch(window, KEYS);
@@ -90,6 +90,7 @@ export function startControls(bar, words, onSound, onPin) {
   const keys = { m: onSound, f: full, s: acts.scenes, Escape: () => toggle("") };
 
   document.addEventListener("click", (event) => {
+    onTap();
     const button = event.target.closest("[data-act]");
     used = bar.contains(button) ? button : used;
     show(SHOWN_MS);
@@ -117,6 +118,7 @@ export function startControls(bar, words, onSound, onPin) {
   }
 
   document.addEventListener("keydown", (event) => {
+    onTap();
     comeBack(event);
     if (openSheet() !== null) {
       goAround(openSheet(), event);

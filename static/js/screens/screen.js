@@ -6,7 +6,7 @@ import { keepPin, startControls } from "./screen-controls.js";
 import { cueKeeper, soundsAt } from "./screen-cues.js";
 import { follow } from "../live-updates.js";
 import { footOn } from "./footer-line.js";
-import { healthNow } from "./screen-health.js";
+import { startHealth } from "./screen-health.js";
 import { lookOn } from "./club-theme.js";
 import { newSeats, news } from "./recent-events.js";
 import { startLooking } from "./next-night.js";
@@ -21,9 +21,8 @@ import { CHANGES_PAGE, callLines } from "./seating-text.js";
 import { sceneAt } from "./scene-rotation.js";
 import { startSound, wasMovedOn } from "./sound-player.js";
 import { onDraft, standing } from "./preview-clock.js";
-import { startWake } from "../wake-lock.js";
+import { tvOn } from "./tv-settings.js";
 
-const HEALTH_MS = 30000;
 const PLAN_MS = 60000;
 const OUT_PAGE = "out 1/1";
 const UNSETTLED_MS = 100;
@@ -58,20 +57,22 @@ function start(element) {
       tellNews(news(board, newer, words), OUT_PAGE, time);
       take(newer);
     },
+    onTv: obey,
     onStatus: tellLink,
     onBye: () => paint.texts({ gone: words.gone }),
     onJump: (ms, time) => foot.add([fill(words.jumped, { seconds: Math.round(ms / 1000) })], time),
   });
   const sound = startSound(live.now);
+  const tv = tvOn(paint, sound, heard);
   const cues = cueKeeper(board.cues, live.now(), (one) => {
     sound.carry(one);
     foot.add(one.text === "" ? [] : [one.text], live.now());
   });
   const begun = begunOnScreen(element, board, live.now(), words);
-  const wake = startWake(health);
   startLooking(element);
+  const health = startHealth(live, sound);
   const bar = document.querySelector(".controls");
-  const showSound = bar ? startControls(bar, words, toggleSound, pin) : () => undefined;
+  const showSound = bar ? startControls(bar, words, toggleSound, pin, sound.tapped) : () => undefined;
 
   /* The panel turns to the page that has all of what is new. */
   function tellNews(lines, key, time) {
@@ -83,25 +84,21 @@ function start(element) {
 
   function toggleSound() {
     sound.toggle(heard);
-    wake.tapped(sound.audio());
+    health.wake.tapped(sound.audio());
   }
 
   function heard() {
     sound.plan(board);
     showSound(sound.muted);
-    health();
+    health.tell();
   }
 
   function tellLink(status) {
     paint.marksOf("[data-link]", { "data-link": status.kind });
     paint.texts({ link: fill(words.link[status.kind], { time: timeOfDay(status.since, words) }) });
     if (status.kind === "live") {
-      health();
+      health.tell();
     }
-  }
-
-  function health() {
-    live.report(healthNow(sound, wake));
   }
 
   /* Another scene has other boxes, and what was hidden was not measured. */
@@ -115,7 +112,7 @@ function start(element) {
 
   function drawAll(time) {
     const seen = picture(board, time, words);
-    const turned = scenes.there ? sceneAt(board, time, pinned, words) : { layout: "clock", next_ms: Infinity };
+    const turned = scenes.there ? sceneAt(tv.boardOn(board), time, pinned, words) : { layout: "clock", next_ms: Infinity };
     const seats = seating.look(board, time, seen.text.decision !== "", turned.layout === "draw");
     const layout = seats.over === "stage" || turned.layout === "draw" ? "clock" : turned.layout;
     const beside = seating.spacious && layout === "clock";
@@ -142,7 +139,7 @@ function start(element) {
       paint.marks({ "data-over": "" });
       scenes.draw(turned, board, seen, time);
     }
-    return Math.min(seats.next_ms, Math.max(20, turned.next_ms));
+    return Math.min(seats.next_ms, Math.max(20, turned.next_ms), tv.identify(time));
   }
 
   function draw() {
@@ -164,6 +161,11 @@ function start(element) {
     draw();
   }
 
+  function obey(wanted) {
+    pinned = tv.obey(wanted, pinned);
+    draw();
+  }
+
   function pin(layout) {
     pinned = layout;
     keepPin(layout);
@@ -180,15 +182,9 @@ function start(element) {
     fitAll();
   }
 
-  document.addEventListener("visibilitychange", () => {
-    health();
-    draw();
-  });
+  document.addEventListener("visibilitychange", draw);
   window.addEventListener("resize", drawAfresh);
-  if (document.fonts && document.fonts.ready) {
-    document.fonts.ready.then(drawAfresh);
-  }
-  setInterval(health, HEALTH_MS);
+  if (document.fonts && document.fonts.ready) document.fonts.ready.then(drawAfresh);
   setInterval(() => sound.plan(board), PLAN_MS);
   onDraft(element, (show, layout) => {
     pinned = layout;
@@ -196,6 +192,7 @@ function start(element) {
   });
   look.wear(board.show);
   drawAfresh();
+  if (first.tv) obey(first.tv);
 }
 
 start(document.getElementById("screen"));

@@ -89,17 +89,28 @@ export function startSound(now) {
     get muted() {
       return !isOn();
     },
-    /** Turn the sound on or off; must come from a tap or a key. */
-    toggle(done) {
-      if (audio === null) {
-        audio = new (window.AudioContext || window.webkitAudioContext)();
+    /** Turn the sound on or off; a browser may want a tap or a key before it lets the sound on. */
+    turn(on, done) {
+      const Audio = window.AudioContext || window.webkitAudioContext;
+      if (audio === null && (!on || !Audio)) {
+        return;
       }
-      wanted = !isOn();
+      audio = audio || new Audio();
+      wanted = on;
       const told = () => changed(done);
       audio.onstatechange = told;
       heardUntil = now();
       dropAfter(-Infinity);
       (wanted ? audio.resume() : audio.suspend()).then(told);
+    },
+    toggle(done) {
+      this.turn(!isOn(), done);
+    },
+    /** Somebody tapped: a sound that was wanted before may begin. */
+    tapped() {
+      if (wanted && !isOn()) {
+        audio.resume();
+      }
     },
     audio: () => audio,
     /** Plan afresh: the board changed, or a minute passed. What was heard is not heard again. */

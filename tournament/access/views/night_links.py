@@ -33,13 +33,12 @@ from tournament.access.views.new_link import (
 from tournament.access.views.seat_card_holders import map_seat_card_names
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.live.display_status import list_displays
 from tournament.models import LinkKind
 from tournament.night.views.link_forms import LinkForm
 from tournament.pages.action_response import KEY, first_error_text
 from tournament.pages.base_context import build_visit_context
 from tournament.pages.screens_context import build_screens_context
-from tournament.tvs.views.tv_rows import build_tvs_context
+from tournament.tvs.views.tv_rows import build_tvs_context, list_other_screens
 
 OPENS = {
     LinkKind.SCREEN: gettext_lazy("Clock and blinds on a TV or tablet"),
@@ -120,11 +119,12 @@ def _render_links_page(
     ]
     taken = {link.table for link, _may in out}
     tvs = build_tvs_context(request, visitor.night.club, visitor.who, visitor.night)
-    of_tvs = {tv.link_id for tv in tvs["known_tvs"]}
+    of_tvs = {row.tv.link_id for row in tvs["known_tvs"]}
     context = {
         **tvs,
         **build_visit_context(visitor),
-        **build_screens_context(list_displays(visitor.night.pk)),
+        **build_screens_context(list_other_screens(visitor.night)),
+        "without_tvs": True,
         "kinds": kinds,
         "lasting": LAST,
         "out": [

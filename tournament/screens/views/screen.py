@@ -1,5 +1,6 @@
 """The large clock, the overlay for a video stream, and the board that both draw."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
@@ -21,6 +22,7 @@ from tournament.screens.views.screen_text import build_screen_words
 from tournament.time_source import now
 from tournament.tvs.store import TvWay, find_tv_way
 from tournament.tvs.tv_cookie import read_tv_cookie
+from tournament.tvs.tv_settings import find_tv_settings, mark_settings
 
 FOR_GOOD = "private, max-age=31536000, immutable"
 NO_MARK = "0" * 20
@@ -54,9 +56,10 @@ def show_overlay(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def serve_board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The board for screens whose live connection is not there or missed something."""
-    first = _build_first_board(authorize_night(request, pk, Right.SEE_BOARD))
+    first = _build_first_board(request, authorize_night(request, pk, Right.SEE_BOARD))
     response = JsonResponse(first)
-    response.headers["ETag"] = f'"{first["board"]["mark"]}"'
+    own = f"-{mark_settings(first['tv'])}" if "tv" in first else ""
+    response.headers["ETag"] = f'"{first["board"]["mark"]}{own}"'
     response.headers["Cache-Control"] = "no-cache"
     return (
         get_conditional_response(request, etag=response.headers["ETag"], response=response)
@@ -76,7 +79,7 @@ def _build_screen_context(request: HttpRequest, pk: int) -> dict[str, Any]:
         "pictures": reverse("night_picture", args=[row.pk, NO_MARK]).removesuffix(f"{NO_MARK}.png"),
         "pinned": pinned if pinned in set(SceneLayout) else "",
         "layouts": LAYOUT_WORDS.items(),
-        "first": _build_first_board(row),
+        "first": _build_first_board(request, row),
         "words": build_screen_words(row.club.timezone),
     }
 
@@ -97,7 +100,13 @@ def serve_picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
     )
 
 
-def _build_first_board(row: Tournament) -> dict[str, Any]:
+def _build_first_board(request: HttpRequest, row: Tournament) -> dict[str, Any]:
+    """The board, which all devices share, and beside it what this TV alone is to show."""
     instant = now()
     newest = journal.build_snapshot(row)
-    return {"board": build_board_payload(to_club_locale(row), newest, instant), "now": instant}
+    tv = find_tv_settings(request, row)
+    return {
+        "board": build_board_payload(to_club_locale(row), newest, instant),
+        "now": instant,
+        **({"tv": asdict(tv)} if tv is not None else {}),
+    }

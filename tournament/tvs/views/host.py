@@ -1,11 +1,14 @@
-"""What the host does with TVs: let one in, turn it away, name it, forget it; all by POST."""
+"""
+What the host does with TVs: let one in, turn it away, name it, forget it, and what one alone shows;
+all by POST.
+"""
 
 from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -14,10 +17,12 @@ from tournament.access.roles import Right
 from tournament.club.refusals import refusal_text
 from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.engine.messages import Refusal
-from tournament.models import Club, Tournament
+from tournament.models import Club, Tournament, Tv
 from tournament.pages.action_response import INCOMPLETE
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.room_answer import render_room_answer
+from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout
+from tournament.tvs.screen_control import give_sound, identify_tv, mute_tv, show_scene_on_tv
 from tournament.tvs.store import (
     forget_tv,
     let_tv_in,
@@ -28,6 +33,10 @@ from tournament.tvs.store import (
 from tournament.tvs.views.tv_rows import build_tvs_context
 
 LONGEST_NAME = 60
+
+
+class UnknownSceneError(Exception):
+    """A form asks for a scene that there is not."""
 
 
 class DigitsForm(forms.Form):
@@ -104,18 +113,58 @@ def _change(
         elif wish == "forget":
             forget_tv(club, number)
             text = _("The TV is forgotten. It shows nothing any more.")
+        elif wish in CONTROLS:
+            text = CONTROLS[wish](request, club, number)
         else:
             return _answer(request, _(INCOMPLETE), night, 409)
+    except UnknownSceneError:
+        return _answer(request, _(INCOMPLETE), night, 409)
     except Refusal as refusal:
         return _answer(request, refusal_text(refusal, club), night, 409)
     return _answer(request, text, night)
 
 
-def _name_tv(request: HtmxHttpRequest, club: Club, number: int) -> str:
-    form = NameForm(request.POST)
-    tv = name_tv(club, number, form.cleaned_data["name"]) if form.is_valid() else None
+def _show_scene(request: HtmxHttpRequest, club: Club, number: int) -> str:
+    scene = request.POST.get("scene", "")
+    if scene not in ("", *SceneLayout):
+        raise UnknownSceneError
+    briefly = request.POST.get("for") == "minute"
+    tv = _get_or_404(show_scene_on_tv(club, number, scene, briefly=briefly))
+    if not scene:
+        return _("“{name}” is back on the show.").format(name=tv.name)
+    words = gettext(LAYOUT_WORDS[SceneLayout(scene)])
+    if briefly:
+        return _("“{name}” shows for a minute: {scene}").format(name=tv.name, scene=words)
+    return _("“{name}” shows: {scene}").format(name=tv.name, scene=words)
+
+
+def _identify(request: HtmxHttpRequest, club: Club, number: int) -> str:
+    tv = _get_or_404(identify_tv(club, number))
+    return _("“{name}” shows its number.").format(name=tv.name)
+
+
+def _give_sound(request: HtmxHttpRequest, club: Club, number: int) -> str:
+    tv = _get_or_404(give_sound(club, number))
+    return _("“{name}” plays the sounds.").format(name=tv.name)
+
+
+def _mute(request: HtmxHttpRequest, club: Club, number: int) -> str:
+    tv = _get_or_404(mute_tv(club, number))
+    return _("“{name}” is muted.").format(name=tv.name)
+
+
+CONTROLS = {"scene": _show_scene, "identify": _identify, "sound": _give_sound, "mute": _mute}
+
+
+def _get_or_404(tv: Tv | None) -> Tv:
     if tv is None:
         raise Http404
+    return tv
+
+
+def _name_tv(request: HtmxHttpRequest, club: Club, number: int) -> str:
+    form = NameForm(request.POST)
+    tv = _get_or_404(name_tv(club, number, form.cleaned_data["name"]) if form.is_valid() else None)
     return _("The TV is called “{name}”.").format(name=tv.name)
 
 

@@ -1,6 +1,7 @@
 """The TVs of a club as pages list them: who asks, who was let in, and where a TV begins."""
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
@@ -10,10 +11,12 @@ from django.utils.translation import gettext
 from tournament.access.authorization import Visitor
 from tournament.access.roles import Right
 from tournament.access.shareable_url import build_shareable_url
+from tournament.live.display_status import DisplayStatus, list_displays
 from tournament.localization import find_timezone
 from tournament.models import Club, Tournament, Tv
+from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.time_source import now
-from tournament.tvs.rules import MINUTE
+from tournament.tvs.rules import MINUTE, number_tvs
 from tournament.tvs.store import (
     find_home_club,
     list_known,
@@ -28,11 +31,47 @@ ASKED_MS = 3 * MINUTE
 NAMES_OFFERED = 2
 
 
+@dataclass(frozen=True, slots=True)
+class TvRow:
+    """A TV that was let in, as its row shows it."""
+
+    tv: Tv
+    number: int
+    display: DisplayStatus | None
+    """How it is doing tonight; nothing where it was not seen yet."""
+    seen_at: int
+    scene: str
+    """What it alone shows; empty: the show of the club."""
+    until: int | None
+    """When that ends by itself."""
+
+    @property
+    def scene_name(self) -> str:
+        """The name of that scene."""
+        return LAYOUT_WORDS[SceneLayout(self.scene)] if self.scene else ""
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether it shows the night now."""
+        return self.display is not None and self.display.connected
+
+    @property
+    def needs_tap(self) -> bool:
+        """Whether it is to play the sounds and its browser does not let it yet."""
+        return self.is_connected and self.tv.sounds and not self.plays_sounds
+
+    @property
+    def plays_sounds(self) -> bool:
+        """Whether it plays the sounds of the night now."""
+        return self.display is not None and self.display.sounds
+
+
 def build_tvs_context(
     request: HttpRequest, club: Club, who: Visitor, night: Tournament | None
 ) -> dict[str, Any]:
     """What `tvs/_tvs.html` shows; `night` is the one on whose page it stands."""
     tvs = list_tvs(club)
+    known = list_known(tvs)
     return {
         "club": club,
         "who": who,
@@ -40,10 +79,39 @@ def build_tvs_context(
         "zone": find_timezone(club.timezone),
         "may_direct": who.has_right(Right.DIRECT),
         "waiting_tvs": list_waiting(tvs),
-        "known_tvs": list_known(tvs),
+        "known_tvs": _list_rows(known, list_displays(night.pk) if night is not None else []),
+        "layouts": LAYOUT_WORDS.items(),
         "tv_names": (gettext("Living room"), gettext("Kitchen"), gettext("Bar")),
         "tv_address": tv_address(request, club),
     }
+
+
+def _list_rows(known: list[Tv], displays: Iterable[DisplayStatus]) -> list[TvRow]:
+    at = now()
+    numbers = number_tvs(tv.pk for tv in known)
+    by_name = {display.name: display for display in displays}
+    rows = []
+    # By number and not by name: Chromium may crash where a renamed row is moved with its list.
+    for tv in sorted(known, key=lambda tv: tv.pk):
+        display = by_name.get(tv.name)
+        is_brief = tv.scene_until is not None and at < tv.scene_until
+        rows.append(
+            TvRow(
+                tv,
+                numbers[tv.pk],
+                display,
+                tv.seen_at if display is None else at - display.minutes * MINUTE,
+                tv.brief_scene if is_brief else tv.scene,
+                tv.scene_until if is_brief else None,
+            )
+        )
+    return rows
+
+
+def list_other_screens(night: Tournament) -> list[DisplayStatus]:
+    """The screens of a night that came by a link and not as a TV of the club."""
+    names = {tv.name for tv in list_known(list_tvs(night.club))}
+    return [display for display in list_displays(night.pk) if display.name not in names]
 
 
 def tv_address(request: HttpRequest, club: Club) -> str:
