@@ -1,0 +1,135 @@
+"""Two TVs in the room, and the host speaks to one of them: the other goes on as it was."""
+
+import json
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.devices import NewPage
+from tests.browser.evening import become_owner, open_night
+from tests.browser.test_tv_pairing import NO_SERVER, PHONE, SECONDS, TV, let_in
+from tests.conftest import StartServer
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+AT_ONCE = 1500
+IDENTIFIED = 10_500
+BRIEF = 60
+LIVE = "[data-link=live]"
+
+
+@pytest.fixture
+def server(start_server: StartServer) -> RunningServer:
+    return start_server()
+
+
+def row_of(desk: Page, name: str) -> Locator:
+    """The row of a TV under Screens & phones, opened."""
+    row = desk.locator(".tv-row").filter(has=desk.locator("summary", has_text=name))
+    if row.get_attribute("open") is None:
+        row.locator("summary").click()
+    return row
+
+
+def rename(desk: Page, old: str, new: str) -> None:
+    row = row_of(desk, old)
+    row.get_by_label("Name").fill(new)
+    row.get_by_role("button", name=re.compile("^Rename")).click()
+    expect(desk.locator(".tv-row summary", has_text=new)).to_have_count(1)
+
+
+def come(desk: Page, server: RunningServer, path: str, tv: Page, name: str) -> None:
+    """A TV is let in, and named."""
+    desk.goto(server.base_url + path)
+    tv.goto(f"{server.base_url}/tv")
+    let_in(desk, tv)
+    expect(tv.locator(LIVE)).to_be_attached(timeout=SECONDS * 1000)
+    desk.goto(f"{server.base_url}{path}links/")
+    rename(desk, re.sub(r"\s+", " ", new_name(desk)), name)
+
+
+def new_name(desk: Page) -> str:
+    """The TV that nobody named yet."""
+    names = desk.locator(".tv-row summary .grow").all_inner_texts()
+    return next(name for name in names if name.startswith("TV")).split("\n")[0]
+
+
+def said(page: Page) -> list[Any]:
+    """What a TV says of how it is doing, from now on."""
+    heard: list[Any] = []
+    page.on(
+        "websocket",
+        lambda line: line.on("framesent", lambda text: heard.append(json.loads(str(text)))),
+    )
+    return heard
+
+
+def test_one_tv_at_a_time(server: RunningServer, new_page: NewPage) -> None:
+    desk = new_page(viewport=PHONE, allow=NO_SERVER)
+    become_owner(desk, server)
+    path = open_night(desk, server)
+    living, kitchen = (new_page(viewport=TV, allow=NO_SERVER) for _ in range(2))
+    heard = said(kitchen)
+    come(desk, server, path, living, "Living room")
+    come(desk, server, path, kitchen, "Kitchen")
+    screens = [tv.locator("#screen") for tv in (living, kitchen)]
+
+    row = row_of(desk, "Kitchen")
+    row.get_by_role("button", name=re.compile("^Identify")).click()
+    began = time.monotonic()
+    number = kitchen.locator(".tv-number")
+    expect(number).to_be_visible(timeout=AT_ONCE)
+    expect(number).to_have_text("2Kitchen")
+    box = number.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == (TV["width"], TV["height"])
+    expect(living.locator(".tv-number")).to_be_hidden()
+
+    row.get_by_label("Show on this TV").select_option("posted")
+    row.get_by_role("button", name="Until changed").click()
+    expect(screens[1]).to_have_attribute("data-scene", "posted", timeout=AT_ONCE)
+    row.get_by_label("Show on this TV").select_option("clock")
+    row.get_by_role("button", name="For a minute").click()
+    expect(screens[1]).not_to_have_attribute("data-scene", "posted", timeout=AT_ONCE)
+    expect(row.locator("summary")).to_contain_text("Clock until")
+    expect(number).to_be_hidden(timeout=IDENTIFIED)
+    assert time.monotonic() - began < IDENTIFIED / 1000
+
+    # What somebody types outlasts the look that the page takes every five seconds.
+    row.get_by_label("Name").fill("Kitch")
+    with desk.expect_response(re.compile("/tvs/$"), timeout=SECONDS * 1000):
+        pass
+    desk.wait_for_timeout(300)
+    expect(row.get_by_label("Name")).to_have_value("Kitch")
+    expect(row).to_have_attribute("open", "")
+
+    kitchen.keyboard.press("m")
+    kitchen.wait_for_timeout(300)
+    assert [one["health"]["muted"] for one in heard if "health" in one][-1] is False
+    row.get_by_role("button", name=re.compile("^Sound here")).click()
+    expect(row.get_by_role("button", name=re.compile("^Mute"))).to_be_visible()
+    row.get_by_role("button", name=re.compile("^Mute")).click()
+    expect(row.get_by_role("button", name=re.compile("^Sound here"))).to_be_visible()
+    kitchen.wait_for_timeout(500)
+    assert [one["health"]["muted"] for one in heard if "health" in one][-1] is True
+
+    server.stop()
+    server.start()
+    expect(kitchen.locator(LIVE)).to_be_attached(timeout=SECONDS * 1000)
+    kitchen.reload()
+    expect(kitchen.locator(LIVE)).to_be_attached(timeout=SECONDS * 1000)
+    if time.monotonic() - began < BRIEF - 2:
+        expect(screens[1]).not_to_have_attribute("data-scene", "posted")
+    left = BRIEF + 5 - (time.monotonic() - began)
+    expect(screens[1]).to_have_attribute("data-scene", "posted", timeout=max(1.0, left) * 1000)
+
+    desk.reload()
+    row = row_of(desk, "Kitchen")
+    row.get_by_role("button", name=re.compile("^Forget")).click()
+    expect(desk.locator(".tv-row")).to_have_count(1)
+    desk.goto(server.base_url + path)
+    expect(desk.locator("main")).not_to_contain_text("lost connection")
+    expect(screens[0]).to_be_visible()
