@@ -17,7 +17,13 @@ from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
 from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
-from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
+from tournament.players.actions.entries import (
+    CheckIn,
+    ExpectPlayer,
+    MarkAbsent,
+    NameEntrant,
+    WithdrawPlayer,
+)
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
 from tournament.players.rules.purchase_windows import (
@@ -109,6 +115,10 @@ def withdraw(random: Random, past: JournalHistory, at: Instant) -> Action:
     return WithdrawPlayer(
         one_of(random, those(past.state, EntrantStatus.EXPECTED, EntrantStatus.GONE))
     )
+
+
+def check_in(random: Random, past: JournalHistory, at: Instant) -> Action:
+    return CheckIn(one_of(random, those(past.state, EntrantStatus.EXPECTED)))
 
 
 def name_entrant(random: Random, past: JournalHistory, at: Instant) -> Action:

@@ -48,6 +48,7 @@ from tournament.pages.desk_url import STAY, build_desk_url, is_night_over
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_page_context import build_live_context
 from tournament.pages.screens_context import build_screens_context, count_screens_in_trouble
+from tournament.players.rules.arrivals import find_arrivals, is_before_first_hand
 from tournament.players.rules.standings import list_active_players, list_last_hand_eliminations
 from tournament.players.views.absence_forfeits import list_forfeits
 from tournament.players.views.roster import sort_by_name
@@ -165,6 +166,7 @@ def _build_context(
         "payouts": () if state.finished is not None else _list_payouts(state),
         "won": _list_won(state, at),
         "coming": () if state.finished is not None else list_coming_steps(state, at)[:STEPS_SHOWN],
+        "arrivals": find_arrivals(state) if is_before_first_hand(state, at) else None,
         "looks": build_start_warnings(visitor.night, moment, at),
         "announcement": find_announcement(state, at),
         "counts_chips": shown.phase is Phase.BREAK

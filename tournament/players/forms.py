@@ -32,7 +32,13 @@ from tournament.pages.action_form_base import (
     parse_minor_units_list,
 )
 from tournament.players.actions.absences_and_refunds import Refund, RemoveAbsent
-from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
+from tournament.players.actions.entries import (
+    CheckIn,
+    ExpectPlayer,
+    MarkAbsent,
+    NameEntrant,
+    WithdrawPlayer,
+)
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
 from tournament.players.values import PaymentMethod
@@ -251,6 +257,7 @@ class OpenEnvelopeForm(ActionForm):
 PEOPLE_FORMS: tuple[type[ActionForm], ...] = (
     ExpectPlayerForm,
     derive_form(WithdrawPlayer),
+    derive_form(CheckIn),
     NameEntrantForm,
     derive_form(MarkAbsent),
     RemoveAbsentForm,

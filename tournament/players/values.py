@@ -143,11 +143,20 @@ class Entrant:
     """
     reply: Reply = Reply.YES
     """While they are expected."""
+    here: int = 0
+    """When they checked in, while they are expected; 0 until then."""
 
     @property
     def is_coming(self) -> bool:
         """Whether they promised to come and are not in yet."""
         return self.status is EntrantStatus.EXPECTED and self.reply is Reply.YES
+
+    @property
+    def is_here(self) -> bool:
+        """Whether they are in the room: checked in, or in with chips and not away."""
+        if self.status is EntrantStatus.EXPECTED:
+            return self.here > 0
+        return self.status is EntrantStatus.IN
 
     @property
     def seat(self) -> SeatStay | None:

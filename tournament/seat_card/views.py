@@ -119,6 +119,9 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
         "announcement": find_announcement(state, at),
         "spread": SPREAD_MS * (abs(key) % PARTS),
         "name": entrant_name_of(state, key),
+        "may_check_in": state.finished is None
+        and entrant.status is EntrantStatus.EXPECTED
+        and not entrant.here,
         "is_my_turn": _is_called(state, entrant),
         "seat": find_current_seat(state, key, at),
         "coming": find_upcoming_move(state, key),

@@ -145,10 +145,37 @@ class WithdrawPlayer:
     def apply(self, state: State, at: Instant) -> State:
         if state.entrants[self.player].status is EntrantStatus.GONE:
             return state
-        return update_entrant(state, self.player, status=EntrantStatus.GONE, since=at)
+        return update_entrant(state, self.player, status=EntrantStatus.GONE, since=at, here=0)
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("{name} is not coming"), name=entrant_name_of(state, self.player))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """Somebody who is expected is in the room: they say so on their own phone, or the desk does."""
+
+    kind: ClassVar[str] = "check_in"
+    duty: ClassVar[Duty] = Duty.PLAYER
+    player: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        status = require_entrant(state, self.player).status
+        name = entrant_name_of(state, self.player)
+        if status in ENTERED:
+            raise refuse(_("{name} is in already. Nothing was changed."), name=name)
+        if status is EntrantStatus.GONE:
+            raise refuse(_("{name} is not expected tonight. Ask the host."), name=name)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.entrants[self.player].here:
+            return state
+        return update_entrant(state, self.player, here=at)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("{name} is here"), name=entrant_name_of(state, self.player))
 
 
 @register_action

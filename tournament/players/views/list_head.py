@@ -11,6 +11,7 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Money
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import Phase, State, count_players_left, find_phase, to_money
+from tournament.players.rules.arrivals import find_arrivals
 from tournament.players.rules.purchase_windows import list_open_offers
 from tournament.players.views.roster import PlayerLists
 
@@ -36,6 +37,9 @@ class ListHead:
     has_begun: bool
     left: int
     entered: int
+    here: int
+    coming: int
+    """Everybody who is here or promised to come."""
     owed: Money | None
     segments: tuple[Segment, ...]
 
@@ -73,11 +77,14 @@ def build_list_head(
         if key == PLACES:
             url = reverse("places", args=[visitor.night.pk])
         segments.append(Segment(name, url, key == show))
+    arrivals = find_arrivals(state)
     owed = sum(row.entrant.owes for row in owing)
     return ListHead(
         has_begun=find_phase(state, at) not in NOT_BEGUN,
         left=count_players_left(state),
         entered=found.entered,
+        here=len(arrivals.here),
+        coming=arrivals.total,
         owed=to_money(state, owed) if owed else None,
         segments=tuple(segments),
     )
