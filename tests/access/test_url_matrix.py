@@ -165,6 +165,7 @@ tvs                 | directors                | directors 302
 tv_change           | -                        | directors 302
 links_sheet         | directors                | directors 409
 phones              | directors                | -
+lobby               | nobody                   | -  # only the page of a screen knows its address: test_lobby
 change_code         | -                        | directors 302
 answer_phone        | -                        | nobody  # the answer is missing
 revoke              | -                        | directors 302

@@ -2,13 +2,25 @@
 Nights at which every scene of a show has much to show: few and many, short names and the longest.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from tests.browser.seat_scenes import about_to_move, drawn, last_table, seated
-from tests.browser.theatre import MINUTE, TWENTY, field, long_named, money_scenes, named, now, rich
+from tests.browser.theatre import (
+    MINUTE,
+    TWENTY,
+    field,
+    long_named,
+    money_scenes,
+    named,
+    now,
+    rich,
+    running,
+)
 from tournament.clock.values import Anchor
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.night.state import State
+from tournament.players.values import Entrant
 from tournament.schedule.values import Break, Level, Structure
 from tournament.screens.values.scenes import SceneLayout
 
@@ -40,6 +52,16 @@ def places(names: object = named) -> State:
     return replace(state, **people)
 
 
+def gathering(players: int, here: int, names: Callable[[int], str] = named) -> State:
+    """Twelve minutes before the first hand: so many are expected, the first of them are here."""
+    begins = now() + 12 * MINUTE
+    people = {
+        key: Entrant(names(key), here=1 if key <= here else 0) for key in range(1, players + 1)
+    }
+    start = Anchor(0, 20 * MINUTE, begins)
+    return replace(running(), entrants=people, busts=(), started=begins, anchor=start)
+
+
 def scenes_of_a_show() -> dict[tuple[SceneLayout, str], State]:
     """Every scene with little, and with as much as there can be."""
     some = money_scenes()
@@ -48,6 +70,9 @@ def scenes_of_a_show() -> dict[tuple[SceneLayout, str], State]:
     in_break = replace(some["twelve"], anchor=Anchor(5, 15 * MINUTE, now()))
     return {
         (SceneLayout.CLOCK, "few"): some["twelve"],
+        (SceneLayout.LOBBY, "few"): gathering(18, 14),
+        (SceneLayout.LOBBY, "nobody"): gathering(0, 0),
+        (SceneLayout.LOBBY, "many"): gathering(60, 40, sixty_letters),
         (SceneLayout.POSTED, "few"): some["posted"],
         (SceneLayout.POSTED, "many"): long,
         (SceneLayout.SEATING, "few"): seated(9),

@@ -32,6 +32,7 @@ LARGE = {"[data-show=restTime]": 0.22, "[data-show=restBlinds]": 0.14, ".tv-rest
 ROWS = {".tv-columns .tv-person": 0.043, ".tv-columns .tv-sum": 0.043}
 LEAST: dict[SceneLayout, dict[str, float]] = {
     SceneLayout.CLOCK: {"[data-show=time]": 0.22, "[data-show=blinds]": 0.14},
+    SceneLayout.LOBBY: STRIP | {".tv-columns .tv-person": 0.043, ".tv-letters": 0.043},
     SceneLayout.POSTED: STRIP | {".tv-columns li:not(.is-note) .tv-person": 0.043},
     SceneLayout.SEATING: STRIP | {".tv-columns .tv-person": 0.043},
     SceneLayout.PRIZES: STRIP | {".tv-columns .tv-sum": 0.043},
@@ -53,7 +54,7 @@ LONGEST: dict[tuple[SceneLayout, str], dict[str, float]] = {
 # What may end in dots, or shows fewer lines than it has.
 SHORTENED = (
     ".tv-person, .tv-sitter, .tv-drawn b, .tv-name, .tv-sheet-foot, .tv-stage-foot, [data-oval], "
-    "h2, h2 span"
+    "h2, h2 span, .tv-codes b, .tv-codes span"
 )
 FAULTS = """shortened => {
   const apart = ".controls, .tv-drawn-table, .hidden-visually";
@@ -144,6 +145,8 @@ def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(
         if one is not layout:
             continue
         stage.alone(layout, state)
+        if layout in (SceneLayout.LOBBY, SceneLayout.BREAK):
+            stage.page.locator("[data-code=room] img[src]").wait_for()
         if (much == "few" or layout is SceneLayout.POSTED) and (pale := pale_words(stage, state)):
             faults[much, "pale"] = pale
         assert stage.scene() == ("clock" if layout is SceneLayout.DRAW else layout)

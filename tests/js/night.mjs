@@ -188,6 +188,7 @@ export const WORDS = {
   bubble: "One more out.",
   all_paid: "All are paid",
   show: {
+    here: "Here", here_of: "{here} of {of} here", missing: "To come", nobody: "Nobody yet", first_hand: "First hand in",
     posted: "Tonight", seating: "Seats", moved: "New seats", schedule: "Blinds", chips: "{chips} chips", minutes: "min", free: "free",
     once: "once", times: "{times} times", as_often: "often", without_chips: "without chips", with_chips: "at most {chips}",
     left: "{left} of {entered} left", goes_on: "On at {time}", place_wins: "{place}: {prize}",

@@ -36,6 +36,8 @@ class Visitor:
     player: int | None = None
     by_code: bool = False
     """They came by the code of the room, and the host has not said that it is them."""
+    is_screen: bool = False
+    """A TV, or another screen that a director let in."""
 
     def has_right(self, right: Right) -> bool:
         """Whether their role has a right."""
@@ -125,6 +127,17 @@ def authorize_night(request: HttpRequest, pk: int, right: Right) -> Tournament:
     return authorize_visit(request, pk, right).night
 
 
+def find_room_screen(request: HttpRequest, row: Tournament) -> Visitor | None:
+    """
+    Whoever may show what only the people in the room shall see: a screen that a director let in,
+    or a director's own device.
+    """
+    for who in _list_possible_visitors(request, row):
+        if who.is_screen or who.has_right(Right.DIRECT):
+            return who
+    return None
+
+
 def find_member_visitor(request: HttpRequest, club: Club) -> Visitor | None:
     """The signed-in person as a member of this club."""
     member = request.user
@@ -161,6 +174,7 @@ def list_link_visitors(request: HttpRequest, row: Tournament) -> list[Visitor]:
                     table=link.table,
                     player=link.player,
                     by_code=link.by_code,
+                    is_screen=held.kind is LinkKind.SCREEN,
                 )
             )
     return _sort_by_strength(found)

@@ -62,6 +62,16 @@ function posted(board, read, now, words) {
   return { title: words.show.posted, more: "", sections: filled([section(words.panel.prices, prices)].concat(prizes, section(words.show.schedule, schedule, words.show.minutes))) };
 }
 
+/* Before the first hand: who is in the room, then whom everybody waits for. */
+function lobby(board, words) {
+  const named = (names) => names.map((name) => row("", nameText(name, words), ""));
+  const here = section(words.show.here, named(board.lobby.here), String(board.lobby.here.length));
+  const missing = section(words.show.missing, named(board.lobby.missing), String(board.lobby.missing.length));
+  const found = filled([here, missing]);
+  const title = board.lobby.total === 0 ? "" : fill(words.show.here_of, { here: board.lobby.here.length, of: board.lobby.total });
+  return { title: title, more: "", sections: found.length > 0 ? found : [section("", [row("", words.show.nobody, "")])] };
+}
+
 function prizes(board, words) {
   const bounty = board.money.bounty;
   const heads = bounty === null ? [] : bountyRows(board.money, words);
@@ -103,6 +113,7 @@ function moves(board, now, words) {
 /** The sheet of a scene that is a list; null for one that is a picture. */
 export function sheetOf(layout, board, read, now, words) {
   const sheets = {
+    lobby: () => lobby(board, words),
     posted: () => posted(board, read, now, words),
     prizes: () => prizes(board, words),
     ranking: () => ranking(board, words),

@@ -55,6 +55,7 @@ function hasDraw(board) {
 export function isThere(layout, board, read, now) {
   const there = {
     clock: () => true,
+    lobby: () => Boolean(board.lobby) && isBefore(board, read),
     posted: () => board.finished === null,
     seating: () => board.seating !== null && board.finished === null && board.seating.seats.length > 0,
     prizes: () => board.money !== null && (board.money.prizes.length > 0 || board.money.deal !== null),

@@ -5,6 +5,7 @@ import { flow } from "./column-layout.js";
 import { moneyText, nameText, placeText } from "./money-format.js";
 import { clockText, fill, timeOfDay } from "../number-format.js";
 import { line } from "./dom.js";
+import { codesOn } from "./room-codes.js";
 import { sheetOf } from "./scene-lists.js";
 import { tableSceneOn } from "./final-table-view.js";
 
@@ -67,6 +68,14 @@ function restText(board, read, seen, now, words) {
   };
 }
 
+/* In the lobby the strip says when the first hand is; a night without a set start has no time to count. */
+function stripStart(layout, board, read, text, words) {
+  if (layout !== "lobby") {
+    return { level: text.level, time: text.time };
+  }
+  return read.wait_ms > 0 ? { level: words.show.first_hand, time: text.time } : { level: words.not_started, time: "" };
+}
+
 function winnerText(board, words) {
   const [first] = board.players.places;
   const won = board.money !== null && first.won[0] > 0 ? moneyText(first.won[0], board.money, words) : "";
@@ -88,6 +97,7 @@ function nextBest(board, words) {
 export function scenesOn(element, paint, words) {
   const place = element.querySelector(".tv-scene");
   const table = tableSceneOn(element.querySelector(".tv-oval"));
+  const codes = codesOn(element);
   const measured = measureOf();
   let drawn = "";
 
@@ -130,10 +140,16 @@ export function scenesOn(element, paint, words) {
 
   return {
     there: place !== null,
+    /** Mark the page with the scene that it shows, whose codes come and go with it. */
+    mark(layout, time) {
+      paint.marks({ "data-scene": layout === "clock" ? false : layout });
+      codes(layout, time);
+    },
     /** Draw a scene; the page is marked with its name already, so that it can be measured. */
     draw(scene, board, seen, now) {
       const text = seen.text;
-      paint.texts({ stripLevel: text.level, stripTime: text.time, stripBlinds: text.blinds, stripAnte: text.ante, stripNext: text.next });
+      const strip = stripStart(scene.layout, board, seen.read, text, words);
+      paint.texts({ stripLevel: strip.level, stripTime: strip.time, stripBlinds: text.blinds, stripAnte: text.ante, stripNext: text.next });
       const sheet = sheetOf(scene.layout, board, seen.read, now, words);
       if (sheet === null) {
         paint.texts({ sceneTitle: "", sceneMore: "" });

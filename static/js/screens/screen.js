@@ -102,8 +102,8 @@ function start(element) {
   }
 
   /* Another scene has other boxes, and what was hidden was not measured. */
-  function setScene(now) {
-    paint.marks({ "data-scene": now === "clock" ? false : now });
+  function setScene(now, time) {
+    scenes.mark(now, time);
     if (now !== scene) {
       scene = now;
       fitAll();
@@ -128,7 +128,7 @@ function start(element) {
       "data-money": seen.money,
       "data-breaks": seen.breaks,
     });
-    setScene(layout);
+    setScene(layout, time);
     paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
     paint.texts(Object.assign({ line: told.line }, seen.text));
     if (layout === "clock") {

@@ -4,7 +4,11 @@ from collections.abc import Sequence
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain, to_plain
-from tournament.night.rules.board_players_and_money import show_money, show_players
+from tournament.night.rules.board_players_and_money import (
+    show_lobby,
+    show_money,
+    show_players,
+)
 from tournament.night.rules.board_seats import count_known_buttons, show_hands, show_seating
 from tournament.night.state import (
     State,
@@ -65,6 +69,7 @@ def build_board(
         "finished": state.finished,
         "stop": to_plain(find_stop(state, now), whole=True),
         "players": show_players(state, now),
+        "lobby": show_lobby(state, now),
         "money": show_money(state, now),
         "stack": {
             "average": compute_average_stack(state),

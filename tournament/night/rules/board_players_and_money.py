@@ -16,6 +16,7 @@ from tournament.money.rules.prize_pool import (
 )
 from tournament.money.values.terms import BountyKind, PurchaseKind, WindowEnd
 from tournament.night.state import State, count_entered_players, count_entries, count_players_left
+from tournament.players.rules.arrivals import find_arrivals, is_before_first_hand
 from tournament.players.rules.purchase_windows import (
     find_closing_time,
     list_open_offers,
@@ -27,6 +28,7 @@ from tournament.players.rules.standings import compute_standings
 MOST_PRIZES = 60
 MOST_PLACES = 100
 MOST_HEADS = 8
+MOST_IN_LOBBY = 100
 
 
 def to_board_name(state: State, key: int) -> str | int:
@@ -58,6 +60,25 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
         "waiting": len(list_rebuy_candidates(state, now)),
         "places": places,
     }
+
+
+def show_lobby(state: State, now: Instant) -> dict[str, Plain] | None:
+    """Before the first hand: who is in the room, and whom everybody waits for."""
+    if not is_before_first_hand(state, now):
+        return None
+    found = find_arrivals(state)
+    return {
+        "here": _list_names(state, found.here),
+        "missing": _list_names(state, found.missing),
+        "total": found.total,
+    }
+
+
+def _list_names(state: State, keys: Iterable[int]) -> list[Plain]:
+    """Names by the alphabet, then those who have only a number."""
+    found = [to_board_name(state, key) for key in keys]
+    found.sort(key=lambda name: (isinstance(name, int), str(name).casefold()))
+    return [*found[:MOST_IN_LOBBY]]
 
 
 def show_money(state: State, now: Instant) -> dict[str, Plain] | None:

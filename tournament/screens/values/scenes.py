@@ -17,6 +17,7 @@ class SceneLayout(StrEnum):
     """Something that fills a whole screen."""
 
     CLOCK = "clock"
+    LOBBY = "lobby"
     POSTED = "posted"
     SEATING = "seating"
     PRIZES = "prizes"
@@ -43,6 +44,7 @@ class SceneCondition(StrEnum):
 
 LAYOUT_WORDS = {
     SceneLayout.CLOCK: _("Clock"),
+    SceneLayout.LOBBY: _("Lobby: who is here, codes to scan"),
     SceneLayout.POSTED: _("Prices, payouts and schedule"),
     SceneLayout.SEATING: _("Seating"),
     SceneLayout.PRIZES: _("Payouts"),
@@ -76,8 +78,9 @@ class Scene:
 
 
 QUIET = (
-    Scene(SceneLayout.POSTED, 30, SceneCondition.BEFORE),
-    Scene(SceneLayout.CLOCK, 20, SceneCondition.BEFORE),
+    Scene(SceneLayout.LOBBY, 40, SceneCondition.BEFORE),
+    Scene(SceneLayout.POSTED, 20, SceneCondition.BEFORE),
+    Scene(SceneLayout.SEATING, 20, SceneCondition.BEFORE),
     Scene(SceneLayout.CLOCK, 120, SceneCondition.RUNNING),
     Scene(SceneLayout.BREAK, 45, SceneCondition.BREAK),
     Scene(SceneLayout.PRIZES, 10, SceneCondition.BREAK),
@@ -88,13 +91,14 @@ QUIET = (
 """What is shown where nobody has changed anything: the clock while play goes on."""
 
 IN_TURN = (
-    Scene(SceneLayout.POSTED, 40, SceneCondition.BEFORE),
+    Scene(SceneLayout.LOBBY, 40, SceneCondition.BEFORE),
+    Scene(SceneLayout.POSTED, 20, SceneCondition.BEFORE),
     Scene(SceneLayout.SEATING, 20, SceneCondition.BEFORE),
     Scene(SceneLayout.CLOCK, 90, SceneCondition.RUNNING),
     Scene(SceneLayout.PRIZES, 12, SceneCondition.RUNNING),
     Scene(SceneLayout.RANKING, 12, SceneCondition.RUNNING),
     Scene(SceneLayout.FINAL_TABLE, 15, SceneCondition.FINAL_TABLE),
-    *QUIET[3:],
+    *QUIET[4:],
 )
 
 SECOND_SCREEN = (

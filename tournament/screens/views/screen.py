@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import authorize_night
 from tournament.access.roles import Right
+from tournament.join.views.lobby import build_lobby_url
 from tournament.models import Tournament
 from tournament.notifications.club_locale_cache import to_club_locale
 from tournament.screens.board_payload import build_board_payload
@@ -43,6 +44,7 @@ def show_screen(request: HttpRequest, pk: int) -> HttpResponse:
             raise
         return redirect("tv")
     tv = reverse("tv") if way is TvWay.FOLLOWS else ""
+    context["codes_address"] = build_lobby_url(request, context["night"])
     return render(request, "screens/screen.html", context | {"tv": tv})
 
 

@@ -240,6 +240,11 @@ def _build_card_words() -> Words:
 def _build_show_words() -> Words:
     return {
         "posted": _("Tonight"),
+        "here": _("Here"),
+        "here_of": _("{here} of {of} here"),
+        "missing": _("Missing"),
+        "nobody": _("Nobody is here yet"),
+        "first_hand": _("First hand in"),
         "seating": _("Seating"),
         "moved": _("New seats"),
         "schedule": _("Blinds (ante)"),

@@ -1,0 +1,80 @@
+/* The codes of the room: asked for while the lobby or a break shows, and gone from the page with them. */
+
+const SCENES = ["lobby", "break"];
+const RENEW_MS = 60000;
+const RETRY_MS = 4000;
+const NONE = { room: null };
+
+/** Keeps what is drawn up to date: `ask` gets the codes, `show` draws them, or nothing. */
+export function codeKeeper(ask, show) {
+  let shown = false;
+  let due = 0;
+  let round = 0;
+
+  function take(mine, codes, time) {
+    if (mine === round) {
+      due = time + (codes.room === null ? RETRY_MS : RENEW_MS);
+      show(codes);
+    }
+  }
+
+  return (layout, time) => {
+    if (SCENES.indexOf(layout) < 0) {
+      if (shown) {
+        round += 1; // what is under way comes too late
+        show(NONE);
+      }
+      shown = false;
+      due = 0;
+    } else if (time >= due) {
+      shown = true;
+      due = time + RENEW_MS;
+      round += 1;
+      const mine = round;
+      ask().then(
+        (codes) => take(mine, codes, time),
+        () => {
+          due = mine === round ? time + RETRY_MS : due;
+        }
+      );
+    }
+  };
+}
+
+function draw(figure, code) {
+  figure.hidden = code === null || code === undefined;
+  const image = figure.querySelector("img");
+  if (figure.hidden) {
+    image.removeAttribute("src");
+  } else {
+    image.setAttribute("src", code.picture);
+  }
+  Array.prototype.forEach.call(figure.querySelectorAll("[data-code-text]"), (place) => {
+    place.textContent = figure.hidden ? "" : code[place.getAttribute("data-code-text")];
+  });
+}
+
+/** The codes on a page; a screen that was not let in by a director has no address to ask. */
+export function codesOn(element) {
+  const address = element.getAttribute("data-codes");
+  if (address === null) {
+    return () => undefined;
+  }
+  const figures = Array.prototype.slice.call(element.querySelectorAll("[data-code]"));
+  const ask = () =>
+    fetch(address, { credentials: "same-origin" }).then((answer) => {
+      if (answer.status === 404) {
+        return NONE;
+      }
+      return answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)));
+    });
+  return codeKeeper(ask, (codes) => {
+    figures.forEach((figure) => draw(figure, codes[figure.getAttribute("data-code")]));
+    const many = figures.filter((figure) => !figure.hidden).length;
+    if (many > 0) {
+      element.setAttribute("data-coded", many);
+    } else {
+      element.removeAttribute("data-coded");
+    }
+  });
+}

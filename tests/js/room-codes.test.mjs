@@ -1,0 +1,71 @@
+/* The lobby: its turn and its names; and the codes of the room, which are asked for and leave with their scenes. */
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { face } from "../../static/js/clock.js";
+import { codeKeeper } from "../../static/js/screens/room-codes.js";
+import { sceneAt } from "../../static/js/screens/scene-rotation.js";
+import { sheetOf } from "../../static/js/screens/scene-lists.js";
+import { WORDS, board } from "./night.mjs";
+
+const MINUTE = 60000;
+const LOBBY = { here: ["Ann", "Bob", 7], missing: ["Cleo"], total: 4 };
+const SHOW = { scenes: [["lobby", 40, "before"], ["seating", 20, "before"], ["clock", 60, "running"]], notes: [] };
+const CODES = { room: { picture: "data:,", letters: "BCD FGH", address: "10.0.0.2/j/" } };
+const night = (more) => board({ lobby: LOBBY, show: SHOW, showing: null, started: 30 * MINUTE, anchor: { step: 0, left_ms: 20 * MINUTE, since: 30 * MINUTE }, ...more });
+const layout = (time, more, pinned = "") => sceneAt(night(more), time, pinned, WORDS).layout;
+const settled = () => new Promise((done) => setImmediate(done));
+
+test("the lobby has its turn before the first hand, and none after it", () => {
+  assert.equal(layout(0), "lobby");
+  assert.equal(layout(45 * 1000), "clock", "no seats have been drawn");
+  assert.equal(layout(30 * MINUTE - 1, {}, "lobby"), "lobby");
+  assert.equal(layout(30 * MINUTE, {}, "lobby"), "clock", "the board still holds the lobby, and the clock has begun");
+  assert.equal(layout(0, { lobby: null }), "clock");
+  assert.equal(layout(0, { lobby: undefined }), "clock", "a server before the lobby");
+});
+
+test("who is here stands before who is missing", () => {
+  const sheet = (more) => sheetOf("lobby", night(more), face(night().steps, night().anchor, 0), 0, WORDS);
+  const seen = sheet();
+  assert.equal(seen.title, "3 of 4 here");
+  assert.deepEqual(seen.sections.map((one) => [one.title, one.more, one.rows.map((row) => row.who)]), [
+    ["Here", "3", ["Ann", "Bob", "Player 7"]], ["To come", "1", ["Cleo"]],
+  ]);
+  const empty = sheet({ lobby: { here: [], missing: [], total: 0 } });
+  assert.deepEqual(empty.sections.map((one) => one.rows.map((row) => row.who)), [["Nobody yet"]]);
+});
+
+test("codes are asked for in the lobby and in breaks alone, and leave the page with them", async () => {
+  const drawn = [];
+  let asked = 0;
+  const look = codeKeeper(() => Promise.resolve(CODES).finally(() => (asked += 1)), (codes) => drawn.push(codes.room));
+  look("clock", 0);
+  look("posted", 1000);
+  await settled();
+  assert.deepEqual([asked, drawn], [0, []]);
+  look("lobby", 2000);
+  look("lobby", 3000);
+  await settled();
+  assert.deepEqual([asked, drawn], [1, [CODES.room]]);
+  look("lobby", 2000 + MINUTE);
+  await settled();
+  assert.equal(asked, 2, "a new code is seen within a minute");
+  look("clock", 3000 + MINUTE);
+  assert.deepEqual(drawn.slice(-1), [null]);
+  look("break", 4000 + MINUTE);
+  look("clock", 5000 + MINUTE);
+  await settled();
+  assert.deepEqual(drawn.slice(-1), [null], "an answer that came too late is not drawn");
+});
+
+test("without an answer the screen asks again soon", async () => {
+  const drawn = [];
+  const answers = [() => Promise.reject(new Error("away")), () => Promise.resolve({ room: null }), () => Promise.resolve(CODES)];
+  const look = codeKeeper(() => answers.shift()(), (codes) => drawn.push(codes.room));
+  for (const time of [0, 1000, 4000, 5000, 8000]) {
+    look("lobby", time);
+    await settled();
+  }
+  assert.deepEqual([drawn, answers.length], [[null, CODES.room], 0]);
+});
