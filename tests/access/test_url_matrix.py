@@ -167,6 +167,7 @@ links_sheet         | directors                | directors 409
 phones              | directors                | -
 lobby               | nobody                   | -  # only the page of a screen knows its address: test_lobby
 change_code         | -                        | directors 302
+change_wifi         | -                        | owner 302
 answer_phone        | -                        | nobody  # the answer is missing
 revoke              | -                        | directors 302
 entrants            | clock                    | -

@@ -26,8 +26,10 @@ from tournament.backup.backup_tables import APPS, LEFT_OUT
 from tournament.backup.manifest import BackupReason
 from tournament.jobs import job_queue
 from tournament.jobs.job_runner import run_all_jobs
+from tournament.join.club_wifi import set_club_wifi, wifi_code_text
 from tournament.models import (
     Club,
+    ClubWifi,
     Job,
     JobStep,
     Link,
@@ -55,6 +57,17 @@ def lines_of(one: backup_folder.StoredBackup, label: str) -> list[dict[str, obje
         return [
             json.loads(line) for line in archive.read(f"tables/{label}.jsonl").decode().splitlines()
         ]
+
+
+def test_a_backup_holds_neither_the_wifi_nor_its_code(club: Club) -> None:
+    set_club_wifi(club, "Marta upstairs", "ace of spades", hidden=False)
+    wifi = ClubWifi.objects.get()
+    held = [wifi.network, wifi.password, "ace of spades", wifi_code_text(wifi)]
+    backup = made()
+    with ZipFile(backup.file) as archive:
+        files = [archive.read(name).decode(errors="replace") for name in archive.namelist()]
+    assert [line["name"] for line in lines_of(backup, "tournament.club")] == [club.name]
+    assert [text for text in held if any(text in file for file in files)] == []
 
 
 def named(*names: str) -> None:

@@ -3,7 +3,7 @@
 const SCENES = ["lobby", "break"];
 const RENEW_MS = 60000;
 const RETRY_MS = 4000;
-const NONE = { room: null };
+const NONE = { room: null, wifi: null };
 
 /** Keeps what is drawn up to date: `ask` gets the codes, `show` draws them, or nothing. */
 export function codeKeeper(ask, show) {

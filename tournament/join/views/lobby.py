@@ -12,6 +12,7 @@ from tournament.access.authorization import Visitor, find_room_screen
 from tournament.access.link_issuing import derive_token
 from tournament.access.shareable_url import build_shareable_url
 from tournament.clock.values import Instant
+from tournament.join.club_wifi import find_club_wifi, wifi_code_text
 from tournament.join.room_codes import ensure_room_code, is_room_open, room_token
 from tournament.models import Tournament
 from tournament.night.state import Phase, State, StopReason, find_phase, find_stop
@@ -46,9 +47,12 @@ def serve_lobby_codes(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if not constant_time_compare(request.GET.get("screen", ""), _derive_screen_token(night, who)):
         raise Http404
-    codes: dict[str, dict[str, str] | None] = {"room": None}
-    if _shows_codes(journal.build_snapshot(night).state, now()):
+    codes: dict[str, dict[str, str] | None] = {"room": None, "wifi": None}
+    state, at = journal.build_snapshot(night).state, now()
+    if _shows_codes(state, at):
         codes["room"] = _build_room_code(request, night)
+    if is_before_first_hand(state, at):
+        codes["wifi"] = _build_wifi_code(night)
     return JsonResponse(codes)
 
 
@@ -70,3 +74,11 @@ def _build_room_code(request: HttpRequest, night: Tournament) -> dict[str, str]:
         "address": house.partition("://")[2] + reverse("type_code"),
         "letters": f"{code.letters[:3]} {code.letters[3:]}",
     }
+
+
+def _build_wifi_code(night: Tournament) -> dict[str, str] | None:
+    wifi = find_club_wifi(night.club)
+    text = wifi_code_text(wifi) if wifi is not None else ""
+    if wifi is None or not text:
+        return None
+    return {"picture": render_qr_code(text), "network": wifi.network}

@@ -19,6 +19,7 @@ from tournament.club.player_numbers import assign_night_number
 from tournament.club.players import add_player, find_likely_players
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
+from tournament.join.club_wifi import find_club_wifi
 from tournament.join.phone_claims import end_claim, find_claim, let_in, list_open_claims, vouch_for
 from tournament.join.room_codes import (
     ensure_room_code,
@@ -109,6 +110,8 @@ def show_phones(request: HttpRequest, pk: int) -> HttpResponse:
         "picture": render_qr_code(house + reverse("join", args=[room_token(code)])) if code else "",
         "typed_at": house.partition("://")[2] + reverse("type_code"),
         "phones": list_phones(visitor),
+        "owns": visitor.who.has_right(Right.OWN_CLUB),
+        "wifi": find_club_wifi(visitor.night.club),
     }
     return hide_referrer(render(request, "join/phones.html", context))
 
