@@ -3,10 +3,12 @@ What hangs on the wall: prices, prizes and the schedule in large letters; and th
 the door.
 """
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.join.room_codes import ensure_room_code, is_room_open, room_token
 from tournament.players.values import EntrantStatus
-from tournament.printing.document_blocks import ColumnHeading, Document, TableBlock
+from tournament.printing.document_blocks import CodesBlock, ColumnHeading, Document, TableBlock
 from tournament.printing.papers.price_list_and_prizes import build_price_table, build_prize_block
 from tournament.printing.papers.printout_context import PrintoutContext
 from tournament.printing.papers.schedule_tables import build_schedule_table
@@ -32,8 +34,28 @@ def build_poster(scene: PrintoutContext) -> Document:
     The price, what it buys, the rebuy rule, the prizes and the whole schedule, posted in plain
     view.
     """
-    blocks = (build_price_table(scene), build_prize_block(scene), build_schedule_table(scene))
+    blocks = (
+        build_price_table(scene),
+        build_prize_block(scene),
+        build_schedule_table(scene),
+        *_list_room_codes(scene),
+    )
     return Document(scene.build_heading(_("Prices, payouts and schedule")), blocks, WALL)
+
+
+def _list_room_codes(scene: PrintoutContext) -> tuple[CodesBlock, ...]:
+    """
+    The code of the room, while the night is open: for whoever hangs the poster up, and for nobody
+    who reads it from afar.
+    """
+    night = scene.visitor.night
+    if not (scene.house and scene.may_direct and is_room_open(night)):
+        return ()
+    code = ensure_room_code(night)
+    typed = scene.house.partition("://")[2] + reverse("type_code")
+    says = _("Or type {address} and {letters}.").format(address=typed, letters=code.letters)
+    scanned = scene.house + reverse("join", args=[room_token(code)])
+    return (CodesBlock(_("Scan to see your seat"), (scanned,), (says,)),)
 
 
 def build_sign_in_sheet(scene: PrintoutContext) -> Document:

@@ -31,6 +31,8 @@ class PrintoutContext:
     at: Instant
     zone: tzinfo
     asked: Mapping[str, str]
+    house: str = ""
+    """Under which address phones reach the program."""
 
     @property
     def state(self) -> State:
@@ -91,7 +93,7 @@ class PrintoutContext:
 
 
 def build_printout_context(
-    visitor: Visit, asked: Mapping[str, str], at: Instant
+    visitor: Visit, asked: Mapping[str, str], at: Instant, house: str = ""
 ) -> PrintoutContext:
     """The night now, for this visitor."""
     return PrintoutContext(
@@ -100,4 +102,5 @@ def build_printout_context(
         at,
         find_timezone(visitor.night.club.timezone),
         asked,
+        house,
     )

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.roles import Right
+from tournament.access.shareable_url import build_shareable_url
 from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.exports.file_names import build_file_name
 from tournament.pages.base_context import build_night_context
@@ -84,7 +85,7 @@ def _build_printout_context(request: HtmxHttpRequest, pk: int, paper: str) -> Pr
     if paper not in KINDS:
         raise Http404
     visitor = authorize_real_night_visit(request, pk, KINDS[paper].right)
-    return build_printout_context(visitor, request.GET.dict(), now())
+    return build_printout_context(visitor, request.GET.dict(), now(), build_shareable_url(request))
 
 
 def _choose_paper_size(scene: PrintoutContext) -> PaperSize:
