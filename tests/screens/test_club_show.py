@@ -22,7 +22,7 @@ from tournament.notifications import club_locale_cache
 from tournament.screens import pictures, show_store
 from tournament.screens.values.scenes import PRESETS, QUIET, Scene, SceneCondition, SceneLayout
 from tournament.screens.values.screen_look import FooterNote, ScreenLook, SoundStyle, Theme
-from tournament.screens.values.screen_show import ScreenShow
+from tournament.screens.values.screen_show import USUAL_SHOW, ScreenShow
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 
@@ -93,6 +93,12 @@ def send(client: Client, op: str = "save", /, **more: str) -> Any:
     return client.post(PAGE, {**TYPED, "op": op, **more})
 
 
+def test_a_show_without_chosen_scenes_gets_the_lobby() -> None:
+    kept = {"look": {"theme": "light"}}
+    assert show_store.parse_screen_show(kept) == ScreenShow(QUIET, ScreenLook(Theme.LIGHT))
+    assert show_store.parse_screen_show(to_plain(USUAL_SHOW)) == USUAL_SHOW
+
+
 def test_what_is_saved_is_on_every_screen(house: House, ann: Client) -> None:
     before = board(ann, house)["mark"]
     answer = ann.post(PAGE, {**TYPED, "op": "save"}, follow=True)
@@ -129,7 +135,7 @@ def test_a_button_changes_the_draft_and_nothing_else(house: House, ann: Client) 
             rows,
             "#cc2222",
         ), op
-    assert shown(house.club) == ScreenShow()
+    assert shown(house.club) == USUAL_SHOW
     page = answer.text
     goals = re.findall(rf'formaction="{PAGE}#([a-z0-9-]+)" name="op" value="([a-z]+)', page)
     assert goals[:3] == [("scene-2", "down"), ("scene-1", "remove"), ("scene-1", "up")]
@@ -189,7 +195,7 @@ def test_what_cannot_be_is_said_and_everything_typed_stays(house: House, ann: Cl
     assert answer.context["draft"].scenes[1].seconds == "soon"
     for odd in ({"layout-0": "cinema"}, {"logo": "f" * 20}):
         assert send(ann, **odd).status_code == 422
-    assert shown(house.club) == ScreenShow()
+    assert shown(house.club) == USUAL_SHOW
 
 
 def test_a_picture_is_drawn_anew_small_and_cached_for_good(house: House, ann: Client) -> None:
@@ -235,7 +241,7 @@ def test_what_was_typed_stays_when_a_picture_comes_or_goes(house: House, ann: Cl
             True,
             "felt",
         )
-    assert shown(house.club) == ScreenShow()
+    assert shown(house.club) == USUAL_SHOW
 
 
 def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: House) -> None:

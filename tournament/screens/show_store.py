@@ -9,7 +9,12 @@ from tournament.lru_cache import LRUCache
 from tournament.models import Club, ClubShow
 from tournament.notifications.club_change_broadcast import publish_club_change
 from tournament.screens.pictures import list_picture_marks
-from tournament.screens.values.screen_show import ScreenShow, check_show
+from tournament.screens.values.screen_show import (
+    USUAL_SHOW,
+    ScreenShow,
+    add_usual_scenes,
+    check_show,
+)
 from tournament.time_source import now
 
 CLUBS_KEPT = 500
@@ -31,8 +36,8 @@ def parse_screen_show(written: Plain) -> ScreenShow:
         show: ScreenShow = from_plain(ScreenShow, written)
         check_show(show, frozenset({show.look.logo, *(note.picture for note in show.look.notes)}))
     except (CanonicalDecodeError, Refusal):
-        return ScreenShow()
-    return show
+        return USUAL_SHOW
+    return add_usual_scenes(show)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ def find_stored_show(club: int) -> StoredShow:
     """What is kept now, whoever kept it."""
     row = ClubShow.objects.filter(club=club).first()
     if row is None:
-        return StoredShow(ScreenShow(), 0, "")
+        return StoredShow(USUAL_SHOW, 0, "")
     return StoredShow(parse_screen_show(row.kept), row.changed_at, row.changed_by)
 
 

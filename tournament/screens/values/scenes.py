@@ -90,6 +90,13 @@ QUIET = (
 )
 """What is shown where nobody has changed anything: the clock while play goes on."""
 
+BEFORE_LOBBIES = (
+    Scene(SceneLayout.POSTED, 30, SceneCondition.BEFORE),
+    Scene(SceneLayout.CLOCK, 20, SceneCondition.BEFORE),
+    *QUIET[3:],
+)
+"""The list of who changed nothing, as it was before there was a lobby."""
+
 IN_TURN = (
     Scene(SceneLayout.LOBBY, 40, SceneCondition.BEFORE),
     Scene(SceneLayout.POSTED, 20, SceneCondition.BEFORE),

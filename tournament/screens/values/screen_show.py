@@ -1,9 +1,15 @@
 """A club's show as a whole: as it is kept, and as the screens get it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.engine.canonical_json import Plain
-from tournament.screens.values.scenes import QUIET, Scene, SceneLayout, check_scenes
+from tournament.screens.values.scenes import (
+    BEFORE_LOBBIES,
+    QUIET,
+    Scene,
+    SceneLayout,
+    check_scenes,
+)
 from tournament.screens.values.screen_look import ScreenLook, check_look, find_accent_color
 
 
@@ -11,8 +17,18 @@ from tournament.screens.values.screen_look import ScreenLook, check_look, find_a
 class ScreenShow:
     """What the screens of a club show."""
 
-    scenes: tuple[Scene, ...] = QUIET
+    scenes: tuple[Scene, ...] = BEFORE_LOBBIES
+    """A default is not written, so it stays for shows that were kept; they get today's list."""
     look: ScreenLook = ScreenLook()
+
+
+USUAL_SHOW = ScreenShow(QUIET)
+"""What screens show where nobody has changed anything."""
+
+
+def add_usual_scenes(show: ScreenShow) -> ScreenShow:
+    """A show in which nobody chose scenes, with those that are usual now."""
+    return replace(show, scenes=QUIET) if show.scenes == BEFORE_LOBBIES else show
 
 
 @dataclass(frozen=True, slots=True)
