@@ -5,6 +5,14 @@ from collections.abc import Iterable, Sequence
 
 # Asking the system which of its addresses it would use towards these sends nothing.
 DIRECTIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
+MDNS_NAMES = (
+    "final-nine.local",
+    "final-nine-2.local",
+    "final-nine-3.local",
+    "final-nine-4.local",
+    "final-nine-5.local",
+)
+"""What this server may be called in the house's network: the first name that no other has."""
 
 
 def find_lan_addresses() -> tuple[str, ...]:
@@ -28,7 +36,8 @@ def find_lan_addresses() -> tuple[str, ...]:
 def list_allowed_hosts(addresses: Iterable[str]) -> list[str]:
     """Every name a device may call this computer by: the values for ALLOWED_HOSTS."""
     name = socket.gethostname().split(".")[0].lower()
-    names = ("localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *addresses)
+    own = (name, f"{name}.local", *MDNS_NAMES)
+    names = ("localhost", "127.0.0.1", "[::1]", *own, *addresses)
     return list(dict.fromkeys(each for each in names if each.strip(".")))
 
 

@@ -77,6 +77,8 @@ if REDIS_URL:
 
 PORT = environment.read_number("PORT", 8000)
 LAN_ADDRESSES = lan_addresses.find_lan_addresses()
+MDNS_NAMES = lan_addresses.MDNS_NAMES
+LAN_NAME = ""  # the one of them that `serve` has announced
 ALLOWED_HOSTS = [
     *lan_addresses.list_allowed_hosts(LAN_ADDRESSES),
     *environment.read_list("ALLOWED_HOSTS"),

@@ -97,6 +97,8 @@ def test_the_address_is_one_that_other_devices_reach(
         "localhost": "http://192.168.7.20",
         "poker.example": "http://poker.example",
         "192.168.7.21:8000": "http://192.168.7.21:8000",
+        "final-nine.local:8000": "http://192.168.7.20:8000",
+        "final-nine-2.local": "http://192.168.7.20",
     }.items():
         ann.defaults["HTTP_HOST"] = asked_at
         assert make(ann, house, "screen").partition("/l/")[0] == given, asked_at
@@ -105,6 +107,44 @@ def test_the_address_is_one_that_other_devices_reach(
         f"/t/{house.night.pk}/links/", {"kind": "screen", "key": next(KEYS)}
     ).content.decode()
     assert "No network" in page
+
+
+def test_a_name_stands_beside_the_address_and_never_alone(
+    house: House, ann: Client, settings: Any
+) -> None:
+    settings.LAN_ADDRESSES, settings.ALLOWED_HOSTS = ("192.168.7.20",), ["*"]
+    page = f"/t/{house.night.pk}/links/"
+
+    def shown(asked_at: str) -> str:
+        ann.defaults["HTTP_HOST"] = asked_at
+        line = re.search("<p>(On the TV, open.*?)</p>", ann.get(page).content.decode())
+        assert line
+        return " ".join(re.sub("<[^>]+>", " ", line[1]).split())
+
+    assert shown("localhost:8000") == "On the TV, open 192.168.7.20:8000/tv"
+    settings.LAN_NAME = "final-nine-2.local"
+    both = "On the TV, open 192.168.7.20:8000/tv or final-nine-2.local:8000/tv"
+    assert shown("localhost:8000") == both
+    assert shown("final-nine-2.local:8000") == both
+    assert shown("poker.example") == "On the TV, open poker.example/tv"
+
+
+def test_forms_work_by_name_as_well() -> None:
+    strict = Client(
+        enforce_csrf_checks=True,
+        headers={"host": "final-nine-2.local:8000", "origin": "http://final-nine-2.local:8000"},
+    )
+    token = read_token(strict.get("/signin/").content.decode())
+    sent = {"name": "Ann", "password": "wrong", "csrfmiddlewaretoken": token}
+    assert strict.post("/signin/", sent).status_code == 200
+    strict.defaults["HTTP_ORIGIN"] = "http://final-nine.local:8000"
+    assert strict.post("/signin/", sent).status_code == 403
+
+
+def read_token(page: str) -> str:
+    found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    assert found
+    return found[1]
 
 
 def test_taken_back_it_opens_nothing(house: House, ann: Client) -> None:

@@ -5,11 +5,19 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.checks import run_checks
+from django.test import override_settings
 from pytest_django.fixtures import Settings as ChangedSettings
 
+from tests.rows import each_row
+from tournament.management.commands import serve
 from tournament.management.first_start import make_data_folder, refuse_old_sqlite, save_secret_key
 from tournament.management.server_socket import ServerStartError
-from tournament.management.startup_banner import find_server_addresses, greeting_text
+from tournament.management.startup_banner import (
+    find_server_addresses,
+    greeting_text,
+    lan_name_text,
+    list_announced_addresses,
+)
 from tournament.management.system_timezone import find_system_timezone
 
 
@@ -90,6 +98,38 @@ def test_the_greeting_says_what_the_tv_opens(settings: ChangedSettings) -> None:
         "In your network:   http://192.168.1.20:8000/",
         "On the TV:         http://192.168.1.20:8000/tv",
     ]
+
+
+def test_the_name_stands_beside_the_address() -> None:
+    assert lan_name_text("final-nine-2.local", "192.168.1.20", 8000) == (
+        "By name as well:   http://final-nine-2.local:8000/ – where a device cannot find it: "
+        "http://192.168.1.20:8000/"
+    )
+
+
+def test_the_name_is_announced_unless_it_is_not_wanted() -> None:
+    parser = serve.Command().create_parser("manage.py", "serve")
+    assert (parser.parse_args([]).mdns, parser.parse_args(["--no-mdns"]).mdns) == (True, False)
+
+
+@each_row(
+    ("host", "changed", "announced"),
+    [
+        ("0.0.0.0", {}, ("192.168.1.20", "10.0.0.5")),
+        ("10.0.0.5", {}, ("10.0.0.5",)),
+        ("127.0.0.1", {}, ()),
+        ("::1", {}, ()),
+        ("0.0.0.0", {"LAN_ADDRESSES": ()}, ()),
+        ("0.0.0.0", {"BEHIND_PROXY": True}, ()),
+        ("0.0.0.0", {"ORIGINS": ["https://poker.example"]}, ()),
+        ("0.0.0.0", {"AT_HOME": False}, ()),
+    ],
+)
+def test_what_is_announced_in_the_house(
+    host: str, changed: dict[str, object], announced: tuple[str, ...]
+) -> None:
+    with override_settings(**{"LAN_ADDRESSES": ("192.168.1.20", "10.0.0.5"), **changed}):
+        assert list_announced_addresses(host) == announced
 
 
 def test_the_greeting_behind_a_proxy_names_the_proxy_s_address(settings: ChangedSettings) -> None:

@@ -105,6 +105,7 @@ def test_own_names_are_never_everything() -> None:
     names = lan_addresses.list_allowed_hosts(("192.168.1.20", "10.0.0.2"))
     assert names[:3] == ["localhost", "127.0.0.1", "[::1]"]
     assert names[-2:] == ["192.168.1.20", "10.0.0.2"]
+    assert set(lan_addresses.MDNS_NAMES) < set(names)
     assert [name for name in names if name in ("*", "") or name.startswith(".")] == []
 
 

@@ -10,14 +10,28 @@ ONLY_HERE = ("localhost", "127.0.0.1", "[::1]")
 
 def build_shareable_url(request: HttpRequest) -> str:
     """
-    The address this page was asked at; if that one works here alone, the one in the house's
-    network.
+    The address this page was asked at; if that one works here alone, or is a name that not every
+    phone and TV can find, the one in the house's network.
     """
     host = request.get_host()
     name, port = _split_host_port(host)
-    if name in ONLY_HERE and settings.LAN_ADDRESSES:
+    if (name in ONLY_HERE or name in settings.MDNS_NAMES) and settings.LAN_ADDRESSES:
         host = settings.LAN_ADDRESSES[0] + port
     return f"{request.scheme}://{host}"
+
+
+def find_named_host(host: str) -> str:
+    """
+    The name by which this server is announced, with the port of an address in the house's network;
+    empty without such a name.
+
+    >>> find_named_host("poker.example:8000")
+    ''
+    """
+    address, port = _split_host_port(host)
+    if not settings.LAN_NAME or address not in settings.LAN_ADDRESSES:
+        return ""
+    return f"{settings.LAN_NAME}{port}"
 
 
 def is_local_url(address: str) -> bool:

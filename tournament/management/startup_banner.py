@@ -45,6 +45,23 @@ def describe_addresses(host: str, port: int) -> tuple[list[str], str]:
     return told, in_the_house or here
 
 
+def list_announced_addresses(host: str) -> tuple[str, ...]:
+    """Where the rest of the house finds the server without a proxy; empty where it does not."""
+    if settings.BEHIND_PROXY or settings.ORIGINS or not settings.AT_HOME:
+        return ()
+    if host in EVERYWHERE:
+        return tuple(settings.LAN_ADDRESSES)
+    return (host,) if host in settings.LAN_ADDRESSES else ()
+
+
+def lan_name_text(name: str, host: str, port: int) -> str:
+    """The name, and beside it the address that every device finds."""
+    return _("By name as well:   %(name)s/ – where a device cannot find it: %(address)s/") % {
+        "name": build_web_address(name, port),
+        "address": build_web_address(host, port),
+    }
+
+
 def greeting_text(host: str, port: int, owner_path: str | None) -> str:
     told, door = describe_addresses(host, port)
     lines = ["", _("Final Nine %(version)s is open.") % {"version": settings.VERSION}, "", *told]

@@ -114,6 +114,9 @@ def knock(server: RunningServer, night: int, cookie: str, origin: str | None) ->
     [
         ("http://127.0.0.1:{port}", WELCOME),
         ("http://localhost:{port}", WELCOME),
+        ("http://final-nine.local:{port}", WELCOME),
+        ("http://final-nine-2.local:{port}", WELCOME),
+        ("http://final-nine-2.local", REFUSED),
         ("http://poker.example:{port}", WELCOME),
         ("https://poker.example", WELCOME),
         ("https://poker.example:443", WELCOME),

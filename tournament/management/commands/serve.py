@@ -13,12 +13,17 @@ from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore_text import restore_summary_text
 from tournament.club.member_accounts import ensure_owner_link
 from tournament.management import first_start, server, tls_server
+from tournament.management.mdns import NameAnnouncer
 from tournament.management.server_socket import (
     ServerStartError,
     exit_with_error_message,
     open_server_socket,
 )
-from tournament.management.startup_banner import greeting_text
+from tournament.management.startup_banner import (
+    greeting_text,
+    lan_name_text,
+    list_announced_addresses,
+)
 from tournament.management.system_timezone import find_system_timezone
 
 
@@ -46,9 +51,23 @@ class Command(BaseCommand):
             default=settings.WEB_PROCESSES,
             help="web processes (with Redis)",
         )
+        parser.add_argument(
+            "--no-mdns",
+            dest="mdns",
+            action="store_false",
+            help="announce no name such as final-nine.local in the house's network",
+        )
 
     def handle(
-        self, *, host: str, port: int, fd: int | None, processes: int, tls: bool, **options: Any
+        self,
+        *,
+        host: str,
+        port: int,
+        fd: int | None,
+        processes: int,
+        tls: bool,
+        mdns: bool,
+        **options: Any,
     ) -> None:
         with exit_with_error_message():
             refuse_processes_without_redis(processes)
@@ -57,23 +76,41 @@ class Command(BaseCommand):
                 first_start.make_folder_and_key()
                 scheduled_restore.run_scheduled_restore(self.print_line, restore_summary_text)
                 with server_lock.hold_server_lock():
-                    self.open_server(door, processes, tls)
+                    self.open_server(door, processes, tls, mdns and processes == 1)
         self.print_line(_("Closed. Everything is saved."))
 
-    def open_server(self, door: socket, processes: int, tls: bool) -> None:
+    def open_server(self, door: socket, processes: int, tls: bool, mdns: bool) -> None:
         first_start.prepare_start(self.print_line)
         owner_path = ensure_owner_link(find_system_timezone(settings.SYSTEM_ZONE))
         where, number = door.getsockname()[:2]
+        addresses = list_announced_addresses(where)
+
+        def tell_name(name: str) -> None:
+            settings.LAN_NAME = name  # pages show it beside the address
+            self.print_line(lan_name_text(name, addresses[0], number))
+
+        announcer = NameAnnouncer(
+            settings.MDNS_NAMES, addresses, number, tls, tell_name, self.tell_no_name
+        )
 
         def print_greeting() -> None:
             self.print_line(greeting_text(where, number, owner_path))
+            if mdns and addresses:
+                announcer.start()
 
+        make = server.Server
         if tls:
             with first_start.explain_write_errors():
                 tls_server.enable_tls()
-            server.run_server(door, processes, print_greeting, tls_server.TlsServer)
-        else:
-            server.run_server(door, processes, print_greeting)
+            make = tls_server.TlsServer
+        try:
+            server.run_server(door, processes, print_greeting, make)
+        finally:
+            announcer.close()
+
+    def tell_no_name(self, why: str) -> None:
+        told = _("There is no name beside the address this time (%(why)s).") % {"why": why}
+        self.print_line(told + "\n")
 
     def print_line(self, text: str) -> None:
         self.stdout.write(text)

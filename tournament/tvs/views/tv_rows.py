@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from tournament.access.authorization import Visitor
 from tournament.access.roles import Right
-from tournament.access.shareable_url import build_shareable_url
+from tournament.access.shareable_url import build_shareable_url, find_named_host
 from tournament.live.display_status import DisplayStatus, list_displays
 from tournament.localization import find_timezone
 from tournament.models import Club, Tournament, Tv
@@ -83,6 +83,7 @@ def build_tvs_context(
         "layouts": LAYOUT_WORDS.items(),
         "tv_names": (gettext("Living room"), gettext("Kitchen"), gettext("Bar")),
         "tv_address": tv_address(request, club),
+        "named_tv_address": named_tv_address(request, club),
     }
 
 
@@ -116,11 +117,20 @@ def list_other_screens(night: Tournament) -> list[DisplayStatus]:
 
 def tv_address(request: HttpRequest, club: Club) -> str:
     """What is typed into a TV of this club."""
-    host = build_shareable_url(request).partition("://")[2]
+    return build_shareable_url(request).partition("://")[2] + tv_path(club)
+
+
+def named_tv_address(request: HttpRequest, club: Club) -> str:
+    """The same by the server's name, where it has one; not every TV finds that."""
+    host = find_named_host(build_shareable_url(request).partition("://")[2])
+    return host + tv_path(club) if host else ""
+
+
+def tv_path(club: Club) -> str:
     home = find_home_club()
     if home is not None and home.pk == club.pk:
-        return host + reverse("tv").rstrip("/")
-    return host + reverse("club_tv", args=[club.pk]).rstrip("/")
+        return reverse("tv").rstrip("/")
+    return reverse("club_tv", args=[club.pk]).rstrip("/")
 
 
 def list_name_questions(tvs: Iterable[Tv], connected: Collection[str]) -> Iterator[TvNameQuestion]:
