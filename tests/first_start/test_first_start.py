@@ -100,6 +100,16 @@ def test_the_greeting_says_what_the_tv_opens(settings: ChangedSettings) -> None:
     ]
 
 
+def test_the_greeting_says_that_the_address_changed(settings: ChangedSettings) -> None:
+    settings.LAN_ADDRESSES = ("192.168.1.23",)
+    lines = greeting_text("0.0.0.0", 8000, None, "192.168.1.20:8000").splitlines()
+    assert lines[5:8] == [
+        "On the TV:         http://192.168.1.23:8000/tv",
+        "",
+        "The address changed: it was 192.168.1.20:8000. TVs and saved links need the new one.",
+    ]
+
+
 def test_the_name_stands_beside_the_address() -> None:
     assert lan_name_text("final-nine-2.local", "192.168.1.20", 8000) == (
         "By name as well:   http://final-nine-2.local:8000/ – where a device cannot find it: "

@@ -54,6 +54,12 @@ def list_announced_addresses(host: str) -> tuple[str, ...]:
     return (host,) if host in settings.LAN_ADDRESSES else ()
 
 
+def address_change_text(before: str) -> str:
+    return _("The address changed: it was %(address)s. TVs and saved links need the new one.") % {
+        "address": before
+    }
+
+
 def lan_name_text(name: str, host: str, port: int) -> str:
     """The name, and beside it the address that every device finds."""
     return _("By name as well:   %(name)s/ – where a device cannot find it: %(address)s/") % {
@@ -62,11 +68,13 @@ def lan_name_text(name: str, host: str, port: int) -> str:
     }
 
 
-def greeting_text(host: str, port: int, owner_path: str | None) -> str:
+def greeting_text(host: str, port: int, owner_path: str | None, address_before: str = "") -> str:
     told, door = describe_addresses(host, port)
     lines = ["", _("Final Nine %(version)s is open.") % {"version": settings.VERSION}, "", *told]
     if not is_local_url(door):
         lines.append(_("On the TV:         %(address)s") % {"address": f"{door}/tv"})
+    if address_before:
+        lines += ["", address_change_text(address_before)]
     target = door + (owner_path or "/")
     if owner_path:
         lines += ["", _("Create your account (works once):"), target]

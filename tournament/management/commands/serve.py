@@ -13,6 +13,7 @@ from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore_text import restore_summary_text
 from tournament.club.member_accounts import ensure_owner_link
 from tournament.management import first_start, server, tls_server
+from tournament.management.last_address import remember_address
 from tournament.management.mdns import NameAnnouncer
 from tournament.management.server_socket import (
     ServerStartError,
@@ -25,6 +26,7 @@ from tournament.management.startup_banner import (
     list_announced_addresses,
 )
 from tournament.management.system_timezone import find_system_timezone
+from tournament.time_source import now
 
 
 class Command(BaseCommand):
@@ -94,7 +96,8 @@ class Command(BaseCommand):
         )
 
         def print_greeting() -> None:
-            self.print_line(greeting_text(where, number, owner_path))
+            before = remember_address(settings.DATA, addresses, number, now())
+            self.print_line(greeting_text(where, number, owner_path, before))
             if mdns and addresses:
                 announcer.start()
 
