@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from tournament.management.doctor import run_checks
 from tournament.management.doctor.finding import CheckStatus
+from tournament.management.doctor.lan_checks import run_lan_checks
 
 SIGNS = {CheckStatus.OK: "✓", CheckStatus.ATTENTION: "!", CheckStatus.FAULT: "✗"}
 
@@ -26,10 +27,29 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true", help="for other programs")
+        parser.add_argument(
+            "--lan",
+            action="store_true",
+            help="try instead why a phone or a TV in the house does not find the server",
+        )
+        parser.add_argument(
+            "--port", type=int, help="with --lan: the server's port (that of its last start)"
+        )
+        parser.add_argument(
+            "--wait",
+            type=float,
+            default=60,
+            metavar="SECONDS",
+            help="with --lan: so long a phone has to reach us (%(default)s), 0 waits for none",
+        )
 
     def handle(self, **options: Any) -> None:
         findings = []
-        for finding in run_checks():
+        looked = run_checks()
+        if options["lan"]:
+            say = self.stderr if options["json"] else self.stdout
+            looked = run_lan_checks(options["port"], options["wait"], say.write)
+        for finding in looked:
             findings.append(finding)
             if not options["json"]:
                 mend = f" → {finding.do}" if finding.do else ""
