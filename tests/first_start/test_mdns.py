@@ -91,6 +91,8 @@ def test_a_name_that_no_other_computer_has(
             {"final-nine.local": ["192.168.1.7"], "final-nine-2.local": ["10.0.0.5"]},
             ("final-nine-2.local", ("10.0.0.5",)),
         ),
+        # the other computer has gone since
+        ({"final-nine-2.local": ["10.0.0.5"]}, ("final-nine-2.local", ("10.0.0.5",))),
     ],
 )
 def test_the_name_that_leads_here(

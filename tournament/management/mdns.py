@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Protocol
 
-GOODBYE_SECONDS = 3.0
+GOODBYE_SECONDS = 2.0
 
 
 class MdnsNetwork(Protocol):
@@ -57,8 +57,6 @@ def find_answering_name(
         answers = tuple(network.find_addresses(name))
         if set(answers) & set(addresses):
             return name, answers
-        if not answers:
-            break
         others = others or answers
     return "", others
 
