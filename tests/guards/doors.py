@@ -19,6 +19,7 @@ ROOMS_WITH_ROWS = tuple(
             "notifications",
             "screens/show_store",
             "screens/pictures",
+            "join/club_wifi",
             "join/phone_claims",
             "join/room_codes",
         ),

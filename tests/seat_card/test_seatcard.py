@@ -222,12 +222,12 @@ def test_the_changing_part_alone(house: House, bob: Client) -> None:
     assert max(int(wait) for (wait,) in waits) < 600
 
 
-def test_a_card_takes_two_questions_to_the_database(
+def test_a_card_takes_three_queries(
     house: House, bob: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     house.join("Nora", "Olga")
     card(bob, house)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         card(bob, house)
 
 

@@ -454,5 +454,5 @@ def test_the_page_needs_the_same_few_queries_however_many_play(
     night = open_night(club, 2)
     enter(night, *(f"Player {number}" for number in range(3, players + 1)))
     draw(night)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         page_of(ann, night)

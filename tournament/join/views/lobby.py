@@ -1,15 +1,15 @@
 """The codes that a screen of the room draws before the first hand and in breaks."""
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access.authorization import Visitor, find_room_screen
+from tournament.access.authorization import Visitor, authorize_night, find_room_screen
 from tournament.access.link_issuing import derive_token
+from tournament.access.roles import Right
 from tournament.access.shareable_url import build_shareable_url
 from tournament.clock.values import Instant
 from tournament.join.club_wifi import find_club_wifi, wifi_code_text
@@ -41,7 +41,7 @@ def _derive_screen_token(night: Tournament, who: Visitor) -> str:
 @never_cache
 def serve_lobby_codes(request: HttpRequest, pk: int) -> HttpResponse:
     """The room's code, for screens of this room alone, while they show the lobby or a break."""
-    night = get_object_or_404(Tournament.objects.select_related("club"), pk=pk)
+    night = authorize_night(request, pk, Right.SEE_BOARD)
     who = find_room_screen(request, night)
     if who is None or not is_room_open(night):
         raise Http404
