@@ -134,8 +134,10 @@ def test_somebody_new_is_expected_once_the_host_lets_them_in(house: House) -> No
 def test_the_host_takes_a_phone_away(house: House) -> None:
     phone = Client()
     claim(phone, house, player=house.people["Bob"])
+    answer_phone(house, "Bob", "yes")
     assert "Bob’s phone is removed." in answer_phone(house, "Bob", "no")
     assert phone.get(card(house, "Bob")).status_code == 404
+    assert not KnownPhone.objects.exists()
     assert claim(phone, house, player=house.people["Bob"]) == card(house, "Bob")
 
 

@@ -178,6 +178,15 @@ def end_claim(claim: PhoneClaim, state: ClaimState = ClaimState.ENDED) -> None:
     change_signal.publish_room_request(claim.night_id)
 
 
+def take_away(claim: PhoneClaim) -> None:
+    """The host says no; a phone that had the name is not greeted by it next week either."""
+    if claim.state == ClaimState.ASKS:
+        end_claim(claim, ClaimState.REFUSED)
+        return
+    KnownPhone.objects.filter(club=claim.night.club, secret_hash=claim.secret_hash).delete()
+    end_claim(claim)
+
+
 def find_greeted_player(night: Tournament, secret: str, players: Iterable[int]) -> int | None:
     """Whose phone this was another night, if they play tonight."""
     known = (
