@@ -105,7 +105,7 @@ def test_a_purchase_remembers_its_chips_when_the_set_changes() -> None:
     ("wrong", "why"),
     [
         ((ChipPile(5, 20),), "These chips are no longer worth 1000. Load the page again."),
-        ((ChipPile(1000, 1), ChipPile(5, 0)), "Those are no piles of chips. Load the page again."),
+        ((ChipPile(1000, 1), ChipPile(5, 0)), "The chip piles can’t be read. Load the page again."),
     ],
 )
 def test_other_chips_than_it_is_worth_are_refused(wrong: tuple[ChipPile, ...], why: str) -> None:

@@ -112,8 +112,8 @@ def test_a_player(ann: Client, them: Friends, winter: Season) -> None:
         "Paid": "€80",
         "Won": "€125",
         "Profit": "+€45",
-        "On average a night": "+€11.25",
-        "Profit for what was paid": "56 %",
+        "Average per night": "+€11.25",
+        "ROI": "56 %",
         "Biggest prize": f"€60 {book}",
         "Knocked out most often": "Ann Cleo Dora (2 times)",
         "Most often knocked out by": "Ann Cleo (once)",
@@ -144,10 +144,7 @@ def test_each_currency_for_itself(ann: Client, them: Friends) -> None:
     assert 'id="profit-CHF"' not in html
     html = page(ann, f"/league/players/{them.dora.pk}/")
     told = words(html).replace("\u00a0", " ")
-    assert (
-        "EUR Paid €40 Won €5 Profit −€35 On average a night −€17.50 Profit for what was paid −88 %"
-        in told
-    )
+    assert "EUR Paid €40 Won €5 Profit −€35 Average per night −€17.50 ROI −88 %" in told
     assert "CHF Paid CHF 20 Won CHF 40 Profit +CHF 20" in told
     assert tables(html, "nights-table")[0][1][2] == "3 of 5, shared"
 
@@ -157,7 +154,7 @@ def test_two_against_each_other(ann: Client, them: Friends) -> None:
     html = page(ann, f"/league/players/{them.ann.pk}/against/{them.bob.pk}/")
     assert tables(html, "duel")[0] == [
         ["Ahead", "2", "3"],
-        ["Knocked out", "1", "2"],
+        ["Knockouts", "1", "2"],
     ]
     assert [row[2:] for row in tables(html, "nights-table")[0]][3:] == [
         ["1 of 3", "3 of 3", "0 : 0"],

@@ -165,8 +165,8 @@ def test_every_function_is_tried() -> None:
         ("plaec + 1", 0, "“plaec” is unknown. Do you mean “place”?"),
         ("1 + Sqrtt(2)", 4, "“Sqrtt” is unknown. Do you mean “sqrt”?"),
         ("xyzzy", 0, "“xyzzy” is unknown."),
-        ("if(1, 2)", 0, "“if(condition, a, b)” takes other values; here are 2."),
-        ("table(1)", 0, "“table(n, p1, p2, …)” takes other values; here is 1."),
+        ("if(1, 2)", 0, "“if(condition, a, b)” takes a different number of values, not 2."),
+        ("table(1)", 0, "“table(n, p1, p2, …)” takes a different number of values, not 1."),
         ("5. + 1", 2, "Digit missing after “5.”."),
         (
             "1234567890123456",

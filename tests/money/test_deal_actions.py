@@ -100,7 +100,7 @@ test_deals_that_cannot_be = each_says(
         (
             last_three(),
             deal(4000, 2500, 2000, stacks=(1, 2, -1)),
-            "Each player in the deal has one stack of at least 0 chips.",
+            "Type one stack for each player in the deal, 0 or more.",
         ),
         (last_three().do(80, FinishNight()), deal(4000, 2500, 2000), FINISHED),
         (

@@ -121,7 +121,7 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
     """The counts are compared with the chips in play."""
     fields: dict[str, str]
     for fields, sentence in (
-        ({"stack-2": ""}, "Dora has no chip count. Type it; 0 is none."),
+        ({"stack-2": ""}, "Dora has no chip count. Type it, or 0 for none."),
         ({"stack-2": "lots"}, "“lots” is not a whole number."),
         ({"stack-2": "9" * 13}, "“9999999999999” is too large."),
         ({"leave": "500"}, "Leave at most the first prize, €130."),

@@ -150,7 +150,7 @@ def test_a_whole_field_of_a_thousand_is_settled() -> None:
 
 
 FIRST_PLACE_COUNTS_LESS = (
-    "With 25 EUR left for the winner, first counts 25 EUR, less than second (30 EUR)."
+    "Without the 25 EUR left for the winner, first place is 25 EUR, less than second (30 EUR)."
 )
 
 

@@ -133,7 +133,7 @@ test_what_cannot_be = each_says(
         (
             OPENED,
             FillEnvelopes((5000,)),
-            "Envelopes are open already. They stay.",
+            "Some envelopes are open. You can’t refill them.",
         ),
         (OPENED, OpenEnvelope(FAY, 500), "The envelope for Fay is open already."),
         (HIT, OpenEnvelope(FAY, 750), "No envelope holds €7.50."),

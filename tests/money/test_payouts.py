@@ -90,7 +90,7 @@ test_the_table_goes_by_the_number_of_players = each_gives(
 
 
 def test_fewer_players_than_places() -> None:
-    shared = "the other places’ shares are scaled in."
+    shared = "the unused shares are spread in proportion."
     for field, shares, who in ((1, [10000], "1 player"), (3, [4706, 2941, 2353], "3 players")):
         paid = compute_prizes(percent(*FIVE), 8500, field)
         assert ([row.share for row in paid.rows], notes(paid)) == (

@@ -149,7 +149,7 @@ def test_each_price_reads_as_a_sentence(club: Club, ann: Client, night: Tourname
     words = read(ann.get(f"/t/{open_night(club, ODD).pk}/prices/"))
     assert "Buy-in “Early bird”: €12.50 for 1,000 chips, until 30 minutes after the start." in words
     assert (
-        "Rebuy: €20 for 1,500 chips, as often as one likes, with at most 500 chips, all night."
+        "Rebuy: €20 for 1,500 chips, as often as you like, with at most 500 chips, all night."
         in words
     )
     assert (

@@ -108,7 +108,7 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
             PrizePlan(unit=MOST_CENTS + 1),
             "Round to is too large. Check it.",
         ),
-        (PrizePlan(tie_unit=-1), "Split ties in can’t be negative."),
+        (PrizePlan(tie_unit=-1), "Round ties to can’t be negative."),
         (PrizePlan(least=-1), "Smallest payout can’t be negative."),
         (replace(TICKETS, ticket=-1), "Ticket price can’t be negative."),
         (PrizePlan(bubble=-1), "Bubble refund can’t be negative."),

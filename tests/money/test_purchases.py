@@ -40,7 +40,7 @@ from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.values import EntrantStatus, Payment, PaymentMethod, Purchase
 
 STALE = "That is no longer for sale. Load the page again."
-PART = "It costs €20. Pay at most that."
+PART = "It costs €20. Type that or less."
 UNKNOWN = "This player is not on the list. Load the page again."
 DEALT = (
     playing(3)

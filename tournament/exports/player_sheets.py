@@ -84,12 +84,12 @@ def build_players_sheet(
         MoneyColumn("profit", _("Profit"), of_known(lambda balance: balance.profit)),
         MoneyColumn(
             "profit_a_night",
-            _("On average a night"),
+            _("Average per night"),
             of_known(lambda balance: balance.average_profit),
         ),
         PercentColumn(
             "returned",
-            _("Profit for what was paid"),
+            _("ROI"),
             of_known(lambda balance: balance.return_on_investment),
         ),
         MoneyColumn(

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from difflib import get_close_matches
 from functools import lru_cache
 
-from tournament.engine.messages import Fact, _, ngettext, say, say_count
+from tournament.engine.messages import Fact, _, say
 from tournament.league.rules.formula_tokenizer import (
     FormulaError,
     FormulaToken,
@@ -144,11 +144,8 @@ class _FormulaParser:
         function = FUNCTIONS[piece.text]
         count = len(parts)
         if not function.least <= count <= function.most:
-            forms = ngettext(
-                "“{written}” takes other values; here is {count}.",
-                "“{written}” takes other values; here are {count}.",
-            )
-            raise FormulaError(say_count(forms, count, written=function.written), piece.at)
+            text = _("“{written}” takes a different number of values, not {count}.")
+            raise FormulaError(say(text, written=function.written, count=count), piece.at)
         return self._count_node(CallNode(piece.text, tuple(parts)))
 
     def _build_unknown_name_error(self, piece: FormulaToken, known: Iterable[str]) -> FormulaError:

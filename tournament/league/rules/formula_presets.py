@@ -66,7 +66,7 @@ PRESETS = (
     ),
     PointsPreset(
         "winner",
-        _("Winner takes it"),
+        _("Winner takes all"),
         "if(place = 1, 1, 0)",
         _("One point per win."),
     ),

@@ -133,12 +133,12 @@ def build_balance_rows(balance: Balance, played: Sequence[NightResult]) -> list[
             StatRow(_("Won"), players_text.amount_text(balance.won, *currency)),
             StatRow(_("Profit"), players_text.gain_text(balance.profit, *currency)),
             StatRow(
-                _("On average a night"), players_text.gain_text(balance.average_profit, *currency)
+                _("Average per night"), players_text.gain_text(balance.average_profit, *currency)
             ),
         ]
         if balance.return_on_investment is not None:
             returned = players_text.percent_text(balance.return_on_investment)
-            found.append(StatRow(_("Profit for what was paid"), returned))
+            found.append(StatRow(_("ROI"), returned))
     if balance.biggest:
         nights = (
             result.night

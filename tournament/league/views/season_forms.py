@@ -94,7 +94,7 @@ class SeasonForm(forms.Form):
         help_text=_("fewer: below the others"),
     )
     finalists = build_count_field(_("Invited to the final"), MOST_NIGHTS, help_text=_("0: nobody"))
-    final_weight = build_count_field(_("Final counts times"), MOST_WEIGHT, least=1)
+    final_weight = build_count_field(_("Final multiplier"), MOST_WEIGHT, least=1)
     shows_money = forms.BooleanField(label=_("Public page shows payouts"), required=False)
 
     @classmethod

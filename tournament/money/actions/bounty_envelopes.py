@@ -34,7 +34,7 @@ class FillEnvelopes:
             raise refuse(_("Fill the envelopes after the first hand."))
         for bust in state.busts:
             if any(out.envelope >= 0 for out in bust.outs):
-                raise refuse(_("Envelopes are open already. They stay."))
+                raise refuse(_("Some envelopes are open. You can’t refill them."))
         if any(amount < 0 for amount in self.amounts):
             raise refuse(_("{what} can’t be negative."), what=say(_("Mystery envelopes")))
         pool = compute_bounties(state, at).pool

@@ -173,7 +173,7 @@ class RecordDeal:
         if self.stacks and (
             len(self.stacks) != len(self.players) or any(stack < 0 for stack in self.stacks)
         ):
-            raise refuse(_("Each player in the deal has one stack of at least 0 chips."))
+            raise refuse(_("Type one stack for each player in the deal, 0 or more."))
         if has_stale_prizes(state):
             raise refuse(_("The locked payouts no longer match the prize pool."))
         if self.prizes and self.prizes != list_current_prizes(state):

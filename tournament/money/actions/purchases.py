@@ -69,7 +69,7 @@ def check_chips_match_offer(offer: Offer, piles: tuple[ChipPile, ...]) -> None:
     if not piles:
         return
     if len(piles) > MOST_COLOURS or any(pile.value < 1 or pile.count < 1 for pile in piles):
-        raise refuse(_("Those are no piles of chips. Load the page again."))
+        raise refuse(_("The chip piles can’t be read. Load the page again."))
     if sum(pile.value * pile.count for pile in piles) != offer.chips:
         raise refuse(
             _("These chips are no longer worth {chips}. Load the page again."),
@@ -80,7 +80,7 @@ def check_chips_match_offer(offer: Offer, piles: tuple[ChipPile, ...]) -> None:
 def check_payment(state: State, price: int, paid: int, method: PaymentMethod) -> None:
     """Refuse to take less than nothing, or more than it costs."""
     if not 0 <= paid <= price:
-        raise refuse(_("It costs {price}. Pay at most that."), price=to_money(state, price))
+        raise refuse(_("It costs {price}. Type that or less."), price=to_money(state, price))
     if method is PaymentMethod.PRIZE:
         raise refuse(_("Pay in cash, by transfer or with an IOU. Deduct it from the payout later."))
 

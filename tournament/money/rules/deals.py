@@ -200,8 +200,8 @@ def _list_prize_notes(
     if kind is not DealKind.EVEN and leave and first < second:
         yield say(
             _(
-                "With {leave} left for the winner, first counts {first}, less than second "
-                "({second})."
+                "Without the {leave} left for the winner, first place is {first}, less than "
+                "second ({second})."
             ),
             leave=_to_money(leave, currency),
             first=_to_money(first, currency),

@@ -156,8 +156,8 @@ def _compute_percentage_prizes(
         return paid
     note = say_count(
         ngettext(
-            "Only {count} player: the other places’ shares are scaled in.",
-            "Only {count} players: the other places’ shares are scaled in.",
+            "Only {count} player: the unused shares are spread in proportion.",
+            "Only {count} players: the unused shares are spread in proportion.",
         ),
         field,
     )

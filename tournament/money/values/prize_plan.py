@@ -172,7 +172,7 @@ def check_plan(plan: PrizePlan) -> None:
     """
     _check_plan_has_prizes(plan)
     _check_amount(say(_("Round to")), plan.unit, least=1)
-    _check_amount(say(_("Split ties in")), plan.tie_unit)
+    _check_amount(say(_("Round ties to")), plan.tie_unit)
     _check_amount(say(_("Smallest payout")), plan.least)
     _check_amount(say(_("Ticket price")), plan.ticket)
     _check_amount(say(_("Bubble refund")), plan.bubble)

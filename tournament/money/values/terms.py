@@ -61,9 +61,9 @@ class BountyKind(StrEnum):
 
 BOUNTY_WORDS = {
     BountyKind.NONE: _("No bounties"),
-    BountyKind.FIXED: _("Bounty: a knockout wins what is on the head."),
-    BountyKind.PROGRESSIVE: _("Progressive: half in cash, half on the winner’s head."),
-    BountyKind.MYSTERY: _("Mystery: a knockout opens an envelope."),
+    BountyKind.FIXED: _("Bounty: knock out a player, win their bounty."),
+    BountyKind.PROGRESSIVE: _("Progressive: half in cash, half on your own head."),
+    BountyKind.MYSTERY: _("Mystery: knock out a player, open an envelope."),
 }
 
 

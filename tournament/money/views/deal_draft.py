@@ -139,7 +139,7 @@ def _read_stacks(
     for key in players:
         if needed and not typed[key]:
             raise refuse(
-                _("{name} has no chip count. Type it; 0 is none."),
+                _("{name} has no chip count. Type it, or 0 for none."),
                 name=entrant_name_of(state, key),
             )
     if not all(typed.values()):
@@ -153,7 +153,7 @@ def _read_custom_shares(
     for key in players:
         if not draft.shares.get(key):
             raise refuse(
-                _("{name} has no share. Type it; 0 is none."), name=entrant_name_of(state, key)
+                _("{name} has no share. Type it, or 0 for none."), name=entrant_name_of(state, key)
             )
     shares = tuple(int(read_amount(draft.shares[key], state.terms.currency)) for key in players)
     check_custom_shares(shares, list_prizes_to_share(state), left, state.terms.currency)

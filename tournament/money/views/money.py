@@ -77,7 +77,7 @@ def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
         raise refuse(_("Type at least the first-place payout."))
     for place, amount in enumerate(typed[:last], 1):
         if not amount.strip():
-            raise refuse(_("Place {place} has no payout. Type it; 0 is none."), place=place)
+            raise refuse(_("Place {place} has no payout. Type it, or 0 for none."), place=place)
     return tuple(read_amount(amount, currency) for amount in typed[:last])
 
 

@@ -139,7 +139,7 @@ def _read_stacks(state: State, typed: StopDraft) -> tuple[tuple[int, ...], tuple
     for key in players:
         if not typed.stacks.get(key):
             raise refuse(
-                _("{name} has no chip count. Type it; 0 is none."),
+                _("{name} has no chip count. Type it, or 0 for none."),
                 name=entrant_name_of(state, key),
             )
     stacks = tuple(read_count(typed.stacks[key]) for key in players)

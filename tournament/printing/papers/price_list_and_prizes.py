@@ -61,7 +61,7 @@ def _list_offer_limits(scene: PrintoutContext, offer: Offer) -> list[str]:
         often = ngettext("once each", "up to {times} times each", offer.limit).format(
             times=offer.limit
         )
-        said.append(often if offer.limit else _("as often as one likes"))
+        said.append(often if offer.limit else _("as often as you like"))
     if offer.buys is PurchaseKind.REBUY and offer.stack_at_most is not None:
         most = format_chip_amount(offer.stack_at_most)
         with_chips = _("with at most {chips} chips").format(chips=most)

@@ -253,7 +253,7 @@ def _build_show_words() -> Words:
         "free": pgettext("price", "free"),
         "once": pgettext("how often something is sold", "once each"),
         "times": _("up to {times} times each"),
-        "as_often": _("as often as one likes"),
+        "as_often": _("as often as you like"),
         "without_chips": _("without any chips left"),
         "with_chips": _("with at most {chips} chips"),
         "left": _("{left} of {entered} left"),
