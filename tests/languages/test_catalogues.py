@@ -48,6 +48,13 @@ GERMAN = LanguageCatalog(
 )
 
 
+def test_french_gets_gaps_that_no_line_breaks_at() -> None:
+    says = ("Qui ? « Ann » : oui ! À 19:30 ; {n} mains", "%(n)s :")
+    made = to_po(LanguageCatalog("fr", (CatalogEntry(HAND, says),)), {})
+    assert "Qui\u202f? «\u00a0Ann\u00a0»\u00a0: oui\u202f! À 19:30\u202f; {n} mains" in made
+    assert "%(n)s\u00a0:" in made
+
+
 def test_every_language_has_exactly_the_texts_of_the_program() -> None:
     """Where this fails, `manage.py makemessages` puts it right."""
     texts = set(texts_of_program())

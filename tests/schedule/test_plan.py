@@ -264,11 +264,11 @@ def test_absurd_wishes_are_answered_too(wishes: ScheduleRequest) -> None:
     [
         (
             ScheduleRequest(40, 1000, SOURCE_CASE, 200, 20),
-            ["Some blinds grow by more than 1.6", "Not enough chips for 40 equal stacks."],
+            ["Some blinds jump to more than 1.6 times", "Not enough chips for 40 equal stacks."],
         ),
         (
             ScheduleRequest(10, 1000, SOURCE_CASE, 380, 240),
-            ["It ends nearer to 480 minutes", "Some blinds grow by more than 1.6"],
+            ["This takes about 480 minutes", "Some blinds jump to more than 1.6 times"],
         ),
     ],
 )

@@ -134,7 +134,7 @@ def _build_absent_notice(state: State, key: int, entrant: Entrant) -> Notice:
         if level:
             lines.append(say(_("Be here before the first hand of level {level}."), level=level))
         return Notice(tuple(lines), "pause")
-    lines = [say(_("You are away since {time}."), time=TimeOfDay(entrant.since))]
+    lines = [say(_("You’ve been away since {time}."), time=TimeOfDay(entrant.since))]
     if entrant.poster:
         lines.append(say(_("{poster} posts your blinds from your stack."), poster=entrant.poster))
     else:

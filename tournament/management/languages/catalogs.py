@@ -3,6 +3,7 @@ Catalogues: what one language says for each text, as a file that people write an
 gettext reads.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -17,6 +18,12 @@ from tournament.management.languages.text_extraction import Places
 
 ALWAYS_THE_SAME = datetime(2000, 1, 1, tzinfo=UTC)
 """Catalogues tell no time of their making: a text that did not change must not look changed."""
+
+FRENCH_GAPS = (
+    (re.compile(r"(?<=\S) (?=[;!?])"), "\u202f"),
+    (re.compile(r"(?<=\S) (?=[:»])|(?<=«) "), "\u00a0"),
+)
+"""Where French has a gap that no line may break at, even if it was typed as a plain space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +128,21 @@ def _to_babel_catalog(catalogue: LanguageCatalog, places: Places) -> Catalog:
         fuzzy=False,
     )
     for entry in catalogue.entries:
-        message = entry.message
+        message, says = entry.message, entry.says
+        if catalogue.language == "fr":
+            says = tuple(map(_set_french_gaps, says))
         made.add(
             message.forms if message.plural else message.text,
-            entry.says if message.plural else "".join(entry.says[:1]),
+            says if message.plural else "".join(says[:1]),
             locations=[(place, 0) for place in places.get(message, ())],
             flags=["fuzzy"] if entry.doubted else [],
             user_comments=entry.notes,
             context=message.context or None,
         )
     return made
+
+
+def _set_french_gaps(text: str) -> str:
+    for place, gap in FRENCH_GAPS:
+        text = place.sub(gap, text)
+    return text

@@ -51,7 +51,7 @@ PARTS_OF_BIG_BLIND = 8
 NEAR_TARGET = 15
 """Minutes by which a night may end otherwise than wished without a word about it."""
 
-ENDS_ELSEWHERE = _("It ends nearer to {minutes} minutes than you wanted.")
+ENDS_ELSEWHERE = _("This takes about {minutes} minutes, not the time you asked for.")
 
 
 def generate_schedule(wishes: ScheduleRequest) -> GeneratedSchedule:
@@ -176,9 +176,18 @@ def _list_notes(wishes: ScheduleRequest, ends: int, growths: Sequence[float]) ->
     if abs(ends - wishes.minutes) > NEAR_TARGET:
         notes.append(say(ENDS_ELSEWHERE, minutes=ends))
     if max(growths) > MOST_GROWTH:
-        notes.append(say(_("Some blinds grow by more than 1.6. Use smaller chips or more time.")))
+        notes.append(
+            say(
+                _(
+                    "Some blinds jump to more than 1.6 times the last ones. Use smaller chips or "
+                    "more time."
+                )
+            )
+        )
     if min(growths) < LEAST_GROWTH:
-        notes.append(say(_("Some blinds grow by less than 1.2. Use longer levels.")))
+        notes.append(
+            say(_("Some blinds rise to less than 1.2 times the last ones. Use longer levels."))
+        )
     if break_down_stack(wishes.chips, wishes.stack, wishes.players) is None:
         notes.append(say(_("Not enough chips for {players} equal stacks."), players=wishes.players))
     return notes
