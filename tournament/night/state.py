@@ -35,6 +35,11 @@ class StopReason(StrEnum):
     AWAY = "away"
     BAGGED = "bagged"
 
+    @property
+    def tone(self) -> str:
+        """The color and the icon that pages show it with."""
+        return self.value if self in (StopReason.BREAK, StopReason.DISPUTE) else "pause"
+
 
 STOP_WORDS = {
     StopReason.BREAK: _("Break"),

@@ -10,7 +10,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from tournament.engine.messages import Fact
+from tournament.clock.values import ClockFace
+from tournament.engine.messages import Fact, _
 from tournament.localization import (
     format_chip_amount,
     format_date_time,
@@ -24,6 +25,7 @@ from tournament.localization import (
     localize_gap,
 )
 from tournament.pages.form_refill import refill_form
+from tournament.schedule.values import AnteBy, Level
 
 register = template.Library()
 register.filter("span", format_duration)
@@ -118,6 +120,25 @@ def act(context: Context, content: str, kind: str, id: str, classes: str = "") -
         stamp(context),
         inside,
     )
+
+
+@register.filter
+def time_left(face: ClockFace, is_timed: bool) -> str:
+    """What a clock shows: how long until it starts, what is left of the level, or overtime."""
+    if face.wait_ms:
+        return format_duration(face.wait_ms)
+    if not is_timed:
+        return "∞"
+    if face.over_ms:
+        return f"+{format_duration(face.over_ms)}"
+    return format_duration(face.left_ms)
+
+
+@register.filter
+def ante(level: Level) -> str:
+    """The ante of a level, and who pays it."""
+    text = _("BB ante {ante}") if level.ante_by is AnteBy.BIG_BLIND else _("ante {ante} each")
+    return gettext(text).format(ante=format_chip_amount(level.ante))
 
 
 @register.filter

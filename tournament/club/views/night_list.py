@@ -17,7 +17,6 @@ from tournament.night.state import (
     STOP_WORDS,
     Phase,
     State,
-    StopReason,
     count_entered_players,
     count_players_left,
     find_phase,
@@ -25,8 +24,6 @@ from tournament.night.state import (
     read_night_clock,
 )
 from tournament.schedule.values import Break, Level, find_level_in_force, find_level_number
-
-STOP_TONES = {StopReason.DISPUTE: "dispute", StopReason.BREAK: "break"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +38,11 @@ class RunningNight:
     ends_at: int | None
     left: int
     entered: int
+
+    @property
+    def icon(self) -> str:
+        """The name of the icon beside the word."""
+        return "play" if self.tone == "run" else self.tone
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def _build_running_night(row: Tournament, state: State, now: Instant) -> Running
     word = _("Running")
     stop = find_stop(state, now)
     if stop is not None:
-        tone = STOP_TONES.get(stop.reason, "pause")
+        tone = stop.reason.tone
         word = _(STOP_WORDS[stop.reason])
     elif find_phase(state, now) is Phase.BREAK:
         tone = "break"

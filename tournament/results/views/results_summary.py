@@ -10,7 +10,6 @@ from tournament.engine.messages import Message, Money, _, ngettext, say, say_cou
 from tournament.money.rules.prize_report import DealSummary, build_deal_summary, is_free_night
 from tournament.night.rules.night_outcome import Finish, build_night_outcome
 from tournament.night.state import State, entrant_name_of, read_night_clock, to_money
-from tournament.players.rules.purchase_windows import may_prize_pool_grow
 from tournament.players.values import PLAYING
 from tournament.schedule.values import MINUTE, step_text
 
@@ -68,8 +67,6 @@ class ResultsPage:
     rebuys: int
     add_ons: int
     is_final: bool
-    may_change: bool
-    """Places and prizes may still change although the night is over for most."""
     has_prizes: bool
     has_bounties: bool
     has_hits: bool
@@ -99,7 +96,6 @@ def build_results_page(state: State, at: Instant) -> ResultsPage:
         rebuys=sum(row.finish.rebuys for row in rows),
         add_ons=sum(row.finish.add_ons for row in rows),
         is_final=state.finished is not None,
-        may_change=state.finished is None and may_prize_pool_grow(state, at),
         has_prizes=any(row.prize for row in rows),
         has_bounties=any(row.bounty for row in rows),
         has_hits=any(row.finish.hits for row in rows),

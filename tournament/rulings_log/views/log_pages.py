@@ -172,13 +172,15 @@ def build_ruling_details(
     rows = build_ruling_rows(state, scene.moment.past.entries)
     row = next(row for row in rows if row.number == number)
     precedent = find_precedent_rule(scene.visitor.night.club, scene.visitor.night, number)
+    is_open = found.is_left_open or row.current_decision.differs
+    tone = "open" if is_open else choose_tone(found.verdict)
     is_as_found = not (found.is_left_open or ruling.is_override)
     return {
         "row": row,
         "cites": build_log_row(row).cites,
         "ruling": ruling,
-        "tone": choose_tone(found.verdict),
-        "tone_icon": TONE_ICONS[choose_tone(found.verdict)],
+        "tone": tone,
+        "tone_icon": TONE_ICONS[tone],
         "sentence": VERDICTS[found.verdict].sentence if found.situation else "",
         "is_left": found.is_left_open,
         "typed": DecisionInput(decided.by, decided.who, decided.conflicts, decided.decision),
