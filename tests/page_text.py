@@ -2,6 +2,7 @@
 A page as a browser reads it: white space collapsed where nothing of it shows, tags on one line.
 """
 
+import re
 from html.parser import HTMLParser
 from typing import Any
 
@@ -18,6 +19,7 @@ BOXES = frozenset(("button", "meter", "progress", "select", "textarea"))
 SEEN_ALONE = frozenset(("img", "input", "svg"))
 """Something to see by themselves, without any words."""
 VERBATIM = frozenset(("pre", "script", "style", "textarea"))
+CLASSES = re.compile(r' class=" ?([^"]*?) ?"')
 
 
 class PageText(HTMLParser):
@@ -32,7 +34,7 @@ class PageText(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         text = " ".join((self.get_starttag_text() or "").split())
-        self.add_tag(tag, text.replace(" >", ">"))
+        self.add_tag(tag, CLASSES.sub(r' class="\1"', text).replace(" >", ">"))
         self.verbatim += tag in VERBATIM
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
