@@ -1,14 +1,16 @@
 /* Switches that hold on this device alone: its browser keeps them until somebody turns them again. */
 
 export const KEYS = "final-nine-keys";
+export const SOUNDS = "final-nine-sounds";
 export const VIBRATE = "final-nine-vibrate";
 
-/** Whether a switch is on; it is until somebody turns it off here, also where a browser keeps nothing. */
-export function isOn(world, name) {
+/** Whether a switch is on: as it was turned here, else as the page begins, also where a browser keeps nothing. */
+export function isOn(world, name, begins = true) {
   try {
-    return world.localStorage.getItem(name) !== "no";
+    const kept = world.localStorage.getItem(name);
+    return kept === null ? begins : kept !== "no";
   } catch (nothingKept) {
-    return true;
+    return begins;
   }
 }
 
@@ -21,8 +23,8 @@ function keep(world, name, on) {
 }
 
 /** A switch by its name: `on()` says how it stands; `follow(box)` lets a box on the page show and turn it. */
-export function deviceSwitch(world, name, onTurn) {
-  let on = isOn(world, name);
+export function deviceSwitch(world, name, onTurn, begins) {
+  let on = isOn(world, name, begins);
   return {
     on: () => on,
     follow(box) {

@@ -1,10 +1,12 @@
 /* A page that follows its night: its clock counts, and it is drawn afresh whenever somebody changed something. */
 
+import { sounds } from "./device-sounds.js";
 import { begunOnPage } from "./level-alerts.js";
 import { follow } from "./live-updates.js";
 import { place, showClock } from "./page-clock.js";
 import { redraw, tellLink, written } from "./page-refresh.js";
 import { untilNextDigit } from "./ticker.js";
+import { LEVEL, phone } from "./vibration.js";
 
 const REDRAW_AFTER_EDGE_MS = 150;
 
@@ -24,17 +26,20 @@ function start(element) {
       board = newer;
       drawn = place(board, live.now());
       if (changed) redraw();
-      begun(newer, live.now());
       tick();
     },
     onStatus: (status) => tellLink(status, words),
     onLook: () => document.getElementById("night-bar") && redraw(),
     onBye: () => location.reload(),
   });
-  const begun = begunOnPage(document, first.board, live.now(), words, () => undefined);
+  const begun = begunOnPage(document, first.board, live.now(), words, () => {
+    phone.shake(LEVEL);
+    sounds.playLevel();
+  });
 
   function tick() {
     const now = live.now();
+    if (live.settled()) begun(board, now);
     showClock(board, now);
     if (place(board, now) !== drawn) {
       drawn = place(board, now);
@@ -45,6 +50,8 @@ function start(element) {
   }
   document.body.addEventListener("htmx:after:swap", tick);
   tick();
+  phone.start(document);
+  sounds.start(document);
 }
 
 const element = typeof document === "undefined" ? null : document.getElementById("live");

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner, open_night, start_clock, start_next_level
@@ -21,6 +21,15 @@ pytestmark = pytest.mark.needs_chromium
 COUNT_SHAKES = (
     "window.shakes = []; navigator.vibrate = (pattern) => window.shakes.push(String(pattern));"
 )
+COUNT_NOTES = """
+  window.notes = 0;
+  const made = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () {
+    window.notes += 1;
+    return made.call(this);
+  };"""
+NOTES_OF_A_LEVEL = 4
+NARROW = ViewportSize(width=360, height=640)
 FLASHES = """() => {
   const rim = document.getAnimations().find((one) => one.effect.pseudoElement === "::before");
   const timing = rim ? rim.effect.getComputedTiming() : { duration: 0, iterations: 0 };
@@ -74,10 +83,11 @@ def test_a_phone_shakes_is_framed_and_speaks(
     expect(ann.locator("body")).to_have_class(re.compile(r"\bhas-begun\b"))
     expect(ann.locator("#told p").last).to_have_text("Level 2, Blinds 200–300")
     assert ann.evaluate("window.shakes") == ["500"]
+    ann.goto(f"{desk}more/")
     ann.get_by_label("Vibrate for calls and new levels").uncheck()
     start_next_level(other, 3)
     expect(ann.locator("#told p", has_text="Level 3")).to_have_count(1)
-    assert ann.evaluate("window.shakes") == ["500"]
+    assert ann.evaluate("window.shakes") == []
     other.locator("#do-pause-dispute button").tap()
     expect(ann.locator("#told p", has_text="Dispute")).to_have_count(1)
     expect(other.locator(".toast")).to_contain_text("Dispute")
@@ -86,11 +96,53 @@ def test_a_phone_shakes_is_framed_and_speaks(
     expect(ann.get_by_label("Vibrate for calls and new levels")).not_to_be_checked()
 
 
+def test_a_host_s_phone_sounds_until_its_switch_is_off(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    ann = new_page(viewport=NARROW, has_touch=True, is_mobile=True)
+    ann.add_init_script(COUNT_NOTES)
+    become_owner(ann, live_server_process)
+    desk = live_server_process.base_url + open_night(ann, live_server_process)
+    start_clock(ann)
+    other = new_page(viewport=PHONE, storage_state=ann.context.storage_state())
+    other.goto(desk)
+    start_next_level(other, 2)
+    expect(ann.locator("#told p", has_text="Level 2")).to_have_count(1)
+    assert ann.evaluate("window.notes") == NOTES_OF_A_LEVEL
+
+    ann.goto(f"{desk}more/")
+    sounds = ann.get_by_role("switch", name="Sounds on this phone")
+    expect(sounds).to_be_checked()
+    box = sounds.bounding_box()
+    assert box
+    assert (box["width"], box["height"]) == (44, 44)
+    sounds.tap()
+    expect(sounds).not_to_be_checked()
+    start_next_level(other, 3)
+    expect(ann.locator("#told p", has_text="Level 3")).to_have_count(1)
+    assert ann.evaluate("window.notes") == 0
+    ann.reload()
+    expect(sounds).not_to_be_checked()
+    expect(ann.get_by_text("Silent until you tap the page.")).to_be_hidden()
+    sounds.tap()
+    ann.wait_for_function("window.notes > 0")  # turned on, it is heard at once
+    heard = ann.evaluate("window.notes")
+    arrow = other.locator("#do-after button")
+    arrow.click()
+    expect(other.locator("[data-level]")).to_contain_text("Break, 10 min now?")
+    arrow.click()
+    expect(ann.locator("#told p", has_text="Break")).to_have_count(1)
+    assert ann.evaluate("window.notes") == heard + NOTES_OF_A_LEVEL
+
+
 def test_a_computer_has_no_switch_for_what_it_cannot_do(
     live_server_process: RunningServer, new_page: NewPage
 ) -> None:
     ann = new_page()
     become_owner(ann, live_server_process)
-    open_night(ann, live_server_process)
+    night = open_night(ann, live_server_process)
     expect(ann.locator("#live-status")).to_have_text("Live")
-    expect(ann.get_by_label("Vibrate for calls and new levels")).to_be_hidden()
+    ann.goto(f"{live_server_process.base_url}{night}more/")
+    expect(ann.get_by_role("switch", name="Simple night")).to_be_visible()
+    for name in ("Vibrate for calls and new levels", "Sounds on this phone"):
+        expect(ann.get_by_label(name)).to_be_hidden()

@@ -15,9 +15,9 @@ pytestmark = pytest.mark.needs_chromium
 UNDER_THE_WORDS = """() => {
   document.body.style.paddingBottom = "40rem";
   const toasts = document.getElementById("toasts").getBoundingClientRect();
-  const box = document.getElementById("vibrates").getBoundingClientRect();
+  const box = document.getElementById("set-minutes").getBoundingClientRect();
   scrollBy({ top: box.top - (toasts.top + toasts.bottom) / 2, behavior: "instant" });
-  const now = document.getElementById("vibrates").getBoundingClientRect();
+  const now = document.getElementById("set-minutes").getBoundingClientRect();
   document.getElementById("toasts").style.pointerEvents = "none";
   for (const one of document.querySelectorAll("#toasts *")) one.style.pointerEvents = "none";
   return [now.left + now.width / 2, now.top + now.height / 2];
@@ -56,11 +56,10 @@ def test_a_press_beside_fresh_words_counts(
     live_server_process: RunningServer, new_page: NewPage
 ) -> None:
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    ann.add_init_script("navigator.vibrate = () => true;")
     running_desk(ann, live_server_process)
     refused_with_toast(ann)
-    box = ann.get_by_label("Vibrate for calls and new levels")
-    expect(box).to_be_checked()
+    field = ann.locator("#set-minutes")
+    expect(field).not_to_be_focused()
     x, y = ann.evaluate(UNDER_THE_WORDS)
     ann.mouse.click(x, y, delay=60)
-    expect(box).not_to_be_checked()
+    expect(field).to_be_focused()

@@ -1,5 +1,7 @@
 // The questions of a new night: one more or fewer by a tap, and what the slider says while it moves.
 
+import { sounds } from "../device-sounds.js";
+
 /** @param {Event} event */
 function stepNumber(event) {
   const button = /** @type {Element} */ (event.target).closest("[data-step]");
@@ -23,3 +25,4 @@ function tellSlider(event) {
 
 document.addEventListener("click", stepNumber);
 document.addEventListener("input", tellSlider);
+sounds.start(document);

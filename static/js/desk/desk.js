@@ -2,6 +2,7 @@
 
 import { untilNextDigit } from "../ticker.js";
 import { begunOnPage } from "../level-alerts.js";
+import { sounds } from "../device-sounds.js";
 import { LEVEL, phone } from "../vibration.js";
 import { decisionFace } from "../clock-call.js";
 import { follow } from "../live-updates.js";
@@ -88,7 +89,10 @@ function start(element) {
     },
   });
 
-  const begun = begunOnPage(document, board, live.now(), words, () => phone.shake(LEVEL));
+  const begun = begunOnPage(document, board, live.now(), words, () => {
+    phone.shake(LEVEL);
+    sounds.playLevel();
+  });
 
   /* Drawn afresh once: a page whose clock is a little ahead of the server's would else ask without end. */
   function lookAtErrands(now) {
@@ -122,6 +126,7 @@ function start(element) {
   tick();
   startRing(document);
   phone.start(document);
+  sounds.start(document);
 }
 
 const element = typeof document === "undefined" ? null : document.getElementById("live");

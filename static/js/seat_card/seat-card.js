@@ -1,6 +1,7 @@
-/* The player's own phone: it follows the night as the desk does, and shakes and speaks when its player is called. */
+/* The player's own phone: it follows the night as the desk does, and shakes, sounds and speaks when its player is called. */
 
 import { speaker } from "../level-alerts.js";
+import { sounds } from "../device-sounds.js";
 import { CALL, phone } from "../vibration.js";
 import "../desk/desk.js";
 
@@ -17,5 +18,6 @@ document.body.addEventListener("htmx:after:swap", () => {
   call = called();
   if (!call || call === was) return;
   phone.shake(CALL);
+  sounds.play("call");
   for (const line of document.querySelectorAll("[data-called]")) say(line.textContent);
 });
