@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from tests.browser.devices import NewPage
+from tests.browser.devices import NewPage, measure_height, measure_overflow
 from tests.browser.evening import PHONE, become_owner
 from tests.browser.ten_nights import write_before
 from tests.server import RunningServer, Workshop
@@ -233,10 +233,10 @@ def public_link(page: Page, server: RunningServer) -> str:
 def figures_of_bob(page: Page) -> None:
     """From the season's table to Bob's own page, and on to the records."""
     page.locator(".season-table").get_by_role("link", name="Bob", exact=True).click()
-    page.locator("#figures-head").wait_for()
+    page.locator("#figures-head").wait_for(state="attached")
     facts = {
         fact.locator("dt").inner_text(): fact.locator("dd").first.evaluate(
-            "one => one.firstChild.textContent.trim()"
+            "one => (one.querySelector('a') ?? one).firstChild.textContent.trim()"
         )
         for fact in page.locator("[aria-labelledby=figures-head] .facts > div").all()
     }
@@ -289,6 +289,27 @@ def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) ->
     expect(page.locator(".notice")).to_contain_text("Undone")
     page.goto(season)
     assert standing(page) == MERGED
+
+
+def test_a_player_of_many_nights_is_a_short_page(server: RunningServer, new_page: NewPage) -> None:
+    """The newest nights in rows of a finger's height, and the others a tap away."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    become_owner(page, server)
+    page.goto(f"{server.base_url}/league/players/")
+    page.locator(".players-table").get_by_role("link", name="Ann", exact=True).tap()
+    page.locator("#figures-head").wait_for(state="attached")
+    assert measure_height(page) <= 2000
+    nights = page.locator(".nights-table tbody tr")
+    heights = nights.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
+    assert len(heights) == 5
+    assert max(heights) <= 46
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert measure_overflow(page) == 0
+    assert measure_height(page) <= 2000
+    page.get_by_role("link", name="All 10 nights").tap()
+    expect(nights).to_have_count(10)
+    expect(page.get_by_role("link", name="All 10 nights")).to_have_count(0)
+    assert measure_overflow(page) == 0
 
 
 def test_the_archive_of_a_season_is_made_beside_the_clicks(

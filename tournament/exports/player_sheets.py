@@ -84,7 +84,7 @@ def build_players_sheet(
         MoneyColumn("profit", _("Profit"), of_known(lambda balance: balance.profit)),
         MoneyColumn(
             "profit_a_night",
-            _("Average per night"),
+            _("Per night"),
             of_known(lambda balance: balance.average_profit),
         ),
         PercentColumn(

@@ -65,13 +65,12 @@ class PlayerNightRow:
 
 @dataclass(frozen=True, slots=True)
 class StreakRow:
-    """A streak: what goes on now, and the longest with its first and last night."""
+    """A streak: what goes on now, and the longest with the days of its first and last night."""
 
     title: str
     now: int
     longest: int
-    first: NightRow | None
-    last: NightRow | None
+    days: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +112,7 @@ def build_stat_rows(stats: PlayerStats, played: Sequence[NightResult]) -> list[S
     if stats.average_place is not None:
         found += [
             StatRow(_("Average place"), players_text.average_text(stats.average_place)),
-            StatRow(
-                _("Average finish"), players_text.percent_text(stats.finish), _("of the field")
-            ),
+            StatRow(_("Average finish"), players_text.percent_text(stats.finish)),
             StatRow(_("Best place"), str(stats.best), night=best),
         ]
     if stats.rebuys:
@@ -132,9 +129,7 @@ def build_balance_rows(balance: Balance, played: Sequence[NightResult]) -> list[
             StatRow(_("Paid"), players_text.amount_text(balance.spent, *currency)),
             StatRow(_("Won"), players_text.amount_text(balance.won, *currency)),
             StatRow(_("Profit"), players_text.gain_text(balance.profit, *currency)),
-            StatRow(
-                _("Average per night"), players_text.gain_text(balance.average_profit, *currency)
-            ),
+            StatRow(_("Per night"), players_text.gain_text(balance.average_profit, *currency)),
         ]
         if balance.return_on_investment is not None:
             returned = players_text.percent_text(balance.return_on_investment)
@@ -194,16 +189,17 @@ def build_night_rows(
     return found
 
 
-def build_streak_rows(streaks: Sequence[Streak], rows: ResultColumns) -> list[StreakRow]:
+def build_streak_rows(
+    streaks: Sequence[Streak], rows: ResultColumns, zone: tzinfo
+) -> list[StreakRow]:
     """All kinds of streaks that a player ever had."""
     nights = {night.pk: night for night in rows.nights}
     found = []
     for streak in streaks:
         title = str(players_text.STREAK_TITLES[streak.kind])
         longest = streak.longest
-        last = nights.get(longest.last) if longest.length > 1 else None
-        first = nights.get(longest.first)
-        found.append(StreakRow(title, streak.now.length, longest.length, first, last))
+        days = _days_text((nights.get(longest.first), nights.get(longest.last)), zone)
+        found.append(StreakRow(title, streak.now.length, longest.length, days))
     return found
 
 
@@ -223,10 +219,15 @@ def build_record_rows(records: Sequence[Record], zone: tzinfo) -> list[RecordRow
 
 
 def _build_holder(holder: Holder, zone: tzinfo) -> RecordHolderRow:
-    ends = [night for night in (holder.first, holder.last) if night]
-    days = dict.fromkeys(players_text.day_text(night.began, zone) for night in ends)
+    days = _days_text((holder.first, holder.last), zone)
     last = holder.last if holder.last != holder.first else None
-    return RecordHolderRow(holder.player, holder.name, holder.first, last, " – ".join(days))
+    return RecordHolderRow(holder.player, holder.name, holder.first, last, days)
+
+
+def _days_text(ends: Sequence[NightRow | None], zone: tzinfo) -> str:
+    """From which day to which; one day for itself."""
+    days = dict.fromkeys(players_text.day_text(night.began, zone) for night in ends if night)
+    return " – ".join(days)
 
 
 def standing_text(standing: PlayerSeason) -> str:

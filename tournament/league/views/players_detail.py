@@ -27,8 +27,9 @@ from tournament.league.views.players_files import list_download_links
 from tournament.localization import find_timezone
 from tournament.models import Player
 
+NEWEST_NIGHTS = 5
 NIGHTS_ON_A_PAGE = 25
-OPPONENTS_SHOWN = 12
+OPPONENTS_SHOWN = 5
 
 
 @require_safe
@@ -68,7 +69,7 @@ def _build_figures_context(
         "charts": build_profit_charts(figures, played, zone),
         "places": build_places_chart(played),
         "streaks": player_page_rows.build_streak_rows(
-            find_player_streaks(here.summed.rows, pk), here.summed.rows
+            find_player_streaks(here.summed.rows, pk), here.summed.rows, zone
         ),
         "records": player_page_rows.build_record_rows(
             list_player_records(here.summed.records, pk), zone
@@ -93,8 +94,13 @@ def _build_opponents_context(
 def _build_nights_context(
     request: HttpRequest, here: PlayersPageContext, played: tuple[NightResult, ...], pk: int
 ) -> dict[str, Any]:
-    """A player's nights, newest first, and how they stand in the seasons these count for."""
-    page = Paginator(played[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
+    """
+    A player's newest nights, or a page of all that were asked for, and how they stand in the
+    seasons these count for.
+    """
+    is_all = "page" in request.GET or len(played) <= NEWEST_NIGHTS
+    pages = Paginator(played[::-1], NIGHTS_ON_A_PAGE if is_all else NEWEST_NIGHTS)
+    page = pages.get_page(request.GET.get("page"))
     seasons = (here.season,) if here.season else here.seasons
     shown = frozenset(result.night.pk for result in page)
     standings: tuple[PlayerSeason, ...] = ()
@@ -107,6 +113,7 @@ def _build_nights_context(
             (standing, player_page_rows.standing_text(standing)) for standing in standings
         ],
         "page": page,
+        "more_nights": not is_all,
         "files": list_download_links(here, currencies, pk),
         "nights": player_page_rows.build_night_rows(
             tuple(page), standings, find_timezone(here.club.timezone)
