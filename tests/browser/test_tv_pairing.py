@@ -8,33 +8,14 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
 from tests.browser.evening import become_owner, open_night
+from tests.browser.tvs import NO_SERVER, PHONE, SECONDS, TV, digits, let_in
 from tests.conftest import StartServer
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
-SECONDS = 20
-TV = {"width": 1920, "height": 1080}
-PHONE = {"width": 390, "height": 844}
-NO_SERVER = ("Failed to load resource", "WebSocket connection to", "htmx: htmx:error: Failed")
 ASKS_AGAIN = 3
 AT_ONCE = 4
 GONE = 25
-
-
-def digits(tv: Page) -> str:
-    """What the TV shows."""
-    return "".join(tv.locator(".tv-digits b").all_inner_texts())
-
-
-def let_in(desk: Page, tv: Page) -> float:
-    """One tap at the desk, which was open all the time; the seconds until the TV shows the clock."""
-    began = time.monotonic()
-    card = desk.locator(".tv-card")
-    expect(card).to_be_visible(timeout=SECONDS * 1000)
-    expect(card).to_contain_text(digits(tv))
-    card.get_by_role("button", name="Show on this TV").click()
-    tv.wait_for_url("**/screen/?as=screen", timeout=SECONDS * 1000)
-    return time.monotonic() - began
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
 from tests.browser.evening import become_owner, open_night
-from tests.browser.test_tv_pairing import NO_SERVER, PHONE, SECONDS, TV, let_in
+from tests.browser.tvs import LIVE, NO_SERVER, PHONE, SECONDS, TV, let_in, new_name, rename, row_of
 from tests.conftest import StartServer
 from tests.server import RunningServer
 
@@ -18,27 +18,11 @@ pytestmark = pytest.mark.needs_chromium
 AT_ONCE = 1500
 IDENTIFIED = 10_500
 BRIEF = 60
-LIVE = "[data-link=live]"
 
 
 @pytest.fixture
 def server(start_server: StartServer) -> RunningServer:
     return start_server()
-
-
-def row_of(desk: Page, name: str) -> Locator:
-    """The row of a TV under Screens & phones, opened."""
-    row = desk.locator(".tv-row").filter(has=desk.locator("summary", has_text=name))
-    if row.get_attribute("open") is None:
-        row.locator("summary").click()
-    return row
-
-
-def rename(desk: Page, old: str, new: str) -> None:
-    row = row_of(desk, old)
-    row.get_by_label("Name").fill(new)
-    row.get_by_role("button", name=re.compile("^Rename")).click()
-    expect(desk.locator(".tv-row summary", has_text=new)).to_have_count(1)
 
 
 def come(desk: Page, server: RunningServer, path: str, tv: Page, name: str) -> None:
@@ -49,12 +33,6 @@ def come(desk: Page, server: RunningServer, path: str, tv: Page, name: str) -> N
     expect(tv.locator(LIVE)).to_be_attached(timeout=SECONDS * 1000)
     desk.goto(f"{server.base_url}{path}links/")
     rename(desk, re.sub(r"\s+", " ", new_name(desk)), name)
-
-
-def new_name(desk: Page) -> str:
-    """The TV that nobody named yet."""
-    names = desk.locator(".tv-row summary .grow").all_inner_texts()
-    return next(name for name in names if name.startswith("TV")).split("\n")[0]
 
 
 def said(page: Page) -> list[Any]:
