@@ -178,6 +178,21 @@ def test_letters_are_typed(house: House) -> None:
     assert phone.get("/j/").status_code == 200
 
 
+def test_two_screens_that_ask_together_draw_the_same_code(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_between = []
+
+    def draw_salt(size: int) -> str:
+        monkeypatch.undo()
+        asked_between.append(ensure_room_code(house.night))
+        return "a" * 2 * size
+
+    monkeypatch.setattr("tournament.join.room_codes.secrets.token_hex", draw_salt)
+    mine = ensure_room_code(house.night)
+    assert [room_token(code) for code in asked_between] == [room_token(mine)]
+
+
 def test_who_guesses_waits_and_who_scans_does_not(house: House) -> None:
     letters, phone = ensure_room_code(house.night).letters, Client()
     tries = [phone.post("/j/", {"code": "BBBBBB"}).status_code for _try in range(JOIN_HERE.times)]

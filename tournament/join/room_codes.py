@@ -1,6 +1,8 @@
 """Room codes: one for each night, as a QR code or as six letters to type, alive while it runs."""
 
 import secrets
+from contextlib import suppress
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils.crypto import constant_time_compare
@@ -16,23 +18,25 @@ SALT_BYTES = 12
 
 
 def ensure_room_code(night: Tournament) -> RoomCode:
-    """The code of a night, made the first time."""
-    return RoomCode.objects.filter(night=night).first() or renew_room_code(night)
+    """The code of a night, made the first time; screens that ask together get the same one."""
+    found = RoomCode.objects.filter(night=night).first()
+    while found is None:
+        with suppress(IntegrityError), transaction.atomic():  # another night has these letters
+            found, _is_new = RoomCode.objects.get_or_create(night=night, defaults=_draw_code())
+    return found
 
 
 def renew_room_code(night: Tournament) -> RoomCode:
     """A new code for a night; the one before opens nothing any more."""
     while True:
-        letters = "".join(secrets.choice(ALPHABET) for _letter in range(LETTERS))
-        salt = secrets.token_hex(SALT_BYTES)
-        try:
-            with transaction.atomic():
-                code, _is_new = RoomCode.objects.update_or_create(
-                    night=night, defaults={"letters": letters, "salt": salt, "made_at": now()}
-                )
-                return code
-        except IntegrityError:  # another night has these letters
-            continue
+        with suppress(IntegrityError), transaction.atomic():  # another night has these letters
+            code, _is_new = RoomCode.objects.update_or_create(night=night, defaults=_draw_code())
+            return code
+
+
+def _draw_code() -> dict[str, Any]:
+    letters = "".join(secrets.choice(ALPHABET) for _letter in range(LETTERS))
+    return {"letters": letters, "salt": secrets.token_hex(SALT_BYTES), "made_at": now()}
 
 
 def is_room_open(night: Tournament) -> bool:
