@@ -65,7 +65,7 @@ def ids(told: str) -> list[str]:
     return [
         part.split('"')[0]
         for part in told.split('<li id="')
-        if 'class="errand ' in part.split(">")[0]
+        if 'class="errand' in part.split(">")[0]
     ]
 
 
