@@ -6,7 +6,7 @@ import { face } from "../../static/js/clock.js";
 import { codeKeeper } from "../../static/js/screens/room-codes.js";
 import { sceneAt } from "../../static/js/screens/scene-rotation.js";
 import { sheetOf } from "../../static/js/screens/scene-lists.js";
-import { WORDS, board } from "./night.mjs";
+import { WORDS, board, seating } from "./night.mjs";
 
 const MINUTE = 60000;
 const LOBBY = { here: ["Ann", "Bob", 7], missing: ["Cleo"], total: 4 };
@@ -32,6 +32,10 @@ test("who is here stands before who is missing", () => {
   assert.deepEqual(seen.sections.map((one) => [one.title, one.more, one.rows.map((row) => row.who)]), [
     ["Here", "3", ["Ann", "Bob", "Player 7"]], ["To come", "1", ["Cleo"]],
   ]);
+  const sums = (more) => sheet({ seating: seating(more) }).sections.map((one) => one.rows.map((row) => row.sum));
+  assert.deepEqual(sums(), [["Table 1, seat 1", "Table 1, seat 5", "Kitchen, seat 4"], ["Kitchen, seat 1"]], "seats are posted");
+  assert.deepEqual(sums({ tables: seating().tables.slice(0, 1) })[0][0], "seat 1");
+  assert.deepEqual(sums({ seats: [[1, 1, "Bob"], [1, 2, "Bob"]] }), [["", "", ""], [""]], "two Bobs");
   const empty = sheet({ lobby: { here: [], missing: [], total: 0 } });
   assert.deepEqual(empty.sections.map((one) => one.rows.map((row) => row.who)), [["Nobody yet"]]);
 });

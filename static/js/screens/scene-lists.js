@@ -62,9 +62,18 @@ function posted(board, read, now, words) {
   return { title: words.show.posted, more: "", sections: filled([section(words.panel.prices, prices)].concat(prizes, section(words.show.schedule, schedule, words.show.minutes))) };
 }
 
+/* Where somebody sits, once the seats are posted; nothing for two of one name, whom nobody could tell apart. */
+function lobbySeat(name, board, words) {
+  const seats = board.seating === null ? [] : board.seating.seats.filter((one) => one[2] === name);
+  if (seats.length !== 1) {
+    return "";
+  }
+  return board.seating.tables.length === 1 ? fill(words.seats.seat, { seat: seats[0][1] }) : seatText(seats[0], board, words);
+}
+
 /* Before the first hand: who is in the room, then whom everybody waits for. */
 function lobby(board, words) {
-  const named = (names) => names.map((name) => row("", nameText(name, words), ""));
+  const named = (names) => names.map((name) => row("", nameText(name, words), lobbySeat(name, board, words)));
   const here = section(words.show.here, named(board.lobby.here), String(board.lobby.here.length));
   const missing = section(words.show.missing, named(board.lobby.missing), String(board.lobby.missing.length));
   const found = filled([here, missing]);
