@@ -44,7 +44,7 @@ class SceneCondition(StrEnum):
 
 LAYOUT_WORDS = {
     SceneLayout.CLOCK: _("Clock"),
-    SceneLayout.LOBBY: _("Lobby: who is here, codes to scan"),
+    SceneLayout.LOBBY: _("Lobby"),
     SceneLayout.POSTED: _("Prices, payouts and schedule"),
     SceneLayout.SEATING: _("Seating"),
     SceneLayout.PRIZES: _("Payouts"),
