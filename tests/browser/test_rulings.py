@@ -55,13 +55,13 @@ WALKS = {
     "fold and fold, then a misdeal, by TDA": (
         "T24,R11",
         ("A card was shown", "The first or second card was shown"),
-        ("Two, and no chips went in", "Hold’em or Omaha"),
+        ("Two, neither put chips in", "Hold’em or Omaha"),
         Verdict.MISDEAL,
     ),
     "fold and fold, then a misdeal, by Robert's": (
         "R11",
         ("A card was shown", "The first or second card was shown"),
-        ("Two, and no chips went in",),
+        ("Two, neither put chips in",),
         Verdict.PLAY_ON,
     ),
     "four-card flop": (
@@ -129,11 +129,11 @@ def test_steps_are_ticked_off_and_an_answer_is_changed(
     expect(steps.first).to_be_checked()
     expect(steps.nth(1)).not_to_be_checked()
     page.locator(".rule-chip").first.click()
-    expect(page.locator(".rule-question h2")).to_contain_text(FACTS["acted"].asks)
+    expect(page.locator(".rule-question h1")).to_contain_text(FACTS["acted"].asks)
     page.get_by_role("link", name="Three or more", exact=True).click()
     expect(page.locator(".rule-verdict h2")).to_have_text(verdict_headline_text(Verdict.PLAY_ON))
     page.get_by_role("link", name="Start again").click()
-    expect(page.locator(".rule-question h2")).to_contain_text(FACTS["acted"].asks)
+    expect(page.locator(".rule-question h1")).to_contain_text(FACTS["acted"].asks)
 
 
 def test_chosen_books_stay_chosen(server: RunningServer, new_page: NewPage) -> None:

@@ -189,7 +189,7 @@ def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House
     house.do(StartClock())
     page = words(house.page(f"players/{bob}/").split("</header>")[-1])
     assert (
-        "Rebuy 1,000 chips 100 5 × 100 black 25 16 × 25 green 5 20 × 5 red until the first "
+        "Chips to hand out 1,000 100 5 × 100 black 25 16 × 25 green 5 20 × 5 red until the first "
         "hand of level 4"
     ) in page
     assert page.index("Rebuy €20") < page.index("Knock out") < page.index("Rebuy, pays later")

@@ -56,7 +56,7 @@ class TestSeat:
     def test_the_night_in_four_figures(self, house: House, bob: Client) -> None:
         facts = re.search(r'<dl class="card-facts">(.*?)</dl>', card(bob, house), re.DOTALL)
         assert facts
-        assert words(facts[1]) == "Left 10 / 10 Average 1,000 1st €100"
+        assert words(facts[1]) == "Left 10 of 10 Average 1,000 1st €100"
 
     def test_what_the_next_hand_asks(self, house: House) -> None:
         """With the blinds of then; who deals for somebody who is away or sits out is told."""
@@ -90,8 +90,16 @@ class TestSeat:
     def test_why_his_table_waits(self, house: House, bob: Client) -> None:
         emil = house.people["Emil"]
         house.do(KnockOut((emil,)))
-        assert "Emil is out and may still rebuy. Ask first." in told(card(bob, house))
+        assert "Big blind in 2 hands Table 1 waits for Emil" in told(card(bob, house))
         assert "The hand waits" not in told(card(house.ann, house, "Emil"))
+
+    def test_when_his_big_blind_comes_if_who_has_it_next_is_out(self, house: House) -> None:
+        house.do(KnockOut((house.people["Finn"],)))
+        for name, soon in (
+            ("Gerda", "Big blind in 1 hand next hand if Finn is out"),
+            ("Bob", "Big blind in 2 hands in 1 hand if Finn is out"),
+        ):
+            assert soon in told(card(house.ann, house, name))
 
 
 def next_hand(page: str) -> list[str]:

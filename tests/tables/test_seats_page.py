@@ -134,7 +134,7 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     assert "Planned moves canceled" in told
     assert "1 player moves." in told
     told = press(ann, night, "seats/", "do-plan-moves")
-    assert "Ida → Table 3, seat 7 Details" in told
+    assert "Ida → Table 3, seat 7 BB in 4 hands" in told
     assert "Cancel moves Print slips Ida is there" in told
     assert "Seat 7 Ida moves" in told
     assert "Seat 7 for Ida" in told

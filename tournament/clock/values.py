@@ -122,6 +122,25 @@ def compute_time_to_step(structure: Structure, shown: ClockFace, step: int) -> M
     return Millis(shown.wait_ms + shown.left_ms + between)
 
 
+def find_step_start(structure: Structure, anchor: Anchor, step: int) -> Instant | None:
+    """
+    When a step began, as far as that follows from the last fact about the clock: nobody touched it
+    since.
+
+    >>> from tournament.schedule.values import Level
+    >>> structure = Structure((Level(1, 2, minutes=1), Level(2, 4, minutes=1)))
+    >>> find_step_start(structure, Anchor(0, 30_000, 0), 1)
+    30000
+    >>> find_step_start(structure, Anchor(0, 30_000, 0), 0)
+    """
+    if anchor.since is None or step < anchor.step:
+        return None
+    durations = [compute_step_duration(each) for each in structure.steps]
+    if step == anchor.step:
+        return Instant(anchor.since) if anchor.left_ms == durations[step] else None
+    return Instant(anchor.since + anchor.left_ms + sum(durations[anchor.step + 1 : step]))
+
+
 def find_next_break(structure: Structure, shown: ClockFace) -> int | None:
     """The next break of the schedule after the step that is shown."""
     later = range(shown.step + 1, len(structure.steps))

@@ -16,9 +16,10 @@ from tournament.night.state import (
     read_night_clock,
     table_name_text,
 )
+from tournament.players.actions.entries import update_entrant
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.schedule.values import find_next_hand_level
-from tournament.tables.rules.hand_blockers import why_table_waits
+from tournament.tables.rules.hand_blockers import HandBlockerKind, find_hand_blockers
 from tournament.tables.rules.move_text import MoveText, build_move_text
 from tournament.tables.rules.seats import (
     UpcomingHand,
@@ -138,7 +139,7 @@ def build_card_draw_status(state: State, key: int) -> CardDrawStatus | None:
 def table_hold_reason_text(state: State, key: int, at: Instant) -> Message | None:
     """
     Why their table begins no hand, where that is not the clock's doing, nor their own, nor told on
-    the card already.
+    the card already; while it waits for a rebuy, what that would change for them.
     """
     entrant = state.entrants[key]
     sitting = entrant.seat
@@ -149,7 +150,48 @@ def table_hold_reason_text(state: State, key: int, at: Instant) -> Message | Non
         return None
     if find_phase(state, at) is not Phase.RUNNING:
         return None
-    return why_table_waits(state, sitting.table, at)
+    halts = find_hand_blockers(state, at, (sitting.table,))[sitting.table]
+    if not halts or halts[0].cause is not HandBlockerKind.REBUY:
+        return halts[0].line if halts else None
+    out = halts[0].player
+    return _big_blind_without_text(state, key, out, sitting, at) or say(
+        _("{table} waits for {name}"),
+        table=table_name_text(state, sitting.table),
+        name=list_seat_names(state)[out],
+    )
+
+
+def _big_blind_without_text(
+    state: State, key: int, out: int, sitting: SeatStay, at: Instant
+) -> Message | None:
+    """
+    When they post the big blind if somebody who may still rebuy is out, where that is another hand.
+    """
+    later = _find_hands_to_big_blind(state, key, sitting, at)
+    without = _find_hands_to_big_blind(update_entrant(state, out, dealt_on=True), key, sitting, at)
+    if later is None or without is None or later == without:
+        return None
+    name = list_seat_names(state)[out]
+    if not without:
+        return say(_("next hand if {name} is out"), name=name)
+    forms = ngettext("in {count} hand if {name} is out", "in {count} hands if {name} is out")
+    return say_count(forms, without, name=name)
+
+
+def _find_hands_to_big_blind(state: State, key: int, sitting: SeatStay, at: Instant) -> int | None:
+    """In how many hands they post the big blind; None where nobody knows, or they wait."""
+    hand = find_next_hand(state, sitting.table, at)
+    if hand is None or not is_button_known(state, sitting.table, at):
+        return None
+    return None if sitting.seat in hand.waiting else _count_hands(state, key, hand, sitting)
+
+
+def _count_hands(state: State, key: int, hand: UpcomingHand, sitting: SeatStay) -> int:
+    """In how many hands they post the big blind, as it is told: 0 means in the next one."""
+    if key in (hand.big_by, *hand.more_big):
+        return 0
+    size = state.tables[sitting.table].size
+    return count_hands_to_big_blind(hand.spots, sitting.seat, size, hand.taken) + 1
 
 
 def list_next_hand_hints(state: State, key: int, at: Instant) -> tuple[Message, ...]:
@@ -182,11 +224,10 @@ def _list_hand_hints(
             found.append(say(_("The button comes to you: you deal.")))
         else:
             found.append(say(_("You deal, without the button.")))
-    if key in (hand.big_by, *hand.more_big):
+    later = _count_hands(state, key, hand, sitting)
+    if not later:
         return [*found, say(_("You post the big blind: {chips}."), chips=level.big)]
     if key == hand.small_by:
         return [*found, say(_("You post the small blind: {chips}."), chips=level.small)]
-    size = state.tables[sitting.table].size
-    later = count_hands_to_big_blind(hand.spots, sitting.seat, size, hand.taken) + 1
     forms = ngettext("Big blind in {count} hand", "Big blind in {count} hands")
     return [*found, say_count(forms, later)]

@@ -57,6 +57,11 @@ class RequestButton:
         return f"ask-{self.wish.value}"
 
     @property
+    def is_switch(self) -> bool:
+        """Whether it says how it stands with them, and buys nothing."""
+        return self.wish is RequestKind.BREAK
+
+    @property
     def cancel_form_id(self) -> str:
         """The id of the form that takes it back."""
         return f"take-back-{self.wish.value}"

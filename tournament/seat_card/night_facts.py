@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from tournament.chips.forms.chip_fields import write_piles
 from tournament.chips.rules.chip_inventory import choose_offer_piles
 from tournament.clock.values import Instant, compute_time_to_step, find_next_break
 from tournament.engine.messages import Money
 from tournament.money.rules.prize_pool import compute_prize_pool, list_current_prizes
+from tournament.money.values.terms import ChipPile
 from tournament.night.state import (
     State,
     compute_average_stack,
@@ -30,7 +30,7 @@ class CardFacts:
     pool: Money | None
     break_at: int
     start_chips: int
-    start_piles: str
+    start_piles: tuple[ChipPile, ...]
 
 
 def build_card_facts(state: State, at: Instant) -> CardFacts:
@@ -38,7 +38,7 @@ def build_card_facts(state: State, at: Instant) -> CardFacts:
     prizes = list_current_prizes(state)
     pool = compute_prize_pool(state).total
     offer = find_buy_in_offer(state)
-    piles = choose_offer_piles(state, offer) if offer else None
+    piles = (choose_offer_piles(state, offer) if offer else None) or ()
     return CardFacts(
         left=count_players_left(state),
         entered=count_entered_players(state),
@@ -48,7 +48,7 @@ def build_card_facts(state: State, at: Instant) -> CardFacts:
         pool=to_money(state, pool) if pool else None,
         break_at=_find_break_time(state, at),
         start_chips=offer.chips if offer else 0,
-        start_piles=write_piles(piles) if piles else "",
+        start_piles=tuple(pile for pile in piles if pile.count),
     )
 
 

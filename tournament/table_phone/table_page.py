@@ -14,7 +14,6 @@ from tournament.tables.actions.hands import NextRound
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
 from tournament.tables.rules.seats import (
     UpcomingHand,
-    find_last_hand,
     find_next_hand,
     list_tables_mid_hand,
     list_taken_seats,
@@ -75,7 +74,6 @@ class TablePage:
     """The same to tap where the button lies; None where nobody taps hands."""
     asked: tuple[TablePlayer, ...]
     """Who is out and may still rebuy."""
-    this_posts: HandPosts | None
     next_posts: HandPosts | None
     notes: tuple[Message, ...]
     next_blinds: Message | None
@@ -109,8 +107,6 @@ def build_table_page(state: State, number: int, at: Instant, taps_hands: bool) -
     table = state.tables.get(number)
     names = list_seat_names(state)
     shown = taps_hands and is_button_shown(state, number, at)
-    is_running = table is not None and table.running
-    this_hand = find_last_hand(state, number, at) if shown and is_running else None
     next_hand = find_next_hand(state, number, at) if shown else None
     planned = list_planned_slips(state, at)
     new = list_newcomer_slips(state, number, table.began if table else 0, at)
@@ -119,7 +115,6 @@ def build_table_page(state: State, number: int, at: Instant, taps_hands: bool) -
         felt=build_table_phone_felt(state, number, at) if there else None,
         button_felt=build_button_felt(state, number, at) if there and taps_hands else None,
         asked=_list_players(state, there, names, (EntrantStatus.OUT,)),
-        this_posts=_build_posts(this_hand, names),
         next_posts=_build_posts(next_hand, names),
         notes=list_hand_notes(state, number, at) if shown else (),
         next_blinds=next_blinds_text(state, number, at),

@@ -6,7 +6,7 @@ from itertools import chain
 from tournament.clock.actions import Resume
 from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
-from tournament.engine.messages import Message, TimeOfDay, _, join_facts, ngettext, say, say_count
+from tournament.engine.messages import Message, TimeOfDay, _, ngettext, say, say_count
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, entrant_name_of, table_name_text
@@ -21,6 +21,7 @@ from tournament.tables.rules.hand_blockers import (
 )
 from tournament.tables.rules.seats import list_seated_tables
 from tournament.tables.values import RequestKind
+from tournament.tables.views.seat_names import list_seat_names
 
 STOPS = {
     HandBlockerKind.DISPUTE: TodoItem(
@@ -94,7 +95,7 @@ def _list_rebuy_items(
 
 
 def _build_rebuy_item(state: State, key: int, at: Instant, waits: Message | None) -> TodoItem:
-    name = entrant_name_of(state, key)
+    name = list_seat_names(state).get(key, entrant_name_of(state, key))
     fields: tuple[tuple[str, int | str], ...] = (("player", key),)
     ways = [TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("Out")), fields)]
     if waits is not None and can_deal_on(state, key, at):
@@ -121,7 +122,7 @@ def _add_rebuy_deadline(
     if not known or None in ends:
         return waits
     until = say(_("Rebuy until {time}"), time=TimeOfDay(max(known)))
-    return until if waits is None else join_facts(waits, until)
+    return until if waits is None else say("{waits} · {until}", waits=waits, until=until)
 
 
 def list_rebuy_buttons(state: State, key: int, at: Instant) -> tuple[TodoButton, ...]:

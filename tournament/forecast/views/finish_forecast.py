@@ -15,7 +15,7 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.forecast.forecast_cache import LARGE, find_cached_forecast, forecast_night
-from tournament.forecast.views.finish_text import format_end_with_spread
+from tournament.forecast.views.finish_text import format_expected_end
 from tournament.localization import find_timezone
 from tournament.night.state import State
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -50,6 +50,6 @@ def build_end_context(
     told = (
         ""
         if found is None
-        else format_end_with_spread(found, zone, has_start=state.started is not None)
+        else format_expected_end(found, zone, has_start=state.started is not None)
     )
     return {"ends": told, "asks_at_once": waits}

@@ -16,21 +16,22 @@ OFTEN_OPEN = 0.1
 """Where one night in ten was given up, its end is not known."""
 
 
-def format_end_with_spread(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
+def format_expected_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
     """
-    The end with its spread: by the club's clock, or how long it takes where the start is not known.
+    When it ends most likely: by the club's clock, or how long it takes where the start is not
+    known. How sure that is stands on the page of the forecast.
     """
     end = found.forecast.end
     if has_start:
-        early, middle, late = format_rounded_times(found, end, zone)
-        known = _("Ends about {middle} ({early}–{late})")
+        early, middle, _late = format_rounded_times(found, end, zone)
+        known = _("Ends about {middle}")
         open_end = _("Ends after {early}, perhaps much later")
     else:
-        early, middle, late = map(format_rounded_duration, (end.early, end.middle, end.late))
-        known = _("Takes about {middle} h ({early}–{late})")
+        early, middle = map(format_rounded_duration, (end.early, end.middle))
+        known = _("Takes about {middle} h")
         open_end = _("Takes {early} h or much longer")
     text = open_end if is_end_unknown(found) else known
-    return text.format(early=early, middle=middle, late=late)
+    return text.format(early=early, middle=middle)
 
 
 def format_time_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:

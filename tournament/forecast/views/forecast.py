@@ -22,7 +22,7 @@ from tournament.forecast.rules.forecast_field import MOST_FORECAST
 from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.forecast.rules.speed_up_options import SpeedUpOption
 from tournament.forecast.views.finish_text import (
-    format_end_with_spread,
+    format_expected_end,
     format_rounded_times,
     format_time_spread,
     is_end_unknown,
@@ -102,7 +102,7 @@ def _build_forecast_context(
     has_start = state.started is not None or bool(wished.starts)
     return {
         "found": found,
-        "end": format_end_with_spread(found, zone, has_start=has_start),
+        "end": format_expected_end(found, zone, has_start=has_start),
         "spread": format_rounded_times(found, found.forecast.end, zone),
         "middle": middle_position_text(found),
         "is_open": is_end_unknown(found),

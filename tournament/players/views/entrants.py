@@ -61,6 +61,7 @@ from tournament.players.views.roster import (
     list_purchase_options,
     sort_by_name,
 )
+from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.seats import has_seating, list_free_seats, list_open_tables
 from tournament.time_source import now
 
@@ -229,6 +230,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "methods": [(method.value, METHOD_WORDS[method]) for method in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
         "is_playing": person.status in PLAYING,
+        "deals_on": can_deal_on(state, key, at),
         "finished": state.finished is not None,
     }
 

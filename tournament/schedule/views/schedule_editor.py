@@ -1,6 +1,7 @@
 """The schedule's page: one row at a time is opened in place, before the night and during it."""
 
 from dataclasses import replace
+from datetime import tzinfo
 from typing import Any
 
 from django.http import HttpResponse, QueryDict
@@ -13,12 +14,12 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.chips.rules.chip_inventory import count_expected_players, list_chip_values
 from tournament.chips.rules.color_up_schedule import schedule_color_ups, set_color_ups
-from tournament.clock.values import compute_time_to_step
+from tournament.clock.values import compute_time_to_step, find_step_start
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Refusal
 from tournament.forecast.forecast_cache import forecast_draft_schedule
 from tournament.forecast.rules.forecast_field import FEWEST
-from tournament.forecast.views.finish_text import format_end_with_spread
+from tournament.forecast.views.finish_text import format_expected_end
 from tournament.localization import find_timezone, format_time, localize_fact
 from tournament.night.state import (
     State,
@@ -269,7 +270,7 @@ def _expected_end_text(visitor: Visit, state: State, drafted: Structure) -> str:
     if found is None:
         return ""
     zone = find_timezone(visitor.night.club.timezone)
-    return format_end_with_spread(found, zone, has_start=state.started is not None)
+    return format_expected_end(found, zone, has_start=state.started is not None)
 
 
 def _build_step_rows(visitor: Visit, state: State) -> tuple[ScheduleStepRow, ...]:
@@ -287,8 +288,8 @@ def _build_step_rows(visitor: Visit, state: State) -> tuple[ScheduleStepRow, ...
 
 def _list_start_times(visitor: Visit, state: State) -> tuple[str, ...]:
     """
-    When each row begins: a time of day while the clock runs, else how far away; nothing for rows
-    that have.
+    When each row begins: a time of day while the clock runs, else how far away; of those that have
+    begun, when that was, as far as the clock has not been touched since.
     """
     instant = now()
     if state.started is None:
@@ -305,12 +306,17 @@ def _list_start_times(visitor: Visit, state: State) -> tuple[str, ...]:
     for at in range(len(state.structure.steps)):
         wait = compute_time_to_step(state.structure, shown, at)
         if wait is None:
-            texts.append("")
+            texts.append(_begun_text(state, at, zone))
         elif shown.edge is None:
             texts.append(_wait_text(wait))
         else:
             texts.append(format_time(instant + wait, zone, start=instant + shown.wait_ms))
     return tuple(texts)
+
+
+def _begun_text(state: State, at: int, zone: tzinfo) -> str:
+    begun = state.started if at == 0 else find_step_start(state.structure, state.anchor, at)
+    return "" if begun is None else format_time(begun, zone, start=begun - 1)
 
 
 def _wait_text(wait: int) -> str:

@@ -4,9 +4,8 @@ for what.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from seating.balance_plan import Move
 from seating.table_balancing import compute_fewest_moves
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, join_facts, ngettext, say, say_count
@@ -196,12 +195,14 @@ def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
     if plan is None:
         return None
     concerned = find_tables_in_plan(state)
+    names = list_seat_names(state)
+    moves = build_move_texts(state, plan.moves)
     return PlannedMoves(
         since=plan.since,
-        moves=build_move_texts(state, plan.moves),
+        moves=tuple(replace(told, name=names.get(told.move.player, told.name)) for told in moves),
         reason=plan.reason,
         breaks=table_name_text(state, plan.breaks) if plan.breaks else "",
-        who=_mover_name(state, plan.moves),
+        who=names.get(moves[0].move.player, moves[0].name) if len(moves) == 1 else "",
         playing=tuple(
             table_name_text(state, number)
             for number in list_tables_mid_hand(state, at)
@@ -209,14 +210,6 @@ def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
         ),
         unfit=why_plan_fails(state, plan, at),
     )
-
-
-def _mover_name(state: State, moves: Sequence[Move]) -> Told:
-    """What the table calls the only one who moves."""
-    if len(moves) != 1:
-        return ""
-    key = moves[0].player
-    return list_seat_names(state).get(key, entrant_name_of(state, key))
 
 
 def build_open_draw(state: State) -> PendingDraw | None:
