@@ -91,7 +91,8 @@ def test_the_browser_needs_as_many_sheets_as_the_pdf_has(
         ann.goto(f"{address}/?paper={size.lower()}")
         file = ann.context.request.get(f"{address}.pdf?paper={size.lower()}").body()
         printed[key] = (len(texts_of(ann.pdf(format=size))), len(texts_of(file)))
-    assert printed == {"signin": (1, 1), "fallback": (1, 1), "receipts": (2, 2), "posted": (1, 1)}
+    posted = (2, 2)  # the schedule fills the first one, the room's code has its own
+    assert printed == {"signin": (1, 1), "fallback": (1, 1), "receipts": (2, 2), "posted": posted}
 
 
 @pytest.mark.parametrize("night", ["till", "purse"])
