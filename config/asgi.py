@@ -5,6 +5,7 @@ it.
 
 import os
 from functools import partial
+from threading import Thread
 from typing import cast
 
 import django
@@ -23,6 +24,7 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402
 from config.lan_addresses import build_allowed_origins  # noqa: E402
 from config.request_body_limits import Pages, RequestBodyMiddleware  # noqa: E402
 from config.upload_limits import find_upload_limit_in_thread  # noqa: E402
+from rulings.situation_finder import build_indexes  # noqa: E402
 from tournament import live, scheduler  # noqa: E402
 from tournament.jobs import background_threads  # noqa: E402
 from tournament.live.consumers import websocket_urlpatterns  # noqa: E402
@@ -49,6 +51,7 @@ async def run_lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISen
     them with it.
     """
     await receive()
+    Thread(target=build_indexes, name="search index", daemon=True).start()
     await live.start_publisher()
     await scheduler.start_scheduler(live.list_viewed_nights)
     await background_threads.start_workers(RINGER)

@@ -7,12 +7,20 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.translation import get_language
+from django.conf import settings
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from rulings.core.common_questions import EVERYDAY, list_related_questions
 from rulings.core.ruling_catalog import GROUPS, SITUATIONS, Situation, SituationGroup
-from rulings.core.situation_search import SearchIndex, build_search_index, search_index
+from rulings.core.situation_search import (
+    MOST_HITS,
+    PAGES,
+    SearchIndex,
+    SituationHit,
+    build_search_index,
+    search_index,
+)
 
 SituationAddress = Callable[[str], str]
 GroupAddress = Callable[[str], str]
@@ -73,21 +81,32 @@ def list_situation_links(group: str, address: SituationAddress) -> tuple[Situati
 
 
 def search_rulings(
-    text: str, situation: SituationAddress, everyday: SituationAddress
+    text: str,
+    situation: SituationAddress,
+    everyday: SituationAddress,
+    page: Callable[[str], str],
 ) -> tuple[SituationLink, ...]:
     """
-    What fits somebody's words, the best first: what the chosen books decide, then everyday answers.
+    What fits somebody's words, the best first: situations, common questions, and pages beside them.
     """
-    situations = []
-    questions = []
+    links = []
     for hit in search_index(text, build_language_index(get_language() or "")):
-        if hit.everyday:
+        if hit.page:
+            links.append(SituationLink(hit.title, page(hit.key)))
+        elif hit.everyday:
             answer = _(EVERYDAY[hit.key].answer)
-            questions.append(SituationLink(hit.title, everyday(hit.key), answer))
+            links.append(SituationLink(hit.title, everyday(hit.key), answer))
         else:
             group = _(GROUP_NAMES[SITUATIONS[hit.key].group])
-            situations.append(SituationLink(hit.title, situation(hit.key), group))
-    return (*situations, *questions)
+            links.append(SituationLink(hit.title, situation(hit.key), group))
+    return tuple(links)
+
+
+def rank_rulings(text: str, language: str) -> tuple[SituationHit, ...]:
+    """The situations and common questions that fit somebody's words in a language, best first."""
+    with override(language):
+        hits = search_index(text, build_language_index(language), MOST_HITS + len(PAGES))
+    return tuple(hit for hit in hits if not hit.page)[:MOST_HITS]
 
 
 def list_common_question_links(
@@ -112,6 +131,13 @@ def search_common_questions(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def build_language_index(_language: str) -> SearchIndex:
+def build_language_index(language: str) -> SearchIndex:
     """What can be found in the language that is in use now."""
-    return build_search_index(_)
+    return build_search_index(_, language)
+
+
+def build_indexes() -> None:
+    """Warm-up: the index of every language, so that nobody's first search waits for it."""
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            build_language_index(language)

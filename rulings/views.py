@@ -35,6 +35,7 @@ def show_rulings_desk(request: HttpRequest, sources: BookPreferences) -> HttpRes
             text,
             lambda situation: sources.build_ruling_url(situation, ()),
             sources.build_common_question_url,
+            lambda key: sources.build_page_url(f"rulings_{key}"),
         )
         if text
         else (),

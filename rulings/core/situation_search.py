@@ -1,17 +1,27 @@
 """
-Finds situations and everyday answers by plain words, as a tired host types them: other words for
-the same, endings, numbers and a letter gone wrong do not matter; rare words count more than common
-ones.
+Finds situations, common questions and the pages beside them by plain words, as a tired host types
+them: other words for the same, endings, numbers and a letter gone wrong do not matter; rare words
+count more than common ones.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from math import log
+from string import ascii_lowercase
 
 from rulings.core.book_lint import is_situation_alias
 from rulings.core.common_questions import EVERYDAY, EVERYDAY_GROUPS, CommonQuestion
+from rulings.core.data_loader import gettext_noop as _
 from rulings.core.ruling_catalog import GROUPS, SITUATIONS, Situation
-from rulings.core.search_normalization import CALLED, STOP, find_concept, normalize_words
+from rulings.core.search_normalization import (
+    ENGLISH_WORDS,
+    TOGETHER,
+    SearchWords,
+    load_search_words,
+    stem_word,
+)
 
 TITLE = 3.0
 WORDS = 2.0
@@ -23,13 +33,27 @@ SAME_MEANING = 0.8
 MISTYPED = 0.75
 BEGUN = 0.6
 """Search weights: how much a word counts by how well it fits what was typed."""
+NAMED = 2.0
+"""Search weight: how much it counts that nothing else was typed than one of its names."""
+ACTORS = frozenset(("dealer", "player"))
+ACTOR = 0.7
+"""Search weight: who did it is said of most incidents, and tells few apart."""
 LEAST_SHARE = 0.4
 """A hit that fits less than this part as well as the best one is left out."""
 SHORTEST_MISTYPED = 4
 SHORTEST_BEGUN = 3
+LEAST_ALIKE = 0.6
+"""What part of their pairs of letters two words share to be the same with more than one mistake."""
+MOST_ALIKE = 3
 MOST_HITS = 8
 MOST_WORDS = 16
 """Nobody describes an incident in more; what is longer is cut."""
+PAGES = {
+    "everyday": (_("Common questions"), "faq everyday answers"),
+    "pots": (_("Pots and odd chips"), "calculator calculate work out split main pot side pots"),
+    "hands": (_("What beats what"), "hand ranking order of hands flush straight full house"),
+}
+"""Pages beside the desk that words find too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +61,15 @@ class SituationHit:
     """Something that was found."""
 
     key: str
-    """The name of a situation or of an everyday answer."""
+    """The name of a situation, of an everyday answer or of a page."""
     title: str
     score: float
     everyday: bool = False
+
+    @property
+    def page(self) -> bool:
+        """Whether it is a page beside the desk."""
+        return self.key in PAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +81,21 @@ class IndexEntry:
     everyday: bool
     words: Mapping[str, float]
     meanings: Mapping[str, float]
-    named: frozenset[str]
-    """The meanings in its title."""
+    names: frozenset[frozenset[str]]
+    """The meanings in its title, and in whatever else it is called."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchIndex:
     """Everything that can be found, and how rare each meaning is."""
 
+    words: SearchWords
     entries: tuple[IndexEntry, ...]
     rarity: Mapping[str, float]
-    known: frozenset[str]
-    """All words and meanings there are."""
+    known: Mapping[str, frozenset[str]]
+    """All words and meanings there are in their order, with their pairs of letters."""
+    spelled: Mapping[str, int]
+    """How words are written, and how often each stands somewhere."""
 
 
 def keep_original_text(text: str) -> str:
@@ -73,83 +105,126 @@ def keep_original_text(text: str) -> str:
 
 def build_search_index(
     told: Callable[[str], str] = keep_original_text,
+    language: str = "",
     situations: Iterable[Situation] = tuple(SITUATIONS.values()),
     everyday: Iterable[CommonQuestion] = tuple(EVERYDAY.values()),
 ) -> SearchIndex:
     """
     An index of titles and words as they are, and besides as they are told in another language.
     """
+    words = load_search_words(language)
+    spelled = Counter(words.list_spellings())
+    spelled.update(ENGLISH_WORDS.list_spellings())
     groups = {group.key: group.name for group in (*GROUPS, *EVERYDAY_GROUPS)}
     every = tuple(situations)
+
+    def build(key: str, title: str, about: str, group: str, answer: str, asked: bool) -> IndexEntry:
+        return build_index_entry(key, title, about, group, answer, asked, told, words, spelled)
+
     entries = [
-        build_index_entry(
+        build(
             situation.id,
             situation.name,
-            False,
-            told,
             situation_search_text(situation, every),
             groups[situation.group],
+            "",
+            False,
         )
         for situation in every
         if not is_situation_alias(situation)
     ]
     entries += [
-        build_index_entry(
+        build(
             question.id,
             question.title,
-            True,
-            told,
             question.words,
             groups[question.group],
-            told(question.answer) + " " + question.answer,
+            question.answer,
+            True,
         )
         for question in everyday
     ]
+    entries += [build(key, title, about, "", "", False) for key, (title, about) in PAGES.items()]
     among: dict[str, int] = {}
     for entry in entries:
         for meaning in entry.meanings:
             among[meaning] = among.get(meaning, 0) + 1
-    rarity = {meaning: log(1 + len(entries) / count) for meaning, count in among.items()}
-    known = STOP.union(rarity, *(entry.words for entry in entries))
-    return SearchIndex(tuple(entries), rarity, known)
+    rarity = {
+        meaning: (ACTOR if meaning in ACTORS else 1) * log(1 + len(entries) / count)
+        for meaning, count in among.items()
+    }
+    used = set(rarity).union(*(entry.words for entry in entries))
+    used |= {word for word, meaning in words.same.items() if meaning in rarity}
+    used = used.union(*(meanings for meanings, _meaning in TOGETHER))
+    known = {word: pair_letters(word) for word in sorted(used - words.stop)}
+    return SearchIndex(words, tuple(entries), rarity, known, spelled)
 
 
 def situation_search_text(situation: Situation, every: tuple[Situation, ...]) -> str:
     """What people may call a situation, and what they call it under its other names."""
-    words = [situation.words, CALLED.get(situation.id, "")]
+    words = [situation.words]
     for other in every:
         if any(not redirect.when and redirect.to == situation.id for redirect in other.belongs):
             words += [other.name, other.words]
     return " ".join(words)
 
 
+def read_text(speaker: SearchWords, text: str) -> tuple[list[str], tuple[str, ...]]:
+    """The words of a text as they are written, and in the form in which they are compared."""
+    written = speaker.split(text)
+    return written, speaker.normalize(written)
+
+
+@cache
+def read_english(text: str) -> tuple[list[str], tuple[str, ...]]:
+    """The words of an English text, which every language has in its index."""
+    return read_text(ENGLISH_WORDS, text)
+
+
 def build_index_entry(
     key: str,
     title: str,
+    about: str,
+    group: str,
+    answer: str,
     everyday: bool,
     told: Callable[[str], str],
-    words: str,
-    group: str,
-    answer: str = "",
+    words: SearchWords,
+    spelled: Counter[str],
 ) -> IndexEntry:
     """One thing with all its words, each with its greatest weight."""
-    parts = (
-        (title, TITLE),
-        (told(title), TITLE),
-        (words, WORDS),
-        (group, GROUP),
-        (told(group), GROUP),
-        (answer, ANSWER),
-    )
+    english = ENGLISH_WORDS
+
+    def read(speaker: SearchWords, text: str) -> tuple[str, ...]:
+        written, shaped = read_english(text) if speaker is english else read_text(speaker, text)
+        spelled.update(written)
+        return shaped
+
+    called = [(english, name) for name in english.called.get(key, "").split(";")]
+    if words is not english:
+        called += [(words, name) for name in words.called.get(key, "").split(";")]
+    titles = [read(english, title), read(words, told(title))]
+    names = [read(speaker, name) for speaker, name in called]
+    parts = [
+        *((title, TITLE) for title in titles),
+        *((name, WORDS) for name in names),
+        (read(english, about), WORDS),
+        (read(english, group), GROUP),
+        (read(words, told(group)), GROUP),
+        (read(english, answer), ANSWER),
+        (read(words, told(answer)), ANSWER),
+    ]
     weights: dict[str, float] = {}
-    for text, weight in parts:
-        for word in normalize_words(text):
+    for part, weight in parts:
+        for word in part:
             weights[word] = max(weight, weights.get(word, 0.0))
     meanings: dict[str, float] = {}
     for word, weight in weights.items():
-        meaning = find_concept(word)
+        meaning = words.find_concept(word)
         meanings[meaning] = max(weight, meanings.get(meaning, 0.0))
-    named = frozenset(map(find_concept, (*normalize_words(title), *normalize_words(told(title)))))
+    named = frozenset(
+        frozenset(map(words.find_concept, name)) for name in (*titles, *names) if name
+    )
     return IndexEntry(key, told(title), everyday, weights, meanings, named)
 
 
@@ -157,11 +232,13 @@ def search_index(
     text: str, index: SearchIndex | None = None, most: int = MOST_HITS
 ) -> tuple[SituationHit, ...]:
     """What fits the typed words best, best first; nothing for words that mean nothing here."""
-    index = index or ENGLISH
-    words = [*dict.fromkeys(normalize_words(text))][:MOST_WORDS]
-    typed = [meant for word in words if (meant := match_word(word, index))]
+    index = index or build_english_index()
+    written = [correct_spelling(word, index) for word in index.words.split(text)]
+    words = [*dict.fromkeys(index.words.normalize(written))][:MOST_WORDS]
+    typed = [readings for word in words for readings in read_word(word, index)]
     if not typed:
         return ()
+    typed += find_common_meanings(typed, index)
     hits = [
         SituationHit(entry.key, entry.title, score_entry(entry, typed, index), entry.everyday)
         for entry in index.entries
@@ -171,33 +248,50 @@ def search_index(
     return tuple(sorted(kept, key=lambda hit: (-hit.score, hit.everyday, hit.key))[:most])
 
 
-def score_entry(
-    entry: IndexEntry, typed: list[tuple[tuple[str, float], ...]], index: SearchIndex
-) -> float:
+Readings = tuple[tuple[str, float], ...]
+"""The known words that a typed one may be, each with how sure that is."""
+
+
+def find_common_meanings(typed: list[Readings], index: SearchIndex) -> list[Readings]:
+    """What several of the typed words mean together."""
+    meant = {index.words.find_concept(readings[0][0]) for readings in typed}
+    found = {meaning for words, meaning in TOGETHER if words <= meant}
+    return [((meaning, SAME_WORD),) for meaning in sorted(found - meant)]
+
+
+def score_entry(entry: IndexEntry, typed: list[Readings], index: SearchIndex) -> float:
     """
     How well something fits: its words, the rare ones more; less if much of what was typed is not in
-    it, more if much of its title was typed.
+    it, more if what was typed is much like one of its names.
     """
     total = matched = gained = 0.0
     met: set[str] = set()
     for readings in typed:
-        total += max(index.rarity.get(find_concept(word), 0.0) for word, _ in readings)
+        total += max(index.rarity.get(index.words.find_concept(word), 0.0) for word, _ in readings)
         value, share, meaning = max(score_word(entry, word, sure, index) for word, sure in readings)
         gained = gained + value
         matched = matched + share
-        met |= {meaning} & entry.named
+        met.add(meaning)
     if not gained:
         return 0.0
-    title = sum(index.rarity[meaning] for meaning in entry.named)
-    named = sum(index.rarity[meaning] for meaning in met) / title if title else 0.0
-    return round(gained * (0.3 + 0.7 * matched / total) * (1 + 0.5 * named), 6)
+    alike = max(compare_name(name, met, total, index.rarity) for name in entry.names)
+    return round(gained * (0.3 + 0.7 * matched / total) * (1 + NAMED * alike), 6)
+
+
+def compare_name(
+    name: frozenset[str], met: set[str], typed: float, rarity: Mapping[str, float]
+) -> float:
+    """How much of a name and of what was typed is the same; the rare words count more."""
+    length = sum(rarity[meaning] for meaning in name)
+    shared = sum(rarity[meaning] for meaning in name & met)
+    return 2 * shared / (length + typed) if shared else 0.0
 
 
 def score_word(
     entry: IndexEntry, word: str, sure: float, index: SearchIndex
 ) -> tuple[float, float, str]:
     """What one typed word adds, how much of the typed it accounts for, and its meaning."""
-    meaning = find_concept(word)
+    meaning = index.words.find_concept(word)
     weight = max(
         SAME_WORD * entry.words.get(word, 0.0), SAME_MEANING * entry.meanings.get(meaning, 0.0)
     )
@@ -207,39 +301,87 @@ def score_word(
     return weight * sure * rare, rare if weight > GROUP + ANSWER else rare * weight, meaning
 
 
-def match_word(word: str, index: SearchIndex) -> tuple[tuple[str, float], ...]:
-    """
-    The known words that a typed word may be: itself, else one with a letter gone wrong, else one
-    that begins so.
-    """
-    if word in index.known or find_concept(word) in index.known:
-        return ((word, SAME_WORD),)
-    mistyped = tuple((known, MISTYPED) for known in sorted(index.known) if is_typo(word, known))
-    if mistyped or len(word) < SHORTEST_BEGUN:
-        return mistyped
-    return tuple(
-        (known, BEGUN)
-        for known in sorted(index.known)
-        if known.startswith(word) and known not in STOP
-    )
+def read_word(word: str, index: SearchIndex) -> Iterator[Readings]:
+    """What a typed word may be; a long one may be two that were written together."""
+    if readings := match_word(word, index):
+        yield readings
+        return
+    parts = split_compound(word, index)
+    if parts:
+        yield from (((part, MISTYPED),) for part in parts)
+        return
+    if readings := match_misspelled(word, index) or match_begun(word, index):
+        yield readings
 
 
-def is_typo(word: str, other: str) -> bool:
-    """
-    Whether one letter is missing, too many, another one, or changes places with its neighbour.
-    """
-    if len(word) < SHORTEST_MISTYPED or abs(len(word) - len(other)) > 1:
-        return False
-    start = next(
-        (at for at, (mine, theirs) in enumerate(zip(word, other, strict=False)) if mine != theirs),
-        None,
-    )
-    if start is None:
-        return len(word) != len(other)
-    rest = word[start:]
-    others = other[start:]
-    swapped = rest[1::-1] + rest[2:] == others
-    return rest[1:] == others[1:] or rest[1:] == others or rest == others[1:] or swapped
+def match_word(word: str, index: SearchIndex) -> Readings:
+    """A known word that a typed one may be: itself, also as an English word."""
+    for form in (word, stem_word(word)):
+        if form in index.known or index.words.find_concept(form) in index.rarity:
+            return ((form, SAME_WORD),)
+    return ()
 
 
-ENGLISH = build_search_index()
+def split_compound(word: str, index: SearchIndex) -> tuple[str, str] | None:
+    """The two known words of which one was made, as German does."""
+    for at in range(len(word) - SHORTEST_MISTYPED, SHORTEST_MISTYPED - 1, -1):
+        parts = (word[:at], index.words.shape_word(word[at:]))
+        if all(part in index.known for part in parts):
+            return parts
+    return None
+
+
+def match_misspelled(word: str, index: SearchIndex) -> Readings:
+    """The known words that share most pairs of letters with a typed one."""
+    if len(word) < SHORTEST_MISTYPED:
+        return ()
+    typed = pair_letters(word)
+    alike = []
+    for known, letters in index.known.items():
+        share = 2 * len(typed & letters) / (len(typed) + len(letters))
+        if share >= LEAST_ALIKE:
+            alike.append((known, share * MISTYPED))
+    return tuple(sorted(alike, key=lambda match: -match[1])[:MOST_ALIKE])
+
+
+def match_begun(word: str, index: SearchIndex) -> Readings:
+    """The known words that begin as a typed one."""
+    if len(word) < SHORTEST_BEGUN:
+        return ()
+    return tuple((known, BEGUN) for known in index.known if known.startswith(word))
+
+
+def pair_letters(word: str) -> frozenset[str]:
+    """The pairs of letters that follow each other, with its two ends."""
+    edged = f"^{word}$"
+    return frozenset(edged[at : at + 2] for at in range(len(edged) - 1))
+
+
+def correct_spelling(word: str, index: SearchIndex) -> str:
+    """A word as it is written, where one letter went wrong."""
+    if len(word) < SHORTEST_MISTYPED or word in index.spelled:
+        return word
+    if match_word(index.words.shape_word(word), index):
+        return word
+    meant = [typo for typo in list_typos(word) if typo in index.spelled]
+    return max(meant, key=lambda typo: (index.spelled[typo], typo), default=word)
+
+
+def list_typos(word: str) -> set[str]:
+    """All words with one letter less, more or another one, or two neighbours swapped."""
+    found: set[str] = set()
+    for at in range(len(word) + 1):
+        head = word[:at]
+        tail = word[at:]
+        found |= {head + letter + tail for letter in ascii_lowercase}
+        if tail:
+            found.add(head + tail[1:])
+            found |= {head + letter + tail[1:] for letter in ascii_lowercase}
+            found.add(head + tail[1::-1] + tail[2:])
+    return found
+
+
+@cache
+def build_english_index() -> SearchIndex:
+    """What English words find."""
+    return build_search_index()

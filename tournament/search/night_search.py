@@ -136,7 +136,12 @@ def find_rulings(look: Finder, text: str) -> SearchGroup:
     def common_answer_url(key: str) -> str:
         return f"{look.page_url('night_everyday')}?open={key}#{key}"
 
-    ways = list(search_rulings(text, situation_url, common_answer_url)) if text else []
+    def page_url(key: str) -> str:
+        return look.page_url("night_everyday") if key == "everyday" else reverse(f"rulings_{key}")
+
+    ways = []
+    if text:
+        ways = list(search_rulings(text, situation_url, common_answer_url, page_url))
     return build_search_group(
         "rulings", _("Rulings"), ways, lambda way: SearchHit(way.name, way.href, way.about)
     )

@@ -18,6 +18,9 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "readings.toml": ("*.asks", "*.options.*"),
     "everyday.toml": ("group.*.name", "answer.*.title", "answer.*.answer"),
     "words.toml": (),
+    "words_de.toml": (),
+    "words_fr.toml": (),
+    "words_es.toml": (),
 }
 """For each file which of its values somebody reads; a file in the folder of the books is a book."""
 

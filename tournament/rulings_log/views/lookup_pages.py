@@ -83,7 +83,10 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             scene.place.query_params,
         ),
         "found": search_rulings(
-            text, lookup.start_url, lambda key: common_question_url(lookup, key)
+            text,
+            lookup.start_url,
+            lambda key: common_question_url(lookup, key),
+            lambda key: reference_page_url(lookup, key),
         )
         if text
         else (),
@@ -241,6 +244,13 @@ def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[Answe
 def common_question_url(lookup: Lookup, key: str) -> str:
     """Where an everyday answer is read."""
     return f"{lookup.page_url('night_everyday', query=[('open', key)])}#{key}"
+
+
+def reference_page_url(lookup: Lookup, key: str) -> str:
+    """A page beside the rulings that words found; the night has its own common questions."""
+    if key == "everyday":
+        return lookup.page_url("night_everyday")
+    return reverse(f"rulings_{key}")
 
 
 def list_floor_calls(scene: RulingPageContext) -> tuple[Any, ...]:

@@ -1,0 +1,98 @@
+"""
+What players say at the table finds what happened, in each language; how well is measured on lists
+of phrasings, of which a part is never looked at while the search is tuned.
+"""
+
+import tomllib
+from pathlib import Path
+from time import thread_time
+
+import pytest
+from django.core.management import call_command
+from django.utils.translation import override
+
+from rulings.core.common_questions import EVERYDAY
+from rulings.core.ruling_catalog import SITUATIONS
+from rulings.situation_finder import (
+    build_indexes,
+    build_language_index,
+    rank_rulings,
+    search_rulings,
+)
+from tests.rows import each_row
+
+LANGUAGES = ("en", "de", "fr", "es")
+PHRASINGS = {
+    language: tomllib.loads(
+        (Path(__file__).parent / "phrasings" / f"{language}.toml").read_text("utf-8")
+    )
+    for language in LANGUAGES
+}
+AMONG_THREE = {"seen": 0.95, "aside": 0.85}
+FIRST = {"seen": 0.80, "aside": 0.72}
+"""What part of each list has to be found; the lists that are set aside are the harder ones."""
+FIRST_SEARCH = 0.05
+"""Seconds."""
+
+
+@each_row(
+    ("language", "part"), [(language, part) for language in LANGUAGES for part in AMONG_THREE]
+)
+def test_phrasings_find_what_happened(language: str, part: str) -> None:
+    phrasings = PHRASINGS[language][part]
+    among = first = 0
+    for text, right in phrasings.items():
+        keys = [hit.key for hit in rank_rulings(text, language)]
+        among += bool(set(keys[:3]) & set(right.split()))
+        first += bool(set(keys[:1]) & set(right.split()))
+    assert among >= AMONG_THREE[part] * len(phrasings), (among, len(phrasings))
+    assert first >= FIRST[part] * len(phrasings), (first, len(phrasings))
+
+
+@each_row("language", LANGUAGES)
+def test_the_lists_are_long_and_name_what_exists(language: str) -> None:
+    lists = PHRASINGS[language]
+    assert len(lists["seen"]) >= 60
+    assert len(lists["aside"]) >= 15
+    assert not lists["seen"].keys() & lists["aside"].keys()
+    named = {
+        key for phrasings in lists.values() for right in phrasings.values() for key in right.split()
+    }
+    assert named <= {*SITUATIONS, *EVERYDAY}
+
+
+@each_row("language", LANGUAGES)
+def test_the_first_search_does_not_wait_for_the_index(language: str) -> None:
+    build_language_index.cache_clear()
+    build_indexes()
+    with override(language):
+        begun = thread_time()
+        search_rulings("burn karte carte carta 2 xyqzw", str, str, str)
+        assert thread_time() - begun < FIRST_SEARCH
+
+
+@each_row(
+    ("text", "language", "page"),
+    [
+        ("side pot calculator", "en", "pots"),
+        ("pot rechner", "de", "pots"),
+        ("calculateur de pots", "fr", "pots"),
+        ("calculadora de botes", "es", "pots"),
+        ("does a flush beat a straight", "en", "hands"),
+        ("common questions", "en", "everyday"),
+    ],
+)
+def test_pages_beside_the_desk_are_found_too(text: str, language: str, page: str) -> None:
+    with override(language):
+        found = [link.href for link in search_rulings(text, str, str, lambda key: f"page {key}")]
+    assert f"page {page}" in found[:3]
+    assert page not in {hit.key for hit in rank_rulings(text, language)}
+
+
+def test_the_command_prints_what_words_find(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("ruling", search="mir fehlt eine karte", language="de", json=True)
+    assert capsys.readouterr().out.startswith('["D11", ')
+    call_command("ruling", search="dealer burned twice")
+    assert capsys.readouterr().out.startswith(f"B08  {SITUATIONS['B08'].name}")
+    call_command("ruling", search="xyqzw", json=True)
+    assert capsys.readouterr().out == "[]\n"
