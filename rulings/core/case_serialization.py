@@ -43,7 +43,26 @@ def decide_case(case: object) -> dict[str, Any]:
             {"answers": dict(branch.answers), "verdict": branch.ruling.verdict.value}
             for branch in inquiry.branches
         ]
+    expected = case.get("expect")
+    if isinstance(expected, Mapping):
+        told["as_expected"] = is_as_expected(told, expected)
     return ({"id": case["id"]} if "id" in case else {}) | told
+
+
+def is_as_expected(told: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
+    """
+    Whether a ruling is what a case expects; `verdict_in` lists verdicts of which each is right.
+
+    >>> is_as_expected({"verdict": "MISDEAL"}, {"verdict_in": ["MISDEAL", "PLAY_ON"]})
+    True
+    """
+    for name, value in expected.items():
+        if name == "verdict_in":
+            if told["verdict"] not in value:
+                return False
+        elif told.get(name) != value:
+            return False
+    return True
 
 
 def parse_case_readings(case: Mapping[str, Any]) -> Mapping[str, str]:

@@ -20,6 +20,24 @@ GOOD: dict[str, Any] = {"books": ["R4"], "situation": "D06", "facts": {"fault": 
 def test_a_case(case: dict[str, Any]) -> None:
     told = decide_case(case)
     assert {name: told.get(name) for name in case["expect"]} == case["expect"]
+    assert told["as_expected"]
+
+
+@pytest.mark.pure
+@each_row(
+    ("expected", "right"),
+    [
+        ({"verdict": "CARD_PLAYS"}, True),
+        ({"verdict": "MISDEAL"}, False),
+        ({"verdict_in": ["MISDEAL", "CARD_PLAYS"]}, True),
+        ({"verdict_in": ["MISDEAL", "PLAY_ON"]}, False),
+        ({"verdict_in": ["CARD_PLAYS"], "situation": "D06"}, True),
+        ({"verdict_in": ["CARD_PLAYS"], "situation": "D05"}, False),
+    ],
+)
+def test_a_case_says_what_it_expects(expected: dict[str, Any], right: bool) -> None:
+    assert decide_case(GOOD | {"expect": expected})["as_expected"] is right
+    assert "as_expected" not in decide_case(GOOD)
 
 
 @pytest.mark.pure
