@@ -76,6 +76,9 @@ class RulingPart(StrEnum):
     POSITION = "position"
 
 
+STATED_MARKS = frozenset({"seed", "seen"})
+"""A source says so itself, or a public copy of the book does."""
+
 PROCEDURE_WORDS = (
     "scrambled",
     "drawn_by",
@@ -134,8 +137,13 @@ class BookRule:
     route: str = ""
     then: tuple[str, ...] = ()
     """Situations whose rules fill what this one leaves open."""
-    deferred: bool = False
-    """Leaves it to the rules of the house: speaks only where no later book does."""
+    discretionary: bool = False
+    """Leaves it to the house or the director: speaks only where no later book answers."""
+    outranks: str = ""
+    """
+    Why it goes before a plainer rule of a later book all the same, although it is a reading of ours
+    or the director's to decide.
+    """
     unless_book: str = ""
     """Silent where this book is consulted too."""
 
@@ -143,6 +151,21 @@ class BookRule:
     def next_situations(self) -> tuple[str, ...]:
         """The situations a ruling by this rule goes on with: those it names, and its route."""
         return (*self.then, self.route) if self.route else self.then
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether no source says so."""
+        return self.mark not in STATED_MARKS
+
+    @property
+    def turn(self) -> int:
+        """
+        When it speaks: plain rules in the order of the books, then readings of ours, then who
+        leaves it to somebody.
+        """
+        if self.outranks or self.partial:
+            return 0
+        return 2 if self.discretionary else int(self.is_reading)
 
     def list_parts(self) -> Iterator[RulingPart]:
         """The parts of a ruling that this rule answers."""

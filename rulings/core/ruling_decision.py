@@ -3,8 +3,9 @@ What the chosen books say about an incident: the first book that speaks answers 
 ruling, and is cited.
 
 A book that has nothing to say lets the next one speak; a book that others extend comes after all of
-them. A rule that leaves it to the house speaks only where no later book does. A rule that answers
-only in part is cited, and gives the verdict only where no later book answers in full. Within a book
+them. A reading of ours speaks after every rule that a book states, and a rule that leaves it to the
+house or the director after all others, unless the rule says why not. A rule that answers only in
+part is cited, and gives the verdict only where no later book answers in full. Within a book
 the narrower rule goes first. What a ruling leaves open – how a hand is dealt again, whose chips
 come back – is filled by other books that come to the same verdict, and by the rules that its own
 rule names.
@@ -219,7 +220,7 @@ def decide_from_answers(desk: BookSelection, situation: str, answers: Answers) -
     route = [resolve_situation(situation, answers)]
     led_by = list[CitedRule]()
     while len(route) <= MOST_ROUTES:
-        spoken = list(list_matching_rules(desk, route[-1], answers))
+        spoken = list_matching_rules(desk, route[-1], answers)
         place = find_deciding_index(spoken)
         led_by += spoken[:place]
         if not spoken or not spoken[place].rule.route:
@@ -259,22 +260,20 @@ def resolve_situation(situation: str, answers: Answers) -> str:
 
 def list_matching_rules(
     desk: BookSelection, situation: str, answers: Answers
-) -> Iterator[CitedRule]:
+) -> tuple[CitedRule, ...]:
     """
-    The rule of each book that says something, in the order of the books; who leaves it to the house
-    speaks last.
+    The rule of each book that says something, in the order in which they speak: plain rules as the
+    books are asked, then our own readings, then who leaves it to the house or the director.
     """
-    deferred: list[CitedRule] = []
+    spoken: list[CitedRule] = []
     for consulted in desk.list_books_for_situation(situation):
         rule = find_narrowest_rule(desk, consulted.book, situation, answers)
-        if rule is not None and rule.deferred:
-            deferred.append(CitedRule(consulted, rule))
-        elif rule is not None and (rule.route or rule.verdict is not Verdict.SILENT):
-            yield CitedRule(consulted, rule)
-    yield from deferred
+        if rule is not None and (rule.route or rule.verdict is not Verdict.SILENT):
+            spoken.append(CitedRule(consulted, rule))
+    return tuple(sorted(spoken, key=lambda cited: cited.rule.turn))
 
 
-def find_deciding_index(spoken: list[CitedRule]) -> int:
+def find_deciding_index(spoken: tuple[CitedRule, ...]) -> int:
     """The place of the rule that gives the verdict: the first that answers in full, if any does."""
     return next((place for place, cited in enumerate(spoken) if not cited.rule.partial), 0)
 
@@ -315,7 +314,7 @@ def find_condition_answer(desk: BookSelection, book: Book, name: str, answers: A
 
 
 def assign_ruling_parts(
-    desk: BookSelection, first: CitedRule, spoken: list[CitedRule], answers: Answers
+    desk: BookSelection, first: CitedRule, spoken: tuple[CitedRule, ...], answers: Answers
 ) -> dict[RulingPart, CitedRule]:
     """Each part of a ruling by the first rule that answers it and agrees with the verdict."""
     said = {RulingPart.VERDICT: first}

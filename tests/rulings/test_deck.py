@@ -173,9 +173,14 @@ def test_burns_are_what_the_steps_and_normal_play_lay() -> None:
     for work in all_work():
         decks = decks_of(work)
         later = count_stub_burns((*decks, *deal_rest_of_hand(decks[-1])))
-        laid = {street: later.get(street, 0) for street in work.burns}
-        if laid != work.burns:
-            apart.add((work.book, work.situation, tuple(work.burns.values()), tuple(laid.values())))
+        burns = {
+            street: count
+            for street, count in work.burns.items()
+            if street in work.deck.game.streets and work.deck.game.burns
+        }
+        laid = {street: later.get(street, 0) for street in burns}
+        if laid != burns:
+            apart.add((work.book, work.situation, tuple(burns.values()), tuple(laid.values())))
     assert apart == KEEPS_ORDER
 
 
