@@ -74,6 +74,8 @@ class CitationRow:
     says: str
     mark: str
     mark_words: str
+    reads: str
+    """What of it is our reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ class RulingDetail:
     lean: str
     criteria: tuple[str, ...]
     led: tuple[str, ...]
+    silences: tuple[str, ...]
+    """Why no book answers, a sentence for each."""
     citations: tuple[CitationRow, ...]
 
     @property
@@ -135,8 +139,17 @@ def build_ruling_detail(ruling: Ruling) -> RulingDetail:
             for situation in ruling.route[-1:]
             if situation != ruling.situation
         ),
+        silences=tuple(map(silence_text, ruling.silences)),
         citations=tuple(build_citation(ruling, cited) for cited in ruling.cited_rules),
     )
+
+
+def silence_text(cited: CitedRule) -> str:
+    """Why a book does not answer: what its own rule says, if it has one."""
+    book = _(cited.book.name)
+    if cited.rule.says:
+        return f"{book}: {_(cited.rule.says)}"
+    return _("%(book)s does not speak of it.") % {"book": book}
 
 
 def choose_tone(verdict: Verdict) -> str:
@@ -186,4 +199,5 @@ def build_citation(ruling: Ruling, cited: CitedRule) -> CitationRow:
         says=_(rule.says),
         mark=rule.mark,
         mark_words=_(MARKS[rule.mark]) if rule.mark in MARKS and rule.mark != STATED else "",
+        reads=_(rule.reads) if rule.reads else "",
     )

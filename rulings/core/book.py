@@ -122,9 +122,11 @@ class BookRule:
     """Where its words can be read: a line of a text or a rule's number."""
     mark: str = "seed"
     """
-    How sure it is: stated by a source, seen in a public copy, or a reading where the text leaves a
-    gap.
+    How sure it is: stated by a source, seen in a public copy, a reading where the text leaves a
+    gap, or a custom that stands in no rule book.
     """
+    reads: str = ""
+    """What of it the cited place does not say, and is our reading."""
     partial: bool = False
     """Leaves the rest to another book: the first that answers in full gives the verdict."""
     lean: str = ""
@@ -137,7 +139,7 @@ class BookRule:
     route: str = ""
     then: tuple[str, ...] = ()
     """Situations whose rules fill what this one leaves open."""
-    discretionary: bool = False
+    deferred: bool = False
     """Leaves it to the house or the director: speaks only where no later book answers."""
     outranks: str = ""
     """
@@ -165,7 +167,7 @@ class BookRule:
         """
         if self.outranks or self.partial:
             return 0
-        return 2 if self.discretionary else int(self.is_reading)
+        return 2 if self.deferred else int(self.is_reading)
 
     def list_parts(self) -> Iterator[RulingPart]:
         """The parts of a ruling that this rule answers."""

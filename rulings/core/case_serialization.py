@@ -92,6 +92,7 @@ def serialize_ruling(ruling: Ruling, facts: Mapping[str, Any]) -> dict[str, Any]
                 "number": cited.rule.number,
                 "source": cited.rule.source,
                 "mark": cited.rule.mark,
+                **({"reads": cited.rule.reads} if cited.rule.reads else {}),
             }
             for cited in ruling.cited_rules
         ],

@@ -136,8 +136,10 @@ def muck_hand(answers: Answers) -> Deck:
 
 
 def expose_home_game_card(answers: Answers) -> Deck:
-    """A card of the deck was shown; it lies on the table."""
+    """A card was shown: one of a first hand while it was dealt, or one of the deck."""
     street = pick_street(answers, ("flop", "turn", "river", "preflop"))
+    if answers.get("shown_card") == "hand":
+        return make_exposed_card_example(SHOWN)({**answers, "family": "cap"})
     deck = deal_first_hands({"family": "cap"})
     if street != "preflop":
         deck = play_street(play_to_street(street, {}, CLUB_GAME), street)

@@ -96,10 +96,10 @@ def complete_deal(answers: Answers) -> Deck:
 
 
 def make_exposed_card_example(count: int) -> Callable[[Answers], Deck]:
-    """The dealer showed this card of the deal, and stopped."""
+    """The dealer showed this card of the deal, and stopped; or somebody has acted since."""
 
     def build_example(answers: Answers) -> Deck:
-        deck = deal_first_hands(answers, count)
+        deck = deal_until_noticed(answers, count)
         return label_cards(
             replace(deck, seat=find_card_seat(deck, count)),
             count,
@@ -115,10 +115,15 @@ def find_card_seat(deck: Deck, card: Card) -> int:
     return next((seat for seat, hand in enumerate(deck.hands) if card in hand), deck.seat)
 
 
+def deal_until_noticed(answers: Answers, count: int) -> Deck:
+    """The deal up to a card; all of it once players have acted."""
+    return deal_first_hands(answers, count if answers.get("acted", "few") == "few" else None)
+
+
 def expose_two_cards(answers: Answers) -> Deck:
     """The dealer showed two cards of one deal."""
     return label_cards(
-        deal_first_hands(answers, ALSO_SHOWN),
+        deal_until_noticed(answers, ALSO_SHOWN),
         SHOWN,
         ALSO_SHOWN,
         names=("shown", "wrong"),

@@ -80,6 +80,8 @@ class Ruling:
     """The rules that spoke before the one that decides: they led there, or answered in part."""
     facts: Answers = field(default_factory=dict)
     """The answers that the cited rules depend on."""
+    silences: tuple[CitedRule, ...] = ()
+    """Where no book answers: each book that was asked, with its rule if that says why."""
 
     @property
     def cited_rules(self) -> tuple[CitedRule, ...]:
@@ -230,7 +232,12 @@ def decide_from_answers(desk: BookSelection, situation: str, answers: Answers) -
     led = tuple(route) if route != [situation] else ()
     if not spoken:
         return Ruling(
-            situation, Verdict.SILENT, AnswerCoverage.SILENT, route=led, led_by=tuple(led_by)
+            situation,
+            Verdict.SILENT,
+            AnswerCoverage.SILENT,
+            route=led,
+            led_by=tuple(led_by),
+            silences=tuple(list_silences(desk, route[-1], answers)),
         )
     said = assign_ruling_parts(desk, spoken[place], spoken, answers)
     first = spoken[place].rule
@@ -271,6 +278,13 @@ def list_matching_rules(
         if rule is not None and (rule.route or rule.verdict is not Verdict.SILENT):
             spoken.append(CitedRule(consulted, rule))
     return tuple(sorted(spoken, key=lambda cited: cited.rule.turn))
+
+
+def list_silences(desk: BookSelection, situation: str, answers: Answers) -> Iterator[CitedRule]:
+    """Each book that was asked in vain, with the rule by which it is silent, if it has one."""
+    for consulted in desk.list_books_for_situation(situation):
+        rule = find_narrowest_rule(desk, consulted.book, situation, answers)
+        yield CitedRule(consulted, rule or NO_RULE)
 
 
 def find_deciding_index(spoken: tuple[CitedRule, ...]) -> int:

@@ -187,12 +187,22 @@ def deal_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
         return play_street(deck, street, 1 if step.burn else 0)
     if known:
         return give_cards(deck, deck.seat, find_step_cards(deck, step.cards))
-    lacking = deck.count_due_cards(deck.seat) - len(deck.hands[deck.seat])
-    if step.cards != "replacement" and not deck.is_deal_complete:
+    if step.cards == "card" or not (step.cards == "replacement" or deck.is_deal_complete):
         return deal_hands(deck)
-    if lacking > 0 and not deck.board:
-        return give_cards(deck, deck.seat, peek_stub(deck, lacking))
-    return complete_street(deck, deck.street)
+    short = list_short_hands(deck)
+    for seat in short:
+        lacking = deck.count_due_cards(seat) - len(deck.hands[seat])
+        deck = give_cards(deck, seat, peek_stub(deck, lacking))
+    return deck if short else complete_street(deck, deck.street)
+
+
+def list_short_hands(deck: Deck) -> tuple[int, ...]:
+    """The hands in play that have too few cards; who folded has none."""
+    return tuple(
+        seat
+        for seat, hand in enumerate(deck.hands)
+        if len(hand) < deck.count_due_cards(seat) and (hand or seat == deck.seat)
+    )
 
 
 def set_aside_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:

@@ -197,6 +197,9 @@ SENTENCES: Mapping[DealingStep, str] = {
     DealingStep(DealingAction.RESHUFFLE, "muck", face_down=True): _(
         "Mix the rest of the deck with the cards it fell into, face down, then shuffle it."
     ),
+    DealingStep(DealingAction.RETURN_BETS, excluding=("knowing",)): _(
+        "Give everybody else their chips back. The director decides about this player’s."
+    ),
     DealingStep(DealingAction.REDEAL, becomes="right_button"): _(
         "Put the button right, then deal the hand again."
     ),

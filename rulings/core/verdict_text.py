@@ -133,6 +133,7 @@ MARKS: Mapping[str, str] = {
     "seed": _("Stands in the text itself."),
     "seen": _("Read in a public copy of the book."),
     "infer": _("Our reading where the text leaves a gap."),
+    "custom": _("A custom, from an encyclopedia: it stands in no rule book."),
 }
 """How sure a rule is."""
 

@@ -80,6 +80,12 @@ TDA: tuple[Row, ...] = (
     ("F04", {}, DIRECTOR),
     ("F07", {"noticed": "next_hand_before_deal"}, VOID),
     ("F07", {"noticed": "next_hand_before_action"}, STANDS),
+    ("F03", {"noticed": "this_hand"}, {**VOID, "route": None}),
+    ("F03", {"noticed": "next_hand_before_deal"}, {**VOID, "route": "F07"}),
+    ("F03", {"noticed": "next_hand_before_deal", "riffle_started": True}, STANDS),
+    ("F03", {"noticed": "break_minute_over"}, STANDS),
+    ("F03", {"noticed": "next_hand_before_action"}, STANDS),
+    ("F03", {"noticed": "next_hand_after_action"}, STANDS),
     ("B01", {}, {**AGAIN, "steps": AFTER_THE_BETTING, "burns": {"flop": 0, "turn": 1, "river": 1}}),
     ("B02", {}, {**AGAIN, "steps": AT_ONCE, "burns": {"turn": 0, "river": 1}}),
     ("B03", {}, {**AGAIN, "steps": AFTER_THE_BETTING, "burns": {"river": 0}}),
@@ -98,8 +104,14 @@ TDA: tuple[Row, ...] = (
 TS: tuple[Row, ...] = (
     ("D01", {**EARLY, "family": "stud"}, SILENT),
     ("D02", {**EARLY, "family": "stud"}, SILENT),
-    ("D09", EARLY, DIRECTOR),
+    ("D09", {**EARLY, "looked": "none"}, {**DIRECTOR, "lean": None}),
+    ("D09", {**EARLY, "looked": "some"}, {**DIRECTOR, "lean": "misdeal"}),
     ("D10", {**EARLY, "extra_cards": 2}, SILENT),
+    (
+        "D12",
+        {**LATE, "seat_has_acted": False, "game_permits_late_card": True, "family": "draw"},
+        SILENT,
+    ),
     ("D12", {**EARLY, "seat_has_acted": False, "game_permits_late_card": False}, DIRECTOR),
     ("D24", {}, DEAD),
     ("B09", EARLY, DIRECTOR),
@@ -177,6 +189,7 @@ MIXED_IN = {
     "steps": ["show", "take_back", "reshuffle"],
     "cite_book": "CAP",
 }
+COMPLETED = {**MIXED_IN, "steps": ["show", "take_back", "reshuffle", "deal", "deal"]}
 SPOILT = {
     "verdict": "CLOSE_BETTING",
     "refund": None,
@@ -191,7 +204,14 @@ CAP: tuple[Row, ...] = (
         (what, {"actions": TWO_FOLDS}, TOO_LATE)
         for what in ("D13", "D14", "D15", "D16", "D17", "D20")
     ),
-    *((what, {"actions": TWO_FOLDS}, MIXED_IN) for what in ("D01", "D02", "D03")),
+    *((what, {"actions": TWO_FOLDS}, COMPLETED) for what in ("D01", "D02", "D03")),
+    ("D02", EARLY, COMPLETED),
+    ("D02", {**EARLY, "group_judges_impact_too_great": True}, {"verdict": "CLOSE_BETTING"}),
+    (
+        "D02",
+        {**EARLY, "group_judges_impact_too_great": True, "return_current_street": True},
+        {"verdict": "CLOSE_BETTING", "refund": "street"},
+    ),
     *((what, {}, MIXED_IN) for what in ("B02", "B03", "B04")),
     ("C02", {"group_judges_impact_too_great": True}, SPOILT),
     (

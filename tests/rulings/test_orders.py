@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from rulings.core.book_precedence import PRECEDENCES
-from rulings.core.order_lint import Outranking, find_outrankings
 from rulings.core.ruling_catalog import BOOKS, get_books
 from rulings.core.ruling_decision import build_book_selection
 from tests.rows import each_row
+from tests.rulings.order_lint import Outranking, find_outrankings
 from tests.rulings.tda_and_club import CHIPS_IN, LONG, NOBODY, SHORT, TWO_FOLDS
 from tests.rulings.test_roberts import Row, check_row
 

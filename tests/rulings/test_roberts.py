@@ -131,6 +131,11 @@ R4_ROWS: list[Incident] = [
     ("H11", TWO, {"verdict": "ACTION_STANDS", "refund": "none"}),
 ]  # fmt: skip
 
+SEEN = [
+    "Which card came last. It goes back, not one of the player’s choice.",
+    "Where nobody can tell which came last, most other books call a misdeal.",
+]
+"""What the director looks at where a card goes back from a hand that was seen."""
 R11_ROWS: list[Incident] = [
     ("D02", {"family": "stud"} | ONE, MISDEAL), ("D02", {"family": "stud"} | TWO, TOO_LATE),
     ("D05", {"fault": "dealer", "announced_before_look": False} | NOBODY, "CARD_PLAYS"),
@@ -145,14 +150,22 @@ R11_ROWS: list[Incident] = [
     ("D08", {"holder_has_acted": False, "next_card_already_dealt_and_mixed": True}, {
         "verdict": "REPLACE_CARD", "replace_when": "after_the_round"}),
     ("H05", {}, DEAD),
-    ("D09", {"extra_cards": 1, "extra_to": "first_player_after_full_deal"} | NOBODY, {
-        "verdict": "REPLACE_CARD", "burns": FLOP_AGAIN, "steps": ["take_back", "burn"]}),
-    ("D09", {"extra_cards": 1, "extra_to": "one_player"} | NOBODY, {
-        "verdict": "REPLACE_CARD", "exposed_card_becomes": "flop_burn", "burns": FLOP_AGAIN}),
-    ("D09", {"extra_cards": 1, "extra_to": "one_player", "family": "draw"} | NOBODY, {
-        "verdict": "REPLACE_CARD", "exposed_card_becomes": "next_burn"}),
-    ("D09", {"extra_cards": 1, "extra_to": "one_player", "family": "cap"} | NOBODY, {
-        "verdict": "TAKE_BACK", "steps": ["take_back"]}),
+    ("D09", {"looked": "none", "extra_to": "first_player_after_full_deal"} | NOBODY, {
+        "criteria": None, "verdict": "REPLACE_CARD", "burns": FLOP_AGAIN, "steps": ["take_back", "burn"]}),
+    ("D09", {"looked": "none", "extra_to": "one_player"} | NOBODY, {
+        "criteria": None, "verdict": "REPLACE_CARD", "exposed_card_becomes": "flop_burn", "burns": FLOP_AGAIN}),
+    ("D09", {"looked": "none", "extra_to": "one_player", "family": "draw"} | NOBODY, {
+        "criteria": None, "verdict": "REPLACE_CARD", "exposed_card_becomes": "next_burn"}),
+    ("D09", {"looked": "none", "extra_to": "one_player", "family": "cap"} | NOBODY, {
+        "criteria": None, "verdict": "TAKE_BACK", "steps": ["take_back"]}),
+    ("D09", {"looked": "some", "extra_to": "first_player_after_full_deal"} | NOBODY, {
+        "criteria": SEEN, "verdict": "REPLACE_CARD", "burns": FLOP_AGAIN, "steps": ["take_back", "burn"]}),
+    ("D09", {"looked": "some", "extra_to": "one_player"} | NOBODY, {
+        "criteria": SEEN, "verdict": "REPLACE_CARD", "exposed_card_becomes": "flop_burn", "burns": FLOP_AGAIN}),
+    ("D09", {"looked": "some", "extra_to": "one_player", "family": "draw"} | NOBODY, {
+        "criteria": SEEN, "verdict": "REPLACE_CARD", "exposed_card_becomes": "next_burn"}),
+    ("D09", {"looked": "some", "extra_to": "one_player", "family": "cap"} | NOBODY, {
+        "criteria": SEEN, "verdict": "TAKE_BACK", "steps": ["take_back"]}),
     ("D09", {"extra_cards": 1, "extra_to": "every_player"} | NOBODY, MISDEAL),
     ("D11", {"cards_in_hand": 3, "cards_required": 2} | NOBODY, "REPLACE_CARD"),
     ("D21", {"looked_by_complainant": False, "betting_started": False}, "DIRECTOR"),
@@ -163,6 +176,10 @@ R11_ROWS: list[Incident] = [
     ("D24", {}, DEAD | {"refund": "forfeited"}),
     ("F05", {"knew_defect": [3], "aggressive_after_knowing": False}, {
         "verdict": "VOID_REFUND", "refund": "all"}),
+    ("F05", {"aggressive_after_knowing": True}, {
+        "verdict": "VOID_REFUND", "kind": "decided", "refund": "all_but_knowing"}),
+    ("F03", {"noticed": "this_hand"}, {"verdict": "VOID_REFUND", "refund": "all"}),
+    ("F03", {"noticed": "next_hand_after_action"}, {"verdict": "SILENT", "route": "F07"}),
     ("F06", {}, "ACTION_STANDS"),
     ("B01", {}, {"verdict": "REDEAL_STREET", "cite_books": ["R11", "R4"]}),
     ("B03", {}, "REDEAL_STREET"),
@@ -270,7 +287,7 @@ H_ROWS: list[Row] = [
         "H2 R11",
         "F03",
         {"knew_defect": [5], "aggressive_after_knowing": True},
-        {"verdict": "DIRECTOR", "refund": "all_but_knowing"},
+        {"verdict": "VOID_REFUND", "refund": "all_but_knowing"},
     ),
     ("H2 R11", "B06", {"actions_on_street": ["2:check"]}, "PLAY_ON"),
     ("H2 R11", "B07", {"street": "turn", "actions_on_street": ["2:check"]}, "PLAY_ON"),
@@ -384,7 +401,7 @@ def test_a_rule_says_where_it_stands_and_how_sure_it_is(key: str) -> None:
     ]
     lacking = [rule for rule in speaking if not (rule.says and rule.number and rule.source)]
     assert lacking == []
-    assert {rule.mark for rule in speaking} <= {"seed", "seen", "infer"}
+    assert {rule.mark for rule in speaking} <= {"seed", "seen", "infer", "custom"}
     from_a_text = re.compile(r"00[024] L\d+")
     assert [
         rule.source

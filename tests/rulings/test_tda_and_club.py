@@ -92,7 +92,11 @@ REPLACED = {
 SWAPPED = {"verdict": "REPLACE_CARD", "kind": "decided", "steps": ["set_aside", "deal"]}
 DEAD = {"verdict": "HAND_DEAD", "kind": "decided", "hand": "dead", "criteria": None}
 TOO_LATE = {"verdict": "PLAY_ON", "kind": "decided", "refund": "none"}
-SHUFFLED_IN = {"route": "C02", "kind": "decided", "steps": ["show", "take_back", "reshuffle"]}
+SHUFFLED_IN = {
+    "route": "C02",
+    "kind": "decided",
+    "steps": ["show", "take_back", "reshuffle", "deal", "deal"],
+}
 
 
 def cites(*books: str) -> dict[str, list[str]]:

@@ -5,10 +5,10 @@ from itertools import permutations, product
 import pytest
 
 from rulings.core.book_precedence import PRECEDENCES
-from rulings.core.order_lint import find_outrankings
 from rulings.core.rule_readings import READINGS
 from rulings.core.ruling_catalog import BOOKS, get_books
 from rulings.core.ruling_decision import build_book_selection
+from tests.rulings.order_lint import find_outrankings
 from tests.rulings.test_orders import unlisted
 
 pytestmark = pytest.mark.pure

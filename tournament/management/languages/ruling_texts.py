@@ -11,7 +11,15 @@ from typing import Any
 from tournament.management.languages.source_text import SourceText, UnextractableText
 
 EACH = "*"
-BOOK = ("name", "edition", "about", "rule.*.says", "rule.*.headline", "rule.*.criteria.*")
+BOOK = (
+    "name",
+    "edition",
+    "about",
+    "rule.*.says",
+    "rule.*.headline",
+    "rule.*.criteria.*",
+    "rule.*.reads",
+)
 SHOWN: Mapping[str, tuple[str, ...]] = {
     "situations.toml": ("group.*.name", "situation.*.name", "situation.*.asks_as.*"),
     "facts.toml": ("*.asks", "*.answers.*", "*.answers.*.says"),

@@ -64,7 +64,7 @@ def find_outranking_kind(desk: BookSelection, first: CitedRule, later: CitedRule
 
 def is_explicit(rule: BookRule) -> bool:
     """Whether a rule answers, in full, and leaves it to nobody."""
-    if rule.partial or rule.discretionary:
+    if rule.partial or rule.deferred:
         return False
     return bool(rule.route) or rule.verdict is not Verdict.DIRECTOR
 
