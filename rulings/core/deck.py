@@ -241,11 +241,13 @@ def deal_rest_of_hand(deck: Deck, burns: Mapping[str, int] | None = None) -> tup
     """
     The rest of the deal and the remaining streets: the deck before them, and after each street.
 
-    Without a word from the ruling every street has its one burn; `burns` says it otherwise.
+    Without a word from the ruling every street has its one burn; `burns` says it otherwise. A game
+    without burns has none, whatever the ruling says.
     """
     decks = [deal_hands(return_cards_to_stub(deck))]
     while street := decks[-1].next_street:
-        decks.append(play_street(decks[-1], street, (burns or {}).get(street)))
+        due = (burns or {}).get(street) if deck.game.burns else 0
+        decks.append(play_street(decks[-1], street, due))
     return tuple(decks)
 
 

@@ -186,14 +186,9 @@ def deal_two_extra_cards(answers: Answers) -> Deck:
         return deal_extra_to_all(answers)
     deck = deal_first_hands(answers)
     extra = peek_stub(deck, 2)
-    to = (
-        (0, 1)
-        if answers.get("extra_to") == "first_player_after_full_deal"
-        else (IN_QUESTION, IN_QUESTION)
-    )
-    for seat, card in zip(to, extra, strict=True):
-        deck = give_cards(deck, seat, (card,))
-    return label_cards(replace(deck, seat=to[0]), *extra, names=("extra", "wrong"))
+    seat = 0 if answers.get("extra_to") == "first_player_after_full_deal" else IN_QUESTION
+    deck = give_cards(replace(deck, seat=seat), seat, extra)
+    return label_cards(deck, *extra, names=("extra", "wrong"))
 
 
 def deal_extra_to_all(answers: Answers) -> Deck:

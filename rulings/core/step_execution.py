@@ -173,6 +173,8 @@ def deal_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     A street, or what is missing of it; else the deal of the first hands goes on, or one hand gets
     its card.
     """
+    if step.cards == "esg":
+        return deal_extra_cards(deck)
     known = step.cards not in ("", "card", "replacement", *STREETS)
     if step.street and known:
         return add_street_cards(
@@ -194,6 +196,15 @@ def deal_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
         lacking = deck.count_due_cards(seat) - len(deck.hands[seat])
         deck = give_cards(deck, seat, peek_stub(deck, lacking))
     return deck if short else complete_street(deck, deck.street)
+
+
+def deal_extra_cards(deck: Deck) -> Deck:
+    """Everybody in the hand who has no extra card yet gets one of the folded cards."""
+    dealt = frozenset(deck.about.get("esg", ()))
+    for seat, hand in enumerate(deck.hands):
+        if hand and dealt.isdisjoint(hand):
+            deck = give_cards(deck, seat, deck.muck[:1])
+    return deck
 
 
 def list_short_hands(deck: Deck) -> tuple[int, ...]:
