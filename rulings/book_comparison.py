@@ -24,10 +24,11 @@ from rulings.core.book_differences import (
 )
 from rulings.core.book_lint import is_situation_alias
 from rulings.core.data_loader import gettext_noop
+from rulings.core.order_changes import ChangedAnswer, list_changed_answers
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import BookSelection, build_book_selection
 from rulings.inquiry_page import BookAddress, Query
-from rulings.ruling_text import choose_tone, verdict_headline_text
+from rulings.ruling_text import choose_tone, ruling_headline_text, verdict_headline_text
 
 DEGREE_WORDS: Mapping[Degree, str] = {
     Degree.SILENT: gettext_noop("no book speaks"),
@@ -197,6 +198,36 @@ def build_pocket_verdicts(desk: BookSelection, situation: str) -> tuple[Comparis
             cite = cites[verdict, says] if says else ""
             verdicts.append(replace(given, says=_(says), cite=cite))
     return tuple(verdicts)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerChange:
+    """An answer that another choice of books changes, in words."""
+
+    name: str
+    cases: tuple[tuple[DecisiveAnswer, ...], ...]
+    """When; empty where it always does."""
+    before: str
+    after: str
+    is_same_verdict: bool
+    """Only how it is done changes."""
+
+
+def build_answer_changes(now: BookSelection, then: BookSelection) -> tuple[AnswerChange, ...]:
+    """What changes when other books, or the same in another order, decide."""
+    return tuple(map(build_answer_change, list_changed_answers(now, then)))
+
+
+def build_answer_change(changed: ChangedAnswer) -> AnswerChange:
+    """One of them."""
+    situation = changed.situation
+    cases = []
+    for when in changed.when:
+        if when:
+            cases.append(tuple(build_decisive_answer(name, keys, situation) for name, keys in when))
+    before = ruling_headline_text(changed.before)
+    after = ruling_headline_text(changed.after)
+    return AnswerChange(_(SITUATIONS[situation].name), tuple(cases), before, after, before == after)
 
 
 def list_book_headings() -> tuple[tuple[str, str, str], ...]:

@@ -159,6 +159,7 @@ chip_audit          | clock                    | -
 chip_race           | nobody                   | -  # which chips leave stands in its query
 night_chips         | clock                    | -
 rules               | clock                    | directors 302
+book_order          | clock                    | directors 302
 links               | directors                | directors
 lend                | players                  | players 409
 tvs                 | directors                | directors 302

@@ -556,6 +556,7 @@ SIGHTS = (
     Sight("take a night away", "/t/{till}/export/"),
     Sight("take a night away, wrongly", "/t/{till}/export/", then=take_nothing, allow=(UNSOUND,)),
     Sight("house rules", "/t/{running}/rules/"),
+    Sight("order of the books", "/t/{running}/rules/books/?books=R11,H2"),
     Sight("prizes", "/t/{purse}/prizes/"),
     Sight("prizes, hostile", "/t/{odd_purse}/prizes/"),
     Sight("prizes of a free night for its guests", "/t/{running}/prizes/", who="tv"),

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.night.views import (
+    book_order,
     house_rules,
     new_night,
     night_repeat,
@@ -16,6 +17,7 @@ urlpatterns: list[URLPattern] = [
     path("nights/clock/", new_night.start_just_a_clock, name="just_a_clock"),
     path("t/<int:pk>/stop/", stop_night.stop_night, name="stop_night"),
     path("t/<int:pk>/rules/", house_rules.edit_house_rules, name="rules"),
+    path("t/<int:pk>/rules/books/", book_order.edit_book_order, name="book_order"),
     path("club/templates/", night_templates.list_night_templates, name="night_templates"),
     path("club/templates/<int:pk>/", night_templates.edit_night_template, name="night_template"),
     path("club/templates/<int:pk>/away/", night_templates.archive_template, name="template_away"),
