@@ -30,6 +30,7 @@ from tournament.club_rulebook.rule_store import (
 from tournament.club_rulebook.rule_validation import is_rule_situation
 from tournament.localization import find_timezone, format_date_time
 from tournament.models import OwnRule, Works
+from tournament.night.actions.undo import Undo
 from tournament.rulings_log.actions import ChangeRuling, RecordRuling
 from tournament.rulings_log.values import BookRuling, Incident, RulingDecision
 
@@ -427,3 +428,63 @@ class TestTrial:
         assert [one in text for one in links] == [True, True]
         for path in ("Z99/", "D01/?with=none", "D01/?acted=nobody"):
             assert cleo.get(f"/club/book/try/{path}").status_code == 404
+
+
+class TestTakenBack:
+    """A precedent whose ruling is taken back says so on its own page and on the ruling's."""
+
+    QUESTION = "Keep this precedent, change it, or archive it?"
+
+    @pytest.fixture
+    def place(self, house: House, ann: Client) -> str:
+        """The page of a ruling that became precedent 1."""
+        record_first(house)
+        place = f"/t/{house.night.pk}/rulings/1/"
+        assert (
+            ann.post(f"{place}precedent/", {"verdict": "MISDEAL", "says": SAYS}).status_code == 302
+        )
+        return place
+
+    def test_both_pages_ask_what_to_do(self, house: House, ann: Client, place: str) -> None:
+        assert (self.QUESTION in page(ann), "withdrawn" in page(ann, place)) == (False, False)
+        undone = take_back(house)
+        assert self.QUESTION in page(ann)
+        text = page(ann, place)
+        assert "Precedent 1 was made from a ruling that was taken back" in text
+        assert 'href="/club/book/#rule-1"' in text
+        (row,) = list_club_rules(house.club)
+        assert f'action="/club/book/{row.pk}/away/"' in text
+        do(house, Undo((undone,), redo=True))
+        assert (self.QUESTION in page(ann), 'id="withdrawn"' in page(ann, place)) == (False, False)
+
+    def test_an_archived_one_asks_nothing(self, house: House, ann: Client, place: str) -> None:
+        take_back(house)
+        (row,) = list_club_rules(house.club)
+        ann.post(f"/club/book/{row.pk}/away/")
+        assert (self.QUESTION in page(ann), 'id="withdrawn"' in page(ann, place)) == (False, False)
+
+    def test_another_ruling_of_the_number_is_not_its_own(
+        self, house: House, ann: Client, place: str
+    ) -> None:
+        take_back(house)
+        record_first(house)
+        assert self.QUESTION in page(ann)
+        assert 'id="withdrawn"' in page(ann, place)
+
+
+def do(house: House, action: Any) -> int:
+    """Ben does something in the night; the version it became."""
+    done = journal.perform_action(house.night, action, journal.Actor("Ben"), next(KEYS), None)
+    return done.version
+
+
+def record_first(house: House) -> None:
+    """Ruling 1 of the night."""
+    found = BookRuling("D01", Verdict.MISDEAL, AnswerCoverage.DECIDED)
+    do(house, RecordRuling(1, Incident(1), found))
+
+
+def take_back(house: House) -> int:
+    """Take back what was done last."""
+    house.night.refresh_from_db()
+    return do(house, Undo((house.night.version,)))

@@ -42,7 +42,7 @@ def build_club_book_for_night(night: int) -> Book | None:
 
 def list_club_rules(club: Club) -> list[OwnRule]:
     """All rules of a club in the order in which they were made, put away ones too."""
-    return list(OwnRule.objects.filter(club=club).order_by("number"))
+    return list(OwnRule.objects.filter(club=club).select_related("night__club").order_by("number"))
 
 
 def find_club_rule(club: Club, pk: int) -> OwnRule | None:

@@ -28,6 +28,7 @@ from tournament.club_rulebook.rule_store import (
     restore_own_rule,
 )
 from tournament.club_rulebook.rule_validation import is_rule_situation
+from tournament.club_rulebook.views.precedent_origin import find_withdrawn_precedents
 from tournament.club_rulebook.views.rule_forms import RuleForm
 from tournament.club_rulebook.views.rule_rows import (
     build_preview_url,
@@ -54,6 +55,7 @@ def show_club_rules(request: HttpRequest) -> HttpResponse:
     context = {
         "chapters": group_rules_by_situation(row for row in rows if row.put_away_at is None),
         "away": group_rules_by_situation(row for row in rows if row.put_away_at is not None),
+        "withdrawn": find_withdrawn_precedents(rows),
     }
     return _render_page(request, club, who, "book", **context)
 

@@ -22,6 +22,7 @@ from tournament.access.roles import Right
 from tournament.club.refusals import refusal_text
 from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.club_rulebook.rule_store import find_precedent_rule
+from tournament.club_rulebook.views.precedent_origin import is_ruling_withdrawn
 from tournament.engine.messages import Message, Refusal
 from tournament.exports.csv_file import csv_of
 from tournament.exports.journal_sheets import build_rulings_sheet
@@ -119,11 +120,27 @@ def build_ruling_page_context(
         "number": number
     }
     context["was_recorded"] = find_ruling_entry(scene.moment.past.entries, number)
+    context |= find_precedent_context(scene, number)
     if number in scene.state.rulings:
         context |= build_ruling_details(request, scene, number, scene.state.rulings[number])
     elif not context["was_recorded"]:
         raise Http404
     return context
+
+
+def find_precedent_context(scene: RulingPageContext, number: int) -> dict[str, Any]:
+    """The precedent made from a ruling of this number, and whether that ruling was taken back."""
+    precedent = find_precedent_rule(scene.visitor.night.club, scene.visitor.night, number)
+    is_asked = precedent is not None and precedent.put_away_at is None
+    return {
+        "precedent": precedent,
+        "has_precedent": is_asked,
+        "is_withdrawn": precedent is not None
+        and is_asked
+        and is_ruling_withdrawn(precedent, scene.state),
+        "may_change_precedent": scene.visitor.who.member is not None
+        and scene.visitor.who.has_right(Right.OWN_CLUB),
+    }
 
 
 @require_POST
@@ -171,7 +188,6 @@ def build_ruling_details(
     people = list_people_at_table(state, where.table)
     rows = build_ruling_rows(state, scene.moment.past.entries)
     row = next(row for row in rows if row.number == number)
-    precedent = find_precedent_rule(scene.visitor.night.club, scene.visitor.night, number)
     is_open = found.is_left_open or row.current_decision.differs
     tone = "open" if is_open else choose_tone(found.verdict)
     is_as_found = not (found.is_left_open or ruling.is_override)
@@ -194,8 +210,6 @@ def build_ruling_details(
         "sinner": where.player,
         "see_again": lookup_again_url(lookup, ruling),
         "own_page": ruling_page_url(scene, number),
-        "precedent": precedent,
-        "has_precedent": precedent is not None and precedent.put_away_at is None,
         "may_make_precedent": scene.visitor.who.member is not None
         and scene.visitor.night.trial_of_id is None,
         "precedent_verdict": found.verdict.value if is_as_found else "",
