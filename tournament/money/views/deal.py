@@ -38,6 +38,7 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.players.rules.standings import list_active_players
+from tournament.players.views.roster import sort_by_name
 from tournament.time_source import now
 
 PRIZES_TOLD = 9
@@ -184,7 +185,7 @@ def _build_fields_context(state: State, draft: DealDraft) -> dict[str, Any]:
         "kinds": [(kind.value, word, DEAL_HELP[kind]) for kind, word in DEAL_WORDS.items()],
         "stacks": [
             (key, entrant_name_of(state, key), draft.stacks.get(key, ""))
-            for key in list_active_players(state)
+            for key in sort_by_name(state, list_active_players(state))
         ],
         "total": build_running_total(sum_stacks(draft), chips) if chips else None,
     }

@@ -60,7 +60,7 @@ def redirect_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The address that the cash box had when it was a page of its own."""
     authorize_visit(request, pk, Right.DIRECT)
     asked = request.META.get("QUERY_STRING", "")
-    return redirect(f"{reverse('prizes', args=[pk])}{'?' if asked else ''}{asked}#box")
+    return redirect(f"{reverse('prizes', args=[pk])}{f'?{asked}#box' if asked else ''}")
 
 
 def _lock_prizes(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
