@@ -136,7 +136,7 @@ class TestThePage:
         assert f'href="/t/{house.night.pk}/again/"' in ann.get(f"/t/{house.night.pk}/results/").text
         page = ann.get(f"/t/{house.night.pk}/again/").text
         assert re.search(r'name="name" value="Thursday 42"', page)
-        assert "Expect last night’s 2 players" in page
+        assert "Expect last time’s 2 players" in page
         assert re.search(r'name="expected"\s+checked', page)
         sent = {"name": "Thursday 42", "starts": "", "expected": "on", "key": KEY}
         answers = [ann.post(f"/t/{house.night.pk}/again/", sent)["Location"] for _tap in range(2)]

@@ -1,6 +1,7 @@
 """A new night in four answers, and just a clock: what is asked, what it makes, what is opened."""
 
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -17,7 +18,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
 from tournament.localization import find_timezone
 from tournament.models import Tournament
-from tournament.money.actions.prices_and_prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditPrizePlan, EditTerms
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.values.terms import PurchaseKind, set_single_price
 from tournament.night.actions.night import SimpleNight
@@ -113,6 +114,22 @@ def test_the_answer_follows_the_questions(ann: Client) -> None:
     assert (looked.status_code, "Create night" in looked.text) == (200, True)
 
 
+def test_payouts_are_rounded_as_last_time(house: House, ann: Client) -> None:
+    """What the page says is what the night will pay."""
+    ann.post("/nights/new/", ANSWERS)
+    last = latest(house)
+    plan = state_of(last).plan
+    tens = EditPrizePlan(replace(plan, unit=1000), compute_digest(plan))
+    perform_all(last, (tens,), ANN, KEYS)
+    asked = {**ANSWERS, "players": "9", "key": "the-key-of-the-next"}
+    assert "Pays 3: €90, €50, €40." in ann.get("/nights/new/", asked).text
+    ann.post("/nights/new/", asked)
+    assert state_of(latest(house)).plan.unit == 1000
+    dollars = {**asked, "currency": "USD", "key": "the-key-of-another"}
+    ann.post("/nights/new/", dollars)
+    assert state_of(latest(house)).plan.unit == 100
+
+
 def test_what_fits_no_schedule_is_said(house: House, ann: Client) -> None:
     before = house.club.nights.count()
     page = ann.post("/nights/new/", {**ANSWERS, "stack": "1"}).text
@@ -142,13 +159,13 @@ def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Cl
     )
     page = ann.get("/nights/new/").text
     assert re.search(r'name="price" value="3000"', page)
-    assert re.findall(r"<option selected>\s*(\w+)", page)[0] == "JPY"
+    assert re.findall(r"<option[^>]* selected>\s*(\w+)", page)[0] == "JPY"
 
 
 def test_the_players_of_the_last_night_are_expected(house: House, ann: Client) -> None:
     bob = add_player(house.club, "Bob")
     perform_all(house.night, (BuyIn(bob.pk, 0, 0, 0, name="Bob"),), ANN, KEYS)
-    assert "Expect last night’s 1 player" in ann.get("/nights/new/").text
+    assert "Expect last time’s 1 player" in ann.get("/nights/new/").text
     ann.post("/nights/new/", {**ANSWERS, "expected": "on"})
     entrants = state_of(latest(house)).entrants
     assert {key: entrant.status for key, entrant in entrants.items()} == {
@@ -247,7 +264,10 @@ def test_a_simple_night_grows(house: House, ann: Client) -> None:
     answer = ann.post(f"/t/{night.pk}/do/simple_night/", seen)
     assert answer["Location"] == back
     assert not state_of(latest(house)).simple
-    assert "Results &amp; paper" in tiles()
+    assert "Results" in tiles()
+    perform_all(latest(house), (BuyIn(1, 0, 2000, 500, name="Bob"),), ANN, KEYS)
+    told = " ".join(re.sub("<[^>]+>", " ", ann.get(back).text).split())
+    assert "Money €15 owed €20" in told
     perform_all(latest(house), (SimpleNight(on=True),), ANN, KEYS)
     assert state_of(latest(house)).simple
 

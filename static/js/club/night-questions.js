@@ -1,4 +1,4 @@
-// The questions of a new night: one more or fewer by a tap, and what the slider says while it moves.
+// The questions of a new night: one more or fewer by a tap, what the slider says while it moves, the sign of the currency.
 
 import { sounds } from "../device-sounds.js";
 
@@ -23,6 +23,16 @@ function tellSlider(event) {
   if (told) told.textContent = label;
 }
 
+/** @param {Event} event */
+function showSign(event) {
+  const field = /** @type {HTMLSelectElement} */ (event.target);
+  const sign = field.parentElement?.querySelector(".sign");
+  if (!sign || field.name !== "currency") return;
+  sign.textContent = field.selectedOptions[0].dataset.sign ?? "";
+  sign.classList.toggle("long", sign.textContent.length > 1);
+}
+
 document.addEventListener("click", stepNumber);
+document.addEventListener("change", showSign);
 document.addEventListener("input", tellSlider);
 sounds.start(document);

@@ -21,7 +21,7 @@ from tournament.club.views.timezone_and_currency_choices import CURRENCIES
 from tournament.engine.messages import Refusal
 from tournament.engine.money import write_amount
 from tournament.journal import Actor
-from tournament.localization import find_timezone
+from tournament.localization import find_currency_sign, find_timezone
 from tournament.models import Club, Tournament
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
@@ -151,6 +151,7 @@ class NightPage:
             "starts_value": self._starts_value(answers),
             "suggested_name": suggest_night_name(starts or now(), self.zone),
             "rebuys": [(key.value, words) for key, words in REBUY_WORDS.items()],
+            "sign": find_currency_sign(self.form.priced_in),
             "currencies": _list_shown_currencies(self.form.priced_in, self.club),
             "cases": list(self.form.cases.items()),
             "templates": len(list_night_templates(self.club)),
@@ -248,6 +249,7 @@ def _suggest_start(club: Club, last: State | None, zone: tzinfo) -> datetime:
     return evening
 
 
-def _list_shown_currencies(priced_in: str, club: Club) -> list[str]:
-    """The usual ones, those of this page first."""
-    return list(dict.fromkeys((priced_in, club.currency, *CURRENCIES)))
+def _list_shown_currencies(priced_in: str, club: Club) -> list[tuple[str, str]]:
+    """The usual ones with their signs, those of this page first."""
+    codes = dict.fromkeys((priced_in, club.currency, *CURRENCIES))
+    return [(code, find_currency_sign(code)) for code in codes]

@@ -125,7 +125,7 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
         stack=wishes.stack,
         structure=structure,
         terms=_build_terms(wishes, structure, piles),
-        plan=replace(house.plan, unit=wishes.currency.whole),
+        plan=replace(house.plan, unit=_choose_unit(house, wishes.currency)),
     )
     if wishes.chips.values:
         holds = apply_chip_set(holds, wishes.chips, wishes.players)
@@ -138,6 +138,12 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
         told.end if told is not None and is_known else None,
         found.notes if wishes.chips.values else (),
     )
+
+
+def _choose_unit(house: Template, currency: Currency) -> int:
+    """What payouts are rounded to: as last time, else to whole coins."""
+    is_same = house.terms.currency == currency
+    return max(house.plan.unit, currency.whole) if is_same else currency.whole
 
 
 def _choose_usual_case(stack: int, players: int) -> ChipSet:

@@ -170,7 +170,7 @@ def _build_house_template(last: State | None) -> Template:
         return usual
     held = build_template(last)
     return Template(
-        held.preset, usual.stack, usual.structure, held.rules, usual.terms, held.plan,
+        held.preset, usual.stack, usual.structure, held.rules, held.terms, held.plan,
         tables=held.tables,
     )  # fmt: skip
 
