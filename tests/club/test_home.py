@@ -16,7 +16,7 @@ from tournament import journal
 from tournament.access.authorization import list_club_nights
 from tournament.clock.actions import Pause, StartClock
 from tournament.clock.values import Instant
-from tournament.club.views.night_list import suggest_night_name
+from tournament.club.views.night_list import is_named_by_day, suggest_night_name
 from tournament.engine.money import Currency
 from tournament.localization import find_timezone
 from tournament.models import Tournament
@@ -106,7 +106,7 @@ def test_what_cannot_be_is_said_and_kept_for_mending(
 def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Client) -> None:
     do(house.night, StartClock())
     page = home(ann)
-    card = page[page.index('id="tonight"') : page.index('class="start-ways"')]
+    card = page[page.index('id="tonight"') : page.index("just-a-clock")]
     assert re.search(r'Level 1</dt><dd><bdi dir="ltr">10–20<', card)
     assert re.findall(r'href="([^"]+)"', card) == [
         f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")
@@ -135,7 +135,7 @@ def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(
             ),
         )
     do(open_night(house.club, "Called off", "opening-of-none"), FinishNight())
-    row = r'<bdi>([^<]*)</bdi></span>\s*<span class="help">([^<]*)</span>'
+    row = r'<bdi>([^<]*)</bdi><small class="help">([^<]*)</small>'
     called_off, *found = re.findall(row, home(ann).partition("finished-head")[2])
     assert called_off[0] == "Called off"
     assert found == [
@@ -143,6 +143,22 @@ def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(
         ("May", "Fri, May 1, 9:00 PM"),
         ("Easter", "Sun, Apr 5, 9:00 PM"),
     ]
+
+
+def test_a_night_named_for_its_day_says_who_won_instead(house: House, ann: Client) -> None:
+    began = Instant(int(datetime(2026, 5, 24, 17, 0, tzinfo=UTC).timestamp()) * 1000)
+    zone = find_timezone("Europe/Berlin")
+    assert is_named_by_day("Sunday, May 24", began, zone)
+    assert is_named_by_day("24 May", began, zone)
+    assert not is_named_by_day("Whitsun 24", began, zone)
+    assert not is_named_by_day("Sunday, May 17", began, zone)
+    night = open_night(house.club, "Sunday, May 24", "opening-of-sunday", players=0)
+    players = (RecordedResult(-1, "Bob", 1), RecordedResult(-2, "Cleo", 2))
+    end = Instant(began + 5 * HOUR)
+    do(night, RecordResults(began, end, players, "the club's book", knows_money=False))
+    row = home(ann).partition("finished-head")[2]
+    assert "<bdi>Bob</bdi>" in row
+    assert "Sun, May 24" not in row
 
 
 def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:
@@ -169,4 +185,4 @@ def test_the_page_asks_the_database_equally_often_however_many_nights(
     home(ann)
     with CaptureQueriesContext(connection) as asked:
         home(ann)
-    assert len(asked) == 5
+    assert len(asked) == 5 + bool(more), "one more for those who won"

@@ -113,6 +113,16 @@ def store_finished_nights(club: Club, rows: FinishedNightRows) -> None:
     invalidate_results(club.pk)
 
 
+def map_winner_names(nights: Sequence[int]) -> dict[int, str]:
+    """Who won each of these nights; nobody where it has no first place."""
+    found: dict[int, str] = {}
+    winners = Result.objects.filter(night__in=nights, place=1).order_by("position")
+    for night, name, known in winners.values_list("night_id", "name", "player__name"):
+        told = known or name
+        found[night] = f"{found[night]}, {told}" if night in found else told
+    return found
+
+
 def find_outcome(state: State) -> NightOutcome | None:
     """How a night ended, if it is finished."""
     return None if state.finished is None else build_night_outcome(state, Instant(state.finished))

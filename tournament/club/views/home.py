@@ -1,5 +1,6 @@
 """The club's home page: tonight's night first, one tap away, then the next."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -17,10 +18,12 @@ from tournament.access.authorization import (
 from tournament.access.roles import Right
 from tournament.backup.damaged_nights import list_damage_messages
 from tournament.club.sandbox_nights import list_sandbox_nights
-from tournament.club.views.night_list import group_club_nights
+from tournament.club.views.night_list import group_club_nights, is_named_by_day
+from tournament.localization import find_timezone
 from tournament.models import Club, Member
 from tournament.night.views.new_night import open_new_night
 from tournament.pages.base_context import build_club_context
+from tournament.results.store import map_winner_names
 from tournament.time_source import now
 from tournament.tvs.rules import choose_night
 from tournament.tvs.views.tv_rows import build_tvs_context
@@ -46,7 +49,12 @@ def _build_home_context(request: HttpRequest, club: Club, who: Visitor) -> dict[
     assert isinstance(request.user, Member)
     rows = list(list_club_nights(club))
     nights = group_club_nights(rows, now())
-    shown = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
+    finished = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
+    winners = map_winner_names([one.night.pk for one in finished])
+    shown = [replace(one, winner=winners.get(one.night.pk, "")) for one in finished]
+    zone = find_timezone(club.timezone)
+    began = [(night, night.starts_at) for night in nights.planned if night.starts_at]
+    began += [(one.night, one.began) for one in shown]
     may_direct = who.has_right(Right.DIRECT)
     asks_for_tvs = (
         may_direct and choose_night([row for row in rows if row.finished_at is None], now()) is None
@@ -56,6 +64,7 @@ def _build_home_context(request: HttpRequest, club: Club, who: Visitor) -> dict[
         "asks_for_tvs": asks_for_tvs,
         "nights": nights,
         "finished": shown,
+        "named_by_day": {night.pk for night, at in began if is_named_by_day(night.name, at, zone)},
         "more": len(nights.finished) - len(shown),
         "damage": list_damage_messages(club) if who.has_right(Right.OWN_CLUB) else (),
         "trials": list_sandbox_nights(club) if who.has_right(Right.SEE_DESK) else [],

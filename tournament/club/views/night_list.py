@@ -3,10 +3,12 @@ The nights of a club as its home page lists them: what goes on tonight, what is 
 over.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
+from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -25,6 +27,8 @@ from tournament.night.state import (
 )
 from tournament.schedule.values import Break, Level, find_level_in_force, find_level_number
 
+SHORT_DAY = 3
+"""So many letters say a weekday or a month."""
 
 @dataclass(frozen=True, slots=True)
 class RunningNight:
@@ -51,6 +55,7 @@ class FinishedNight:
 
     night: Tournament
     began: int
+    winner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,22 @@ def _build_running_night(row: Tournament, state: State, now: Instant) -> Running
         left=count_players_left(state),
         entered=count_entered_players(state),
     )
+
+
+def is_named_by_day(name: str, at: int, zone: tzinfo) -> bool:
+    """Whether a night's name says its day, so that a list need not say it once more."""
+    day = datetime.fromtimestamp(at / 1000, zone)
+    words = re.findall(r"\w+", name.casefold())
+    beginnings = {word[:SHORT_DAY] for word in words}
+    return str(day.day) in words and not beginnings.isdisjoint(_list_day_words(day))
+
+
+def _list_day_words(day: datetime) -> set[str]:
+    """How its weekday and its month begin, here and in English."""
+    told = [date_format(day, part) for part in ("l", "F")]
+    with translation.override("en"):
+        told += [date_format(day, part) for part in ("l", "F")]
+    return {word.casefold()[:SHORT_DAY] for word in told}
 
 
 def suggest_night_name(now: Instant, zone: tzinfo) -> str:
