@@ -133,7 +133,7 @@ def rows(table: Locator) -> list[tuple[str, ...]]:
 
 def standing(page: Page) -> list[tuple[str, ...]]:
     """Rank, name and points of everybody in the season's table."""
-    return [row[:3] for row in rows(page.locator(".season-table"))]
+    return [(row[0], *row[2:4]) for row in rows(page.locator(".season-table"))]
 
 
 def words(place: Locator) -> str:
@@ -178,7 +178,7 @@ def another_formula(page: Page) -> None:
     Typed on the bench, where the newest night and the table are shown as they are and as they would
     be; kept.
     """
-    page.get_by_role("link", name=re.compile("Change.*Fridays")).click()
+    page.get_by_role("link", name=re.compile("Settings.*Fridays")).click()
     page.locator("#id_formula").fill("table(place, 25, 18")
     expect(page.locator("#bench .notice.danger")).to_be_visible()
     page.locator("#id_formula").press_sequentially(", 15, 12, 10)")

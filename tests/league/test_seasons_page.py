@@ -29,7 +29,7 @@ from tournament.league.seasons import (
     list_excluded_nights,
     make_season,
 )
-from tournament.league.views.season_text import align_points
+from tournament.league.views.season_text import align_points, split_points
 from tournament.models import Link, LinkKind, Season, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.night.actions.night import FinishNight
@@ -149,8 +149,8 @@ def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> N
     """Nights, race and rules stand beside it; a formula that cannot be read any more is told."""
     html = page(cleo, at(winter))
     first, second, *_others, last = tables(html, "season-table")[0]
-    assert first == ["1 ▲ 1 up", "Bob 5 nights · 3 wins", "39", "5", "3", "4", "1.6", ""]
-    assert (second[0], last[:2]) == ("2 ▼ 1 down", ["5", "Eve 2 nights · 0 wins"])
+    assert first == ["1", "▲ 1 up", "Bob 5 nights · 3 wins", "39", "5", "3", "4", "1.6", ""]
+    assert (second[:2], last[:3]) == (["2", "▼ 1 down"], ["5", "", "Eve 2 nights"])
     said = words(html)
     assert "From the old book Feb 2, 2024 Won by Bob · 3 players" in said
     assert "Bob: lowest 6, highest 39, at the end 39." in said
@@ -173,7 +173,7 @@ def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_lin
     assert "Only each player’s best 2 results count." in html
     html = shown(finalists=2, least_nights=3)
     assert re.findall(r'class="last-invited.*?<bdi>(\w+)</bdi>', html, re.DOTALL) == ["Ann"]
-    assert tables(html, "season-table")[0][-1][:2] == ["no rank –", "Eve 2 nights · 0 wins"]
+    assert tables(html, "season-table")[0][-1][:3] == ["no rank –", "", "Eve 2 nights"]
     assert "–: fewer than 3 nights." in html
     assert "3 results give no number" in shown(formula="prize / spent")
 
@@ -404,6 +404,23 @@ def test_points_below_each_other_have_as_many_digits() -> None:
     assert align_points([-100, 150]) == ["-1.0", "1.5"]
     assert align_points([0, 105]) == ["0.00", "1.05"]
     assert align_points([]) == []
+
+
+def test_points_of_a_season_have_a_fraction_only_where_lines_would_look_tied() -> None:
+    assert split_points([31245, 11938, 11922, 5050]) == [
+        ("312", ""),
+        ("119", ".4"),
+        ("119", ".2"),
+        ("51", ""),
+    ]
+    assert split_points([20000, 20000, 10041, 10044]) == [
+        ("200", ""),
+        ("200", ""),
+        ("100", ".41"),
+        ("100", ".44"),
+    ]
+    assert split_points([2000, 150]) == [("20.0", ""), ("1.5", "")], "few points count whole"
+    assert split_points([]) == []
 
 
 def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: House) -> None:

@@ -33,6 +33,9 @@ FORMATS = {
 }
 """As what a season can be exported; it is always more than one table."""
 
+WHOLE, TENTH, MANY_POINTS = 100, 10, 100_00
+"""In hundredths."""
+
 
 @dataclass(frozen=True, slots=True)
 class FormulaTerm:
@@ -112,6 +115,37 @@ def align_points(numbers: Sequence[int]) -> list[str]:
     return [
         str(number_format(Decimal(number).scaleb(-2), decimal_pos=behind)) for number in numbers
     ]
+
+
+def split_points(numbers: Sequence[int]) -> list[tuple[str, str]]:
+    """
+    Points without what is behind the point, and that alone for those who would look tied with
+    others without being it: as many digits as tell them apart. Where few points are won, all of
+    them count.
+    """
+    if max(map(abs, numbers), default=0) < MANY_POINTS:
+        return [(text, "") for text in align_points(numbers)]
+    alike: dict[int, set[int]] = {}
+    for number in numbers:
+        alike.setdefault(_round_half_up(number, WHOLE), set()).add(number)
+    found = []
+    for number in numbers:
+        others = alike[_round_half_up(number, WHOLE)]
+        if len(others) == 1:
+            whole = _round_half_up(number, WHOLE)
+            found.append((str(number_format(Decimal(whole))), ""))
+            continue
+        tenths = {_round_half_up(one, TENTH) for one in others}
+        behind, digits = 2, number
+        if len(tenths) == len(others):
+            behind, digits = 1, _round_half_up(number, TENTH)
+        text = str(number_format(Decimal(digits).scaleb(-behind), decimal_pos=behind))
+        found.append((text[: -behind - 1], text[-behind - 1 :]))
+    return found
+
+
+def _round_half_up(hundredths: int, unit: int) -> int:
+    return (2 * hundredths + unit) // (2 * unit)
 
 
 def list_season_rules(season: Season) -> Iterator[str]:
