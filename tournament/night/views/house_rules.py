@@ -44,6 +44,8 @@ from tournament.rulings_log.values import list_chosen_readings, map_readings
 from tournament.schedule.actions import ChangeRules
 
 Choices = tuple[tuple[str, str], ...]
+LONGEST_GIST = 46
+"""So many letters of a group's rules stand in one line of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +174,18 @@ def _build_rule_groups(state: State, usual: HouseRules, zone: tzinfo) -> tuple[H
 
 
 def _build_gist(rows: tuple[HouseRuleRow, ...]) -> str:
-    """What somebody reads of a folded group: its choices, else its numbers with their names."""
+    """
+    What somebody reads of a folded group: its choices, else its numbers with their names, as far
+    as they fit in a line.
+    """
     chosen = [row.says.rstrip(".") for row in rows if row.choices]
-    numbers = [f"{_(row.rule.label)}: {row.says}" for row in rows if row.rule.is_number]
-    return " · ".join((chosen + numbers)[:2])
+    labels = [(_(row.rule.label), row.says) for row in rows if row.rule.is_number]
+    numbers = [f"{label}: {says}" for label, says in labels if ":" not in label]
+    gist = ""
+    for fact in chosen + numbers:
+        longer = f"{gist} · {fact}" if gist else fact
+        gist = longer if len(longer) <= LONGEST_GIST else gist
+    return gist
 
 
 def _build_rule_row(
