@@ -1,13 +1,17 @@
 """The page behind More, and the page of the night itself: its name, its end, and what follows."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.access.authorization import authorize_visit
+from tournament.access.authorization import authorize_visit, list_club_nights
 from tournament.access.roles import Right
 from tournament.desk.night_bar_context import build_bar_context
 from tournament.desk.scene_panel import build_scene_panel_context
+from tournament.league.seasons import list_club_seasons
+from tournament.models import Tournament
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.state import find_announcement
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -20,7 +24,20 @@ def show_night_menu(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     # What lets the page follow its night comes with its bar, as on other pages.
     context = build_bar_context(visitor, request.path, "more", follows=True)
+    if visitor.who.member:
+        context |= _build_club_facts(visitor.night)
     return render(request, "desk/night_menu.html", context)
+
+
+def _build_club_facts(night: Tournament) -> dict[str, Any]:
+    """One fact for each place of the club."""
+    later = list_club_nights(night.club).filter(finished_at=None, starts_at__gt=now())
+    seasons = [one for one in list_club_seasons(night.club) if one.archived_at is None]
+    return {
+        "next_night": later.exclude(pk=night.pk).order_by("starts_at").first(),
+        "season": seasons[0] if seasons else None,
+        "people": night.club.players.filter(archived_at=None, merged_into=None).count(),
+    }
 
 
 @require_safe

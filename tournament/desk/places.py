@@ -10,10 +10,11 @@ from django.utils.translation import ngettext, npgettext, pgettext
 from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant, compute_time_to_step, find_next_break
-from tournament.engine.messages import Fact, TimeOfDay, say
+from tournament.engine.messages import Fact, Money, TimeOfDay, say
 from tournament.engine.messages import _ as mark
 from tournament.journal import NightSnapshot
 from tournament.live.display_status import DisplayStatus
+from tournament.money.rules.cash_box import list_debts
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, count_players_left, read_night_clock, to_money
@@ -49,6 +50,8 @@ class Place:
     fact: Fact = ""
     """The one thing worth knowing before going there."""
     is_here: bool = False
+    owed: Money | None = None
+    """What of it is still to be paid."""
 
     @property
     def icon(self) -> str:
@@ -71,21 +74,25 @@ def build_places(
     state, night = moment.state, visitor.night
     section = SECTIONS.get(here, here)
 
-    def build_place(key: str, name: str, page: str, fact: Fact = "") -> Place:
-        return Place(key, name, reverse(page, args=[night.pk]), fact, key == section)
+    def build_place(
+        key: str, name: str, page: str, fact: Fact = "", owed: Money | None = None
+    ) -> Place:
+        return Place(key, name, reverse(page, args=[night.pk]), fact, key == section, owed)
 
     def list_more() -> Iterator[Place]:
         purse = compute_prize_pool(state).total
         if not state.simple or has_money(state):
             fact = to_money(state, purse) if purse else _("No payouts yet")
-            yield build_place("money", _("Money"), "prizes", fact)
+            debts = sum(list_debts(state).values())
+            owed = to_money(state, debts) if debts else None
+            yield build_place("money", _("Money"), "prizes", fact, owed)
         yield build_place("schedule", _("Schedule"), "structure", _next_break_fact(state, at))
         if visitor.who.has_right(Right.DIRECT):
             yield build_place(
                 "screens", _("Screens & phones"), "links", _connected_screens_text(screens)
             )
         if not state.simple or has_results(state):
-            yield build_place("results", _("Results & paper"), "results", _placed_text(state))
+            yield build_place("results", _("Results"), "results", _placed_text(state))
         yield build_place(
             "journal",
             _("Journal"),
@@ -154,4 +161,5 @@ def _changed_rules_text(state: State) -> str:
     )
     if not changed:
         return _("As the preset")
-    return _("Changed: {count}").format(count=changed)
+    told = ngettext("{count} changed", "{count} changed", changed).format(count=changed)
+    return f"{told} · {_(preset.name).partition(',')[0]}" if preset else told
