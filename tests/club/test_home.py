@@ -152,6 +152,11 @@ def test_a_night_named_for_its_day_says_who_won_instead(house: House, ann: Clien
     assert is_named_by_day("24 May", began, zone)
     assert not is_named_by_day("Whitsun 24", began, zone)
     assert not is_named_by_day("Sunday, May 17", began, zone)
+    soon = datetime.fromtimestamp(now() / 1000, zone) + timedelta(days=2)
+    ann.post("/", {**NEW, "name": "", "starts": f"{soon:%Y-%m-%d}T20:00"})
+    planned = home(ann).partition("planned-head")[2].partition("</section>")[0]
+    told = re.findall(r'class="help">(.*?)</span>', planned, re.DOTALL)
+    assert [" ".join(one.split()) for one in told] == ["8:00 PM"]
     night = open_night(house.club, "Sunday, May 24", "opening-of-sunday", players=0)
     players = (RecordedResult(-1, "Bob", 1), RecordedResult(-2, "Cleo", 2))
     end = Instant(began + 5 * HOUR)

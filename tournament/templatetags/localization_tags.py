@@ -21,6 +21,7 @@ from tournament.localization import (
     format_place_range,
     format_printed_time,
     format_time,
+    format_time_of_day,
     localize_fact,
     localize_gap,
 )
@@ -72,6 +73,12 @@ def time(context: Context, at: int, start: int | None = None) -> str:
 def day(context: Context, at: int) -> str:
     """An instant as day and time where the club is."""
     return format_date_time(at, context["zone"])
+
+
+@register.simple_tag(takes_context=True)
+def time_of_day(context: Context, at: int) -> str:
+    """An instant without its day, which something beside it says."""
+    return format_time_of_day(at, context["zone"])
 
 
 @register.simple_tag(takes_context=True)

@@ -30,6 +30,7 @@ from tournament.schedule.values import Break, Level, find_level_in_force, find_l
 SHORT_DAY = 3
 """So many letters say a weekday or a month."""
 
+
 @dataclass(frozen=True, slots=True)
 class RunningNight:
     """A night whose clock has begun, as a line on the home page."""
