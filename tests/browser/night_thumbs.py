@@ -20,7 +20,8 @@ LOST = (
 """What browsers say themselves when the plug is pulled."""
 FIND_IT = {"B02": ("Flop, turn, river", "The turn came too early")}
 """Where a situation stands on the director's phone."""
-EVERYBODY = r"^\s*Left\s*{left}\s*of {entered}"
+EVERYBODY = r"^\s*(?:Here\s*{left}\s|Left\s*{left}\s*of {entered})"
+"""Who is here before the first hand, who is left from then on."""
 
 
 class Thumbs:

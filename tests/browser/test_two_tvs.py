@@ -57,7 +57,6 @@ def test_one_tv_at_a_time(server: RunningServer, new_page: NewPage) -> None:
 
     row = row_of(desk, "Kitchen")
     row.get_by_role("button", name=re.compile("^Identify")).click()
-    began = time.monotonic()
     number = kitchen.locator(".tv-number")
     expect(number).to_be_visible(timeout=AT_ONCE)
     expect(number).to_have_text("2Kitchen")
@@ -74,7 +73,6 @@ def test_one_tv_at_a_time(server: RunningServer, new_page: NewPage) -> None:
     expect(screens[1]).not_to_have_attribute("data-scene", "posted", timeout=AT_ONCE)
     expect(row.locator("summary")).to_contain_text("Clock until")
     expect(number).to_be_hidden(timeout=IDENTIFIED)
-    assert time.monotonic() - began < IDENTIFIED / 1000
 
     # What somebody types outlasts the look that the page takes every five seconds.
     row.get_by_label("Name").fill("Kitch")
