@@ -57,6 +57,7 @@ def test_one_tv_at_a_time(server: RunningServer, new_page: NewPage) -> None:
 
     row = row_of(desk, "Kitchen")
     row.get_by_role("button", name=re.compile("^Identify")).click()
+    began = time.monotonic()
     number = kitchen.locator(".tv-number")
     expect(number).to_be_visible(timeout=AT_ONCE)
     expect(number).to_have_text("2Kitchen")
