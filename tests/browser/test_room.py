@@ -29,6 +29,7 @@ ROUND_MS = 90_000
 LOOKS_MS = 75_000
 """A TV whose night is over looks every minute where it belongs."""
 AT_THE_CARD = 10
+ICON_PX = 24
 ROOM_CODE = "[data-code=room] img"
 
 
@@ -185,6 +186,10 @@ def test_five_devices_find_each_other(room: Room) -> None:
     cleo.goto(f"{room.server.base_url}/j/")
     cleo.get_by_label("Six letters from the TV").fill(letters.lower())
     load_by(cleo.get_by_role("button", name="Join"))
+    icons = cleo.locator("main svg")
+    expect(icons).to_have_count(2)  # at Bob's name, and what it means
+    for icon in icons.all():
+        assert icon.evaluate("(icon) => icon.getBoundingClientRect().height") < ICON_PX
     claim(cleo, "Bob")
     expect(cleo.locator("h1")).to_have_text("Waiting for the host, Bob")
     expect(bob.locator("#seatcard")).to_contain_text("Another phone says it is yours")
@@ -194,6 +199,9 @@ def test_five_devices_find_each_other(room: Room) -> None:
     expect(asks).to_have_count(0)
     expect(bob.locator("#seatcard")).not_to_contain_text("Another phone")
     expect(cleo.locator("h1")).to_have_text("Who are you?")  # by itself
+    expect(cleo.locator(".notice")).to_have_text("The host said no.")
+    claim(cleo, "Dora")
+    load_by(cleo.get_by_role("link", name="Not you?"))
     claim(cleo, "Cleo")
     expect(cleo.locator(".card-called")).to_have_text("Cleo")
 

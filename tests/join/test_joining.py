@@ -114,10 +114,99 @@ def test_the_desk_is_asked_and_answers_in_one_tap(house: House) -> None:
 def test_a_phone_with_a_name_asks_for_another_one(house: House) -> None:
     phone = Client()
     claim(phone, house, player=house.people["Bob"])
+    answer_phone(house, "Bob", "yes")
+    assert not_you(phone, house, "Bob") == ""
     assert claim(phone, house, player=house.people["Cleo"]).endswith("/wait/")
     assert "Cleo’s phone is removed." in answer_phone(house, "Cleo", "no")
+    assert "The host said no." in words(phone.get(waits(house), follow=True).content.decode())
     assert phone.get(card(house, "Bob")).status_code == 200
     assert phone.get(card(house, "Cleo")).status_code == 404
+
+
+def not_you(phone: Client, house: House, name: str) -> str:
+    """Where a card offers another name."""
+    page = phone.get(card(house, name)).content.decode()
+    return next(iter(re.findall(r'href="(/j/[^"]+change=yes)">Not you\?', page)), "")
+
+
+def waits(house: House) -> str:
+    return f"{address(house)}wait/"
+
+
+def test_who_tapped_the_wrong_name_takes_a_free_one(house: House) -> None:
+    phone, other = Client(), Client()
+    claim(phone, house, player=house.people["Bob"])
+    assert "Who are you?" in words(phone.get(not_you(phone, house, "Bob")).content.decode())
+    assert claim(phone, house, player=house.people["Cleo"]) == card(house, "Cleo")
+    assert [phone.get(card(house, name)).status_code for name in ("Cleo", "Bob")] == [200, 404]
+    assert claim(other, house, player=house.people["Bob"]) == card(house, "Bob")  # it is free again
+    assert claim(phone, house, player=house.people["Bob"]) == waits(house)
+    assert phone.get(card(house, "Cleo")).status_code == 200  # until the host has answered
+    assert claim(phone, house, player=house.people["Cleo"]) == card(house, "Cleo")
+    assert [one.state for one in list_open_claims(house.night)] == [ClaimState.BOUND] * 2
+
+
+def test_a_phone_that_the_host_knows_gets_no_second_name_by_asking_twice(house: House) -> None:
+    house.join("Dora")
+    phone = Client()
+    claim(phone, house, player=house.people["Bob"])
+    answer_phone(house, "Bob", "yes")
+    for name in ("Cleo", "Dora"):
+        assert claim(phone, house, player=house.people[name]) == waits(house)
+    assert phone.get(card(house, "Dora")).status_code == 404
+
+
+def test_a_new_code_is_not_told_to_a_phone_that_came_by_the_old_one(house: House) -> None:
+    phone = Client()
+    claim(phone, house, player=house.people["Bob"])
+    PhoneClaim.objects.update(made_at=1)
+    renew_room_code(house.night)
+    assert not_you(phone, house, "Bob") == ""
+
+
+def test_a_phone_is_told_where_its_card_went(house: House) -> None:
+    first, second, third, stranger = (Client() for _phone in range(4))
+    for phone in (first, second):
+        claim(phone, house, player=house.people["Bob"])
+    answer_phone(house, "Bob", "yes")
+    told = words(first.get(card(house, "Bob")).content.decode())
+    assert "The host gave Bob’s card to another phone. Scan the TV’s code." in told
+    claim(third, house, player=house.people["Cleo"])
+    answer_phone(house, "Cleo", "no")
+    told = words(third.get(card(house, "Cleo")).content.decode())
+    assert "Cleo’s card is no longer on this phone. Scan the TV’s code." in told
+    for phone, name in ((stranger, "Bob"), (first, "Cleo"), (third, "Bob")):
+        assert "Page not found" in words(phone.get(card(house, name)).content.decode())
+
+
+def test_a_phone_hears_the_hosts_no(house: House) -> None:
+    first, second = Client(), Client()
+    for phone in (first, second):
+        claim(phone, house, player=house.people["Bob"])
+    asks = words(house.page(""))
+    assert ("Move Bob to this phone" in asks, "That’s Bob" in asks) == (True, False)
+    assert "Move Bob to this phone" in words(house.page("phones/"))
+    answer_phone(house, "Bob", "no")
+    assert "The host said no." in words(second.get(waits(house), follow=True).content.decode())
+    for phone in (first, Client()):
+        page = phone.get(f"{address(house)}?change=yes").content.decode()
+        assert "The host said no." not in words(page)
+
+
+def test_only_names_that_have_a_phone_carry_its_picture(house: House) -> None:
+    assert "<svg" not in Client().get(address(house)).content.decode().partition("<main")[2]
+    claim(Client(), house, player=house.people["Bob"])
+    page = Client().get(address(house)).content.decode().partition("<main")[2]
+    assert page.count("<svg") == len(("at Bob", "what it means"))
+
+
+def test_a_new_name_that_is_on_the_list_is_that_player(house: House) -> None:
+    assert claim(Client(), house, name=" bob ") == card(house, "Bob")
+    assert claim(Client(), house, name="BOB") == waits(house)
+    assert "This name has a phone already" in words(house.page("phones/"))
+    house.join("Bob M")
+    assert claim(Client(), house, name="Bob Mo") == waits(house)
+    assert "New: not on tonight’s list" in words(house.page("phones/"))
 
 
 def test_somebody_new_is_expected_once_the_host_lets_them_in(house: House) -> None:
@@ -176,6 +265,25 @@ def test_letters_are_typed(house: House) -> None:
     assert phone.post(f"/j/{house.club.pk}/", {"code": letters})["Location"] == address(house)
     assert phone.post(f"/j/{house.club.pk + 1}/", {"code": letters}).status_code == 404
     assert phone.get("/j/").status_code == 200
+
+
+def test_letters_behind_the_address_count_as_typed(house: House) -> None:
+    letters = ensure_room_code(house.night).letters
+    phone = Client()
+    for typed in (letters, letters.lower(), f"%20{letters}"):
+        assert phone.get(f"/j/{typed}", follow=True).redirect_chain[-1][0] == address(house)
+    tries = [phone.get(f"/j/BBBBBB{at}/").status_code for at in range(JOIN_HERE.times)]
+    assert tries == [404] * JOIN_HERE.times
+    for path in (f"/j/{letters}/", f"/j/{letters.lower()}/"):
+        assert phone.get(path).status_code == 429
+    assert phone.post("/j/", {"code": letters}).status_code == 429
+    assert phone.get(address(house)).status_code == 200
+
+
+def test_the_page_of_a_closed_code_takes_letters(house: House) -> None:
+    page = Client().get(f"{address(house)[:-6]}wrong/").content.decode()
+    assert ("This code is closed" in page, 'action="/j/"' in page) == (True, True)
+    assert 'name="code"' in page
 
 
 def test_two_screens_that_ask_together_draw_the_same_code(

@@ -76,7 +76,7 @@ def test_a_phone_that_came_by_the_code_checks_its_own_player_in(house: House) ->
     sent = {"player": cleo, "key": "cleo-is-here", "back": card}
     assert phone.post(path, sent)["Location"] == card
     page = words(phone.get(card).content.decode())
-    assert ("You’re checked in. Buy in at the desk." in page, "I’m here" in page) == (True, False)
+    assert ("You’re checked in. Buy in with the host." in page, "I’m here" in page) == (True, False)
     other = {"player": house.people["Dora"], "key": "dora-is-here"}
     assert phone.post(path, other, headers=HTMX).status_code == 404
 

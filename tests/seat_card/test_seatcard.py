@@ -174,7 +174,7 @@ class TestStanding:
         house = a_full_house()
         nora = house.people["Nora"] = max(house.people.values()) + 1
         house.do(ExpectPlayer(nora, "Nora"), Refund(house.people["Bob"]))
-        assert "You are on the list. Buy in at the desk." in told(card(house.ann, house, "Nora"))
+        assert "You are on the list. Buy in with the host." in told(card(house.ann, house, "Nora"))
         assert "You are not playing this night." in told(card(house.ann, house, "Bob"))
         assert ['id="ask-' in card(house.ann, house, name) for name in ("Nora", "Bob")] == [
             False,

@@ -51,8 +51,40 @@ def set_phone_cookie(request: HttpRequest, response: HttpResponse, secret: str) 
 
 def find_phone_claim(night: Tournament, secret: str) -> PhoneClaim | None:
     """What this phone said last in this night, unless that has ended."""
-    claims = PhoneClaim.objects.filter(night=night, secret_hash=hash_token(secret))
-    return claims.filter(state__in=OPEN).select_related("link").order_by("-pk").first()
+    return _find_last_claim(night, secret, *OPEN)
+
+
+def was_refused(night: Tournament, secret: str) -> bool:
+    """Whether the host said no to what this phone asked last."""
+    last = _find_last_claim(night, secret, *ClaimState)
+    return last is not None and last.state == ClaimState.REFUSED
+
+
+def find_lost_claim(night: int, secret: str, player: int) -> PhoneClaim | None:
+    """What this phone had of a player, and has no more."""
+    last = _find_last_claim(night, secret, *ClaimState, player=player)
+    if last is None or last.link is None or last.state != ClaimState.ENDED:
+        return None
+    return last
+
+
+def find_claim_of_link(night: Tournament, link: int) -> PhoneClaim | None:
+    """The claim by which a phone got the seat card of this link."""
+    return PhoneClaim.objects.filter(night=night, link=link).first()
+
+
+def has_phone(night: Tournament, player: int) -> bool:
+    """Whether a phone has a player's name by a claim."""
+    bound = PhoneClaim.objects.filter(night=night, player=player, state=ClaimState.BOUND)
+    return bound.exists()
+
+
+def _find_last_claim(
+    night: Tournament | int, secret: str, *states: str, **about: int
+) -> PhoneClaim | None:
+    claims = PhoneClaim.objects.filter(night=night, secret_hash=hash_token(secret), **about)
+    claims = claims.filter(state__in=states).select_related("link", "night__club")
+    return claims.order_by("-pk").first()
 
 
 def find_claim(night: Tournament, pk: int) -> PhoneClaim | None:
@@ -73,7 +105,9 @@ def claim_name(
 ) -> PhoneClaim:
     """
     A phone says whose it is. The first one gets the name; about a second one, about a phone that
-    has another name already, and about somebody new the host is asked.
+    the host knows by another name, and about somebody new the host is asked. Nobody has vouched
+    for a phone that only tapped the wrong name: it lets that go and may do what a phone may that
+    comes in now.
     """
     night = code.night
     with transaction.atomic():
@@ -85,8 +119,11 @@ def claim_name(
             raise refuse(_("Too many phones asked for a name tonight. Ask the host for a link."))
         if before is not None and before.state == ClaimState.ASKS:
             end_claim(before)
-        has_other = before is not None and before.state == ClaimState.BOUND
-        is_free = player is not None and not has_other and player not in list_named(night)
+        held = _find_last_claim(night, secret, ClaimState.BOUND)
+        if held is not None and player is not None and held.player == player:
+            return held
+        is_vouched = held is not None and held.vouched_at is not None
+        is_free = player is not None and not is_vouched and player not in list_named(night)
         claim = PhoneClaim(
             night=night,
             player=player,
@@ -98,6 +135,8 @@ def claim_name(
             made_at=now(),
         )
         if is_free:
+            if held is not None:
+                end_claim(held)
             _bind(claim, label)
         claim.save()
     change_signal.publish_room_request(night.pk)

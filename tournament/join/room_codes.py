@@ -49,6 +49,15 @@ def room_token(code: RoomCode) -> str:
     return f"{code.letters}-{derive_token('final-nine.join', code.night_id, code.salt)}"
 
 
+def find_unchanged_token(night: Tournament, made_at: int) -> str:
+    """
+    The token by which a phone came that has its name since then; none once the host made a new
+    code, which phones that are in do not get.
+    """
+    code = RoomCode.objects.filter(night=night, made_at__lte=made_at).first()
+    return room_token(code) if code is not None and is_room_open(night) else ""
+
+
 def find_room_by_token(token: str) -> RoomCode | None:
     """The open room that a scanned code leads to."""
     code = _find_open_code(token.partition("-")[0])

@@ -91,9 +91,9 @@ def list_player_notices(state: State, key: int, at: Instant) -> tuple[Notice, ..
 def _list_status_notices(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
     match entrant.status:
         case EntrantStatus.EXPECTED:
-            line = _("You are on the list. Buy in at the desk.")
+            line = _("You are on the list. Buy in with the host.")
             if entrant.here:
-                line = _("You’re checked in. Buy in at the desk.")
+                line = _("You’re checked in. Buy in with the host.")
             yield Notice((say(line),))
         case EntrantStatus.GONE:
             yield Notice((say(_("You are not playing this night.")),))

@@ -9,11 +9,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access.authorization import authorize_visit
+from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.join.phone_claims import is_claimed_again
-from tournament.localization import localize_fact
+from tournament.join.phone_claims import (
+    find_claim_of_link,
+    find_lost_claim,
+    has_phone,
+    is_claimed_again,
+    read_phone_secret,
+)
+from tournament.join.room_codes import find_unchanged_token
+from tournament.localization import find_timezone, localize_fact
 from tournament.night.state import State, entrant_name_of, find_announcement
 from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -49,7 +56,10 @@ at once.
 @never_cache
 def show_seat_card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player's card: the whole page, or only its changing part when the page asks for that."""
-    visitor = authorize_visit(request, pk, Right.ASK, player=key)
+    try:
+        visitor = authorize_visit(request, pk, Right.ASK, player=key)
+    except Http404:
+        return _tell_lost_card(request, pk, key)
     moment = journal.build_snapshot(visitor.night)
     at = now()
     if key not in moment.state.entrants:
@@ -60,9 +70,32 @@ def show_seat_card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         | _build_card_context(moment.state, key, at)
     )
     context["is_claimed_again"] = is_claimed_again(visitor.night, key)
+    context["join_token"] = _find_join_token(visitor)
     if not request.htmx:
         context |= build_live_context(visitor.night, moment)
     return render_page_or_part(request, "seat_card/card.html", context)
+
+
+def _tell_lost_card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
+    """Say to a phone that had this card where it went; to strangers there is none."""
+    lost = find_lost_claim(pk, read_phone_secret(request), key)
+    if lost is None:
+        raise Http404
+    night = lost.night
+    name = entrant_name_of(journal.build_snapshot(night).state, key)
+    context = {
+        "name": localize_fact(name, find_timezone(night.club.timezone)),
+        "has_rival": has_phone(night, key),
+    }
+    return render(request, "seat_card/lost.html", context, status=404)
+
+
+def _find_join_token(visitor: Visit) -> str:
+    """The way back to “Who are you?” for a phone that the host has not vouched for."""
+    if not visitor.who.by_code or visitor.who.link is None:
+        return ""
+    claim = find_claim_of_link(visitor.night, visitor.who.link)
+    return find_unchanged_token(visitor.night, claim.made_at) if claim is not None else ""
 
 
 @require_safe

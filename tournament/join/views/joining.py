@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -20,7 +21,7 @@ from tournament.access.rate_limits import (
     is_limit_reached,
     read_client_ip,
 )
-from tournament.club.player_names import clean_name
+from tournament.club.player_names import clean_name, to_name_key
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.join.phone_claims import (
@@ -30,6 +31,7 @@ from tournament.join.phone_claims import (
     list_named,
     read_phone_secret,
     set_phone_cookie,
+    was_refused,
 )
 from tournament.join.room_codes import find_room_by_letters, find_room_by_token, room_token
 from tournament.localization import find_timezone, localize_fact, use_club_hours
@@ -38,6 +40,8 @@ from tournament.night.state import entrant_name_of
 from tournament.players.values import EntrantStatus
 
 SEE_OTHER = 303
+LONGEST_TYPED = 12
+"""Of six letters with what people put between them; the token of a QR code is longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,30 +59,42 @@ def type_code(request: HttpRequest, club: int | None = None) -> HttpResponse:
     """Six letters, typed: the way in for phones without a camera."""
     typed = request.POST.get("code", "")
     if request.method != "POST" or not typed.strip():
-        return _ask_for_letters(request)
+        return _ask_for_letters(request, club)
+    return _open_by_letters(request, typed, club)
+
+
+def _open_by_letters(request: HttpRequest, typed: str, club: int | None) -> HttpResponse:
+    """To the room of these letters, unless there were too many wrong ones before."""
     here = read_client_ip(request)
     if is_limit_reached(JOIN_HERE, here) or is_limit_reached(JOIN_SERVER):
         wrong = _("Too many wrong codes. Wait a minute, or scan the code on the TV.")
-        return _ask_for_letters(request, wrong, status=429)
+        return _ask_for_letters(request, club, wrong, status=429)
     code = find_room_by_letters(typed, club)
     if code is None:
         count_try(JOIN_HERE, here)
         count_try(JOIN_SERVER)
         wrong = _("No night has this code now. Check the six letters on the TV.")
-        return _ask_for_letters(request, wrong, typed, 404)
+        return _ask_for_letters(request, club, wrong, typed, 404)
     return HttpResponseRedirect(reverse("join", args=[room_token(code)]), status=SEE_OTHER)
 
 
 def _ask_for_letters(
-    request: HttpRequest, wrong: str = "", typed: str = "", status: int = 200
+    request: HttpRequest, club: int | None, wrong: str = "", typed: str = "", status: int = 200
 ) -> HttpResponse:
-    return render(request, "join/type_code.html", {"wrong": wrong, "typed": typed}, status=status)
+    action = reverse("type_code") if club is None else reverse("type_club_code", args=[club])
+    context = {"wrong": wrong, "typed": typed, "action": action}
+    return render(request, "join/type_code.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def join_room(request: HttpRequest, token: str) -> HttpResponse:
-    """“Who are you?”: looking claims nothing, only a tap on a name does."""
+    """
+    “Who are you?”: looking claims nothing, only a tap on a name does. Letters that were typed
+    behind the address count as typed, so that guessing is no easier here.
+    """
+    if len(token) <= LONGEST_TYPED:
+        return _open_by_letters(request, token, None)
     code = find_room_by_token(token)
     if code is None:
         return render(request, "join/over.html", status=404)
@@ -99,8 +115,11 @@ def wait_for_host(request: HttpRequest, token: str) -> HttpResponse:
     code = find_room_by_token(token)
     if code is None:
         return render(request, "join/over.html", status=404)
-    claim = find_phone_claim(code.night, read_phone_secret(request))
+    secret = read_phone_secret(request)
+    claim = find_phone_claim(code.night, secret)
     if claim is None or claim.state == ClaimState.BOUND:
+        if claim is not None and was_refused(code.night, secret):  # the list says it itself
+            messages.info(request, _("The host said no."))
         return HttpResponseRedirect(reverse("join", args=[token]), status=SEE_OTHER)
     context = {"night": code.night, "token": token, "name": _claimed_name(claim)}
     return render(request, "join/waiting.html", context)
@@ -112,19 +131,24 @@ def _claim(request: HttpRequest, code: RoomCode, secret: str) -> HttpResponse:
         return _ask_who(request, code, secret, _("That was very often. Wait a few minutes."), 429)
     count_try(CLAIMS, here)
     names = map_joining_names(code.night)
-    chosen = request.POST.get("player", "")
     try:
-        if chosen.lstrip("-").isdecimal() and len(chosen) < 14 and int(chosen) in names:
-            player = int(chosen)
-            claim = claim_name(request, code, secret, player=player, label=names[player])
-        else:
-            new = clean_name(request.POST.get("name", ""))
-            claim = claim_name(request, code, secret, player=None, label=new)
+        player, label = _read_choice(request, names)
+        claim = claim_name(request, code, secret, player=player, label=label)
     except Refusal as refusal:
         return _ask_who(request, code, secret, refusal_text(refusal, code.night.club), 409)
     response = _go_on(request, code, claim)
     set_phone_cookie(request, response, secret)
     return response
+
+
+def _read_choice(request: HttpRequest, names: dict[int, str]) -> tuple[int | None, str]:
+    """The name that was tapped, or typed; a new one has no number yet."""
+    chosen = request.POST.get("player", "")
+    if chosen.lstrip("-").isdecimal() and len(chosen) < 14 and int(chosen) in names:
+        return int(chosen), names[int(chosen)]
+    new = clean_name(request.POST.get("name", ""))
+    same = [key for key, name in names.items() if to_name_key(name) == to_name_key(new)]
+    return (same[0], names[same[0]]) if len(same) == 1 else (None, new)
 
 
 def _go_on(request: HttpRequest, code: RoomCode, claim: PhoneClaim) -> HttpResponse:
@@ -150,6 +174,8 @@ def _ask_who(
         "joins": code.night,
         "rows": sorted(rows, key=lambda row: row.name.casefold()),
         "greeted": next((row for row in rows if row.key == greeted and not row.is_taken), None),
+        "has_taken": any(row.is_taken for row in rows),
+        "is_refused": was_refused(code.night, secret),
         "wrong": wrong,
     }
     return render(request, "join/who.html", context, status=status)
