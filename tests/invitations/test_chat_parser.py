@@ -25,7 +25,7 @@ CHATS = {
     "a list handed on in WhatsApp": (
         "[19:02, 19.11.2026] Ann: Liste:\n1. Ann\n2. Bob\n"
         "[19:05, 19.11.2026] Cleo: 1. Ann\n2. Bob\n3. Cleo\n4. Dan ❓",
-        [("Ann", None, 0), ("Bob", None, 0), ("Cleo", None, 0), ("Dan", "maybe", 0)],
+        [("Ann", "yes", 0), ("Bob", "yes", 0), ("Cleo", "yes", 0), ("Dan", "maybe", 0)],
     ),
     "Telegram": (
         "Bob, [Nov 19, 2026 at 7:02:11 PM]:\nI'm in\n\nCleo, [Nov 19, 2026 at 7:03 PM]:\nno",
@@ -94,18 +94,88 @@ CHATS = {
         "Bob +49 170 1234567 ✔️\n+1 (555) 123-4567 ✅",
         [("Bob", "yes", 0), ("+1 (555) 123-4567", "yes", 0)],
     ),
-    "names alone": ("Bob\nCleo, Dan", [("Bob", None, 0), ("Cleo", None, 0), ("Dan", None, 0)]),
+    "names alone": ("Bob\nCleo, Dan", [("Bob", "yes", 0), ("Cleo", "yes", 0), ("Dan", "yes", 0)]),
     "talk alone": ("Who brings the chips this time? I have none at home, sorry for that", []),
 }
 
 
 @each_row(("chat", "rows"), list(CHATS.values()))
 def test_who_answered_what(chat: str, rows: list[tuple[str, str | None, int]]) -> None:
-    assert [(row.name or row.phone, row.answer, row.guests) for row in parse_chat(chat)] == rows
+    found = [(row.name or row.phone, row.answer, row.guests) for row in parse_chat(chat).rows]
+    assert found == rows
+
+
+LINES = ("Bob ✅", "cleo: yes", "Dora can't 😕", "+1 Emil maybe later")
+ANSWERS = [("Bob", "yes"), ("Cleo", "yes"), ("Dora", "no"), ("Emil", "maybe")]
+FINN = "12/11/25, 19:02 - Finn: in 👍"
+CLUB = ("Bob", "Cleo", "Dora", "Emil", "Emil Ott", "Jo", "Will")
+
+
+@each_row("before", [True, False])
+def test_each_line_is_read_by_itself(before: bool) -> None:
+    lines = (*LINES, FINN) if before else (FINN, *LINES)
+    rows = parse_chat("\n".join(lines), CLUB).rows
+    assert sorted((row.name, row.answer) for row in rows) == [*ANSWERS, ("Finn", "yes")]
+    assert [row.guests for row in rows if row.name == "Emil"] == [1]
+
+
+def test_names_that_nobody_knows_below_a_message_are_for_the_host_to_decide() -> None:
+    reading = parse_chat("\n".join((FINN, *LINES)))
+    assert [row.answer for row in reading.rows] == ["yes", None, None, None, None]
+    assert reading.unread == ()
+    later = parse_chat("12/11/25, 19:02 - Finn: Hello\nLeider nein")
+    assert [(row.name, row.answer) for row in later.rows] == [("Finn", "no")]
+
+
+@each_row(
+    ("line", "rows"),
+    [
+        ("Anna yes, 10 min late", [("Anna", "yes")]),
+        ("Bob’s out", [("Bob", "no")]),
+        ("will be there a bit later, yes", [("Will", "yes")]),
+        ("Emil Ott ✅", [("Emil Ott", "yes")]),
+        ("Emil Berg ✅", [("Emil Berg", "yes")]),
+        ("Emil bringt seinen Bruder mit, ja", [("Emil", "yes")]),
+        ("Jo ✅", [("Jo", "yes")]),
+        ("Bob ✅, Cleo ❌", [("Bob", "yes"), ("Cleo", "no")]),
+        ("Zoe cannot", [("Zoe", "no")]),
+        ("Zoe kann leider nicht kommen", [("Zoe", "no")]),
+        ("Zoe ne peut pas", [("Zoe", "no")]),
+        ("Zoe: je ne peux pas venir", [("Zoe", "no")]),
+        ("Zoe no puede", [("Zoe", "no")]),
+        ("Zoe no puedo ir", [("Zoe", "no")]),
+        ("Zoe can’t wait", [("Zoe", "yes")]),
+        # Nobody is expected by these.
+        ("Bob in London", [("Bob", None)]),
+        ("Bob yes?", [("Bob", None)]),
+        ("Bob ok let me ask", [("Bob", None)]),
+        ("Bob bringt Chips", [("Bob", None)]),
+        ("Zoe no idea yet", [("Zoe", "maybe")]),
+        ("I bring chips", []),
+        ("See you ✅", []),
+        ("thanks to all for last week", []),
+    ],
+)
+def test_only_a_clear_answer_is_one(line: str, rows: list[tuple[str, str | None]]) -> None:
+    reading = parse_chat(line, CLUB)
+    assert [(row.name, row.answer) for row in reading.rows] == rows
+    assert reading.unread == (() if rows else (line,))
+
+
+def test_a_name_beside_answers_is_undecided_and_questions_are_shown() -> None:
+    reading = parse_chat(
+        "Bob ✅\nGus\n[12/11/25, 19:02] Dan: what time?\n[12/11/25, 19:03] Dan: ok"
+    )
+    assert [(row.name, row.answer) for row in reading.rows] == [
+        ("Bob", "yes"),
+        ("Gus", None),
+        ("Dan", "yes"),
+    ]
+    assert reading.unread == ("Dan: what time?",)
 
 
 @given(st.text(max_size=300))
 def test_whatever_is_pasted_gives_rows_with_a_name_or_a_number(text: str) -> None:
-    for row in parse_chat(text):
+    for row in parse_chat(text, CLUB).rows:
         assert row.name or row.phone
         assert 0 <= row.guests <= MOST_GUESTS

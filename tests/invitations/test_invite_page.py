@@ -1,5 +1,7 @@
 """The invitation and its answers: nothing is written before the host confirms."""
 
+import html
+import re
 from dataclasses import replace
 
 import pytest
@@ -39,6 +41,19 @@ def test_a_pasted_chat_is_shown_and_nothing_written(house: House) -> None:
     assert (standing(house), players_of(house.club)) == ({}, [])
     empty = house.send("invite/", htmx=False, chat="What time do we start?").content.decode()
     assert "No answers found." in words(empty)
+    assert ">What time do we start?</textarea>" in empty
+
+
+def test_what_is_not_read_is_shown_and_cancel_keeps_the_text(house: House) -> None:
+    add_player(house.club, "Emil", "Milo")
+    chat = "Bob ✅\nI bring <chips>\nmilo is bringing chips"
+    page = house.send("invite/", htmx=False, chat=chat).content.decode()
+    assert "Not read I bring &lt;chips&gt; Confirm 1 answer" in words(page)
+    assert re.search(r'value="Milo".*?value=""\s+selected', page, re.DOTALL)
+    kept = re.findall(r'<textarea name="chat" hidden>(.*?)</textarea>', page, re.DOTALL)
+    assert kept == [html.escape(chat)]
+    back = house.send("invite/", htmx=False, chat=chat, edit="yes")
+    assert f">{html.escape(chat)}</textarea>" in back.content.decode()
 
 
 def test_confirmed_answers_are_written_once(house: House) -> None:

@@ -20,9 +20,10 @@ PRECEDENCE = (Answer.WAITING, Answer.MAYBE, Answer.NO, Answer.YES)
 PHRASES: dict[Answer, str] = {
     Answer.YES: """
         yes|yep|yeah|yup|in|going|coming|sure|ok|okay|confirmed|i'm in|im in|i am in|count me in
-        i'll be there|i'm coming|me too|no problem|no worries|wouldn't miss it|i can make it
+        can't wait|cant wait|i'll be there|i'm coming|me too|no problem|no worries
+        wouldn't miss it|i can make it
         ja|jo|jup|jepp|jawoll|klar|gerne|dabei|zusage|zusagen|zugesagt|komme|passt|bin drin
-        bin dabei|ich komme|ich auch|kein problem|bin am start|kann kommen
+        bin dabei|ich komme|kommt|ich auch|kein problem|bin am start|kann kommen
         oui|ouais|présent|présente|présents|partant|partante|inscrits|j'y serai|je viens
         je serai là|moi aussi|avec plaisir|pas de problème|pas de souci|je peux venir
         sí|si|claro|voy|vale|confirmado|confirmados|apuntado|apuntados|me apunto|cuenta conmigo
@@ -31,23 +32,26 @@ PHRASES: dict[Answer, str] = {
     Answer.NO: """
         no|nope|nah|out|can't|cant|cannot|declined|absent|i'm out|im out|not coming|not going
         not in|not this time|not tonight|can't make it|cant make it|cannot make it|won't make it
+        won't come|won't be there|isn't coming|can not
         i'll pass|have to pass|can't come|i can't
         nein|nee|nö|raus|absage|absagen|abgesagt|krank|verhindert|bin raus|nicht dabei
         bin nicht dabei|kann nicht|leider nicht|komme nicht|schaffe es nicht|ohne mich
-        diesmal nicht|heute nicht|kann leider nicht|bin leider raus
+        diesmal nicht|heute nicht|kommt nicht|kommt leider nicht|kann leider nicht|bin leider raus
         non|absente|absents|désolé|désolée|peux pas|je ne peux pas|je ne viens pas|je viens pas
-        pas là|pas cette fois|sans moi|pas dispo|je serai pas là|je ne serai pas là
-        paso|no puedo|no voy|no podré|no estaré|no cuenten conmigo|no cuentes conmigo
+        peut pas|ne peut pas|vient pas|ne vient pas|pas là
+        pas cette fois|sans moi|pas dispo|je serai pas là|je ne serai pas là
+        paso|no puedo|no puede|no voy|no viene|no podré|no podre|no podrá|no estaré
+        no cuenten conmigo|no cuentes conmigo
         no contéis conmigo|esta vez no|sin mí|ausentes
     """,
     Answer.MAYBE: """
         maybe|perhaps|possibly|probably|might|unsure|tentative|tbd|not sure|i'll see
-        let you know|will see|don't know yet|50/50
-        vielleicht|evtl|eventuell|unsicher|mal sehen|mal schauen|weiß noch nicht
+        no idea|let you know|will see|don't know yet|50/50
+        keine ahnung|vielleicht|evtl|eventuell|unsicher|mal sehen|mal schauen|weiß noch nicht
         weiss noch nicht|noch nicht sicher|nicht sicher|unter vorbehalt|wahrscheinlich
         peut-être|peut être|possible|sans doute|pas sûr|pas sûre|je verrai|à voir|je sais pas
-        je ne sais pas|je ne sais pas encore
-        quizá|quizás|quizas|tal vez|a lo mejor|probablemente|ya veré|no sé|no lo sé
+        aucune idée|je ne sais pas|je ne sais pas encore
+        ni idea|quizá|quizás|quizas|tal vez|a lo mejor|probablemente|ya veré|no sé|no lo sé
         no estoy seguro|no estoy segura
     """,
     Answer.WAITING: """
@@ -86,12 +90,20 @@ ANY_PHRASE = re.compile(
 """The longest phrase first: in “no problem” there is no no."""
 
 
+WEAK = frozenset({"in", "going", "ok", "okay", "sure", "passt", "vale", "dabei", "kommt"})
+"""A yes only where no other word follows: “in Paris” and “ok let me ask” are none."""
+WORD_FOLLOWS = re.compile(r"\s+\w")
+
+
 def iterate_answers(text: str) -> Iterator[Answer]:
     """Every answer in a text, by marks and by words."""
     for mark in text:
         if mark in ANSWER_OF_MARK:
             yield ANSWER_OF_MARK[mark]
-    for found in ANY_PHRASE.finditer(normalize_text(text)):
+    plain = normalize_text(text)
+    for found in ANY_PHRASE.finditer(plain):
+        if found[0] in WEAK and WORD_FOLLOWS.match(plain, found.end()):
+            continue
         yield ANSWER_OF_PHRASE[found[0]]
 
 

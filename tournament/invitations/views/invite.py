@@ -14,15 +14,16 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.club.player_numbers import assign_night_number, list_night_numbers
-from tournament.club.players import find_likely_players
+from tournament.club.players import find_likely_players, players_of
 from tournament.engine.messages import ngettext, say_count
 from tournament.invitations.rules.answer_words import Answer
-from tournament.invitations.rules.chat_parser import ChatAnswer, parse_chat
+from tournament.invitations.rules.chat_parser import ChatAnswer, ChatReading, parse_chat
 from tournament.invitations.views.invitation_text import list_send_links, write_invitation
 from tournament.journal import ActionResult
 from tournament.localization import find_timezone
 from tournament.models import Player
 from tournament.night.action import Action
+from tournament.night.state import State
 from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -66,24 +67,39 @@ def invite_players(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             request, visitor, lambda key, _seen: _register_answers(visitor, request.POST, key)
         )
     chat = request.POST.get("chat", "")[:LONGEST_CHAT]
-    rows = list(_build_rows(parse_chat(chat)))
     moment = journal.build_snapshot(visitor.night)
+    reading = ChatReading((), ())
+    if "edit" not in request.POST:
+        reading = parse_chat(chat, _list_known_names(visitor, moment.state))
+    rows = list(_build_rows(reading.rows))
     text = write_invitation(visitor.night, moment, find_timezone(visitor.night.club.timezone))
     context: dict[str, Any] = {
         **build_night_context(visitor, moment),
         "text": text,
         "ways": list_send_links(moment.state.name, text),
         "rows": rows,
+        "decided": sum(row.answer != "" for row in rows),
+        "unread": reading.unread,
+        "chat": chat,
         "choices": CHOICES,
-        "nothing_found": bool(chat.strip()) and not rows,
+        "nothing_found": bool(chat.strip()) and not rows and "edit" not in request.POST,
     }
     return render(request, "invitations/invite.html", context)
 
 
+def _list_known_names(visitor: Visit, state: State) -> Iterator[str]:
+    """Everybody of the club, and of tonight."""
+    for player in players_of(visitor.night.club):
+        yield player.name
+        yield player.nickname
+    for entrant in state.entrants.values():
+        yield entrant.name
+
+
 def _build_rows(answers: tuple[ChatAnswer, ...]) -> Iterator[AnswerRow]:
-    """A row for everybody, and one for each guest; who said nothing clear is taken as coming."""
+    """A row for everybody, and one for each guest; who said nothing clear is skipped at first."""
     for found in answers:
-        answer = found.answer or Answer.YES
+        answer = found.answer or ""
         yield AnswerRow(found.name, answer, found.phone)
         for number in range(found.guests):
             guest = _("Guest of {name}").format(name=found.name or found.phone)
