@@ -2,12 +2,21 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tournament.live.hub import KEPT_EMPTY_SECONDS, Hub, NoSuchNight
-from tournament.live.room import Message, RenderedBoard, Room, RoomGuests, Socket
+from tournament.live.room import (
+    DisplayHealth,
+    Message,
+    RenderedBoard,
+    Room,
+    RoomGuests,
+    Socket,
+)
+from tournament.tvs.values import TvSettings
 
 NIGHT = 7
 GUESTS = RoomGuests({1: "TV", 2: "Bar"}, frozenset({5}))
@@ -310,7 +319,8 @@ async def test_displays_of_one_kind_and_name_are_told_apart() -> None:
     names = []
     for _ in range(3):
         socket = enter(hub, room, Screen())
-        socket.device, socket.name = "TV", room.find_free_name("Screen", "TV")
+        socket.device = "TV"
+        socket.name = room.find_free_name("Screen", socket)
         names.append(socket.name)
     hub.leave_room(room, socket)
     assert names == ["Screen", "Screen 2", "Screen 3"]
@@ -320,3 +330,34 @@ async def test_displays_of_one_kind_and_name_are_told_apart() -> None:
         ("Screen 3", False),
     }
     assert len(hub.collect_displays()) == 2
+
+
+@in_loop
+async def test_a_tv_that_comes_again_before_its_old_line_ends_is_the_same_tv() -> None:
+    hub = Hub()
+    room = await opened(hub)
+    room.guests = replace(room.guests, tvs={1: TvSettings("Bar", 1)})
+    lines = []
+    for _ in range(2):
+        socket = enter(hub, room, Screen())
+        socket.device = "TV"
+        socket.name = room.find_free_name("Bar", socket)
+        lines.append(socket)
+    hub.leave_room(room, lines[0])
+    assert [(one.name, one.connected) for one in hub.collect_displays()] == [("Bar", True)]
+
+
+@in_loop
+async def test_a_display_that_comes_goes_or_is_muted_is_told_at_once() -> None:
+    hub = Hub()
+    room = await opened(hub)
+    told: list[tuple[bool, bool]] = []
+    hub.display_changed = lambda one: told.append((one.connected, one.health.muted))
+    socket = enter(hub, room, Screen())
+    socket.device, socket.name = "TV", "Bar"
+    sounding = DisplayHealth(muted=False, screen="1920x1080")
+    for health in (sounding, replace(sounding, offset_ms=3), replace(sounding, muted=True)):
+        hub.take_health(room, socket, health)
+    hub.leave_room(room, socket)
+    hub.take_health(room, socket, sounding)
+    assert told == [(True, False), (True, True), (False, True)]

@@ -96,8 +96,8 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         self.socket.seen_at = now()
         if (reply := build_pong(told, self.socket.seen_at)) is not None:
             await self.send_message({"type": "websocket.send", "text": reply})
-        elif (reported := parse_health(told)) is not None:
-            self.socket.health = reported
+        elif self.room is not None and (reported := parse_health(told)) is not None:
+            HUB.take_health(self.room, self.socket, reported)
         return None
 
     async def websocket_disconnect(self, message: Message) -> None:

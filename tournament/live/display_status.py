@@ -46,6 +46,7 @@ class DisplayStatus:
     size: str
     slow: bool = False
     """Its answers take so long that its time may be off."""
+    seen_at: int = 0
 
     @property
     def trouble(self) -> Message | None:
@@ -104,6 +105,7 @@ def _build_display_status(row: Display, age_ms: int) -> DisplayStatus:
         muted=row.muted,
         size=row.size,
         slow=connected and row.round_trip_ms >= OFF_MS,
+        seen_at=row.seen_at,
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from tournament.club.club_limits import LimitedResource, find_limit, is_club_limit_full
 from tournament.live.room import (
     ConnectedVisitors,
+    DisplayHealth,
     DisplayReport,
     RenderedBoard,
     Room,
@@ -29,12 +30,14 @@ class NoSuchNight(Exception):
 class Hub:
     """
     The rooms by night. `wanted` asks for a night to be read, guests and board; `open_room` takes
-    the answer.
+    the answer. `display_changed` hears at once of a display that came, went or was muted; how all
+    of them are doing is collected now and then.
     """
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {}
         self.wanted: Callable[[int], None] = lambda night: None
+        self.display_changed: Callable[[DisplayReport], None] = lambda report: None
         self._gone: list[DisplayReport] = []
         self._leaving: set[asyncio.Task[None]] = set()
 
@@ -78,10 +81,20 @@ class Hub:
         """A screen has gone."""
         socket.cancel_send()
         room.sockets.discard(socket)
-        if (seen := socket.build_display_report(room.night, connected=False)) is not None:
+        seen = socket.build_display_report(room.night, connected=False)
+        if seen is not None and not room.has_display(socket):
             self._gone.append(seen)
+            self.display_changed(seen)
         if not room.sockets:
             room.empty_since = asyncio.get_running_loop().time()
+
+    def take_health(self, room: Room, socket: Socket, health: DisplayHealth) -> None:
+        """Note how a screen says it is doing."""
+        is_news = health.without_times() != socket.health.without_times()
+        socket.health = health
+        seen = socket.build_display_report(room.night, connected=True)
+        if is_news and seen is not None and socket in room.sockets:
+            self.display_changed(seen)
 
     def open_room(self, night: int, drawn: RenderedBoard | None, guests: RoomGuests) -> None:
         """

@@ -18,7 +18,7 @@ from tournament.live.board_rendering import render_board
 from tournament.live.display_status import save_displays
 from tournament.live.hub import Hub
 from tournament.live.redis_relay import Relay
-from tournament.live.room import ConnectedVisitors
+from tournament.live.room import ConnectedVisitors, DisplayReport
 from tournament.live.room_guests import list_expired_viewers, read_guests
 from tournament.time_source import now
 from tournament.tvs.tv_settings import map_tv_settings
@@ -58,6 +58,7 @@ class Publisher:
     def start(self) -> None:
         """Begin to listen to the bell."""
         self.hub.wanted = self.request_night
+        self.hub.display_changed = self.queue_display
         self._thread.start()
         change_signal.add_listener(self.queue_change)
 
@@ -89,6 +90,14 @@ class Publisher:
     def request_night(self, night: int) -> None:
         """Read a night, guests and board, for a new room or one in doubt."""
         self._queue.put(lambda: self._load_room(night))
+
+    def queue_display(self, report: DisplayReport) -> None:
+        """Write down at once how a display is doing now, and let the desks look."""
+        self._queue.put(partial(self._save_display, report))
+
+    def _save_display(self, report: DisplayReport) -> None:
+        save_displays([report])
+        change_signal.publish_room_request(report.night)
 
     def _run_loop(self) -> None:
         try:

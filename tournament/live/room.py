@@ -68,6 +68,10 @@ class DisplayHealth:
     awake: bool = False
     screen: str = ""
 
+    def without_times(self) -> "DisplayHealth":
+        """The same but for its clock and its network, which are never quite the same."""
+        return replace(self, offset_ms=0, round_trip_ms=0)
+
 
 @dataclass(frozen=True, slots=True)
 class DisplayReport:
@@ -266,7 +270,7 @@ class Room:
         report = socket.build_display_report(self.night, connected=False)
         if report is None:
             return []
-        socket.name = self.find_free_name(name, socket.device)
+        socket.name = self.find_free_name(name, socket)
         return [replace(report, health=replace(report.health, screen=""))]
 
     def may_stay(self, socket: Socket) -> bool:
@@ -275,9 +279,24 @@ class Room:
             return socket.link in self.guests.links
         return socket.member in self.guests.members
 
-    def find_free_name(self, name: str, device: str) -> str:
-        """A name for a display that no other display of this kind has here."""
-        taken = {socket.name for socket in self.sockets if socket.device == device}
+    def has_display(self, socket: Socket) -> bool:
+        """Whether a display is here by another line than this one."""
+        display = (socket.device, socket.name)
+        return any(
+            (other.device, other.name) == display for other in self.sockets if other is not socket
+        )
+
+    def find_free_name(self, name: str, socket: Socket) -> str:
+        """
+        A name for a display that no other display of this kind has here. A TV whose old line is
+        not closed yet is the same TV.
+        """
+        own = socket.link if socket.link in self.guests.tvs else None
+        taken = {
+            other.name
+            for other in self.sockets
+            if other.device == socket.device and (own is None or other.link != own)
+        }
         number = 1
         free = name
         while free in taken:

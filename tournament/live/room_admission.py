@@ -64,7 +64,7 @@ class RoomAdmission:
         room, socket, name, is_screen = place
         if as_screen or is_screen:
             socket.device = device
-            socket.name = room.find_free_name(name, device)
+            socket.name = room.find_free_name(name, socket)
         return room, socket
 
     async def _admit_by_link(
