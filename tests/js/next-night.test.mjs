@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { startLooking } from "../../static/js/screens/next-night.js";
+import { leave, startLooking } from "../../static/js/screens/next-night.js";
 
 async function lookOnce(marks, url, { ok = true, fails = false } = {}) {
   const world = { asked: [], went: [], looks: [] };
@@ -36,4 +36,12 @@ test("it does not look while the night is on, nor on a screen that is no TV", as
 test("without a server it stays", async () => {
   assert.deepEqual(await lookOnce(TV, "http://house/tv/", { ok: false }), [["/tv/"], []]);
   assert.deepEqual(await lookOnce(TV, "", { fails: true }), [["/tv/"], []]);
+});
+
+test("once its link has ended it asks again; another screen stays and says so", () => {
+  const went = [];
+  const world = { location: { replace: (where) => went.push(where) } };
+  assert.equal(leave({ getAttribute: (name) => TV[name] || null }, world), true);
+  assert.equal(leave({ getAttribute: () => null }, world), false);
+  assert.deepEqual(went, ["/tv/"]);
 });

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { face } from "../../static/js/clock.js";
-import { codeKeeper } from "../../static/js/screens/room-codes.js";
+import { codeKeeper, hasCodes } from "../../static/js/screens/room-codes.js";
+import { flow } from "../../static/js/screens/column-layout.js";
 import { sceneAt } from "../../static/js/screens/scene-rotation.js";
 import { sheetOf } from "../../static/js/screens/scene-lists.js";
 import { WORDS, board, seating } from "./night.mjs";
@@ -18,7 +19,8 @@ const settled = () => new Promise((done) => setImmediate(done));
 
 test("the lobby has its turn before the first hand, and none after it", () => {
   assert.equal(layout(0), "lobby");
-  assert.equal(layout(45 * 1000), "clock", "no seats have been drawn");
+  assert.equal(layout(45 * 1000), "lobby", "no seats have been drawn, so their scene has no turn");
+  assert.equal(layout(45 * 1000, { seating: seating() }), "seating");
   assert.equal(layout(30 * MINUTE - 1, {}, "lobby"), "lobby");
   assert.equal(layout(30 * MINUTE, {}, "lobby"), "clock", "the board still holds the lobby, and the clock has begun");
   assert.equal(layout(0, { lobby: null }), "clock");
@@ -40,25 +42,41 @@ test("who is here stands before who is missing", () => {
   assert.deepEqual(empty.sections.map((one) => one.rows.map((row) => row.who)), [["Nobody yet"]]);
 });
 
-test("codes are asked for in the lobby and in breaks alone, and leave the page with them", async () => {
+test("before the first hand every list has the codes beside it, later only a break", () => {
+  const scenes = ["lobby", "posted", "seating", "prizes", "break", "clock", "draw"];
+  assert.deepEqual(scenes.filter((one) => hasCodes(one, true)), ["lobby", "posted", "seating", "prizes", "break"]);
+  assert.deepEqual(scenes.filter((one) => hasCodes(one, false)), ["break"]);
+});
+
+test("a count stands once: a list that goes on in another column says its name alone", () => {
+  const missing = Array.from({ length: 18 }, (_, at) => "Player " + at);
+  const sheet = sheetOf("lobby", night({ lobby: { here: [], missing, total: 18 } }), null, 0, WORDS);
+  const heads = flow(sheet.sections, { rows: 10, wide: 25 }).pages[0].map((column) => [column[0].who, column[0].sum]);
+  assert.deepEqual(heads, [["To come", "18"], ["To come", ""], ["To come", ""]]);
+  const schedule = { title: "Schedule", more: "min", rows: sheet.sections[0].rows };
+  const again = flow([schedule], { rows: 10, wide: 25 }).pages[0].map((column) => column[0].sum);
+  assert.deepEqual(again, ["min", "min"], "what a column is in is said over each");
+});
+
+test("codes are asked for while they are to be seen, and leave the page then", async () => {
   const drawn = [];
   let asked = 0;
   const look = codeKeeper(() => Promise.resolve(CODES).finally(() => (asked += 1)), (codes) => drawn.push(codes.room));
-  look("clock", 0);
-  look("posted", 1000);
+  look(false, 0);
+  look(false, 1000);
   await settled();
   assert.deepEqual([asked, drawn], [0, []]);
-  look("lobby", 2000);
-  look("lobby", 3000);
+  look(true, 2000);
+  look(true, 3000);
   await settled();
   assert.deepEqual([asked, drawn], [1, [CODES.room]]);
-  look("lobby", 2000 + MINUTE);
+  look(true, 2000 + MINUTE);
   await settled();
   assert.equal(asked, 2, "a new code is seen within a minute");
-  look("clock", 3000 + MINUTE);
+  look(false, 3000 + MINUTE);
   assert.deepEqual(drawn.slice(-1), [null]);
-  look("break", 4000 + MINUTE);
-  look("clock", 5000 + MINUTE);
+  look(true, 4000 + MINUTE);
+  look(false, 5000 + MINUTE);
   await settled();
   assert.deepEqual(drawn.slice(-1), [null], "an answer that came too late is not drawn");
 });
@@ -68,7 +86,7 @@ test("without an answer the screen asks again soon", async () => {
   const answers = [() => Promise.reject(new Error("away")), () => Promise.resolve({ room: null }), () => Promise.resolve(CODES)];
   const look = codeKeeper(() => answers.shift()(), (codes) => drawn.push(codes.room));
   for (const time of [0, 1000, 4000, 5000, 8000]) {
-    look("lobby", time);
+    look(true, time);
     await settled();
   }
   assert.deepEqual([drawn, answers.length], [[null, CODES.room], 0]);

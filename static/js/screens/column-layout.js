@@ -10,9 +10,9 @@ const NOTE_SIZE = 0.8;
 const MOST_PAGES = 4;
 const WIDE = 20;
 
-const head = (section) => ({ kind: "head", place: "", who: section.title, sum: section.more || "" });
+const head = (section, again) => ({ kind: "head", place: "", who: section.title, sum: (!(again && section.counted) && section.more) || "" });
 
-/* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again. */
+/* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again, but no count. */
 function columnsOf(sections, rows) {
   const columns = [[]];
   const last = () => columns[columns.length - 1];
@@ -28,7 +28,7 @@ function columnsOf(sections, rows) {
     }
     section.rows.forEach((one) => {
       if (last().length >= rows) {
-        columns.push(named ? [head(section)] : []);
+        columns.push(named ? [head(section, true)] : []);
       }
       last().push(one);
     });

@@ -1,6 +1,13 @@
-/* A TV that was let in goes on by itself once its night is over: to the next one, or to the page that waits for it. */
+/* A TV that was let in goes on by itself once its night is over or its link has ended: to the next one, or to the page that waits. */
 
 const LOOK_MS = 60000;
+
+/** Its link has ended: a TV goes where it shows its digits again; whether this is one. */
+export function leave(screen, world = window) {
+  const tv = screen.getAttribute("data-tv");
+  if (tv) world.location.replace(tv);
+  return Boolean(tv);
+}
 
 /** Look every minute, while the screen says that the night is over, where the TV belongs now. */
 export function startLooking(screen, world = window) {

@@ -1,9 +1,14 @@
-/* The codes of the room: asked for while the lobby or a break shows, and gone from the page with them. */
+/* The codes of the room: asked for before the first hand and in breaks, and gone from the page with them. */
 
-const SCENES = ["lobby", "break"];
+const BEFORE = ["lobby", "posted", "seating", "prizes"];
 const RENEW_MS = 60000;
 const RETRY_MS = 4000;
 const NONE = { room: null, wifi: null };
+
+/** Whether a scene has the codes beside it: in a break its own, before the first hand every list. */
+export function hasCodes(layout, before) {
+  return layout === "break" || (before && BEFORE.indexOf(layout) >= 0);
+}
 
 /** Keeps what is drawn up to date: `ask` gets the codes, `show` draws them, or nothing. */
 export function codeKeeper(ask, show) {
@@ -18,8 +23,8 @@ export function codeKeeper(ask, show) {
     }
   }
 
-  return (layout, time) => {
-    if (SCENES.indexOf(layout) < 0) {
+  return (coded, time) => {
+    if (!coded) {
       if (shown) {
         round += 1; // what is under way comes too late
         show(NONE);

@@ -128,7 +128,8 @@ function chosen(board, read, now, pinned, words) {
     return forever(CLOCK, now);
   }
   const held = conditions(board, read);
-  const scenes = board.show.scenes.map((one) => ({ layout: one[0], seconds: one[1], when: one[2] })).filter((one) => held[one.when]);
+  const all = board.show.scenes.map((one) => ({ layout: one[0], seconds: one[1], when: one[2] })).filter((one) => held[one.when]);
+  const scenes = held.before ? all.filter((one) => isThere(one.layout, board, read, now)) : all;
   return scenes.length > 0 ? inTurn(scenes, began(board, read, phase(board, now), now), now) : forever(CLOCK, now);
 }
 

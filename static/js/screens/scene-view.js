@@ -5,7 +5,7 @@ import { flow } from "./column-layout.js";
 import { moneyText, nameText, placeText } from "./money-format.js";
 import { clockText, fill, timeOfDay } from "../number-format.js";
 import { line } from "./dom.js";
-import { codesOn } from "./room-codes.js";
+import { codesOn, hasCodes } from "./room-codes.js";
 import { sheetOf } from "./scene-lists.js";
 import { tableSceneOn } from "./final-table-view.js";
 
@@ -141,9 +141,9 @@ export function scenesOn(element, paint, words) {
   return {
     there: place !== null,
     /** Mark the page with the scene that it shows, whose codes come and go with it. */
-    mark(layout, time) {
+    mark(layout, before, time) {
       paint.marks({ "data-scene": layout === "clock" ? false : layout });
-      codes(layout, time);
+      codes(hasCodes(layout, before), time);
     },
     /** Draw a scene; the page is marked with its name already, so that it can be measured. */
     draw(scene, board, seen, now) {

@@ -9,7 +9,7 @@ import { footOn } from "./footer-line.js";
 import { startHealth } from "./screen-health.js";
 import { lookOn } from "./club-theme.js";
 import { newSeats, news } from "./recent-events.js";
-import { startLooking } from "./next-night.js";
+import { leave, startLooking } from "./next-night.js";
 import { fill, timeOfDay } from "../number-format.js";
 import { painter } from "./screen-painter.js";
 import { panelOn } from "./panel-view.js";
@@ -18,7 +18,7 @@ import { written } from "../page-refresh.js";
 import { scenesOn } from "./scene-view.js";
 import { seatingOn } from "./seating-view.js";
 import { CHANGES_PAGE, callLines } from "./seating-text.js";
-import { sceneAt } from "./scene-rotation.js";
+import { conditions, sceneAt } from "./scene-rotation.js";
 import { startSound, wasMovedOn } from "./sound-player.js";
 import { onDraft, standing } from "./preview-clock.js";
 import { tvOn } from "./tv-settings.js";
@@ -59,7 +59,7 @@ function start(element) {
     },
     onTv: obey,
     onStatus: tellLink,
-    onBye: () => paint.texts({ gone: words.gone }),
+    onBye: () => leave(element) || paint.texts({ gone: words.gone }),
     onJump: (ms, time) => foot.add([fill(words.jumped, { seconds: Math.round(ms / 1000) })], time),
   });
   const sound = startSound(live.now);
@@ -102,8 +102,8 @@ function start(element) {
   }
 
   /* Another scene has other boxes, and what was hidden was not measured. */
-  function setScene(now, time) {
-    scenes.mark(now, time);
+  function setScene(now, before, time) {
+    scenes.mark(now, before, time);
     if (now !== scene) {
       scene = now;
       fitAll();
@@ -128,7 +128,7 @@ function start(element) {
       "data-money": seen.money,
       "data-breaks": seen.breaks,
     });
-    setScene(layout, time);
+    setScene(layout, conditions(board, seen.read).before, time);
     paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
     paint.texts(Object.assign({ line: told.line }, seen.text));
     if (layout === "clock") {
