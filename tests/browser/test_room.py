@@ -271,7 +271,7 @@ def test_they_stay_together(room: Room) -> None:
     room.go("links/")
     expect(host.locator(".tv-row")).to_have_count(2)
     for name in ("Living room", "Kitchen"):
-        row = host.locator(".tv-row summary", has_text=name)
+        row = host.locator(".tv-row > summary", has_text=name)
         expect(row.locator(".tag.run")).to_have_text("connected")
 
     # Next week.

@@ -72,7 +72,7 @@ def test_one_tv_at_a_time(server: RunningServer, new_page: NewPage) -> None:
     row.get_by_label("Show on this TV").select_option("clock")
     row.get_by_role("button", name="For a minute").click()
     expect(screens[1]).not_to_have_attribute("data-scene", "posted", timeout=AT_ONCE)
-    expect(row.locator("summary")).to_contain_text("Clock until")
+    expect(row.locator("> summary")).to_contain_text("Clock until")
     expect(number).to_be_hidden(timeout=IDENTIFIED)
 
     # What somebody types outlasts the look that the page takes every five seconds.
@@ -105,8 +105,10 @@ def test_one_tv_at_a_time(server: RunningServer, new_page: NewPage) -> None:
 
     desk.reload()
     row = row_of(desk, "Kitchen")
+    row.locator("summary", has_text="Forget this TV").click()
     row.get_by_role("button", name=re.compile("^Forget")).click()
     expect(desk.locator(".tv-row")).to_have_count(1)
+    expect(kitchen.locator(".tv-digits")).to_be_visible(timeout=SECONDS * 1000)
     desk.goto(server.base_url + path)
     expect(desk.locator("main")).not_to_contain_text("lost connection")
     expect(screens[0]).to_be_visible()

@@ -32,7 +32,7 @@ def row_of(desk: Page, name: str) -> Locator:
     """The row of a TV under Screens & phones, opened."""
     row = desk.locator(".tv-row").filter(has=desk.locator("summary", has_text=name))
     if row.get_attribute("open") is None:
-        row.locator("summary").click()
+        row.locator("> summary").click()
     return row
 
 
@@ -40,10 +40,10 @@ def rename(desk: Page, old: str, new: str) -> None:
     row = row_of(desk, old)
     row.get_by_label("Name").fill(new)
     row.get_by_role("button", name=re.compile("^Rename")).click()
-    expect(desk.locator(".tv-row summary", has_text=new)).to_have_count(1)
+    expect(desk.locator(".tv-row > summary", has_text=new)).to_have_count(1)
 
 
 def new_name(desk: Page) -> str:
     """The TV that nobody named yet."""
-    names = desk.locator(".tv-row summary .grow").all_inner_texts()
+    names = desk.locator(".tv-row > summary .grow").all_inner_texts()
     return next(name for name in names if name.startswith("TV")).split("\n")[0]

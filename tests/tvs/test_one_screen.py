@@ -12,6 +12,7 @@ from tournament.models import Club, Display, Tv
 from tournament.time_source import now
 from tournament.tvs.rules import BRIEF_MS, IDENTIFY_MS
 from tournament.tvs.tv_settings import map_tv_settings
+from tournament.tvs.views.tv_rows import CONNECTS_MS
 
 pytestmark = pytest.mark.django_db
 
@@ -191,6 +192,8 @@ def test_a_row_says_how_the_tv_is_doing(
     house: House, ann: Client, two: list[tuple[Television, Tv]]
 ) -> None:
     links = f"/t/{house.night.pk}/links/"
+    assert ann.get(links).content.decode().count(">connecting…<") == 2
+    Tv.objects.update(approved_at=now() - CONNECTS_MS)
     assert ann.get(links).content.decode().count(">not connected<") == 2
     seen(house, "Living room", muted=False)
     seen(house, "Kitchen", connected=False)
@@ -209,6 +212,36 @@ def test_a_row_says_how_the_tv_is_doing(
     assert Display.objects.filter(name="Bar").count() == 1
     Display.objects.update(muted=True)
     assert "press any key on this TV once" in ann.get(links).content.decode()
+
+
+def test_what_was_seen_before_it_was_let_in_is_another_tv(
+    house: House, ann: Client, two: list[tuple[Television, Tv]]
+) -> None:
+    seen(house, "Kitchen", connected=False, size="")
+    Display.objects.update(device="Stick", seen_at=now() - 60_000)
+    links = f"/t/{house.night.pk}/links/"
+    page = ann.get(links).content.decode()
+    assert (">off since" in page, page.count(">connecting…<")) == (False, 2)
+    seen(house, "Kitchen")
+    assert ann.get(links).content.decode().count(">connected<") == 1
+
+
+def test_seats_on_a_tv_before_the_draw_are_announced(
+    house: House, ann: Client, two: list[tuple[Television, Tv]]
+) -> None:
+    links = f"/t/{house.night.pk}/links/"
+    assert "after the draw" not in ann.get(links).content.decode()
+    answer(ann, house, "scene", two[0][1], scene="seating", **{"for": "good"})
+    assert "· after the draw" in ann.get(links).content.decode()
+    answer(ann, house, "scene", two[0][1], scene="prizes", **{"for": "good"})
+    assert "after the draw" not in ann.get(links).content.decode()
+
+
+def test_forget_asks_first(house: House, ann: Client, two: list[tuple[Television, Tv]]) -> None:
+    page = ann.get(f"/t/{house.night.pk}/links/").content.decode()
+    asked = page.index(f'<details id="tv-forgetting-{two[0][1].pk}">')
+    form = page.index(f'id="tv-forget-{two[0][1].pk}"')
+    assert asked < form < page.index("</details>", asked)
 
 
 def test_one_that_was_closed_is_off_and_on_no_list(

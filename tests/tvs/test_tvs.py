@@ -10,7 +10,7 @@ from tournament import change_signal, journal
 from tournament.access.private_links import revoke_link
 from tournament.access.rate_limits import RateLimit
 from tournament.clock.actions import StartClock
-from tournament.models import Club, Link, LinkKind, Tournament, Tv
+from tournament.models import Club, Display, Link, LinkKind, Tournament, Tv
 from tournament.night.actions.night import FinishNight
 from tournament.time_source import now
 from tournament.tvs import store
@@ -136,6 +136,7 @@ def test_its_old_page_leads_it_to_the_next_night(house: House, ann: Client, late
     tv.ask()
     old = tv.client.get(tv.went).content.decode()
     assert 'data-tv="/tv/"' in old, "its script looks there when the night is over"
+    assert '<noscript><meta http-equiv="refresh" content="10"></noscript>' in old
     tv.path = tv.went
     journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
     assert tv.ask() == ""
@@ -346,6 +347,7 @@ def test_a_lost_cookie_is_one_tap_and_then_the_old_name_is_offered(
     answer(ann, house, "show", Tv.objects.get())
     answer(ann, house, "name", Tv.objects.get(), name="Living room")
     assert "The TV is called “Living room”." in desk(ann, house)
+    Tv.objects.update(approved_at=now() - 3 * MINUTE)
     tv.lose_cookies()
     tv.ask(2)
     assert "Living room" not in desk(ann, house), "not before the digits were compared"
@@ -355,7 +357,7 @@ def test_a_lost_cookie_is_one_tap_and_then_the_old_name_is_offered(
     assert "Is it a TV you know?" in page
     until = (Tv.objects.get(pk=row.pk).approved_at or 0) + 3 * MINUTE
     assert f'data-until="{until}"' in page, "the question goes by itself"
-    assert '<button class="button">Living room</button>' in page
+    assert '<button class="button">It is “Living room”</button>' in page
     earlier = Link.objects.get(label="Living room")
     answer(ann, house, "name", row, name="Living room")
     known = Tv.objects.get()
@@ -365,6 +367,29 @@ def test_a_lost_cookie_is_one_tap_and_then_the_old_name_is_offered(
     earlier.refresh_from_db()
     assert earlier.revoked_at is not None
     assert "Is it a TV you know?" not in desk(ann, house)
+
+
+def test_only_a_tv_that_is_off_is_offered_and_one_that_is_on_keeps_its_name(
+    house: House, ann: Client
+) -> None:
+    waiting("192.168.1.20")
+    answer(ann, house, "show", Tv.objects.get())
+    first = Tv.objects.get()
+    waiting("192.168.1.21")
+    second = Tv.objects.get(approved_at=None)
+    answer(ann, house, "show", second)
+    assert "Is it a TV you know?" not in desk(ann, house), "the first one may be on its way"
+    shown = Display(night=house.night, name="TV", device="TV", size="1920x1080", seen_at=now())
+    shown.connected = True
+    shown.save()
+    Tv.objects.filter(pk=first.pk).update(approved_at=now() - 5 * MINUTE)
+    assert "Is it a TV you know?" not in desk(ann, house)
+    assert "is another TV, and it is on" in toast(ann, house, "name", second, name="TV")
+    assert Tv.objects.count() == 2
+    Display.objects.update(connected=False)
+    assert "It is “TV”" in desk(ann, house)
+    assert answer(ann, house, "name", second, name="TV") == 302
+    assert [tv.pk for tv in Tv.objects.all()] == [second.pk]
 
 
 def test_forget_a_tv(house: House, ann: Client) -> None:
@@ -421,6 +446,11 @@ def test_of_several_clubs_each_has_its_own_address(house: House, ann: Client) ->
     answer(ann, house, "show", Tv.objects.get())
     tv.path = "/tv/"
     assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen", "it is known by its cookie"
+    tv.path = tv.went
+    assert tv.ask() == ""
+    assert f'data-tv="/tv/{house.club.pk}/"' in tv.page, (
+        "where it shows digits once it is forgotten"
+    )
     stolen = Television(path="/tv/")
     stolen.client.cookies["fn_tv"] = tv.client.cookies["fn_tv"].value + "x"
     assert stolen.ask() == "several"
@@ -453,6 +483,9 @@ def test_the_code_on_the_tv_leads_the_host_to_the_desk(house: House, ann: Client
     hand(lent, house.links["director link"])
     assert lent.get("/tv/host/")["Location"] == desk_path
     assert browser().get("/tv/host/")["Location"] == "/signin/?next=/tv/host/"
+    told = "For the host. Your code comes on the TV next."
+    assert told in browser().get("/signin/?next=/tv/host/").content.decode()
+    assert told not in browser().get("/signin/").content.decode()
     assert client_of("watcher", house, house).get("/tv/host/").status_code == 404
     journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
     assert ann.get("/tv/host/")["Location"] == "/"
@@ -461,6 +494,7 @@ def test_the_code_on_the_tv_leads_the_host_to_the_desk(house: House, ann: Client
 def test_a_browser_without_cookies_is_told_so(house: House) -> None:
     tv = Television(path="/tv/?again=1")
     assert (tv.ask(), tv.digits) == ("no-cookies", "")
+    assert "Allow them for this page." in tv.page
 
 
 def test_a_tv_that_waits_rings_for_the_desks_once(

@@ -42,6 +42,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "next": _choose_next_page(request),
+        "is_from_tv": _choose_next_page(request).startswith(reverse("tv")),
         "has_owner": has_owner(),
         "ways": _list_night_links(request),
     }

@@ -98,7 +98,7 @@ def build_todo_list(
     damaged.
     """
     directs = who.has_right(Right.DIRECT)
-    tvs = list_tv_items(night, screens) if directs else TvItems()
+    tvs = list_tv_items(night) if directs else TvItems()
     damaged = (
         TodoItem(TodoKind.DAMAGED, line, about=str(number), for_directors=True)
         for number, line in enumerate(list_damage_messages(night.club))

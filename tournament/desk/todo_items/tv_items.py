@@ -1,9 +1,7 @@
 """What the TVs of the room ask: to be let in, and then to have the name they had before."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.desk.todo_items.night_items import ScreenStatus
 from tournament.desk.todo_items.todo_item import TodoItem, TodoKind
 from tournament.engine.messages import _, say
 from tournament.models import Tournament
@@ -19,13 +17,12 @@ class TvItems:
     until: int | None = None
 
 
-def list_tv_items(night: Tournament, screens: Sequence[ScreenStatus]) -> TvItems:
+def list_tv_items(night: Tournament) -> TvItems:
     """A row for each TV that waits; nothing where the night is over, or only a practice copy."""
     if night.finished_at is not None or night.trial_of_id is not None:
         return TvItems()
     tvs = list_tvs(night.club)
     waiting = list_waiting(tvs)
-    connected = {screen.name for screen in screens if screen.connected}
     asked = [
         TodoItem(
             TodoKind.TV,
@@ -36,7 +33,7 @@ def list_tv_items(night: Tournament, screens: Sequence[ScreenStatus]) -> TvItems
         )
         for tv in waiting.questions
     ]
-    names = list(list_name_questions(tvs, connected))
+    names = list(list_name_questions(tvs))
     named = [
         TodoItem(
             TodoKind.TV_NAME,

@@ -24,6 +24,7 @@ from tournament.time_source import now
 from tournament.tvs.store import TvWay, find_tv_way
 from tournament.tvs.tv_cookie import read_tv_cookie
 from tournament.tvs.tv_settings import find_tv_settings, mark_settings
+from tournament.tvs.views.tv_rows import tv_page
 
 FOR_GOOD = "private, max-age=31536000, immutable"
 NO_MARK = "0" * 20
@@ -35,15 +36,15 @@ def show_screen(request: HttpRequest, pk: int) -> HttpResponse:
     """The clock for a television or a phone. A TV that was let in goes where it belongs now."""
     carried = read_tv_cookie(request) if request.GET.get("as") == "screen" else None
     way = find_tv_way(carried, pk) if carried is not None else TvWay.STAYS
-    if way is TvWay.LEAVES:
-        return redirect("tv")
+    if carried is not None and way is TvWay.LEAVES:
+        return redirect(tv_page(carried.club))
     try:
         context = _build_screen_context(request, pk)
     except Http404:
         if carried is None:
             raise
-        return redirect("tv")
-    tv = reverse("tv") if way is TvWay.FOLLOWS else ""
+        return redirect(tv_page(carried.club))
+    tv = tv_page(carried.club) if carried is not None and way is TvWay.FOLLOWS else ""
     context["codes_address"] = build_lobby_url(request, context["night"])
     return render(request, "screens/screen.html", context | {"tv": tv})
 

@@ -16,7 +16,8 @@ from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.club.refusals import refusal_text
 from tournament.club.sandbox_nights import authorize_real_night_visit
-from tournament.engine.messages import Refusal
+from tournament.engine.messages import Refusal, refuse
+from tournament.engine.messages import _ as mark
 from tournament.models import Club, Tournament, Tv
 from tournament.pages.action_response import INCOMPLETE
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -27,12 +28,15 @@ from tournament.tvs.store import (
     forget_tv,
     let_tv_in,
     let_typed_tv_in,
+    list_known,
+    list_tvs,
     name_tv,
     turn_tv_away,
 )
-from tournament.tvs.views.tv_rows import build_tvs_context
+from tournament.tvs.views.tv_rows import build_tvs_context, find_tv_display
 
 LONGEST_NAME = 60
+NAME_TAKEN = mark("“{name}” is another TV, and it is on. Nothing was changed.")
 
 
 class UnknownSceneError(Exception):
@@ -112,7 +116,7 @@ def _change(
             text = _name_tv(request, club, number)
         elif wish == "forget":
             forget_tv(club, number)
-            text = _("The TV is forgotten. It shows nothing any more.")
+            text = _("The TV is forgotten. It shows digits again.")
         elif wish in CONTROLS:
             text = CONTROLS[wish](request, club, number)
         else:
@@ -164,8 +168,18 @@ def _get_or_404(tv: Tv | None) -> Tv:
 
 def _name_tv(request: HtmxHttpRequest, club: Club, number: int) -> str:
     form = NameForm(request.POST)
+    if form.is_valid():
+        _check_name(club, number, form.cleaned_data["name"])
     tv = _get_or_404(name_tv(club, number, form.cleaned_data["name"]) if form.is_valid() else None)
     return _("The TV is called “{name}”.").format(name=tv.name)
+
+
+def _check_name(club: Club, number: int, name: str) -> None:
+    """Refuse the name of another TV that is on: naming one takes the place of the other."""
+    for tv in list_known(list_tvs(club)):
+        display = find_tv_display(tv) if tv.name == name and tv.pk != number else None
+        if display is not None and display.connected:
+            raise refuse(NAME_TAKEN, name=name)
 
 
 def _answer(
