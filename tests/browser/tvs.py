@@ -30,7 +30,7 @@ def let_in(desk: Page, tv: Page) -> float:
 
 def row_of(desk: Page, name: str) -> Locator:
     """The row of a TV under Screens & phones, opened."""
-    row = desk.locator(".tv-row").filter(has=desk.locator("summary", has_text=name))
+    row = desk.locator(".tv-row").filter(has=desk.locator("summary .grow", has_text=name))
     if row.get_attribute("open") is None:
         row.locator("> summary").click()
     return row
