@@ -128,10 +128,11 @@ NOT_READ = {
     "called",
     "same",
 }
-NOT_READ |= {"stop", "numbers", "instead", "besides", "forms"}
+NOT_READ |= {"stop", "numbers", "instead", "besides", "forms", "together", "endings", "apostrophe"}
+NOT_READ |= {"outranks"}
 """
 Fields of the rulings' data that look like sentences and are read by nobody: places in books, words
-to search by.
+to search by, and why a reading goes before another book's rule.
 """
 
 
