@@ -89,7 +89,11 @@ def receiving(secure: bool = False) -> Iterator[Receiver]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            length = int(self.headers.get("Content-Length", 0))
+            body = self.rfile.read(length)
+            if len(body) < length:  # whoever sent it was killed halfway
+                self.close_connection = True
+                return
             receiver.heard.append(
                 Heard(self.path, {key.lower(): one for key, one in self.headers.items()}, body)
             )

@@ -11,6 +11,7 @@ from tournament.schedule.actions import ChangeRules
 from tournament.tables.actions.penalties import Penalize
 from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import AnnounceDraw, CancelDraw
+from tournament.tables.actions.seats import SetTable
 from tournament.tables.rules.seats import list_unseated_players
 from tournament.tables.values import CardDraw, DrawKind, DrawSlot
 
@@ -56,6 +57,14 @@ def test_tables_keep_the_seats_that_the_cards_stand_for_when_the_house_makes_its
     )
     night = taking(night, -4, (1, "AS"), (2, "2S"), (3, "3S"), (4, "4S"))
     assert (who(night, -4, 1), night.state.tables[1].size) == ({1: 1, 2: 2, 3: 3, 4: 4}, 4)
+
+
+def test_no_seat_with_a_card_is_closed_while_cards_are_drawn() -> None:
+    again = PLAYED.do(-2, StartCardDraw((2, 2), (1, 2), finished=True))
+    under_way = "A draw is under way. Finish it, or cancel it."
+    assert again.refuses(-1, SetTable(1, "", 2, (1,))) == under_way
+    assert again.refuses(-1, SetTable(1, "", 1)) == under_way
+    assert again.do(-1, SetTable(1, "Kitchen", 2)).state.tables[1].name == "Kitchen"
 
 
 def test_more_than_four_tables_take_a_second_deck() -> None:

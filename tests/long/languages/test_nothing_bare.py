@@ -43,6 +43,7 @@ from tournament import journal
 from tournament.club.players import add_player
 from tournament.engine.messages import say, say_as
 from tournament.exports import journal_file
+from tournament.join.room_codes import ALPHABET
 from tournament.localization import build_ordinal_words, localize_fact
 from tournament.management.languages.source_text import SourceText
 from tournament.management.languages.text_extraction import extract_program_texts
@@ -77,8 +78,10 @@ NAMES = (
     "Thursday", "Sunday", "Spring", "Pizza", "Calendar", "Bot", "The cup", "Carl", "Doris", "owner",
     "players.csv", "old.csv", "Answered 503.", "All cards are shuffled again.",
     "The deal does not count.", "later_player_folds", "Cards",
+    "WhatsApp", "192.0.2.2/tv",
 )  # fmt: skip
 """Proper names, and what the nights and clubs of these tests are called."""
+ROOM_LETTERS = re.compile(f"[{ALPHABET}]{{6}}")
 DATES_OF = "en_GB"
 """How a language without dates of its own writes them; no catalog has these words."""
 DAY_PARTS = ("am", "pm")
@@ -189,6 +192,8 @@ def paths_of(night: Tournament) -> Iterator[str]:
             "pk": night.pk, "key": 1, "version": 2, "table": 1, "situation": "D01",
             "group": "board", "number": 1, "sheet": "results", "ending": "csv", "link": 1,
         }  # fmt: skip
+        if not {"tv", "claim"}.isdisjoint(re.findall(r":(\w+)>", route)):
+            continue  # only sent to
         for paper in PAPERS if "paper>" in route and "pdf" not in name else ("posted",):
             if route and not route.endswith(".png"):
                 wanted = {
@@ -229,10 +234,10 @@ def ann(house: House, settings: Any) -> Client:
 def bare(found: dict[str, str], path: str, response: Any, names: Known) -> None:
     """
     Note what stands bare, each with the first page it was seen on; what bears the house's own word
-    is a name.
+    is a name, and the letters of a room say nothing.
     """
     for one in looked_at(response, names):
-        if f"{OURS}zq" not in one:
+        if f"{OURS}zq" not in one and not ROOM_LETTERS.fullmatch(one):
             found.setdefault(one, path)
 
 

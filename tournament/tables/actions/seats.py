@@ -213,7 +213,11 @@ class SetTable:
         _require_known_table(state, self.table)
         check_house_table(self.name, self.seats, self.closed, self.order)
         there = list_held_seats(state, self.table, at)
+        drawn = () if state.draw is None else state.draw.places
+        laid_out = {slot.seat for slot in drawn if slot.table == self.table}
         for seat in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
+            if seat in laid_out:
+                raise refuse(_("A draw is under way. Finish it, or cancel it."))
             if seat in there:
                 name = entrant_name_of(state, there[seat])
                 raise refuse(
