@@ -19,15 +19,18 @@ from tournament.club.players import add_player
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.rule_store import add_rule
 from tournament.exports import journal_file
+from tournament.join.room_codes import renew_room_code
 from tournament.models import (
     CarriedPlayer,
     Club,
     ClubShow,
     ImportBatch,
     JournalEntry,
+    KnownPhone,
     LeftOut,
     LinkKind,
     NightTemplate,
+    PhoneClaim,
     PlayerPhoto,
     Role,
     Season,
@@ -35,6 +38,7 @@ from tournament.models import (
     SignalOrder,
     Target,
     Tournament,
+    Tv,
     save_pulse,
 )
 from tournament.night import journal_audit
@@ -105,7 +109,23 @@ def furnish() -> Club:
     NightTemplate.objects.create(club=club, key="template-1", name=HOSTILE, holds="{}", made_at=1)
     running = open_night(club)
     journal.perform_action(running, StartClock(), journal.Actor(HOSTILE, "Mac", ann.pk), "start-1")
-    make_link(club, LinkKind.SCREEN, "TV", night=running)
+    link, _token = make_link(club, LinkKind.SCREEN, "TV", night=running)
+    Tv.objects.create(
+        club=club,
+        secret_hash="a" * 64,
+        name=HOSTILE,
+        link=link,
+        address="::1",
+        seen_at=1,
+        made_at=1,
+    )
+    renew_room_code(running)
+    PhoneClaim.objects.create(
+        night=running, secret_hash="b" * 64, name=HOSTILE, address="::1", state="asks", made_at=1
+    )
+    KnownPhone.objects.create(
+        club=club, player=bob, secret_hash="c" * 64, device=HOSTILE[:60], seen_at=1
+    )
     save_pulse(now())
     return club
 

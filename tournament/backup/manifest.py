@@ -75,7 +75,9 @@ class Manifest:
     nights: tuple[ManifestNight, ...]
     format: str = FORMAT
     format_version: int = FORMAT_VERSION
-    left_out: tuple[str, ...] = field(default=("sessions", "tournament.job", "secret-key"))
+    left_out: tuple[str, ...] = field(
+        default=("sessions", "tournament.clubwifi", "tournament.job", "secret-key")
+    )
     damaged: tuple[NightDamage, ...] | None = None
     """The nights that were damaged; None where nobody looked, as in releases that did not."""
 
