@@ -135,7 +135,8 @@ def _list_player_changes(batch: ImportBatch, people: dict[int, Player]) -> Itera
             "merged_into", flat=True
         )
     )
-    for pk, player in people.items():
+    for pk in sorted(people):
+        player = people[pk]
         if player.merged_into_id is not None or pk in merged:
             yield say(
                 _("{name} was merged since. Archive the others one by one."),
