@@ -1,6 +1,6 @@
 """Translatable messages: a text and its facts, put into the reader's language later."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Union
 
@@ -92,6 +92,19 @@ def join_facts(told: Fact, more: Fact) -> Message:
     '{told}, {more}'
     """
     return say(_("{told}, {more}"), told=told, more=more)
+
+
+def list_facts(facts: "Sequence[str | Message]") -> "str | Message":
+    """
+    Several things in one line; hundreds of them too, as each half is a message of its own.
+
+    >>> list_facts(["Kim"])
+    'Kim'
+    """
+    if len(facts) == 1:
+        return facts[0]
+    half = len(facts) // 2
+    return join_facts(list_facts(facts[:half]), list_facts(facts[half:]))
 
 
 def label_fact(what: Fact, value: Fact) -> Message:

@@ -5,7 +5,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, join_facts, ngettext, refuse, say, say_count
+from tournament.engine.messages import (
+    Message,
+    _,
+    list_facts,
+    ngettext,
+    refuse,
+    say,
+    say_count,
+)
 from tournament.engine.money import check_amount
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_players_left, entrant_name_of
@@ -21,10 +29,7 @@ MOST_HUNTERS = 10
 
 def player_names_text(state: State, keys: tuple[int, ...]) -> str | Message:
     """Some players, one after the other."""
-    told: str | Message = entrant_name_of(state, keys[0])
-    for key in keys[1:]:
-        told = join_facts(told, entrant_name_of(state, key))
-    return told
+    return list_facts([entrant_name_of(state, key) for key in keys])
 
 
 def require_bust_number(state: State, key: int) -> int:

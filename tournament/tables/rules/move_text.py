@@ -10,7 +10,7 @@ from seating.balance_plan import (
     TieBreakDeal,
     TieBreakPurpose,
 )
-from tournament.engine.messages import Message, _, join_facts, ngettext, say, say_count
+from tournament.engine.messages import Message, _, list_facts, ngettext, say, say_count
 from tournament.night.state import State, entrant_name_of, table_name_text
 
 REASON_WORDS = {
@@ -105,10 +105,7 @@ def position_text(distance: int) -> Message:
 
 
 def _names_text(state: State, keys: tuple[int, ...]) -> str | Message:
-    told: str | Message = entrant_name_of(state, keys[0])
-    for key in keys[1:]:
-        told = join_facts(told, entrant_name_of(state, key))
-    return told
+    return list_facts([entrant_name_of(state, key) for key in keys])
 
 
 def seat_text(state: State, number: int, seat: int) -> Message:
