@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests.access.people import House, browser, client_of, hand, new_link, open_night
 from tests.access.scope import watched
@@ -498,12 +499,14 @@ def test_a_browser_without_cookies_is_told_so(house: House) -> None:
 
 
 def test_a_tv_that_waits_rings_for_the_desks_once(
-    house: House, ann: Client, django_capture_on_commit_callbacks: object
+    house: House,
+    ann: Client,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     rung: list[int] = []
     change_signal.add_listener(lambda ring: rung.append(ring.night))
     tv = Television()
-    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+    with django_capture_on_commit_callbacks(execute=True):
         tv.ask(5)
     assert rung == [house.night.pk]
 
