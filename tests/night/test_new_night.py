@@ -125,9 +125,18 @@ def test_payouts_are_rounded_as_last_time(house: House, ann: Client) -> None:
     assert "Pays 3: €90, €50, €40." in ann.get("/nights/new/", asked).text
     ann.post("/nights/new/", asked)
     assert state_of(latest(house)).plan.unit == 1000
-    dollars = {**asked, "currency": "USD", "key": "the-key-of-another"}
-    ann.post("/nights/new/", dollars)
-    assert state_of(latest(house)).plan.unit == 100
+
+
+def test_amounts_of_another_currency_are_not_taken_over(house: House, ann: Client) -> None:
+    ann.post("/nights/new/", ANSWERS)
+    last = latest(house)
+    plan = state_of(last).plan
+    wanted = replace(plan, unit=50, least=2000, bubble=1000)
+    perform_all(last, (EditPrizePlan(wanted, compute_digest(plan)),), ANN, KEYS)
+    ann.post("/nights/new/", {**ANSWERS, "key": "the-key-of-the-next"})
+    assert state_of(latest(house)).plan == wanted
+    ann.post("/nights/new/", {**ANSWERS, "currency": "JPY", "key": "the-key-of-another"})
+    assert state_of(latest(house)).plan == replace(plan, unit=1)
 
 
 def test_what_fits_no_schedule_is_said(house: House, ann: Client) -> None:

@@ -40,7 +40,9 @@ def test_checking_in_twice_changes_nothing_and_undo_takes_it_back() -> None:
 def test_who_only_may_come_is_not_missed_and_counts_once_they_are_here() -> None:
     night = planned().do(-30, EXPECTED[0], ExpectPlayer(DORA, "Dora", Reply.MAYBE))
     assert arrivals(night.state) == (set(), {BOB})
-    assert arrivals(night.do(-20, CheckIn(DORA)).state) == ({DORA}, {BOB})
+    night = night.do(-20, CheckIn(DORA))
+    assert arrivals(night.state) == ({DORA}, {BOB})
+    assert night.state.entrants[DORA].is_coming
 
 
 def test_who_left_again_is_not_here_when_they_are_expected_once_more() -> None:

@@ -96,8 +96,8 @@ class TestSeat:
     def test_when_his_big_blind_comes_if_who_has_it_next_is_out(self, house: House) -> None:
         house.do(KnockOut((house.people["Finn"],)))
         for name, soon in (
-            ("Gerda", "Big blind in 1 hand next hand if Finn is out"),
-            ("Bob", "Big blind in 2 hands in 1 hand if Finn is out"),
+            ("Gerda", "Big blind in 1 hand Big blind next hand if Finn is out"),
+            ("Bob", "Big blind in 2 hands Big blind in 1 hand if Finn is out"),
         ):
             assert soon in told(card(house.ann, house, name))
 

@@ -173,8 +173,10 @@ def _big_blind_without_text(
         return None
     name = list_seat_names(state)[out]
     if not without:
-        return say(_("next hand if {name} is out"), name=name)
-    forms = ngettext("in {count} hand if {name} is out", "in {count} hands if {name} is out")
+        return say(_("Big blind next hand if {name} is out"), name=name)
+    forms = ngettext(
+        "Big blind in {count} hand if {name} is out", "Big blind in {count} hands if {name} is out"
+    )
     return say_count(forms, without, name=name)
 
 

@@ -12,6 +12,7 @@ from tournament.forecast.rules.forecast_simulation import TimeRange
 from tournament.forecast.views.finish_text import OFTEN_OPEN
 from tournament.models import Club
 from tournament.money.rules.payouts import compute_prizes
+from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.money.values.terms import (
     ChipPile,
     Offer,
@@ -125,7 +126,7 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
         stack=wishes.stack,
         structure=structure,
         terms=_build_terms(wishes, structure, piles),
-        plan=replace(house.plan, unit=_choose_unit(house, wishes.currency)),
+        plan=_choose_prize_plan(house, wishes.currency),
     )
     if wishes.chips.values:
         holds = apply_chip_set(holds, wishes.chips, wishes.players)
@@ -140,10 +141,17 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
     )
 
 
-def _choose_unit(house: Template, currency: Currency) -> int:
-    """What payouts are rounded to: as last time, else to whole coins."""
-    is_same = house.terms.currency == currency
-    return max(house.plan.unit, currency.whole) if is_same else currency.whole
+def _choose_prize_plan(house: Template, currency: Currency) -> PrizePlan:
+    """
+    Payouts as last time; amounts of another currency mean nothing in this one. What nobody rounded
+    is rounded to whole coins.
+    """
+    plan = house.plan
+    if house.terms.currency == currency:
+        return plan if plan.unit > 1 else replace(plan, unit=currency.whole)
+    if plan.how in (PayoutMethod.FIXED, PayoutMethod.SATELLITE):
+        return PrizePlan(unit=currency.whole)
+    return replace(plan, unit=currency.whole, tie_unit=0, least=0, bubble=0)
 
 
 def _choose_usual_case(stack: int, players: int) -> ChipSet:

@@ -172,7 +172,7 @@ class CheckIn:
     def apply(self, state: State, at: Instant) -> State:
         if state.entrants[self.player].here:
             return state
-        return update_entrant(state, self.player, here=at)
+        return update_entrant(state, self.player, here=at, reply=Reply.YES)
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("{name} is here"), name=entrant_name_of(state, self.player))

@@ -28,6 +28,7 @@ from tournament.players.actions.absences_and_refunds import (
     has_played_no_hand,
     why_absent_keeps_chips,
 )
+from tournament.players.rules.arrivals import is_before_first_hand
 from tournament.players.rules.purchase_windows import is_level_hand_dealt, list_rebuy_candidates
 from tournament.players.rules.standings import find_best_places
 from tournament.players.values import (
@@ -143,6 +144,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         "asks_penalty": request.GET.get("show") == "penalty",
         "asks_move": request.GET.get("show") == "move",
         "free_seats": _list_seats_to_move_to(moment.state, at),
+        "may_check_in": is_before_first_hand(moment.state, at),
         "needs_reason": moment.state.started is not None and moment.state.started <= at,
         "page": reverse("entrant", args=[pk, key]),
         "query": request.GET.urlencode(),
