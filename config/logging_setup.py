@@ -16,7 +16,7 @@ PLAIN = "plain"
 AS_JSON = "json"
 SECRETS = (
     (
-        re.compile(r"(/(?:l|calendar|mail(?:/stop)?)/)[^\s/?#\"'<>]+"),
+        re.compile(r"(/(?:l|j|calendar|mail(?:/stop)?)/)[^\s/?#\"'<>]+"),
         r"\1…",
     ),  # a private link opens what it is for
     (re.compile(r"(://)[^\s/@\"'<>]*@"), r"\1…@"),  # the password of a database or a mail server

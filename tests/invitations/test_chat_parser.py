@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rows import each_row
+from tournament.invitations.rules.answer_words import Answer
 from tournament.invitations.rules.chat_parser import MOST_GUESTS, parse_chat
 
 CHATS = {
@@ -179,3 +180,11 @@ def test_whatever_is_pasted_gives_rows_with_a_name_or_a_number(text: str) -> Non
     for row in parse_chat(text, CLUB).rows:
         assert row.name or row.phone
         assert 0 <= row.guests <= MOST_GUESTS
+
+
+def test_a_line_of_nothing_but_room_keeps_nobody_waiting() -> None:
+    reading = parse_chat(f"Bob{' ' * 40_000}in\nCleo: yes")
+    assert [(row.name, row.answer) for row in reading.rows] == [
+        ("Bob", Answer.YES),
+        ("Cleo", Answer.YES),
+    ]

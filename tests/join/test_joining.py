@@ -9,7 +9,8 @@ from django.test import Client
 from tests.pages.door_night import House, a_house, words
 from tests.rows import each_row
 from tournament.access.rate_limits import JOIN_HERE
-from tournament.join.phone_claims import list_open_claims
+from tournament.engine.messages import Refusal
+from tournament.join.phone_claims import let_in, list_open_claims
 from tournament.join.room_codes import ALPHABET, ensure_room_code, renew_room_code, room_token
 from tournament.models import ClaimState, KnownPhone, PhoneClaim
 from tournament.night.actions.night import FinishNight
@@ -228,6 +229,16 @@ def test_the_host_takes_a_phone_away(house: House) -> None:
     assert phone.get(card(house, "Bob")).status_code == 404
     assert not KnownPhone.objects.exists()
     assert claim(phone, house, player=house.people["Bob"]) == card(house, "Bob")
+
+
+def test_a_yes_comes_too_late_for_a_phone_that_is_gone(house: House) -> None:
+    claim(Client(), house, player=house.people["Bob"])
+    claim(Client(), house, player=house.people["Bob"])
+    seen = next(one for one in list_open_claims(house.night) if one.state == ClaimState.ASKS)
+    answer_phone(house, "Bob", "no")
+    with pytest.raises(Refusal):
+        let_in(seen, house.people["Bob"], "Bob")
+    assert [one.state for one in list_open_claims(house.night)] == [ClaimState.BOUND]
 
 
 def test_next_week_a_phone_is_greeted_by_name(house: House) -> None:

@@ -212,6 +212,17 @@ def test_renewed_digits_need_a_new_look(house: House, ann: Client, later: Later)
     assert digits in set(Tv.objects.values_list("digits", flat=True)), "the old ones rest"
 
 
+def test_a_poll_on_its_way_does_not_undo_the_answer(house: House, ann: Client) -> None:
+    tv = waiting()
+    before = Tv.objects.get()
+    answer(ann, house, "show", before)
+    before.seen_at = 0  # as it was read before the answer, and is to be written now
+    asker = store.Asker(before.address, before.device)
+    store.ask_for_place(house.club, tv.carried, before, asker)
+    row = Tv.objects.get()
+    assert (row.approved_at is not None, row.link_id is not None) == (True, True)
+
+
 def test_who_has_gone_is_not_let_in(house: House, ann: Client, later: Later) -> None:
     waiting()
     later.passed = WAITS_MS + 1

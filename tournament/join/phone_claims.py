@@ -1,7 +1,9 @@
 """Phones that say whose they are: bound, asked about, vouched for, and taken back."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +14,7 @@ from tournament.access.link_issuing import compute_noon_expiry, list_active_link
 from tournament.access.private_links import hash_token, make_link, revoke_link
 from tournament.access.rate_limits import read_client_ip
 from tournament.club.player_numbers import list_night_numbers, map_night_players
+from tournament.database_writes import hold_write_lock
 from tournament.engine.messages import _, refuse
 from tournament.localization import find_timezone
 from tournament.models import (
@@ -27,6 +30,7 @@ from tournament.time_source import now
 COOKIE = "fn_phone"
 COOKIE_SECONDS = 400 * 24 * 3600
 SECRET_BYTES = 32
+NOT_CONNECTED = _("This phone is not connected any more. Load the page again.")
 MOST_CLAIMS = 400
 """In one night, so that nobody fills the list."""
 OPEN = (ClaimState.BOUND, ClaimState.ASKS)
@@ -110,18 +114,17 @@ def claim_name(
     comes in now.
     """
     night = code.night
-    with transaction.atomic():
-        RoomCode.objects.select_for_update().get(pk=code.pk)  # one phone after the other
+    with _lock_room(night):
         before = find_phone_claim(night, secret)
         if before is not None and player is not None and before.player == player:
             return before
-        if PhoneClaim.objects.filter(night=night).count() >= MOST_CLAIMS:
-            raise refuse(_("Too many phones asked for a name tonight. Ask the host for a link."))
         if before is not None and before.state == ClaimState.ASKS:
-            end_claim(before)
+            _end(before)
         held = _find_last_claim(night, secret, ClaimState.BOUND)
         if held is not None and player is not None and held.player == player:
             return held
+        if PhoneClaim.objects.filter(night=night).count() >= MOST_CLAIMS:
+            raise refuse(_("Too many phones asked for a name tonight. Ask the host for a link."))
         is_vouched = held is not None and held.vouched_at is not None
         is_free = player is not None and not is_vouched and player not in list_named(night)
         claim = PhoneClaim(
@@ -136,11 +139,10 @@ def claim_name(
         )
         if is_free:
             if held is not None:
-                end_claim(held)
+                _end(held)
             _bind(claim, label)
         claim.save()
-    change_signal.publish_room_request(night.pk)
-    return claim
+        return claim
 
 
 def list_named(night: Tournament) -> frozenset[int]:
@@ -181,20 +183,27 @@ def _bind(claim: PhoneClaim, label: str) -> None:
 
 def let_in(claim: PhoneClaim, player: int, label: str) -> None:
     """The host says yes to a phone that asked: it gets the name, and whoever had it loses it."""
-    with transaction.atomic():
+    with _lock_claim(claim):
+        if claim.state != ClaimState.ASKS:
+            raise refuse(NOT_CONNECTED)
         held = PhoneClaim.objects.filter(night=claim.night, state=ClaimState.BOUND)
         for other in held.filter(player=player) | held.filter(secret_hash=claim.secret_hash):
-            end_claim(other)
+            _end(other)
         claim.player = player
         _bind(claim, label)
         claim.save()
-        vouch_for(claim)
+        _vouch(claim)
 
 
 def vouch_for(claim: PhoneClaim) -> None:
     """“That's Bob”: from now on the phone may do all that Bob may, and is known next week."""
+    with _lock_claim(claim):
+        _vouch(claim)
+
+
+def _vouch(claim: PhoneClaim) -> None:
     if claim.link is None or claim.state != ClaimState.BOUND:
-        raise refuse(_("This phone is not connected any more. Load the page again."))
+        raise refuse(NOT_CONNECTED)
     claim.link.by_code = False
     claim.link.save(update_fields=["by_code"])
     claim.vouched_at = now()
@@ -206,24 +215,42 @@ def vouch_for(claim: PhoneClaim) -> None:
             secret_hash=claim.secret_hash,
             defaults={"player_id": person, "device": claim.device, "seen_at": now()},
         )
-    change_signal.publish_room_request(claim.night_id)
 
 
-def end_claim(claim: PhoneClaim, state: ClaimState = ClaimState.ENDED) -> None:
+def remove_phone(claim: PhoneClaim) -> None:
+    """The host says no; a phone that had the name is not greeted by it next week either."""
+    with _lock_claim(claim):
+        if claim.state == ClaimState.ASKS:
+            _end(claim, ClaimState.REFUSED)
+        elif claim.state == ClaimState.BOUND:
+            phone = KnownPhone.objects.filter(secret_hash=claim.secret_hash)
+            phone.filter(club=claim.night.club).delete()
+            _end(claim)
+
+
+def _end(claim: PhoneClaim, state: ClaimState = ClaimState.ENDED) -> None:
     """Take a name from a phone, or refuse it: what it came by opens nothing any more."""
     if claim.link is not None:
         revoke_link(claim.link)
     PhoneClaim.objects.filter(pk=claim.pk).update(state=state)
-    change_signal.publish_room_request(claim.night_id)
 
 
-def take_away(claim: PhoneClaim) -> None:
-    """The host says no; a phone that had the name is not greeted by it next week either."""
-    if claim.state == ClaimState.ASKS:
-        end_claim(claim, ClaimState.REFUSED)
-        return
-    KnownPhone.objects.filter(club=claim.night.club, secret_hash=claim.secret_hash).delete()
-    end_claim(claim)
+@contextmanager
+def _lock_room(night: Tournament) -> Iterator[None]:
+    """One phone or answer of a night after the other; then its desks look again."""
+    with hold_write_lock():
+        RoomCode.objects.select_for_update().get(night=night)
+        yield
+        ring = partial(change_signal.publish_room_request, night.pk)
+        transaction.on_commit(ring, robust=True)
+
+
+@contextmanager
+def _lock_claim(claim: PhoneClaim) -> Iterator[None]:
+    """The same, with the claim as it is by then."""
+    with _lock_room(claim.night):
+        claim.refresh_from_db(fields=["player", "state", "link"])
+        yield
 
 
 def find_greeted_player(night: Tournament, secret: str, players: Iterable[int]) -> int | None:

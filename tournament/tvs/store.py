@@ -166,6 +166,10 @@ def _keep_asking(
     rest; the desks hear of whoever was not there before.
     """
     with hold_write_lock(), lock_club(club):
+        if mine is not None:  # the host may have answered meanwhile
+            mine = Tv.objects.filter(club=club, pk=mine.pk).first()
+        if mine is not None and mine.approved_at is not None:
+            return mine, carried
         began = mine is None or not is_asking(mine, at)
         if began:
             _remove_gone(club, at)
@@ -278,7 +282,7 @@ def usual_tv_name(tv: Tv) -> str:
 def turn_tv_away(club: Club, number: int, digits: str) -> None:
     """“Not mine”: this TV is not offered any more, nor any other from its address for a while."""
     until = now() + SILENCE_MS
-    with hold_write_lock():
+    with hold_write_lock(), lock_club(club):
         waiting = Tv.objects.filter(club=club, pk=number, digits=digits, approved_at=None)
         if not waiting.update(silenced_until=until):
             raise refuse(OTHER_DIGITS)
@@ -373,7 +377,10 @@ def find_tv_way(carried: TvCookie, night: int) -> TvWay:
 
 def _move_tv(tv: Tv, night: Tournament, at: int) -> Link:
     """Give a TV its link to another night; the earlier one opens nothing any more."""
-    with hold_write_lock():
+    with hold_write_lock(), lock_club(tv.club):
+        tv.refresh_from_db(fields=["link", "name"])
+        if tv.link is not None and tv.link.night_id == night.pk and tv.link.revoked_at is None:
+            return tv.link  # another request was faster
         if tv.link is not None:
             revoke_link(tv.link)
         link = _make_tv_link(tv, night, None)

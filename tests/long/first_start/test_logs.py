@@ -33,6 +33,7 @@ from tests.server import RunningServer
     ("text", "shown"),
     [
         ("/l/abc-DEF_1/x", "/l/…/x"),
+        ("Not Found: /j/BCDFGH-abc-DEF_1/wait/", "Not Found: /j/…/wait/"),
         ("Not Found: /calendar/abc-DEF_1/nights.ics", "Not Found: /calendar/…/nights.ics"),
         ("Not Found: /mail/WzEsMl0:1abc:d-e_F/", "Not Found: /mail/…/"),
         ("Not Found: /mail/stop/WzEsMl0:1abc:d-e_F/", "Not Found: /mail/stop/…/"),

@@ -59,6 +59,9 @@ COUNT = re.compile(
 TRAILING_COUNT = re.compile(
     r"[\s(]*\d+\s*(?:votes?|stimmen?|votos?|voix)?\)?\s*:?\s*$", re.IGNORECASE
 )
+SPACES = re.compile(r" {2,}")
+LONGEST_LINE = 500
+"""Nobody answers in more; what follows is not read."""
 QUESTION = re.compile(r"[^.!?\n]*\?")
 """“Who is coming?” answers nothing."""
 NUMBERED = re.compile(r"^\s*\d{1,3}\s*[.)]\s*\S")
@@ -100,7 +103,7 @@ class ChatReading:
 @dataclass(frozen=True, slots=True)
 class _Message:
     author: str
-    lines: tuple[str, ...]
+    lines: list[str]
 
 
 _Read = ChatAnswer | str
@@ -118,7 +121,8 @@ def parse_chat(text: str, names: Iterable[str] = ()) -> ChatReading:
     >>> [(row.name, row.guests) for row in reading.rows]
     [('Bob', 1)]
     """
-    lines = [QUOTE.sub("", line).strip() for line in text.translate(UNSEEN | TONES).splitlines()]
+    plain = SPACES.sub(" ", text.translate(UNSEEN | TONES))
+    lines = [QUOTE.sub("", line).strip()[:LONGEST_LINE] for line in plain.splitlines()]
     known = {normalize_text(name): name for name in sorted(names, key=len, reverse=True) if name}
     loose, messages = _split_messages(lines)
     merged: dict[str, ChatAnswer] = {}
@@ -140,9 +144,9 @@ def _split_messages(lines: Iterable[str]) -> tuple[list[str], list[_Message]]:
     for line in lines:
         head = next((match for header in HEADERS if (match := header.match(line))), None)
         if head is not None:
-            found.append(_Message(head["author"].strip(), (head["text"],)))
+            found.append(_Message(head["author"].strip(), [head["text"]]))
         elif found:
-            found[-1] = replace(found[-1], lines=(*found[-1].lines, line))
+            found[-1].lines.append(line)
         else:
             loose.append(line)
     return loose, found

@@ -20,7 +20,13 @@ from tournament.club.players import add_player, find_likely_players
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.join.club_wifi import find_club_wifi
-from tournament.join.phone_claims import find_claim, let_in, list_open_claims, take_away, vouch_for
+from tournament.join.phone_claims import (
+    find_claim,
+    let_in,
+    list_open_claims,
+    remove_phone,
+    vouch_for,
+)
 from tournament.join.room_codes import (
     ensure_room_code,
     is_room_open,
@@ -155,7 +161,7 @@ def _answer(visitor: Visit, claim: PhoneClaim, answer: str) -> str:
         return _("{name}’s phone is confirmed.").format(name=name)
     if answer != "no":
         raise Http404
-    take_away(claim)
+    remove_phone(claim)
     return _("{name}’s phone is removed.").format(name=name)
 
 
