@@ -17,6 +17,7 @@ from tournament.engine.canonical_json import to_canonical_json
 from tournament.models import Club, Tournament
 from tournament.night.actions.night import OpenNight
 from tournament.night.values.house_rules import HouseRules
+from tournament.rulings_log.values import CLUB
 from tournament.schedule.actions import ChangeRules
 from tournament.schedule.values import Level, Structure
 
@@ -100,3 +101,11 @@ def test_robert_s_own_edition_can_decide_alone() -> None:
     )
     assert "D01" not in found
     assert list(list_changed_answers(now, now)) == []
+
+
+def test_the_clubs_own_rules_alone_change_nothing_yet(ann: Client, night: Tournament) -> None:
+    """There are none, so no answer can be told; saved or not, the page stays."""
+    page = ann.get(page_of(night, CLUB))
+    assert (page.status_code, page.context["changes"]) == (200, ())
+    save(ann, night, CLUB)
+    assert ann.get(page_of(night, "R11")).status_code == 200

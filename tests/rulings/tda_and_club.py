@@ -110,7 +110,7 @@ TS: tuple[Row, ...] = (
     (
         "D12",
         {**LATE, "seat_has_acted": False, "game_permits_late_card": True, "family": "draw"},
-        SILENT,
+        LATE_CARD,
     ),
     ("D12", {**EARLY, "seat_has_acted": False, "game_permits_late_card": False}, DIRECTOR),
     ("D24", {}, DEAD),

@@ -78,6 +78,12 @@ ROWS: list[Row] = [
     (NEW, "D11", EARLY | LONG, decided("MISDEAL", "T24")),
     (NEW, "D12", LATE | {"game_permits_late_card": True}, decided("REPLACE_CARD", "T24")),
     (OLD, "D12", LATE | {"game_permits_late_card": True}, decided("REPLACE_CARD", "TS")),
+    (
+        OLD,
+        "D12",
+        LATE | {"game_permits_late_card": True, "family": "draw", "street": "predraw"},
+        decided("REPLACE_CARD", "TS"),
+    ),
     (NEW, "B07", {"street": "turn", "actions_on_street": NOBODY}, DIRECTOR),
     (NEW, "B08", {"street": "turn", "actions_on_street": NOBODY}, DIRECTOR),
     # a reading of ours waits for what another book states

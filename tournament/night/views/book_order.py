@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from rulings.book_comparison import build_answer_changes
+from rulings.book_comparison import AnswerChange, build_answer_changes
 from rulings.core.book import Book
 from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.ruling_catalog import BOOKS, get_books
@@ -22,16 +22,11 @@ from tournament.engine.canonical_json import (
     to_canonical_json,
 )
 from tournament.engine.messages import Refusal
-from tournament.journal import ActionResult
 from tournament.localization import localize_fact
 from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRules
-from tournament.pages.action_response import (
-    INCOMPLETE,
-    build_actor,
-    build_refusal_response,
-    perform_submission,
-)
+from tournament.night.views.house_rules import submit_rules
+from tournament.pages.action_response import INCOMPLETE, build_refusal_response
 from tournament.pages.base_context import build_visit_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.values import (
@@ -85,15 +80,10 @@ def edit_book_order(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return build_refusal_response(request, visitor, _(INCOMPLETE))
     wanted = replace(was, books=split_books(sent))
 
-    def perform_with_key(key: str, seen: int | None) -> ActionResult:
-        return journal.perform_action(
-            visitor.night, ChangeRules(wanted, was), build_actor(visitor), key, seen
-        )
-
-    return perform_submission(
+    return submit_rules(
         request,
         visitor,
-        perform_with_key,
+        ChangeRules(wanted, was),
         lambda why: render_book_order(request, visitor, state, sent, why),
     )
 
@@ -133,26 +123,29 @@ def render_book_order(
         "presets": list_preset_orders(page, books),
         "tonight": localize_fact(book_order_text(now), zone),
         "is_same": is_same,
-        "changes": ()
-        if is_same
-        else build_answer_changes(
-            build_selection(state.rules, own),
-            build_selection(replace(state.rules, books=books), own),
-        ),
+        "changes": () if is_same else list_changes(state.rules, books, own),
         "wrong": wrong,
     }
     return render(request, "night/book_order.html", context, status=409 if wrong else 200)
 
 
-def build_selection(rules: HouseRules, own: tuple[Book, ...]) -> BookSelection:
-    """The books of these house rules, as they are asked."""
-    return build_book_selection(
-        get_books(list_night_book_keys(rules, own) or rules.books[:1], own),
-        map_readings(rules.readings),
-    )
+def list_changes(
+    rules: HouseRules, books: Books, own: tuple[Book, ...]
+) -> tuple[AnswerChange, ...]:
+    """What other books change; nothing where one of the two orders has no book yet."""
+    now = build_selection(rules, own)
+    then = build_selection(replace(rules, books=books), own)
+    return build_answer_changes(now, then) if now is not None and then is not None else ()
 
 
-def order_url(page: str, books: Books) -> str:
+def build_selection(rules: HouseRules, own: tuple[Book, ...]) -> BookSelection | None:
+    """The books of these house rules, as they are asked; the club's own may be empty yet."""
+    keys = list_night_book_keys(rules, own)
+    readings = map_readings(rules.readings)
+    return build_book_selection(get_books(keys, own), readings) if keys else None
+
+
+def build_order_url(page: str, books: Books) -> str:
     """The same page with another order."""
     return f"{page}?books={','.join(books)}"
 
@@ -165,11 +158,11 @@ def list_ordered_books(page: str, books: Books) -> list[OrderedBook]:
         found.append(
             OrderedBook(
                 *name_book(book),
-                up=order_url(page, insert_book(others, place - 1, book)) if place else "",
-                down=order_url(page, insert_book(others, place + 1, book))
+                up=build_order_url(page, insert_book(others, place - 1, book)) if place else "",
+                down=build_order_url(page, insert_book(others, place + 1, book))
                 if place + 1 < len(books)
                 else "",
-                remove=order_url(page, others) if others else "",
+                remove=build_order_url(page, others) if others else "",
             )
         )
     return found
@@ -183,7 +176,7 @@ def insert_book(books: Books, place: int, book: str) -> Books:
 def list_left_books(page: str, books: Books) -> list[OrderedBook]:
     """The books that are not asked themselves."""
     return [
-        OrderedBook(*name_book(book), add=order_url(page, (*books, book)))
+        OrderedBook(*name_book(book), add=build_order_url(page, (*books, book)))
         for book in ALL_BOOKS
         if book not in books
     ]
@@ -199,7 +192,10 @@ def list_preset_orders(page: str, books: Books) -> list[PresetOrder]:
     """The ready-made orders."""
     return [
         PresetOrder(
-            _(preset.name), _(preset.suits), order_url(page, preset.books), preset.books == books
+            _(preset.name),
+            _(preset.suits),
+            build_order_url(page, preset.books),
+            preset.books == books,
         )
         for preset in PRECEDENCES.values()
     ]

@@ -1,6 +1,6 @@
 """The house rules' page: five folded groups, and what differs from the preset of the night."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Any
@@ -108,17 +108,26 @@ def edit_house_rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             _("Type a whole number for every rule."),
         )
 
-    def perform_with_key(key: str, seen: int | None) -> ActionResult:
-        return journal.perform_action(
-            visitor.night, ChangeRules(wanted, was), build_actor(visitor), key, seen
-        )
-
-    return perform_submission(
+    return submit_rules(
         request,
         visitor,
-        perform_with_key,
+        ChangeRules(wanted, was),
         lambda why: _render_refusal(request, visitor, wanted, why),
     )
+
+
+def submit_rules(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    change: ChangeRules,
+    render_refusal: Callable[[str], HttpResponse],
+) -> HttpResponse:
+    """Change the house rules of a night as a form asks."""
+
+    def perform_with_key(key: str, seen: int | None) -> ActionResult:
+        return journal.perform_action(visitor.night, change, build_actor(visitor), key, seen)
+
+    return perform_submission(request, visitor, perform_with_key, render_refusal)
 
 
 def _render_refusal(
