@@ -221,7 +221,7 @@ class Thumbs:
         self.press(re.compile("hand for hand$"), "and for hand", "night/")
 
     def report_knockout(self, name: str, by: str) -> None:
-        self.press(re.compile(rf"^{name}( |$)"), f"{name} is out, ", "out/")
+        self.press(re.compile(rf"^{name}( |$)"), f"{name} is out", "out/")
         self.look().locator("#by-whom summary").click()
         self.ann.get_by_role("link", name=f"Say who {name}").click()
         form = self.ann.locator("form", has=self.ann.get_by_label("Knocked out by"))
@@ -231,7 +231,7 @@ class Thumbs:
         said(self.ann, f"{name} was knocked out by {by}")
 
     def undo_knockout(self, name: str) -> None:
-        self.look("journal/").locator("li", has_text=f"{name} is out, ").get_by_role(
+        self.look("journal/").locator("li", has_text=f"{name} is out").get_by_role(
             "link", name="Undo"
         ).click()
         together = self.ann.get_by_role("link", name="Undo all of them")

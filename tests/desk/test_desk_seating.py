@@ -69,7 +69,7 @@ def test_who_went_out_is_looked_for_table_by_table(club: Club, ann: Client) -> N
     told = say(ann, night, "out/", "out-page", players=["1", "6"])
     assert "Bob and Hugo sit at different tables." in told
     do(night, HandForHand(True))
-    assert "Bob, Hugo are out, 8 left" in say(ann, night, "out/", "out-page", players=["1", "6"])
+    assert "Bob, Hugo are out of chips" in say(ann, night, "out/", "out-page", players=["1", "6"])
 
 
 def test_a_move_is_due_then_planned_then_made(club: Club, ann: Client, tom: Client) -> None:

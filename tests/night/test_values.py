@@ -255,7 +255,7 @@ def test_every_rule_and_every_hand_that_differs_is_told() -> None:
             "Blinds posted, first riffle",
             "The first riffle",
         ),
-        ("Late players: here by level", 2, 6),
+        ("Late players sit down by level", 2, 6),
     ]
     one = started().do(5, NextHand(2, 1), NextHand(10, 1))
     two = started().do(5, NextHand(2, 1)).do(6, NextHand(2, 2)).do(25, NextHand(1, 1))

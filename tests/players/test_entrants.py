@@ -192,7 +192,7 @@ def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House
         "Chips to hand out 1,000 100 5 × 100 black 25 16 × 25 green 5 20 × 5 red until the first "
         "hand of level 4"
     ) in page
-    assert page.index("Rebuy €20") < page.index("Knock out") < page.index("Rebuy, pays later")
+    assert page.index("Rebuy €20") < page.index("Knock out") < page.index("Rebuy, pay later")
     house.press("buy_more", player=bob, offer=1, price=2000, stack=0)
     assert [one.players for one in house.state.busts] == [(bob,)]
 
@@ -236,7 +236,7 @@ def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
     bob, carl = house.people["Bob"], house.people["Carl"]
     assert f'name="players" value="{bob}"' in house.page("out/")
     assert "Tick them. " in words(house.page("out/"))
-    assert toast(house.press("knock_out", players=[bob, carl, bob])) == "Bob, Carl are out, 2 left"
+    assert toast(house.press("knock_out", players=[bob, carl, bob])) == "Bob, Carl are out of chips"
     assert [one.players for one in house.state.busts] == [(bob, carl)]
     assert toast(house.press("knock_out")) == "Who is out: This field is required."
 

@@ -103,4 +103,4 @@ def test_who_stayed_away_was_knocked_out_by_nobody(ann: Client, night: Tournamen
     do(night, KnockOut((2,)), RemoveAbsent(1, 0, "he rang", 100, 7))
     for player, told in ((1, [True, False, False]), (2, [False, True, True])):
         page = read_main(ann.get(f"/t/{night.pk}/players/{player}/"))
-        assert [says in page for says in ("stayed away", "Knocked out by", "Rebuy")] == told
+        assert [says in page for says in ("Stayed away", "Knocked out by", "Rebuy")] == told

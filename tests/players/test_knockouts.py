@@ -138,8 +138,8 @@ test_the_journal_tells_it = each_says(
     logged,
     10,
     [
-        (out(BOB), "Bob is out, 2 left"),
-        (out(BOB, DORA), "Bob, Dora are out, 1 left"),
+        (out(BOB), "Bob is out of chips"),
+        (out(BOB, DORA), "Bob, Dora are out of chips"),
         (out(BOB, with_player=FAY), "Bob out on the same hand as Fay"),
         (AnswerSameHand(GUS, FAY, True), "Fay, Gus: same hand"),
         (AnswerSameHand(GUS, FAY, False), "Fay, Gus: different hands"),

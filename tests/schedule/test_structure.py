@@ -257,7 +257,7 @@ CHOICES: dict[str, Iterable[object]] = {
     "balance": Policy,
     "books": BOOKS_WORDS,
 }
-LATE = "“Late players: here by level”"
+LATE = "“Late players sit down by level”"
 RIFFLE = replace(RULES, level_binds=LevelBinds.RIFFLE)
 
 

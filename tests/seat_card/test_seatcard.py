@@ -63,16 +63,16 @@ class TestSeat:
         assert {
             name: next_hand(card(house.ann, house, name)) for name in ("Dora", "Emil", "Gerda")
         } == {
-            "Dora": ["The button comes to you: you deal.", "Big blind in 3 hands"],
+            "Dora": ["The button comes to you: you deal.", "Big blind in 4 hands"],
             "Emil": ["You post the small blind: 10."],
-            "Gerda": ["Big blind in 1 hand"],
+            "Gerda": ["Big blind in 2 hands"],
         }
         dora = house.people["Dora"]
         for actions, hers in (
             ((MarkAbsent(dora, True),), []),
             (
                 (MarkAbsent(dora, False), Penalize(dora, 2, "phone")),
-                ["Big blind in 3 hands"],
+                ["Big blind in 4 hands"],
             ),
         ):
             house.do(*actions)
@@ -90,14 +90,14 @@ class TestSeat:
     def test_why_his_table_waits(self, house: House, bob: Client) -> None:
         emil = house.people["Emil"]
         house.do(KnockOut((emil,)))
-        assert "Big blind in 2 hands Table 1 waits for Emil" in told(card(bob, house))
+        assert "Big blind in 3 hands Table 1 waits for Emil" in told(card(bob, house))
         assert "The hand waits" not in told(card(house.ann, house, "Emil"))
 
     def test_when_his_big_blind_comes_if_who_has_it_next_is_out(self, house: House) -> None:
         house.do(KnockOut((house.people["Finn"],)))
         for name, soon in (
-            ("Gerda", "Big blind in 1 hand Big blind next hand if Finn is out"),
-            ("Bob", "Big blind in 2 hands Big blind in 1 hand if Finn is out"),
+            ("Gerda", "Big blind in 2 hands Next hand if Finn is out"),
+            ("Bob", "Big blind in 3 hands In 2 hands if Finn is out"),
         ):
             assert soon in told(card(house.ann, house, name))
 

@@ -88,7 +88,7 @@ def test_somebody_is_locked_is_away_and_goes_out_where_the_director_stands(
     ):
         assert told in say(ann, night, "seats/1/", form)
     start(night)
-    assert "Dora is out, 6 left" in press(ann, night, "seats/1/", "do-out-2")
+    assert "Dora is out of chips" in press(ann, night, "seats/1/", "do-out-2")
     assert state_of(night).entrants[KEYS["Dora"]].status is EntrantStatus.OUT
     assert 'id="do-out-2"' not in open_page(ann, night, f"/t/{night.pk}/seats/1/").content.decode()
 

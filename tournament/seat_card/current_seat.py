@@ -167,29 +167,37 @@ def _big_blind_without_text(
     """
     When they post the big blind if somebody who may still rebuy is out, where that is another hand.
     """
-    later = _find_hands_to_big_blind(state, key, sitting, at)
-    without = _find_hands_to_big_blind(update_entrant(state, out, dealt_on=True), key, sitting, at)
+    later = _find_hands_before_big_blind(state, key, sitting, at)
+    without = _find_hands_before_big_blind(
+        update_entrant(state, out, dealt_on=True), key, sitting, at
+    )
     if later is None or without is None or later == without:
         return None
     name = list_seat_names(state)[out]
     if not without:
-        return say(_("Big blind next hand if {name} is out"), name=name)
-    forms = ngettext(
-        "Big blind in {count} hand if {name} is out", "Big blind in {count} hands if {name} is out"
-    )
-    return say_count(forms, without, name=name)
+        return say(_("Next hand if {name} is out"), name=name)
+    forms = ngettext("In {count} hand if {name} is out", "In {count} hands if {name} is out")
+    return say_count(forms, without + 1, name=name)
 
 
-def _find_hands_to_big_blind(state: State, key: int, sitting: SeatStay, at: Instant) -> int | None:
-    """In how many hands they post the big blind; None where nobody knows, or they wait."""
+def _find_hands_before_big_blind(
+    state: State, key: int, sitting: SeatStay, at: Instant
+) -> int | None:
+    """How many hands come before their big blind; None where nobody knows, or they wait."""
     hand = find_next_hand(state, sitting.table, at)
     if hand is None or not is_button_known(state, sitting.table, at):
         return None
-    return None if sitting.seat in hand.waiting else _count_hands(state, key, hand, sitting)
+    return (
+        None
+        if sitting.seat in hand.waiting
+        else _count_hands_before_big_blind(state, key, hand, sitting)
+    )
 
 
-def _count_hands(state: State, key: int, hand: UpcomingHand, sitting: SeatStay) -> int:
-    """In how many hands they post the big blind, as it is told: 0 means in the next one."""
+def _count_hands_before_big_blind(
+    state: State, key: int, hand: UpcomingHand, sitting: SeatStay
+) -> int:
+    """How many hands come before the one in which they post the big blind."""
     if key in (hand.big_by, *hand.more_big):
         return 0
     size = state.tables[sitting.table].size
@@ -226,10 +234,10 @@ def _list_hand_hints(
             found.append(say(_("The button comes to you: you deal.")))
         else:
             found.append(say(_("You deal, without the button.")))
-    later = _count_hands(state, key, hand, sitting)
+    later = _count_hands_before_big_blind(state, key, hand, sitting)
     if not later:
         return [*found, say(_("You post the big blind: {chips}."), chips=level.big)]
     if key == hand.small_by:
         return [*found, say(_("You post the small blind: {chips}."), chips=level.small)]
     forms = ngettext("Big blind in {count} hand", "Big blind in {count} hands")
-    return [*found, say_count(forms, later)]
+    return [*found, say_count(forms, later + 1)]

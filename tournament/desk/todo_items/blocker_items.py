@@ -10,7 +10,8 @@ from tournament.engine.messages import Message, TimeOfDay, _, ngettext, say, say
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, entrant_name_of, table_name_text
-from tournament.players.rules.purchase_windows import find_closing_time, list_rebuy_candidates
+from tournament.players.rules.purchase_windows import find_rebuy_deadline, list_rebuy_candidates
+from tournament.players.rules.standings import find_place_if_out
 from tournament.players.views.roster import ChipHandout, PurchaseOption, build_rebuy_row
 from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.rules.hand_blockers import (
@@ -97,7 +98,8 @@ def _list_rebuy_items(
 def _build_rebuy_item(state: State, key: int, at: Instant, waits: Message | None) -> TodoItem:
     name = list_seat_names(state).get(key, entrant_name_of(state, key))
     fields: tuple[tuple[str, int | str], ...] = (("player", key),)
-    ways = [TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("Out")), fields)]
+    place = find_place_if_out(state, key, at)
+    ways = [TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("Out")), fields, place=place)]
     if waits is not None and can_deal_on(state, key, at):
         ways.append(TodoButton(DealOn.kind, f"do-deal-on-{key}", say(_("Deal on")), fields))
     ways += list_rebuy_buttons(state, key, at)
@@ -112,16 +114,10 @@ def _add_rebuy_deadline(
     state: State, key: int, waits: Message | None, at: Instant
 ) -> Message | None:
     """Until when somebody who is out can rebuy, if that is known, after what waits for them."""
-    sales = build_rebuy_row(state, key, at, ChipHandout(state)).sales
-    ends = [
-        find_closing_time(state, sale.offer.window, at)
-        for sale in sales
-        if sale.offer.buys is PurchaseKind.REBUY
-    ]
-    known = [end for end in ends if end is not None]
-    if not known or None in ends:
+    end = find_rebuy_deadline(state, state.entrants[key], at)
+    if end is None:
         return waits
-    until = say(_("Rebuy until {time}"), time=TimeOfDay(max(known)))
+    until = say(_("Rebuy until {time}"), time=TimeOfDay(end))
     return until if waits is None else say("{waits} · {until}", waits=waits, until=until)
 
 

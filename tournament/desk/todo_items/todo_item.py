@@ -92,6 +92,8 @@ class TodoButton:
     fields: tuple[tuple[str, int | str], ...] = ()
     is_main: bool = False
     """What the host most likely came for."""
+    place: int = 0
+    """Where somebody finishes by it, if that is certain."""
     href: ClassVar[str] = ""
     """It leads nowhere; the template tells a button from a link by this."""
 

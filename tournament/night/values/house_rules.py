@@ -181,7 +181,7 @@ class HouseRules:
         2,
         HouseRuleInfo(
             RuleGroup.LATE,
-            _("Late players: here by level"),
+            _("Late players sit down by level"),
             _("After its first hand they lose their chips."),
             most=MOST_LEVELS,
             zero=_("no limit"),

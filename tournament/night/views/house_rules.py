@@ -44,8 +44,8 @@ from tournament.rulings_log.values import list_chosen_readings, map_readings
 from tournament.schedule.actions import ChangeRules
 
 Choices = tuple[tuple[str, str], ...]
-LONGEST_GIST = 46
-"""So many letters of a group's rules stand in one line of a phone."""
+LONGEST_GIST = 92
+"""So many letters of a group's rules stand in two lines of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +74,16 @@ class HouseRuleRow:
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleGroup:
-    """The house rules of one part of the night, folded to its name and its first choice."""
+    """The house rules of one part of the night, folded to the first of them and what changed."""
 
     name: str
     gist: str
     rows: tuple[HouseRuleRow, ...]
 
     @property
-    def changed(self) -> int:
-        """How many of them differ from the preset."""
-        return sum(1 for row in self.rows if row.usual)
+    def changed(self) -> tuple[HouseRuleRow, ...]:
+        """Those that differ from the preset."""
+        return tuple(row for row in self.rows if row.usual)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -166,7 +166,7 @@ def _build_rules_context(visitor: Visit, state: State) -> dict[str, Any]:
         "was": to_canonical_json(state.rules),
         "preset": preset,
         "groups": groups,
-        "changed": sum(group.changed for group in groups),
+        "changed": sum(len(group.changed) for group in groups),
     }
 
 
@@ -184,14 +184,14 @@ def _build_rule_groups(state: State, usual: HouseRules, zone: tzinfo) -> tuple[H
 
 def _build_gist(rows: tuple[HouseRuleRow, ...]) -> str:
     """
-    What somebody reads of a folded group: its choices, else its numbers with their names, as far
-    as they fit in a line.
+    What somebody reads of a folded group: its choices, then its numbers, as far as they fit in two
+    lines.
     """
-    chosen = [row.says.rstrip(".") for row in rows if row.choices]
-    labels = [(_(row.rule.label), row.says) for row in rows if row.rule.is_number]
-    numbers = [f"{label}: {says}" for label, says in labels if ":" not in label]
     gist = ""
-    for fact in chosen + numbers:
+    for row in sorted(rows, key=lambda row: row.rule.is_number):
+        if row.usual or row.rule.readings:
+            continue
+        fact = f"{_(row.rule.label)}: {row.says.rstrip('.')}"
         longer = f"{gist} · {fact}" if gist else fact
         gist = longer if len(longer) <= LONGEST_GIST else gist
     return gist

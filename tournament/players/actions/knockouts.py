@@ -18,6 +18,7 @@ from tournament.engine.money import check_amount
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import close_desk_requests, require_entrant, update_entrant
+from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.rules.standings import find_last_busts, list_eliminations
 from tournament.players.values import ENTERED, PLAYING, Bust, Elimination, EntrantStatus
 from tournament.schedule.values import MOST_CHIPS
@@ -223,7 +224,11 @@ class KnockOut:
         if self.with_player:
             other = entrant_name_of(state, self.with_player)
             return say(_("{names} out on the same hand as {other}"), names=names, other=other)
-        left = count_players_left(state) - len(self.players)
+        after = self.apply(state, at)
+        if all(may_rebuy(after, after.entrants[key], at) for key in self.players):
+            forms = ngettext("{names} is out of chips", "{names} are out of chips")
+            return say_count(forms, len(self.players), names=names)
+        left = count_players_left(after)
         forms = ngettext("{names} is out, {left} left", "{names} are out, {left} left")
         return say_count(forms, len(self.players), names=names, left=left)
 

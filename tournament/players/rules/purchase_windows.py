@@ -202,6 +202,18 @@ def may_rebuy(state: State, entrant: Entrant, at: Instant) -> bool:
     )
 
 
+def find_rebuy_deadline(state: State, entrant: Entrant, at: Instant) -> Instant | None:
+    """Until when somebody who is out may rebuy; None where nobody knows, or no rebuy is open."""
+    ends = [
+        find_closing_time(state, offer.window, at)
+        for offer in state.terms.offers
+        if offer.buys is PurchaseKind.REBUY
+        and why_may_not_buy(state, offer, entrant, 0, at) is None
+    ]
+    known = [end for end in ends if end is not None]
+    return max(known) if known and len(known) == len(ends) else None
+
+
 def list_rebuy_candidates(state: State, at: Instant) -> frozenset[int]:
     """Everybody who is out and may still rebuy."""
     rebuys = [offer for offer in state.terms.offers if offer.buys is PurchaseKind.REBUY]

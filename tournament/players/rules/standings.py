@@ -4,7 +4,7 @@ may change it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournament.clock.values import Instant
@@ -196,6 +196,21 @@ def find_next_places(state: State, at: Instant) -> tuple[int, int]:
     """
     left = len(list_active_players(state))
     return left, left + len(list_rebuy_candidates(state, at))
+
+
+def find_place_if_out(state: State, key: int, at: Instant) -> int:
+    """
+    The place of somebody who may still rebuy, if they do not; 0 while others may change it, or
+    share it.
+    """
+    declined = replace(state.entrants[key], declined=True)
+    gone = replace(state, entrants={**state.entrants, key: declined})
+    if list_rebuy_candidates(gone, at):
+        return 0
+    for group, placed in list_placed_players(gone, at):
+        if placed == key and group.place == group.worst:
+            return group.place
+    return 0
 
 
 def list_placed_players(state: State, at: Instant) -> Iterator[tuple[PlaceGroup, int]]:

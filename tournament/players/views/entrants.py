@@ -29,8 +29,12 @@ from tournament.players.actions.absences_and_refunds import (
     why_absent_keeps_chips,
 )
 from tournament.players.rules.arrivals import is_before_first_hand
-from tournament.players.rules.purchase_windows import is_level_hand_dealt, list_rebuy_candidates
-from tournament.players.rules.standings import find_best_places
+from tournament.players.rules.purchase_windows import (
+    find_rebuy_deadline,
+    is_level_hand_dealt,
+    list_rebuy_candidates,
+)
+from tournament.players.rules.standings import find_best_places, find_place_if_out
 from tournament.players.values import (
     ENTERED,
     METHOD_WORDS,
@@ -198,14 +202,13 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
     )
     outs = _list_busts(state, key, lost)
     absent = has_played_no_hand(state, key, person)
+    may_rebuy = key in list_rebuy_candidates(state, at)
     return {
         "row": build_roster_row(
-            state,
-            key,
-            won,
-            key in list_rebuy_candidates(state, at),
-            find_best_places(state, at).get(key, 0),
+            state, key, won, may_rebuy, find_best_places(state, at).get(key, 0)
         ),
+        "place_if_out": find_place_if_out(state, key, at) if may_rebuy else 0,
+        "rebuys_end": find_rebuy_deadline(state, person, at) if may_rebuy else None,
         "key": key,
         "sales": sales,
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
