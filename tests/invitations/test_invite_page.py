@@ -48,7 +48,7 @@ def test_what_is_not_read_is_shown_and_cancel_keeps_the_text(house: House) -> No
     add_player(house.club, "Emil", "Milo")
     chat = "Bob ✅\nI bring <chips>\nmilo is bringing chips"
     page = house.send("invite/", htmx=False, chat=chat).content.decode()
-    assert "Not read I bring &lt;chips&gt; Confirm 1 answer" in words(page)
+    assert "Couldn’t read I bring &lt;chips&gt; Confirm 1 answer" in words(page)
     assert re.search(r'value="Milo".*?value=""\s+selected', page, re.DOTALL)
     kept = re.findall(r'<textarea name="chat" hidden>(.*?)</textarea>', page, re.DOTALL)
     assert kept == [html.escape(chat)]

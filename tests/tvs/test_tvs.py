@@ -193,8 +193,8 @@ def test_swapped_digits_are_refused(house: House, ann: Client) -> None:
     first, second = waiting("192.168.1.20"), waiting("192.168.1.21")
     rows = list(Tv.objects.order_by("address"))
     for row, digits in ((rows[0], second.digits), (rows[1], first.digits), (rows[0], "")):
-        assert "shows other digits by now" in toast(ann, house, "show", row, digits=digits)
-        assert "shows other digits by now" in toast(ann, house, "refuse", row, digits=digits)
+        assert "has new digits or is gone" in toast(ann, house, "show", row, digits=digits)
+        assert "has new digits or is gone" in toast(ann, house, "refuse", row, digits=digits)
     assert Tv.objects.filter(approved_at=None, silenced_until=0).count() == 2
 
 
@@ -204,9 +204,9 @@ def test_renewed_digits_need_a_new_look(house: House, ann: Client, later: Later)
     later.passed = DIGITS_LAST_MS + 1000
     assert tv.ask() == "waits"
     assert tv.digits != digits
-    assert "shows other digits by now" in toast(ann, house, "show", row)
+    assert "has new digits or is gone" in toast(ann, house, "show", row)
     new = Tv.objects.get(digits=tv.digits)
-    assert "shows other digits by now" in toast(ann, house, "show", new, digits=digits)
+    assert "has new digits or is gone" in toast(ann, house, "show", new, digits=digits)
     assert answer(ann, house, "show", new) == 302
     assert tv.ask().startswith("/t/")
     assert digits in set(Tv.objects.values_list("digits", flat=True)), "the old ones rest"
@@ -283,7 +283,7 @@ def test_not_mine(house: House, ann: Client, later: Later) -> None:
     assert (tv.ask(), tv.digits == shown) == ("silenced", False), "new digits change nothing"
     page = ann.get(f"/t/{house.night.pk}/links/").content.decode()
     assert tv.digits not in page
-    assert "A TV waits without a place" in page
+    assert "Another TV is waiting" in page
     assert ann.post(f"/t/{house.night.pk}/tvs/", {"digits": tv.digits}).status_code == 302
     assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen"
 
@@ -437,7 +437,7 @@ def test_another_club_s_tv_does_not_exist(house: House, ann: Client) -> None:
     row = Tv.objects.get()
     assert row.club == other
     for do in ("show", "refuse"):
-        assert "shows other digits by now" in toast(ann, house, do, row)
+        assert "has new digits or is gone" in toast(ann, house, do, row)
     assert answer(ann, house, "name", row, name="Mine") == 404
     answer(ann, house, "forget", row)
     where = f"/t/{house.night.pk}/tvs/"

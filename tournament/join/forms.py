@@ -33,5 +33,5 @@ class WifiForm(forms.Form):
         if network and not network.strip():
             self.add_error("network", _("Type the network’s name."))
         if not (network + password).isprintable():
-            self.add_error(None, _("Network and password hold no line breaks. Type them again."))
+            self.add_error(None, _("No line breaks in network or password. Type them again."))
         return sent

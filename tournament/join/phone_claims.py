@@ -30,7 +30,7 @@ from tournament.time_source import now
 COOKIE = "fn_phone"
 COOKIE_SECONDS = 400 * 24 * 3600
 SECRET_BYTES = 32
-NOT_CONNECTED = _("This phone is not connected any more. Load the page again.")
+NOT_CONNECTED = _("This phone is no longer connected. Reload the page.")
 MOST_CLAIMS = 400
 """In one night, so that nobody fills the list."""
 OPEN = (ClaimState.BOUND, ClaimState.ASKS)

@@ -50,8 +50,8 @@ from tournament.tvs.values import TvQuestion
 
 WRITTEN_MS = 6_000
 """So long nothing is written of a TV that goes on asking."""
-OTHER_DIGITS = _("This TV shows other digits by now, or is gone. Nothing was changed.")
-NOT_THERE = _("No TV that waits shows {digits}. Nothing was changed. Look at the TV once more.")
+OTHER_DIGITS = _("This TV has new digits or is gone. Check it and try again.")
+NOT_THERE = _("No waiting TV shows {digits}. Check the TV and try again.")
 
 
 class Standing(StrEnum):

@@ -128,7 +128,7 @@ def wait_for_host(request: HttpRequest, token: str) -> HttpResponse:
 def _claim(request: HttpRequest, code: RoomCode, secret: str) -> HttpResponse:
     here = read_client_ip(request)
     if is_limit_reached(CLAIMS, here):
-        return _ask_who(request, code, secret, _("That was very often. Wait a few minutes."), 429)
+        return _ask_who(request, code, secret, _("Too many tries. Wait a few minutes."), 429)
     count_try(CLAIMS, here)
     names = map_joining_names(code.night)
     try:
