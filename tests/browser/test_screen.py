@@ -198,7 +198,7 @@ def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> 
     after = {"Payouts": "Who is out", "Who is out": "So far", "So far": "Payouts"}
     assert (len(turns) >= 4, turns[1:]) == (True, [after[title] for title in turns[:-1]])
     assert theatre.page.locator(".tv-rows li").all_inner_texts() == ["1\n€160", "2\n€90", "3\n€50"]
-    assert theatre.text("line") == "One more out, then everybody is paid."
+    assert theatre.text("line") == "On the bubble: one more out and everyone is paid."
 
 
 def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:
@@ -307,3 +307,15 @@ def test_without_sockets_the_board_comes_by_http(house: House, new_page: NewPage
     expect(theatre.page.locator("[data-show=tag]")).to_have_text(
         "Not started"
     )  # the real night, not the made-up one
+
+
+def test_the_clock_alone_stands_in_for_a_screen_whose_script_fails(theatre: Theatre) -> None:
+    """It comes once the screen has not drawn for a while, and asks for the board by itself."""
+    page = theatre.page
+    page.context.route("**/js/screens/screen*.js", lambda route: route.abort())
+    page.goto(theatre.address + "screen/")
+    plain = page.locator("#plain-clock")
+    expect(plain).to_be_visible(timeout=10_000)
+    expect(page.locator("#screen")).to_be_hidden()
+    expect(plain.locator("[data-plain=time]")).to_have_text(re.compile(r"^\d+:\d\d$"))
+    expect(plain.locator("[data-plain=link]")).to_have_text("Live")

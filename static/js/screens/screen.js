@@ -152,6 +152,7 @@ function start(element) {
     const next = live.settled() ? Math.min(drawAll(time), untilNextDigit(board, time), cues.wait(time)) : UNSETTLED_MS;
     clearTimeout(timer);
     timer = setTimeout(draw, next);
+    element.drawnAt = Date.now(); // plain-clock.js stands in for a screen that does not
   }
 
   function take(newer) {

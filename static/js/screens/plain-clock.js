@@ -1,0 +1,167 @@
+/*
+ * The clock alone, in ES5: for TVs whose browser knows no modules (webOS 3 and 4, Tizen 3 and 4), and for any screen
+ * whose own script has failed. It asks for the board itself.
+ */
+(function () {
+  "use strict";
+
+  var ASK_MS = 5000;
+  var LOADS_MS = 6000;
+  var SILENT_MS = 3500;
+  var MINUTE = 60000;
+
+  var screen = document.getElementById("screen");
+  var plain = document.getElementById("plain-clock");
+  var first = JSON.parse(document.getElementById("first-board").textContent);
+  var words = JSON.parse(document.getElementById("words").textContent);
+  var loaded = Date.now();
+  var board = first.board;
+  var ahead = first.now - loaded;
+  var answered = loaded;
+  var asked = 0;
+  var isOld = !("noModule" in document.createElement("script"));
+
+  function put(name, text) {
+    var place = plain.querySelector("[data-plain=" + name + "]");
+    if (place.textContent !== text) place.textContent = text;
+  }
+
+  function fill(text, name, value) {
+    return text.replace("{" + name + "}", value);
+  }
+
+  function two(number) {
+    return (number < 10 ? "0" : "") + number;
+  }
+
+  function clock(seconds) {
+    var hours = Math.floor(seconds / 3600);
+    var minutes = Math.floor(seconds / 60) % 60;
+    return (hours ? hours + ":" + two(minutes) : minutes) + ":" + two(seconds % 60);
+  }
+
+  function chips(amount) {
+    return amount < words.group_from ? String(amount) : String(amount).replace(/\B(?=(\d{3})+$)/g, words.group);
+  }
+
+  function blinds(level) {
+    return (level.small ? chips(level.small) + "–" : "") + chips(level.big);
+  }
+
+  function ante(level) {
+    var told = level.ante_by === "big_blind" ? words.ante_big : words.ante_each;
+    return level.ante ? fill(told, "ante", chips(level.ante)) : "";
+  }
+
+  /* The step that is shown, what is left of it, how far it is over its end, and how long until it starts. */
+  function read(now) {
+    var anchor = board.anchor;
+    var step = anchor.step;
+    var left = anchor.left_ms;
+    if (anchor.since === null || now < anchor.since) {
+      return { step: step, left: left, over: 0, wait: anchor.since === null ? 0 : anchor.since - now };
+    }
+    left -= now - anchor.since;
+    while (left <= 0 && step < board.steps.length - 1) {
+      step += 1;
+      left += board.steps[step].minutes * MINUTE;
+    }
+    return { step: step, left: Math.max(0, left), over: Math.max(0, -left), wait: 0 };
+  }
+
+  /* The next step of a kind, its number among the levels, and how long until it begins. */
+  function coming(shown, kind) {
+    var wait = shown.wait + shown.left;
+    var number = 0;
+    for (var at = 0; at < board.steps.length; at += 1) {
+      number += board.steps[at].kind === "level" ? 1 : 0;
+      if (at > shown.step && board.steps[at].kind === kind) return { step: board.steps[at], number: number, wait: wait };
+      wait += at > shown.step ? board.steps[at].minutes * MINUTE : 0;
+    }
+    return null;
+  }
+
+  function levelNow(shown) {
+    var number = 0;
+    for (var at = 0; at <= shown.step; at += 1) number += board.steps[at].kind === "level" ? 1 : 0;
+    return number;
+  }
+
+  function title(shown, isBreak) {
+    if (board.finished !== null) return "";
+    if (shown.wait > 0) return shown.step === 0 && !board.stop ? words.starts_in : words.goes_on_in;
+    return isBreak ? words.break : fill(words.level, "level", levelNow(shown));
+  }
+
+  function time(shown) {
+    if (board.finished !== null) return words.finished;
+    if (shown.wait > 0) return clock(Math.ceil(shown.wait / 1000));
+    if (!board.steps[shown.step].minutes && !shown.left) return words.no_limit;
+    if (shown.over) return "+" + Math.floor(shown.over / MINUTE) + ":" + two(Math.floor(shown.over / 1000) % 60);
+    return clock(Math.ceil(shown.left / 1000));
+  }
+
+  function state(now) {
+    var stop = board.stop;
+    if (board.finished !== null) return "";
+    if (board.started === null) return words.not_started;
+    if (!stop || (stop.until && stop.until <= now)) return "";
+    return words.marks[stop.reason === "other" ? "pause" : stop.reason];
+  }
+
+  function draw(now) {
+    var shown = read(now);
+    var isBreak = board.steps[shown.step].kind === "break";
+    var level = coming(shown, "level");
+    var rest = coming(shown, "break");
+    var played = isBreak && level ? level.step : board.steps[shown.step];
+    for (var back = shown.step; played.kind !== "level"; back -= 1) played = board.steps[back];
+    put("name", board.name);
+    put("state", state(now));
+    put("level", title(shown, isBreak));
+    put("time", time(shown));
+    put("blinds", blinds(played));
+    put("ante", ante(played));
+    put("next", level ? blinds(level.step) + " · " + fill(words.level, "level", level.number) : words.last_level);
+    put("break", rest ? clock(Math.ceil(rest.wait / 1000)) : words.no_break);
+  }
+
+  function take(request, sent) {
+    var told = request.status === 200 && JSON.parse(request.responseText);
+    if (!told) return;
+    board = told.board;
+    ahead = told.now - (sent + Date.now()) / 2;
+    answered = Date.now();
+  }
+
+  function linkText(now) {
+    var last = new Date(answered);
+    if (now - answered < 3 * ASK_MS) return words.link.live;
+    return fill(words.link.away, "time", last.getHours() + ":" + two(last.getMinutes()));
+  }
+
+  function ask() {
+    var request = new XMLHttpRequest();
+    var sent = Date.now();
+    asked = sent;
+    request.onload = function () { take(request, sent); };
+    request.open("GET", screen.getAttribute("data-board") + "?plain=" + sent);
+    request.timeout = ASK_MS;
+    request.send();
+  }
+
+  function look() {
+    var now = Date.now();
+    var drawn = screen.drawnAt;
+    var stands = drawn ? now - drawn > SILENT_MS : isOld || now - loaded > LOADS_MS;
+    if (document.hidden || (plain.hidden && !stands)) return;
+    screen.style.display = stands ? "none" : "";
+    plain.hidden = !stands;
+    if (now - asked >= ASK_MS) ask();
+    put("link", linkText(now));
+    draw(now + ahead);
+  }
+
+  setInterval(look, 250);
+  look();
+})();
