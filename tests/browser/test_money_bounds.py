@@ -26,6 +26,12 @@ def test_the_pages_are_short(signed_in: SignedIn, named: dict[str, str], night: 
     assert not tall
 
 
+def test_payouts_are_locked_with_one_tap(signed_in: SignedIn, named: dict[str, str]) -> None:
+    page = signed_in(viewport=PHONE)
+    page.goto(f"/t/{named['purse']}/prizes/")
+    page.locator(".lock-row").get_by_role("button", name="Lock payouts").first.click(trial=True)
+
+
 def test_payouts_of_a_night_without_prices_are_two_fields_and_one_tap(
     signed_in: SignedIn, named: dict[str, str]
 ) -> None:

@@ -379,7 +379,7 @@ def test_a_new_level_says_which_hands_it_binds(ann: Client, night: Tournament, p
     page = desk(ann, night)
     assert (
         "<strong>Level 2</strong>" in page,
-        "A hand that has begun keeps the old blinds." in page,
+        "Hands in progress finish at the old blinds." in page,
     ) == (
         True,
         True,

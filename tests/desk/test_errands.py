@@ -311,14 +311,16 @@ def test_a_table_that_waits_can_deal_on(club: Club, ann: Client) -> None:
     sit(night, {1: {seat: seat for seat in range(1, 6)}})
     do(night, StartClock(), NextHand(1, 1), KnockOut((3,)))
     told = read(open_page(ann, night, f"/t/{night.pk}/"))
-    assert "Emil is out of chips Table 1 waits Out, 5th Emil Deal on Emil Rebuy €20 Emil" in told
-    assert "Table 1 waits for Emil Out Emil Deal on Emil Rebuy Emil" in told
-    assert "Table 1 waits for Emil Deal on Emil" in told
+    assert (
+        "Emil is out of chips Table 1 waits Out, 5th Emil Keep dealing Emil Rebuy €20 Emil" in told
+    )
+    assert "Table 1 waits for Emil Out Emil Keep dealing Emil Rebuy Emil" in told
+    assert "Table 1 waits for Emil Keep dealing Emil" in told
     assert "Next out 4th or 5th" in told
     tap(ann, night, "", "at-hand-deal-on-3")
     told = desk_part(ann, night)
-    assert "Emil is out of chips The table deals on Out, 5th Emil Rebuy" in told
-    assert ("Deal on" in told, "waits for" in told) == (False, False)
+    assert "Emil is out of chips The table keeps dealing Out, 5th Emil Rebuy" in told
+    assert ("Keep dealing" in told, "waits for" in told) == (False, False)
     do(night, NextHand(1, 2), KnockOut((4,)), DealOn(4))
     assert "2 players can still rebuy" in desk_part(ann, night)
     do(night, DeclineRebuy(4))

@@ -40,6 +40,11 @@ def test_a_list_of_names_is_expected_at_once(house: House) -> None:
     assert (len(players_of(house.club)), known.pk in house.state.entrants) == (4, True)
 
 
+def test_two_names_on_one_list_are_two_people(house: House) -> None:
+    assert "4 players expected." in sent(house, "Mike D\nMike S\nJohn Smith\nJohn Smyth")
+    assert len(house.state.entrants) == 4
+
+
 def test_who_is_not_clear_is_named_and_who_is_there_stays(house: House) -> None:
     house.join("Bob")
     add_player(house.club, "Bob Miller")

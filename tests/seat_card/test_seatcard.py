@@ -63,8 +63,8 @@ class TestSeat:
         assert {
             name: next_hand(card(house.ann, house, name)) for name in ("Dora", "Emil", "Gerda")
         } == {
-            "Dora": ["The button comes to you: you deal.", "Big blind in 4 hands"],
-            "Emil": ["You post the small blind: 10."],
+            "Dora": ["Next hand: the button comes to you, you deal.", "Big blind in 4 hands"],
+            "Emil": ["Next hand: you post the small blind, 10."],
             "Gerda": ["Big blind in 2 hands"],
         }
         dora = house.people["Dora"]
@@ -76,10 +76,15 @@ class TestSeat:
             ),
         ):
             house.do(*actions)
-            assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
+            assert (
+                next_hand(card(house.ann, house, "Bob"))[0]
+                == "Next hand: you deal, without the button."
+            )
             assert next_hand(card(house.ann, house, "Dora")) == hers
         house.do(JumpToStep(1, 0), FinishHand(1, 1))
-        assert next_hand(card(house.ann, house, "Finn")) == ["You post the big blind: 30."]
+        assert next_hand(card(house.ann, house, "Finn")) == [
+            "Next hand: you post the big blind, 30."
+        ]
 
     def test_before_the_draw_nothing_is_said_of_a_table(self) -> None:
         house = a_full_house()

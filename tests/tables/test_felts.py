@@ -58,11 +58,11 @@ def test_seats_go_clockwise_and_none_covers_another(club: Club, seats: int) -> N
 
 def test_names_are_as_short_as_they_can_be_told_apart(club: Club) -> None:
     night = seated_night(club)
-    enter(night, "Ann Berg", "Ann Moser", "Eve", "Kim Sato", "Kim Suk", "Zoe Park")
+    enter(night, "Ann Berg", "Ann Moser", "Big Al", "Eve", "Kim Sato", "Kim Suk", "Zoe Park")
     draw(night)
     (felt,) = felts(night)
     names = sorted(str(seat.place.name) for seat in felt.seats if seat.place.key)
-    assert names == ["Ann B.", "Ann M.", "Eve", "Kim Sato", "Kim Suk", "Zoe"]
+    assert names == ["Ann B.", "Ann M.", "Big Al", "Eve", "Kim Sato", "Kim Suk", "Zoe"]
 
 
 def test_where_nobody_taps_hands_no_button_is_guessed(club: Club) -> None:
@@ -82,7 +82,7 @@ def test_a_table_that_waits_says_for_whom_and_has_the_answers(club: Club, ann: C
     night = seated_night(club, 5, 5)
     start(night)
     do(night, KnockOut((KEYS["Dora"],)))
-    assert "Table 1 waits for Dora Out Dora Deal on Dora Rebuy Dora" in read(
+    assert "Table 1 waits for Dora Out Dora Keep dealing Dora Rebuy Dora" in read(
         ann.get(f"/t/{night.pk}/seats/")
     )
     assert "Dora rebuys · €20" in press(ann, night, "seats/", f"felt-rebuy-{KEYS['Dora']}")

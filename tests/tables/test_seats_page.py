@@ -96,7 +96,7 @@ def test_everybody_sits_where_it_is_written(club: Club, ann: Client) -> None:
     do(night, KnockOut((KEYS["Hugo"],)))
     told = words_of(ann, night)
     assert "First: Hugo – out, may still rebuy Redraw" in told
-    assert "Kitchen waits for Hugo Out Hugo Deal on Hugo Rebuy Hugo" in told
+    assert "Kitchen waits for Hugo Out Hugo Keep dealing Hugo Rebuy Hugo" in told
 
 
 def test_without_seats_the_page_leads_to_the_draw_or_a_table_is_put_up(

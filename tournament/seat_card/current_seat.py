@@ -212,6 +212,7 @@ def list_next_hand_hints(state: State, key: int, at: Instant) -> tuple[Message, 
     sitting = entrant.seat
     if (
         sitting is None
+        or state.finished is not None
         or entrant.status is not EntrantStatus.IN
         or find_upcoming_move(state, key) is not None
     ):
@@ -231,13 +232,13 @@ def _list_hand_hints(
     found = []
     if find_hand_dealer(state, state.tables[sitting.table], hand, is_now=False) == key:
         if hand.spots.button == sitting.seat:
-            found.append(say(_("The button comes to you: you deal.")))
+            found.append(say(_("Next hand: the button comes to you, you deal.")))
         else:
-            found.append(say(_("You deal, without the button.")))
+            found.append(say(_("Next hand: you deal, without the button.")))
     later = _count_hands_before_big_blind(state, key, hand, sitting)
     if not later:
-        return [*found, say(_("You post the big blind: {chips}."), chips=level.big)]
+        return [*found, say(_("Next hand: you post the big blind, {chips}."), chips=level.big)]
     if key == hand.small_by:
-        return [*found, say(_("You post the small blind: {chips}."), chips=level.small)]
+        return [*found, say(_("Next hand: you post the small blind, {chips}."), chips=level.small)]
     forms = ngettext("Big blind in {count} hand", "Big blind in {count} hands")
     return [*found, say_count(forms, later + 1)]

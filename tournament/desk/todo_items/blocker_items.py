@@ -101,10 +101,10 @@ def _build_rebuy_item(state: State, key: int, at: Instant, waits: Message | None
     place = find_place_if_out(state, key, at)
     ways = [TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("Out")), fields, place=place)]
     if waits is not None and can_deal_on(state, key, at):
-        ways.append(TodoButton(DealOn.kind, f"do-deal-on-{key}", say(_("Deal on")), fields))
+        ways.append(TodoButton(DealOn.kind, f"do-deal-on-{key}", say(_("Keep dealing")), fields))
     ways += list_rebuy_buttons(state, key, at)
     if waits is None and state.entrants[key].dealt_on:
-        waits = say(_("The table deals on"))
+        waits = say(_("The table keeps dealing"))
     detail = _add_rebuy_deadline(state, key, waits, at)
     line = say(_("{name} is out of chips"), name=name)
     return TodoItem(TodoKind.REBUY, line, tuple(ways), str(key), detail, whose=name)

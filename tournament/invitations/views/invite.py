@@ -110,7 +110,7 @@ def _register_answers(visitor: Visit, sent: QueryDict, key: str) -> ActionResult
     """Write down what the host confirmed, name by name; who is in stays in."""
     pairs = list(zip(sent.getlist("name"), sent.getlist("answer"), strict=False))
     check_name_count(pairs)
-    found = NameListResult()
+    found = NameListResult(tuple(name for name, _answer in pairs))
     expected = frozenset({EntrantStatus.EXPECTED, EntrantStatus.GONE})
     for at, (name, answer) in enumerate(pairs):
         row_key = f"{key[:LONGEST_KEY]}-{at}"

@@ -27,7 +27,7 @@ class LevelBinds(StrEnum):
     RIFFLE = "riffle"
 
 
-BEGUN_HAND = _("A hand that has begun keeps the old blinds.")
+BEGUN_HAND = _("Hands in progress finish at the old blinds.")
 
 LEVEL_BINDS_WORDS = {
     LevelBinds.POSTED_AND_RIFFLE: _("Blinds posted, first riffle"),

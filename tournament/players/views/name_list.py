@@ -44,6 +44,8 @@ class NameListResult:
     stopped it.
     """
 
+    names: tuple[str, ...] = ()
+    """All of the list: two names on one list are two people."""
     registered: int = 0
     doubtful: list[str] = field(default_factory=list)
     stopped: Message | None = None
@@ -130,7 +132,7 @@ def _register_all(
     """
     names = parse_names(text)
     check_name_count(names)
-    found = NameListResult()
+    found = NameListResult(names)
     for at, name in enumerate(names):
         try:
             with hold_write_lock():  # who is refused does not stay in the club either
@@ -173,7 +175,7 @@ def register_player(
     found: NameListResult,
 ) -> None:
     """One name of the list; the same list sent once more is answered as the first time."""
-    player = _find_or_add_player(visitor, name, key)
+    player = _find_or_add_player(visitor, name, key, found.names)
     if player is None:
         found.doubtful.append(name)
         return
@@ -192,10 +194,12 @@ def register_player(
             journal.perform_action(visitor.night, pay, build_actor(visitor), f"{key}-paid")
 
 
-def _find_or_add_player(visitor: Visit, name: str, key: str) -> Player | None:
+def _find_or_add_player(
+    visitor: Visit, name: str, key: str, names: tuple[str, ...]
+) -> Player | None:
     """
-    Who is called exactly so, whoever is called nearly so, or somebody new; nobody where it is not
-    clear.
+    Who is called exactly so, or somebody new; nobody where it is not clear, as somebody is called
+    nearly so whom the list does not name as well.
     """
     try:
         clean_name(name)
@@ -205,6 +209,8 @@ def _find_or_add_player(visitor: Visit, name: str, key: str) -> Player | None:
     exact = list_exact_matches(similar, name)
     if len(exact) == 1:
         return exact[0]
+    named = {other.casefold() for other in names}
+    similar = [player for player in similar if player.name.casefold() not in named]
     is_trial = visitor.night.trial_of_id is not None
     return None if similar or is_trial else add_player(visitor.night.club, name, key=key)
 

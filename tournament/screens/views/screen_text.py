@@ -79,8 +79,8 @@ def _build_status_words() -> Words:
             "finished": _("Finished"),
         },
         "no_hand": {
-            "break": _("Finish this hand. Deal no new one."),
-            "dispute": _("Dispute: finish this hand. Deal no new one."),
+            "break": _("Finish the hand. Don’t deal another."),
+            "dispute": _("Dispute. Finish the hand, don’t deal another."),
         },
         "link": {
             "live": _("Live"),
@@ -160,7 +160,7 @@ def _build_money_words() -> Words:
         "offer_free": _("{what} {until}: {chips} chips"),
         "provisional_until": _("Payouts are not final {until}"),
         "provisional_now": _("Payouts are not final yet"),
-        "bubble": _("One more out, then everybody is paid."),
+        "bubble": _("On the bubble: one more out and everyone is paid."),
         "all_paid": _("In the money"),
     }
 

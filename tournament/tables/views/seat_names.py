@@ -10,13 +10,21 @@ from tournament.tables.rules.seats import list_player_seats
 Told = str | Message
 
 
+SHORT_NAME = 7
+"""A name with so many letters fits as it is."""
+
+
 def list_seat_names(state: State) -> Mapping[int, Told]:
     """
-    What those with a seat are called at the table: the first name; where two share it, with the
-    first letter of the last one, and in full where they share that too.
+    What those with a seat are called at the table: the first name, or all of a name as short as
+    Big Al; where two share it, with the first letter of the last one, and in full where they share
+    that too.
     """
     full = {key: entrant_name_of(state, key) for key in list_player_seats(state)}
-    return _shorten_names(full, full, 0)
+    whole = {
+        key: name for key, name in full.items() if isinstance(name, str) and len(name) <= SHORT_NAME
+    }
+    return _shorten_names(full, full, 0) | whole
 
 
 def _shorten_names(full: Mapping[int, Told], keys: Iterable[int], letters: int) -> dict[int, Told]:
