@@ -133,7 +133,7 @@ def rows(table: Locator) -> list[tuple[str, ...]]:
 
 def standing(page: Page) -> list[tuple[str, ...]]:
     """Rank, name and points of everybody in the season's table."""
-    return [(row[0], *row[2:4]) for row in rows(page.locator(".season-table"))]
+    return [(row[0], row[2], row[-1]) for row in rows(page.locator(".season-table"))]
 
 
 def words(place: Locator) -> str:

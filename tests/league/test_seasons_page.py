@@ -29,7 +29,7 @@ from tournament.league.seasons import (
     list_excluded_nights,
     make_season,
 )
-from tournament.league.views.season_text import align_points, split_points
+from tournament.league.views.season_text import align_points, align_totals
 from tournament.models import Link, LinkKind, Season, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.night.actions.night import FinishNight
@@ -149,8 +149,8 @@ def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> N
     """Nights, race and rules stand beside it; a formula that cannot be read any more is told."""
     html = page(cleo, at(winter))
     first, second, *_others, last = tables(html, "season-table")[0]
-    assert first == ["1", "▲ 1 up", "Bob 5 nights · 3 wins", "39", "5", "3", "4", "1.6", ""]
-    assert (second[:2], last[:3]) == (["2", "▼ 1 down"], ["5", "", "Eve 2 nights"])
+    assert first == ["1", "▲ 1 up", "Bob", "5", "3", "4", "1.6", "", "39"]
+    assert (second[:2], last[:3]) == (["2", "▼ 1 down"], ["5", "", "Eve"])
     said = words(html)
     assert "From the old book Feb 2, 2024 Won by Bob · 3 players" in said
     assert "Bob: lowest 6, highest 39, at the end 39." in said
@@ -172,8 +172,8 @@ def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_lin
     assert html.count("<s>") == 9  # of Bob’s and Ann’s five nights, Cleo’s four and Dora’s three
     assert "Only each player’s best 2 results count." in html
     html = shown(finalists=2, least_nights=3)
-    assert re.findall(r'class="last-invited.*?<bdi>(\w+)</bdi>', html, re.DOTALL) == ["Ann"]
-    assert tables(html, "season-table")[0][-1][:3] == ["no rank –", "", "Eve 2 nights"]
+    assert re.findall(r'class="last-invited.*?<bdi><b>(\w+)</b>', html, re.DOTALL) == ["Ann"]
+    assert tables(html, "season-table")[0][-1][:3] == ["no rank –", "", "Eve"]
     assert "–: fewer than 3 nights." in html
     assert "3 results give no number" in shown(formula="prize / spent")
 
@@ -406,21 +406,13 @@ def test_points_below_each_other_have_as_many_digits() -> None:
     assert align_points([]) == []
 
 
-def test_points_of_a_season_have_a_fraction_only_where_lines_would_look_tied() -> None:
-    assert split_points([31245, 11938, 11922, 5050]) == [
-        ("312", ""),
-        ("119", ".4"),
-        ("119", ".2"),
-        ("51", ""),
-    ]
-    assert split_points([20000, 20000, 10041, 10044]) == [
-        ("200", ""),
-        ("200", ""),
-        ("100", ".41"),
-        ("100", ".44"),
-    ]
-    assert split_points([2000, 150]) == [("20.0", ""), ("1.5", "")], "few points count whole"
-    assert split_points([]) == []
+def test_points_of_a_season_have_one_format_with_as_few_digits_as_tell_them_apart() -> None:
+    assert align_totals([31245, 11938, 5050]) == ["312", "119", "51"]
+    assert align_totals([31245, 11938, 11922, 5050]) == ["312.5", "119.4", "119.2", "50.5"]
+    assert align_totals([20000, 20000, 10041, 10044]) == ["200.00", "200.00", "100.41", "100.44"]
+    assert align_totals([20000, 40, 0]) == ["200.0", "0.4", "0.0"], "only 0 reads as 0"
+    assert align_totals([2000, 150]) == ["20.0", "1.5"], "few points count whole"
+    assert align_totals([]) == []
 
 
 def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: House) -> None:

@@ -20,10 +20,10 @@ from tournament.league.views.players_text import average_text, day_text, points_
 from tournament.league.views.season_context import SeasonPageContext, load_season_context
 from tournament.league.views.season_text import (
     FORMATS,
+    align_totals,
     build_formula_text,
     list_season_rules,
     season_days_text,
-    split_points,
 )
 from tournament.localization import find_timezone
 from tournament.models import Season, Tournament
@@ -55,8 +55,6 @@ class StandingsRow:
 
     line: SeasonStanding
     points: str
-    fraction: str
-    """What is behind the point, where two lines would look tied without it."""
     average: str
     rose: int
     fell: int
@@ -108,7 +106,6 @@ def build_standings_context(season: Season, table: SeasonTable, zone: tzinfo) ->
         "days": season_days_text(season),
         "table": table,
         "places": places,
-        "has_fractions": any(row.fraction for row in places),
         "spark_width": BAR_STEP * min(COLUMNS_SHOWN, len(table.nights)),
         "has_unranked": any(not line.rank for line in table.lines),
         "chart": build_race_chart(table, zone),
@@ -124,7 +121,7 @@ def build_standings_rows(table: SeasonTable) -> list[StandingsRow]:
     grids = (table.grid.came, table.grid.points, table.counted, table.grid.place)
     came, worth, counted, finish = (grid[:, first:].tolist() for grid in grids)
     most = max((max(row, default=0) for row in worth), default=0)
-    totals = split_points([line.points for line in table.lines])
+    totals = align_totals([line.points for line in table.lines])
     found = []
     for at, line in enumerate(table.lines):
         results = zip(came[at], worth[at], counted[at], strict=True)
@@ -136,7 +133,7 @@ def build_standings_rows(table: SeasonTable) -> list[StandingsRow]:
         found.append(
             StandingsRow(
                 line,
-                *totals[at],
+                totals[at],
                 average,
                 max(0, moved),
                 max(0, -moved),

@@ -117,31 +117,22 @@ def align_points(numbers: Sequence[int]) -> list[str]:
     ]
 
 
-def split_points(numbers: Sequence[int]) -> list[tuple[str, str]]:
+def align_totals(numbers: Sequence[int]) -> list[str]:
     """
-    Points without what is behind the point, and that alone for those who would look tied with
-    others without being it: as many digits as tell them apart. Where few points are won, all of
-    them count.
+    The points of a season below each other, all with as few digits behind the point as tell them
+    apart; none but 0 reads as 0. Where few points are won, all digits count.
     """
     if max(map(abs, numbers), default=0) < MANY_POINTS:
-        return [(text, "") for text in align_points(numbers)]
-    alike: dict[int, set[int]] = {}
-    for number in numbers:
-        alike.setdefault(_round_half_up(number, WHOLE), set()).add(number)
-    found = []
-    for number in numbers:
-        others = alike[_round_half_up(number, WHOLE)]
-        if len(others) == 1:
-            whole = _round_half_up(number, WHOLE)
-            found.append((str(number_format(Decimal(whole))), ""))
-            continue
-        tenths = {_round_half_up(one, TENTH) for one in others}
-        behind, digits = 2, number
-        if len(tenths) == len(others):
-            behind, digits = 1, _round_half_up(number, TENTH)
-        text = str(number_format(Decimal(digits).scaleb(-behind), decimal_pos=behind))
-        found.append((text[: -behind - 1], text[-behind - 1 :]))
-    return found
+        return align_points(numbers)
+    for behind, unit in enumerate((WHOLE, TENTH)):
+        rounded = [_round_half_up(number, unit) for number in numbers]
+        zeros = rounded.count(0) == numbers.count(0)
+        if zeros and len(set(rounded)) == len(set(numbers)):
+            return [
+                str(number_format(Decimal(number).scaleb(-behind), decimal_pos=behind))
+                for number in rounded
+            ]
+    return [str(number_format(Decimal(number).scaleb(-2), decimal_pos=2)) for number in numbers]
 
 
 def _round_half_up(hundredths: int, unit: int) -> int:
