@@ -243,11 +243,16 @@ def format_age(ms: int) -> str:
 
 def format_date_time(at: int, zone: tzinfo) -> str:
     """An instant as weekday, day and time; of a day that is far away also the year."""
+    return f"{format_weekday(at, zone)}, {format_time_of_day(at, zone)}"
+
+
+def format_weekday(at: int, zone: tzinfo) -> str:
+    """An instant as weekday and day alone; of a day that is far away also the year."""
     skeleton = "yMMMEd" if abs(at - now()) > YEAR_TOLD_MS else "MMMEd"
     locale = _find_locale(get_language() or "en")
     moment = datetime.fromtimestamp(at / 1000, zone)
-    day = locale.datetime_skeletons[skeleton].apply(moment, locale)
-    return f"{day}, {format_time_of_day(at, zone)}"
+    day: str = locale.datetime_skeletons[skeleton].apply(moment, locale)
+    return day
 
 
 def format_printed_time(at: int, zone: tzinfo) -> str:

@@ -85,6 +85,22 @@ def test_four_answers_make_a_night(house: House, ann: Client) -> None:
     assert rebuy.window.number == first_break
 
 
+def test_a_day_and_a_time_make_a_start_and_none_without_both(house: House, ann: Client) -> None:
+    both = {"starts_day": "2099-11-26", "starts_time": "19:30"}
+    sent = {name: value for name, value in ANSWERS.items() if name != "starts"}
+    looked = ann.get("/nights/new/", {**sent, **both}).text
+    (_day, day), (_time, time) = re.findall(r'id="starts-(\w+)">([^<]+)<', looked)
+    assert (day, time.split()) == ("Thu, Nov 26, 2099", ["7:30", "PM"])
+    assert 'value="2099-11-26"' in looked
+    open_day = ann.get("/nights/new/", {**sent, **both, "starts_day": ""}).text
+    assert re.findall(r'id="starts-(\w+)">([^<]+)<', open_day) == [("day", "Day"), ("time", "Time")]
+    zone = find_timezone(house.club.timezone)
+    tomorrow = datetime.fromtimestamp(now() / 1000, zone) + timedelta(days=1)
+    ann.post("/nights/new/", {**sent, **both, "starts_day": f"{tomorrow:%Y-%m-%d}"})
+    begins = tomorrow.replace(hour=19, minute=30, second=0, microsecond=0)
+    assert state_of(latest(house)).started == int(begins.timestamp()) * 1000
+
+
 @each_row(
     ("rebuys", "kinds"),
     [
@@ -174,7 +190,8 @@ def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Cl
 def test_the_players_of_the_last_night_are_expected(house: House, ann: Client) -> None:
     bob = add_player(house.club, "Bob")
     perform_all(house.night, (BuyIn(bob.pk, 0, 0, 0, name="Bob"),), ANN, KEYS)
-    assert "Expect last time’s 1 player" in ann.get("/nights/new/").text
+    assert "Same player as last time" in ann.get("/nights/new/").text
+    assert "Blinds and payouts for 8" in ann.get("/nights/new/", {**ANSWERS, "expected": "on"}).text
     ann.post("/nights/new/", {**ANSWERS, "expected": "on"})
     entrants = state_of(latest(house)).entrants
     assert {key: entrant.status for key, entrant in entrants.items()} == {

@@ -1,4 +1,4 @@
-// The questions of a new night: one more or fewer by a tap, what the slider says while it moves, the sign of the currency.
+// The questions of a new night: one more or fewer by a tap, what the slider says while it moves, the sign of the currency, pickers.
 
 import { sounds } from "../device-sounds.js";
 
@@ -26,13 +26,28 @@ function tellSlider(event) {
 /** @param {Event} event */
 function showSign(event) {
   const field = /** @type {HTMLSelectElement} */ (event.target);
-  const sign = field.parentElement?.querySelector(".sign");
+  const sign = field.closest(".price")?.querySelector(".sign");
   if (!sign || field.name !== "currency") return;
   sign.textContent = field.selectedOptions[0].dataset.sign ?? "";
   sign.classList.toggle("long", sign.textContent.length > 1);
 }
 
+/**
+ * The whole button opens what the browser picks a day or a time with, not only the small sign in it.
+ * @param {Event} event
+ */
+function openPicker(event) {
+  const field = /** @type {Element} */ (event.target).closest(".pick > input");
+  if (!(field instanceof HTMLInputElement)) return;
+  try {
+    field.showPicker();
+  } catch {
+    // A browser without pickers lets it be typed.
+  }
+}
+
 document.addEventListener("click", stepNumber);
+document.addEventListener("click", openPicker);
 document.addEventListener("change", showSign);
 document.addEventListener("input", tellSlider);
 sounds.start(document);

@@ -1,11 +1,11 @@
 """A new night: four questions and their answer at once; or just a clock, running in two taps."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -14,6 +14,7 @@ from tournament.access.authorization import Visitor, authorize_club, list_club_n
 from tournament.access.roles import Right
 from tournament.chips.store import list_club_chip_sets
 from tournament.clock.actions import StartClock
+from tournament.clock.values import Instant
 from tournament.club.night_templates import list_night_templates
 from tournament.club.refusals import refusal_text
 from tournament.club.views.night_list import suggest_night_name
@@ -21,7 +22,12 @@ from tournament.club.views.timezone_and_currency_choices import CURRENCIES
 from tournament.engine.messages import Refusal
 from tournament.engine.money import write_amount
 from tournament.journal import Actor
-from tournament.localization import find_currency_sign, find_timezone
+from tournament.localization import (
+    find_currency_sign,
+    find_timezone,
+    format_time_of_day,
+    format_weekday,
+)
 from tournament.models import Club, Tournament
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
@@ -148,7 +154,7 @@ class NightPage:
             "form": self.form,
             "answers": answers,
             "kind": self.form.kind,
-            "starts_value": self._starts_value(answers),
+            "start": _describe_start(starts, self.zone),
             "suggested_name": suggest_night_name(starts or now(), self.zone),
             "rebuys": [(key.value, words) for key, words in REBUY_WORDS.items()],
             "sign": find_currency_sign(self.form.priced_in),
@@ -167,11 +173,6 @@ class NightPage:
             context |= {"wrong": ""} | build_plan_context(plan, starts, self.zone)
         return render(self.request, template, context)
 
-    def _starts_value(self, answers: Mapping[str, Any]) -> str:
-        """The start as a field for day and time takes it."""
-        at = answers["starts"]
-        return "" if at is None else f"{at:%Y-%m-%dT%H:%M}"
-
     def _read_answers(self) -> dict[str, Any]:
         """Every answer that can be read; what cannot be is as it was offered."""
         form = self.form
@@ -182,6 +183,19 @@ class NightPage:
                 is_open = name in NUMBERS and not value
                 answers[name] = answers[name] if is_open else value
         return answers
+
+
+def _describe_start(starts: Instant | None, zone: tzinfo) -> dict[str, str]:
+    """The start as a field for the day and one for the time take it, and as they are read."""
+    if starts is None:
+        return {"day": "", "time": "", "day_text": _("Day"), "time_text": _("Time")}
+    at = datetime.fromtimestamp(starts / 1000, zone)
+    return {
+        "day": f"{at:%Y-%m-%d}",
+        "time": f"{at:%H:%M}",
+        "day_text": format_weekday(starts, zone),
+        "time_text": format_time_of_day(starts, zone),
+    }
 
 
 def find_last_night(club: Club) -> tuple[Tournament | None, State | None]:

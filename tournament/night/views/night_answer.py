@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.chips.rules.chip_breakdown import break_down_stack
 from tournament.clock.values import Instant
 from tournament.engine.messages import Money
-from tournament.localization import format_money, format_time
+from tournament.localization import format_chip_amount, format_money, format_time
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.views.night_plan import NightPlan
 from tournament.schedule.values import MINUTE, Break, Level, Step
@@ -157,4 +157,4 @@ def _piles_text(plan: NightPlan) -> str:
     piles = plan.buy_in.piles if plan.buy_in else ()
     if holds.chips.values:
         piles = break_down_stack(holds.chips, holds.stack, plan.players) or ()
-    return " · ".join(f"{pile.count} × {pile.value}" for pile in piles)
+    return " · ".join(f"{pile.count} × {format_chip_amount(pile.value)}" for pile in piles)

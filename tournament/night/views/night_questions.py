@@ -29,7 +29,7 @@ from tournament.night.views.night_kinds import (
     list_night_kinds,
 )
 from tournament.night.views.night_plan import NightPlan, NightWishes, RebuyChoice, plan_night
-from tournament.pages.action_form_base import build_amount_field, build_datetime_field, to_instant
+from tournament.pages.action_form_base import LOCAL, build_amount_field, to_instant
 from tournament.players.actions.entries import MOST_PLAYERS
 from tournament.schedule.rules.schedule_request import LEAST_TARGET
 from tournament.schedule.values import MOST_CHIPS
@@ -50,13 +50,23 @@ def _list_currency_codes() -> list[tuple[str, str]]:
     return [(code, code) for code in list_currencies()]
 
 
+class DayAndTimeInput(forms.DateTimeInput):
+    """A day and a time of day in two fields; in one under its own name it is taken as well."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Any:
+        """Both in one; nothing where one of them is left open."""
+        day = data.get(f"{name}_day")
+        time = data.get(f"{name}_time")
+        return f"{day}T{time}" if day and time else data.get(name)
+
+
 class NightForm(forms.Form):
     """
     The answers of a host. Without a kind of night they make its schedule; a kind brings its own.
     """
 
     preset = forms.ChoiceField(required=False)
-    starts = build_datetime_field(required=False)
+    starts = forms.DateTimeField(required=False, input_formats=[LOCAL], widget=DayAndTimeInput)
     players = forms.IntegerField(required=False, min_value=2, max_value=MOST_PLAYERS)
     price = build_amount_field(required=False)
     currency = forms.ChoiceField(required=False, choices=_list_currency_codes)
