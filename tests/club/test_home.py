@@ -16,7 +16,7 @@ from tournament import journal
 from tournament.access.authorization import list_club_nights
 from tournament.clock.actions import Pause, StartClock
 from tournament.clock.values import Instant
-from tournament.club.views.night_list import is_named_by_day, suggest_night_name
+from tournament.club.views.night_list import is_named_by_day, night_title, suggest_night_name
 from tournament.engine.money import Currency
 from tournament.localization import find_timezone
 from tournament.models import Tournament
@@ -138,14 +138,15 @@ def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(
     row = r'<bdi>([^<]*)</bdi><small class="help">([^<]*)</small>'
     called_off, *found = re.findall(row, home(ann).partition("finished-head")[2])
     assert called_off[0] == "Called off"
-    assert found == [
-        ("Whitsun", "Sun, May 24, 9:00 PM"),
-        ("May", "Fri, May 1, 9:00 PM"),
-        ("Easter", "Sun, Apr 5, 9:00 PM"),
+    assert [(name, " ".join(told.split())) for name, told in found] == [
+        ("Whitsun", "Sun, May 24, 9:00 PM · 2 players"),
+        ("May", "Fri, May 1, 9:00 PM · 2 players"),
+        ("Easter", "Sun, Apr 5, 9:00 PM · 2 players"),
     ]
 
 
-def test_a_night_named_for_its_day_says_who_won_instead(house: House, ann: Client) -> None:
+def test_a_night_named_for_its_day_is_told_by_it_once(house: House, ann: Client) -> None:
+    """All of them in the same way, and beside it who won; a name of its own stays as it is."""
     began = Instant(int(datetime(2026, 5, 24, 17, 0, tzinfo=UTC).timestamp()) * 1000)
     zone = find_timezone("Europe/Berlin")
     assert is_named_by_day("Sunday, May 24", began, zone)
@@ -163,7 +164,10 @@ def test_a_night_named_for_its_day_says_who_won_instead(house: House, ann: Clien
     do(night, RecordResults(began, end, players, "the club's book", knows_money=False))
     row = home(ann).partition("finished-head")[2]
     assert "<bdi>Bob</bdi>" in row
-    assert "Sun, May 24" not in row
+    assert row.count("Sun, May 24") == 1
+    assert night_title("Deep Sunday, May 24", began, zone) == "Deep Sunday, May 24"
+    assert night_title("Sunday, May 17", began, zone) == "Sunday, May 17"
+    assert night_title("Sun 24 May 2026", began, zone) == "Sun, May 24"
 
 
 def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:

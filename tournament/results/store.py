@@ -13,6 +13,7 @@ from django.db.models import F
 from numpy.typing import NDArray
 
 from tournament.clock.values import Instant
+from tournament.engine.messages import Money
 from tournament.forecast.rules.club_pace import NEWEST, Pace, PaceSample, estimate_pace
 from tournament.forecast.rules.live_forecast import (
     NightDuration,
@@ -113,13 +114,28 @@ def store_finished_nights(club: Club, rows: FinishedNightRows) -> None:
     invalidate_results(club.pk)
 
 
-def map_winner_names(nights: Sequence[int]) -> dict[int, str]:
-    """Who won each of these nights; nobody where it has no first place."""
-    found: dict[int, str] = {}
+@dataclass(frozen=True, slots=True)
+class NightHeadline:
+    """A finished night in a line: who won, of how many, and how much was in the prize pool."""
+
+    winner: str
+    players: int
+    pot: Money | None
+
+
+def map_night_headlines(nights: Sequence[int]) -> dict[int, NightHeadline]:
+    """The headline of each of these nights; none where it has no first place."""
+    found: dict[int, NightHeadline] = {}
     winners = Result.objects.filter(night__in=nights, place=1).order_by("position")
-    for night, name, known in winners.values_list("night_id", "name", "player__name"):
+    columns = ("field", "purse", "code", "digits")
+    rows = winners.values_list(
+        "night_id", "name", "player__name", *(f"night__summary__{name}" for name in columns)
+    )
+    for night, name, known, players, purse, code, digits in rows:
         told = known or name
-        found[night] = f"{found[night]}, {told}" if night in found else told
+        winner = f"{found[night].winner}, {told}" if night in found else told
+        pot = Money(purse, code, digits) if purse else None
+        found[night] = NightHeadline(winner, players or 0, pot)
     return found
 
 

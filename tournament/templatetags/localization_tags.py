@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from tournament.clock.values import ClockFace
+from tournament.club.views.night_list import night_title
 from tournament.engine.messages import Fact, _
 from tournament.localization import (
     format_chip_amount,
@@ -25,6 +26,7 @@ from tournament.localization import (
     localize_fact,
     localize_gap,
 )
+from tournament.models import Tournament
 from tournament.pages.form_refill import refill_form
 from tournament.schedule.values import AnteBy, Level
 
@@ -73,6 +75,13 @@ def time(context: Context, at: int, start: int | None = None) -> str:
 def day(context: Context, at: int) -> str:
     """An instant as day and time where the club is."""
     return format_date_time(at, context["zone"])
+
+
+@register.simple_tag(takes_context=True)
+def night_name(context: Context, night: Tournament, at: int | None = None) -> str:
+    """What a list calls a night."""
+    at = at or night.starts_at
+    return night.name if at is None else night_title(night.name, at, context["zone"])
 
 
 @register.simple_tag(takes_context=True)

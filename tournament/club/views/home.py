@@ -23,7 +23,7 @@ from tournament.localization import find_timezone
 from tournament.models import Club, Member
 from tournament.night.views.new_night import open_new_night
 from tournament.pages.base_context import build_club_context
-from tournament.results.store import map_winner_names
+from tournament.results.store import map_night_headlines
 from tournament.time_source import now
 from tournament.tvs.rules import choose_night
 from tournament.tvs.views.tv_rows import build_tvs_context
@@ -50,8 +50,8 @@ def _build_home_context(request: HttpRequest, club: Club, who: Visitor) -> dict[
     rows = list(list_club_nights(club))
     nights = group_club_nights(rows, now())
     finished = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
-    winners = map_winner_names([one.night.pk for one in finished])
-    shown = [replace(one, winner=winners.get(one.night.pk, "")) for one in finished]
+    headlines = map_night_headlines([one.night.pk for one in finished])
+    shown = [replace(one, headline=headlines.get(one.night.pk)) for one in finished]
     zone = find_timezone(club.timezone)
     began = [(night, night.starts_at) for night in nights.planned if night.starts_at]
     began += [(one.night, one.began) for one in shown]

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.clock.values import Instant
+from tournament.localization import format_weekday
 from tournament.models import Tournament
 from tournament.night.state import (
     STOP_WORDS,
@@ -25,6 +26,7 @@ from tournament.night.state import (
     find_stop,
     read_night_clock,
 )
+from tournament.results.store import NightHeadline
 from tournament.schedule.values import Break, Level, find_level_in_force, find_level_number
 
 SHORT_DAY = 3
@@ -56,7 +58,7 @@ class FinishedNight:
 
     night: Tournament
     began: int
-    winner: str = ""
+    headline: NightHeadline | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +140,28 @@ def is_named_by_day(name: str, at: int, zone: tzinfo) -> bool:
     return str(day.day) in words and not beginnings.isdisjoint(_list_day_words(day))
 
 
+def night_title(name: str, at: int, zone: tzinfo) -> str:
+    """
+    What a list calls a night: one that is named for its day and nothing else by that day, which all
+    of them then say in one way.
+    """
+    day = datetime.fromtimestamp(at / 1000, zone)
+    words = {*re.findall(r"\w+", name.casefold())} - {str(day.day), str(day.year)}
+    full = _list_full_day_words(day)
+    is_a_day = all(any(told.startswith(word) for told in full) for word in words)
+    return format_weekday(at, zone) if is_a_day and is_named_by_day(name, at, zone) else name
+
+
 def _list_day_words(day: datetime) -> set[str]:
     """How its weekday and its month begin, here and in English."""
+    return {word[:SHORT_DAY] for word in _list_full_day_words(day)}
+
+
+def _list_full_day_words(day: datetime) -> set[str]:
     told = [date_format(day, part) for part in ("l", "F")]
     with translation.override("en"):
         told += [date_format(day, part) for part in ("l", "F")]
-    return {word.casefold()[:SHORT_DAY] for word in told}
+    return {word.casefold() for word in told}
 
 
 def suggest_night_name(now: Instant, zone: tzinfo) -> str:
