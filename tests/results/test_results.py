@@ -28,7 +28,7 @@ from tests.money.prize_night import phone_of_bob
 from tournament.clock.actions import StartClock
 from tournament.localization import find_timezone, format_date
 from tournament.models import Club, Role, Tournament
-from tournament.money.actions.cash import MoveCash
+from tournament.money.actions.cash import MoveCash, PayOut
 from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.money.rules.deals import DealKind
@@ -78,10 +78,10 @@ def test_a_finished_night(ann: Client, night: Tournament) -> None:
     page = page_of(ann, night, "results/")
     assert winner(page) == "Winner Bob €30"
     assert places(page) == [
-        ["Place", "Player", "Payout", "Knockouts"],
-        ["1", "Bob", "€30", "1"],
-        ["2", "Dora", "€18", "1"],
-        ["3", "Emil", "€12", ""],
+        ["#", "Player", "KO", "Payout", ""],
+        ["1", "Bob", "1", "€30", "Pay"],
+        ["2", "Dora", "1", "€18", "Pay"],
+        ["3", "Emil", "–", "€12", "Pay"],
     ]
     assert facts(page) == {"Players": "3", "Prize pool": "€60"}
     assert f"Journal no. {night.version}, seal {night.head[:12]}." in read(page)
@@ -98,11 +98,11 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
     do(night, KnockOut((EMIL,), (BOB,)), KnockOut((DORA,), (BOB,)), FinishNight())
     page = page_of(ann, night, "results/")
     heads, bob, *_others, emil = places(page)
-    assert heads == ["Place", "Player", "Payout", "Bounties", "Knockouts", "Rebuys"]
-    assert (bob[3:], emil[3:]) == (["€10", "2", ""], ["", "", "1"])
+    assert heads[2:5] == ["Rebuys", "KO", "Bounties"]
+    assert (bob[2:5], emil[2:5]) == (["", "2", "€10"], ["1", "–", ""])
     assert besides(page) == [
-        ["bounties €10", "2 knockouts"],
-        ["bounties €5", "1 knockout"],
+        ["bounties €10"],
+        ["bounties €5"],
         ["1 rebuy"],
     ]
     assert facts(page) == {
@@ -110,7 +110,7 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
         "Rebuys": "1",
         "Prize pool": "€59",
         "Length": "0 h 0 min",
-        "Ended in": "level 1 (10–20)",
+        "Ended in": "Level 1",
     }
 
 
@@ -133,7 +133,7 @@ def test_nobody_has_played_and_a_free_night_has_no_money(
     free = open_night(club, Terms())
     do(free, AddUnnamedPlayers(2, 0, 0), KnockOut((-2,)), FinishNight())
     page = page_of(ann, free, "results/")
-    assert places(page) == [["Place", "Player"], ["1", "Player 1"], ["2", "Player 2"]]
+    assert places(page) == [["#", "Player"], ["1", "Player 1"], ["2", "Player 2"]]
     assert "Prize pool" not in facts(page)
     page = page_of(ann, night, "results/")
     assert "Nobody is out yet." in read(page)
@@ -155,7 +155,10 @@ def test_places_that_are_shared(ann: Client, club: Club, night: Tournament) -> N
         FinishNight(),
     )
     shown = places(page_of(ann, night, "results/"))
-    assert [row[:3] for row in shown[2:]] == [["2–3", "Dora", "€15"], ["2–3", "Emil", "€15"]]
+    assert [(*row[:2], row[3]) for row in shown[2:]] == [
+        ("2–3", "Dora", "€15"),
+        ("2–3", "Emil", "€15"),
+    ]
     do(other, buys_in(BOB), buys_in(DORA), FinishNight())
     assert winner(page_of(ann, other, "results/")) == "1st place, shared Bob €20 Dora €20"
 
@@ -176,9 +179,9 @@ def test_a_deal_is_noted(ann: Client, night: Tournament) -> None:
     do(night, KnockOut((DORA,), (BOB,)), FinishNight())
     page = page_of(ann, night, "results/")
     assert "€3 left for the winner." in read(page)
-    assert [row[1:3] for row in places(page)[1:3]] == [
-        ["Bob by the deal", "€26"],
-        ["Dora by the deal", "€22"],
+    assert [(row[1], row[3]) for row in places(page)[1:3]] == [
+        ("Bob by the deal", "€26"),
+        ("Dora by the deal", "€22"),
     ]
 
 
@@ -201,6 +204,22 @@ def test_nobody_reads_who_owes_what(club: Club, night: Tournament) -> None:
         for word in ("IOU", "promise", "owe", "paid", "€12.93", "€7.07", "€1.11")
         if word in page
     ] == []
+
+
+def test_a_director_sees_who_was_paid_and_what_is_left_to_do(
+    ann: Client, club: Club, night: Tournament
+) -> None:
+    played(night)
+    do(night, FinishNight(), PayOut(BOB, 3000, signed="Bob"))
+    page = page_of(ann, night, "results/")
+    assert [row[4] for row in places(page)[1:]] == ["", "Pay", "Pay"]
+    assert '<span class="hidden-visually">paid</span>' in page
+    assert "Money still to settle" in page
+    assert "2 payouts are open." in page
+    for client in (visitor(club, "Wally", Role.WATCHER), phone_of_bob(night)):
+        page = page_of(client, night, "results/")
+        assert [len(row) for row in places(page)] == [4] * 4
+        assert ("paid<" in page, "to settle" in page) == (False, False)
 
 
 def test_who_sees_what(club: Club, night: Tournament) -> None:

@@ -9,10 +9,14 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
+from tournament.clock.values import Instant
 from tournament.club.player_numbers import map_night_players
+from tournament.club.views.night_list import is_named_by_day
 from tournament.league.season_nights import list_counting_seasons
 from tournament.localization import find_timezone, format_date
 from tournament.models import Season, Tournament
+from tournament.money.rules.cash_box import list_settlement_tasks, list_unpaid_winnings
+from tournament.night.state import State
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
@@ -45,9 +49,22 @@ def _build_results_context(visitor: Visit) -> dict[str, Any]:
         "printed": at,
         "opened": format_date(night.opened_at, zone),
         "may_see_desk": who.has_right(Right.SEE_DESK),
+        "is_named_by_day": is_named_by_day(night.name, page.began or night.opened_at, zone),
         "ended": page,
         "seasons": _list_seasons(night, page) if who.member else [],
         "rows": [(row, people.get(row.finish.player)) for row in page.rows],
+        **(_build_money_context(moment.state, at) if who.has_right(Right.DIRECT) else {}),
+    }
+
+
+def _build_money_context(state: State, at: Instant) -> dict[str, Any]:
+    """What a director still has to do about the money of a night that is over."""
+    if state.finished is None:
+        return {}
+    return {
+        "shows_paid": True,
+        "unpaid": list_unpaid_winnings(state, at),
+        "unsettled": list_settlement_tasks(state, at),
     }
 
 

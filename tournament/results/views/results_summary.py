@@ -11,7 +11,7 @@ from tournament.money.rules.prize_report import DealSummary, build_deal_summary,
 from tournament.night.rules.night_outcome import Finish, build_night_outcome
 from tournament.night.state import State, entrant_name_of, read_night_clock, to_money
 from tournament.players.values import PLAYING
-from tournament.schedule.values import MINUTE, step_text
+from tournament.schedule.values import MINUTE, Break, find_level_number, step_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,6 @@ class FinishRow:
     def detail_lines(self) -> tuple[Message, ...]:
         """What stands below the name where there is no room for more columns."""
         said = [say(_("bounties {sum}"), sum=self.bounty)] if self.bounty else []
-        if self.finish.hits:
-            forms = ngettext("{count} knockout", "{count} knockouts")
-            said.append(say_count(forms, self.finish.hits))
         if self.again:
             forms = ngettext("{count} rebuy", "{count} rebuys")
             said.append(say_count(forms, self.again))
@@ -82,7 +79,7 @@ def build_results_page(state: State, at: Instant) -> ResultsPage:
     level = None
     if began is not None and not state.recorded:
         minutes = (outcome.ended - outcome.began) // MINUTE
-        level = step_text(state.structure, read_night_clock(state, Instant(outcome.ended)).step)
+        level = _level_text(state, read_night_clock(state, Instant(outcome.ended)).step)
     return ResultsPage(
         rows=rows,
         winners=tuple(row for row in rows if row.finish.place == 1),
@@ -101,6 +98,12 @@ def build_results_page(state: State, at: Instant) -> ResultsPage:
         has_hits=any(row.finish.hits for row in rows),
         has_again=any(row.again for row in rows),
     )
+
+
+def _level_text(state: State, step: int) -> Message:
+    if isinstance(state.structure.steps[step], Break):
+        return step_text(state.structure, step)
+    return say(_("Level {level}"), level=find_level_number(state.structure, step))
 
 
 def _build_finish_row(state: State, finish: Finish) -> FinishRow:
