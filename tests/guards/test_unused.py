@@ -36,6 +36,7 @@ CALLED_BY_OTHERS = {
         "endElement",
         "makefile",
         "readinto",
+        "value_from_datadict",
     ),
     *(
         "handle_starttag",

@@ -50,13 +50,13 @@ def _list_currency_codes() -> list[tuple[str, str]]:
     return [(code, code) for code in list_currencies()]
 
 
-class DayAndTimeInput(forms.DateTimeInput):
-    """A day and a time of day in two fields; in one under its own name it is taken as well."""
+class StartInput(forms.DateTimeInput):
+    """The start as a day and a time of day in two fields; both in one field are taken as well."""
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Any:
         """Both in one; nothing where one of them is left open."""
-        day = data.get(f"{name}_day")
-        time = data.get(f"{name}_time")
+        day = data.get("starts_day")
+        time = data.get("starts_time")
         return f"{day}T{time}" if day and time else data.get(name)
 
 
@@ -66,7 +66,7 @@ class NightForm(forms.Form):
     """
 
     preset = forms.ChoiceField(required=False)
-    starts = forms.DateTimeField(required=False, input_formats=[LOCAL], widget=DayAndTimeInput)
+    starts = forms.DateTimeField(required=False, input_formats=[LOCAL], widget=StartInput)
     players = forms.IntegerField(required=False, min_value=2, max_value=MOST_PLAYERS)
     price = build_amount_field(required=False)
     currency = forms.ChoiceField(required=False, choices=_list_currency_codes)
