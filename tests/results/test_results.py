@@ -78,7 +78,7 @@ def test_a_finished_night(ann: Client, night: Tournament) -> None:
     page = page_of(ann, night, "results/")
     assert winner(page) == "Winner Bob €30"
     assert places(page) == [
-        ["#", "Player", "KO", "Payout", ""],
+        ["#", "Player", "KO", "Payout"],
         ["1", "Bob", "1", "€30", "Pay"],
         ["2", "Dora", "1", "€18", "Pay"],
         ["3", "Emil", "–", "€12", "Pay"],
