@@ -12,6 +12,7 @@ from rulings.core.data_loader import gettext_noop
 from rulings.core.facts import FACTS
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
+from rulings.core.spoken_verdict import SpokenParts, find_spoken_parts, list_spoken_texts
 from rulings.core.verdict_text import (
     ANSWERED,
     BUTTON,
@@ -86,6 +87,8 @@ class RulingDetail:
     tone: str
     """How the page paints it: goes-on, ends, put-right or open."""
     headline: str
+    spoken: str
+    """To be said aloud: all of it in one breath."""
     sentence: str
     answered: str
     answered_words: str
@@ -113,13 +116,14 @@ class RulingDetail:
         return self.answered == AnswerCoverage.SILENT
 
 
-def build_ruling_detail(ruling: Ruling) -> RulingDetail:
-    """A ruling in words."""
+def build_ruling_detail(ruling: Ruling, seat: int = 0) -> RulingDetail:
+    """A ruling in words; `seat` is the one it is about, 0 where nobody has said."""
     said = ruling.get_rule(RulingPart.VERDICT)
     return RulingDetail(
         verdict=ruling.verdict.value,
         tone=choose_tone(ruling.verdict),
         headline=ruling_headline_text(ruling),
+        spoken=spoken_text(find_spoken_parts(ruling), seat),
         sentence="" if ruling.headline else _(VERDICTS[ruling.verdict].sentence),
         answered=ruling.answered.value,
         answered_words=_(ANSWERED[ruling.answered]),
@@ -142,6 +146,19 @@ def build_ruling_detail(ruling: Ruling) -> RulingDetail:
         silences=tuple(map(silence_text, ruling.silences)),
         citations=tuple(build_citation(ruling, cited) for cited in ruling.cited_rules),
     )
+
+
+def spoken_text(parts: SpokenParts, seat: int = 0) -> str:
+    """A ruling as the floor says it aloud."""
+    return " ".join(
+        end_sentence(_(text) % {"seat": seat} if "%(seat)s" in text else _(text))
+        for text in list_spoken_texts(parts, has_seat=bool(seat))
+    )
+
+
+def end_sentence(text: str) -> str:
+    """A headline said aloud ends as a sentence does."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def silence_text(cited: CitedRule) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import DO_NOT_KNOW
 from rulings.core.ruling_catalog import BOOKS, question_text
+from rulings.core.spoken_verdict import to_log_text
 from rulings.core.step_text import dealing_step_text
 from rulings.core.verdict_text import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
 from tournament.engine.messages import Message, _, say
@@ -25,7 +26,6 @@ from tournament.rulings_log.values import (
     decision_text,
     literal_text,
     situation_text,
-    to_log_text,
 )
 from tournament.schedule.values import step_text
 from tournament.tables.values import table_text

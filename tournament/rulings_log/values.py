@@ -14,6 +14,7 @@ from rulings.core.inquiry import Inquiry
 from rulings.core.rule_readings import READINGS
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
+from rulings.core.spoken_verdict import SpokenParts, to_log_text
 from rulings.core.verdict_text import VERDICTS
 from tournament.engine.messages import Message, _, refuse, say
 
@@ -93,6 +94,8 @@ class BookRuling:
     refund: ChipRefund | None = None
     button_moves: bool | None = None
     lean: str = ""
+    headline: str = ""
+    """In large type in place of the verdict's own words."""
 
     @property
     def is_left_open(self) -> bool:
@@ -187,6 +190,7 @@ def build_book_ruling(inquiry: Inquiry) -> BookRuling:
         refund=ruling.refund,
         button_moves=ruling.button_moves,
         lean=ruling.lean,
+        headline=ruling.headline,
     )
 
 
@@ -209,13 +213,6 @@ def _build_procedure_facts(procedure: Procedure) -> tuple[IncidentFact, ...]:
     )
 
 
-def to_log_text(value: object) -> str:
-    """A value of the books' data as the log keeps it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
 def situation_text(situation: str) -> Message:
     """What happened, in a few words."""
     if not situation:
@@ -233,7 +230,23 @@ def decision_text(found: BookRuling, decided: RulingDecision) -> Message:
     """What is done."""
     if decided.decision:
         return literal_text(decided.decision)
-    return say(VERDICTS[found.verdict].headline)
+    return say(found.headline or VERDICTS[found.verdict].headline)
+
+
+def find_recorded_parts(found: BookRuling) -> SpokenParts:
+    """What is said aloud of a ruling that was written down."""
+    return SpokenParts(
+        situation=found.route[-1] if found.route else found.situation,
+        verdict=found.verdict,
+        answered=found.answered,
+        headline=found.headline,
+        hand=found.hand,
+        refund=found.refund,
+        steps=found.steps,
+        notes=frozenset(f"{word.fact} {word.answer}" for word in found.words),
+        button_moves=found.button_moves,
+        lean=found.lean,
+    )
 
 
 CLUB = "club"

@@ -25,6 +25,13 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "facts.toml": ("*.asks", "*.answers.*", "*.answers.*.says"),
     "readings.toml": ("*.asks", "*.options.*"),
     "everyday.toml": ("group.*.name", "answer.*.title", "answer.*.answer"),
+    "spoken.toml": (
+        *(
+            f"{table}.*.{text}"
+            for table in ("opening", "hand", "chips", "cards", "note", "button", "lean", "closing")
+            for text in ("says", "seat")
+        ),
+    ),
     "words.toml": (),
     "words_de.toml": (),
     "words_fr.toml": (),

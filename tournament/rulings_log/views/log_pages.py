@@ -15,8 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulings.core.book import Verdict
 from rulings.core.common_questions import list_related_questions
-from rulings.core.verdict_text import VERDICTS
-from rulings.ruling_text import TONE_ICONS, choose_tone
+from rulings.ruling_text import TONE_ICONS, choose_tone, spoken_text
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.club.refusals import refusal_text
@@ -35,7 +34,7 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.values import PLAYING
 from tournament.rulings_log.actions import RecordRuling
 from tournament.rulings_log.reports import RulingRow, build_ruling_rows
-from tournament.rulings_log.values import CLUB, RecordedRuling
+from tournament.rulings_log.values import CLUB, RecordedRuling, find_recorded_parts
 from tournament.rulings_log.views.chip_refunds import build_refund_draft
 from tournament.rulings_log.views.incident_place import IncidentPlace, list_people_at_table
 from tournament.rulings_log.views.lookup_pages import render_page_or_part
@@ -197,8 +196,7 @@ def build_ruling_details(
         "ruling": ruling,
         "tone": tone,
         "tone_icon": TONE_ICONS[tone],
-        "sentence": VERDICTS[found.verdict].sentence if found.situation else "",
-        "is_left": found.is_left_open,
+        "spoken": spoken_text(find_recorded_parts(found), where.seat) if is_as_found else "",
         "typed": DecisionInput(decided.by, decided.who, decided.conflicts, decided.decision),
         "form": RecordingOptions("", True, found.is_left_open, decided.by),
         "refund": build_refund_draft(found.refund, people, sent)

@@ -8,6 +8,7 @@ from rulings.answer_text import DecisiveAnswer, build_decisive_answer
 from rulings.core.book import Procedure, RulingPart, Verdict
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
 from rulings.core.ruling_decision import resolve_situation
+from rulings.core.spoken_verdict import to_log_text
 from rulings.core.verdict_text import NOTES, VERDICTS
 from rulings.ruling_text import verdict_headline_text
 from tournament.club_rulebook.club_rule import serialize_procedure
@@ -21,7 +22,6 @@ from tournament.rulings_log.values import (
     BookRuling,
     IncidentFact,
     RecordedRuling,
-    to_log_text,
 )
 from tournament.rulings_log.views.lookup_state import Lookup
 
