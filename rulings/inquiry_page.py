@@ -122,9 +122,16 @@ class InquiryPage:
 
 
 def build_inquiry_page(
-    inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterable[str] = ()
+    inquiry: Inquiry,
+    address: Address,
+    by_book: BookAddress,
+    fixed: Iterable[str] = (),
+    seat: int = 0,
 ) -> InquiryPage:
-    """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
+    """
+    The walk so far; `fixed` are answers that the page knows by itself and nobody can change, `seat`
+    whose hand it is about.
+    """
     situation = inquiry.situation
     known = frozenset(fixed)
     given = [name for name, _key in inquiry.query_params if name not in known]
@@ -138,7 +145,7 @@ def build_inquiry_page(
         question=build_next_question(inquiry, question, len(given) + 1, address)
         if question
         else None,
-        ruling=build_ruling_detail(ruling) if ruling else None,
+        ruling=build_ruling_detail(ruling, seat) if ruling else None,
         possible=() if question or ruling else list_possible_rulings(inquiry, address),
         others=tuple(build_other_book_rows(inquiry, by_book)) if ruling else (),
         why=tuple(build_ruling_reasons(inquiry, ruling)) if ruling else (),

@@ -15,11 +15,8 @@ from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
 from rulings.core.spoken_verdict import SpokenParts, find_spoken_parts, list_spoken_texts
 from rulings.core.verdict_text import (
     ANSWERED,
-    BUTTON,
-    HANDS,
     LEANS,
     MARKS,
-    REFUNDS,
     VERDICTS,
     list_procedure_notes,
     list_step_sentences,
@@ -89,13 +86,8 @@ class RulingDetail:
     headline: str
     spoken: str
     """To be said aloud: all of it in one breath."""
-    sentence: str
     answered: str
     answered_words: str
-    hand: str
-    hand_words: str
-    money: str
-    button: str
     steps: tuple[str, ...]
     notes: tuple[str, ...]
     lean: str
@@ -104,11 +96,6 @@ class RulingDetail:
     silences: tuple[str, ...]
     """Why no book answers, a sentence for each."""
     citations: tuple[CitationRow, ...]
-
-    @property
-    def icon(self) -> str:
-        """The sign beside the words."""
-        return TONE_ICONS[self.tone]
 
     @property
     def is_silent(self) -> bool:
@@ -124,13 +111,8 @@ def build_ruling_detail(ruling: Ruling, seat: int = 0) -> RulingDetail:
         tone=choose_tone(ruling.verdict),
         headline=ruling_headline_text(ruling),
         spoken=spoken_text(find_spoken_parts(ruling), seat),
-        sentence="" if ruling.headline else _(VERDICTS[ruling.verdict].sentence),
         answered=ruling.answered.value,
         answered_words=_(ANSWERED[ruling.answered]),
-        hand=ruling.hand,
-        hand_words=_(HANDS[ruling.hand]) if ruling.hand in HANDS else "",
-        money=_(REFUNDS[ruling.refund]) if ruling.refund else "",
-        button=_(BUTTON[ruling.button_moves]) if ruling.button_moves is not None else "",
         steps=tuple(map(_, list_step_sentences(ruling.procedure))),
         notes=(
             *map(_, list_procedure_notes(ruling.procedure)),

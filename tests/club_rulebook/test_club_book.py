@@ -415,7 +415,7 @@ class TestTrial:
         there.
         """
         text = page(cleo, "/club/book/try/D01/?acted=few&family=flop")
-        assert ("Just a trial" in text, "The deal does not count" in text) == (True, True)
+        assert ("Just a trial" in text, "Misdeal. Take your bets back." in text) == (True, True)
         add_rule(house.club, SHOWN, by="Ann")
         text = page(cleo, "/club/book/try/D01/?acted=few&family=flop")
         assert ("Play on" in text, SAYS in text, "Thursday’s own rules" in text) == (

@@ -180,6 +180,25 @@ def test_the_clock_is_stopped_for_the_dispute_and_goes_on_with_the_ruling(
     assert state_of(night).stop is None
 
 
+def test_the_table_is_chosen_last(ann: Client, night: Tournament) -> None:
+    """Nothing before the ruling asks for it; without one nothing is written down."""
+    assert "At which table?" not in words(ann, night, "").partition("Record a dispute")[0]
+    shown = page(ann, night, "on/B02/?filled=yes")
+    form = shown.partition('id="do-record"')[2].partition("</form>")[0]
+    assert re.findall(r'name="table" value="(\d+)"', form) == ["1", "2"]
+    assert shown.index("<h2><q>") < shown.index('class="rule-steps"') < shown.index("Apply ruling")
+    answer = tap(ann, night, "on/B02/?filled=yes", "do-record")
+    assert (answer.status_code, "Choose the table first." in read(answer)) == (409, True)
+    tap(ann, night, "on/B02/?filled=yes", "do-record", table="2")
+    (ruling,) = rulings(night).values()
+    assert (ruling.where.table, ruling.where.hand) == (2, 1)
+
+
+def test_a_ruling_names_the_seat(ann: Client, night: Tournament) -> None:
+    told = words(ann, night, "on/D02/?table=2&seat=5&filled=yes&family=flop&acted=few")
+    assert "seat 5 gets the top card" in told
+
+
 def test_a_refusal_keeps_what_was_typed(ann: Client, night: Tournament) -> None:
     """Also where no form is, since a question is left that is answered first."""
     for typed, why in (

@@ -31,6 +31,7 @@ from tournament.access.roles import Right
 from tournament.localization import localize_fact
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.values import decision_text
+from tournament.rulings_log.views.incident_place import parse_incident_place, parse_number
 from tournament.rulings_log.views.lookup_state import OTHER, Lookup, LookupAnswers, resolve_lookup
 from tournament.rulings_log.views.page_context import (
     MOST_LETTERS,
@@ -135,6 +136,7 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
     scene = replace(
         scene, lookup=replace(scene.lookup, book="")
     )  # it is decided by the books of the night alone
+    scene = choose_table(scene, parse_number(request.POST.get("table", "")))
     looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
     typed = parse_form_values(request.POST)
 
@@ -142,13 +144,21 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
         scene.visitor.night.refresh_from_db()
         return render_inquiry_page(
             request,
-            load_page_context(request, scene.visitor),
+            choose_table(load_page_context(request, scene.visitor), scene.place.table),
             situation,
             replace(typed, again=told_of),
             why,
         )
 
     return record_ruling(request, scene, looked, render_refusal)
+
+
+def choose_table(scene: RulingPageContext, table: int) -> RulingPageContext:
+    """The same at the table that was chosen with the ruling; 0 where none was."""
+    if table in (0, scene.place.table):
+        return scene
+    place = parse_incident_place({"table": str(table)}, scene.state, scene.at)
+    return replace(scene, lookup=scene.lookup.with_place(place))
 
 
 def look_up_ruling(
@@ -216,7 +226,13 @@ def build_inquiry_context(scene: RulingPageContext, looked: LookupAnswers) -> di
     """The walk in words, and the precedents of the club that fit it."""
     lookup = scene.lookup
     inquiry = looked.inquiry
-    shown = build_inquiry_page(inquiry, lookup.situation_url, lookup.single_book_url, looked.filled)
+    shown = build_inquiry_page(
+        inquiry,
+        lookup.situation_url,
+        lookup.single_book_url,
+        looked.filled,
+        scene.place.seat,
+    )
     known = next(candidate for candidate in GROUPS if candidate.key == shown.group)
     return {
         "shown": shown,
