@@ -128,25 +128,34 @@ def build_ruling_pictures(
     The steps of a ruling as pictures; none where the books give no steps, or steps that no deck can
     follow.
     """
-    procedure = ruling.procedure
+    ends = ruling.route[-1] if ruling.route else situation
+    return build_procedure_pictures(ruling.procedure, situation, ends, answers)
+
+
+def build_procedure_pictures(
+    procedure: Procedure, situation: str, ends: str, answers: Answers
+) -> tuple[DeckPicture, ...]:
+    """The same for steps that were written down; `ends` is the situation that was decided."""
     known = fill_default_answers(situation, answers)
-    for about in dict.fromkeys((situation, ruling.route[-1] if ruling.route else situation)):
+    for about in dict.fromkeys((situation, ends)):
         try:
-            return build_step_pictures(
-                build_incident_deck(about, known, burns=has_burns(ruling)), procedure, about
-            )
+            deck = build_incident_deck(about, known, burns=is_burn_game(procedure, ends))
+            return build_step_pictures(deck, procedure, about)
         except DeckError:
             continue
     return ()
 
 
 def has_burns(ruling: Ruling) -> bool:
+    """Whether the ruling is for a game in which cards are burned."""
+    return is_burn_game(ruling.procedure, ruling.route[-1] if ruling.route else ruling.situation)
+
+
+def is_burn_game(procedure: Procedure, ends: str) -> bool:
     """
-    Whether the ruling is for a game in which cards are burned: home games ruled by their own guide
-    burn none.
+    Whether cards are burned in this game: home games ruled by their own guide burn none.
     """
-    ends = ruling.route[-1] if ruling.route else ruling.situation
-    burns = ruling.procedure.burns
+    burns = procedure.burns
     return get_situation(ends).group != "club" and not (len(burns) > 1 and not any(burns.values()))
 
 

@@ -31,10 +31,14 @@ def test_from_the_call_to_the_ruling(
     expect(page.locator(".ruled-where").first).to_contain_text("Table 1")
     verdict = page.locator(".rule-verdict h2").inner_text()
     decide = page.locator("#do-record button")
-    box, bar = decide.bounding_box(), page.locator(".places").bounding_box()
-    assert box is not None
+    said, strip, bar = (
+        page.locator(name).first.bounding_box() for name in (".rule-verdict", ".strip", ".places")
+    )
+    assert said is not None
+    assert strip is not None
     assert bar is not None
-    assert box["y"] + box["height"] <= bar["y"] < PHONE["height"]
+    assert strip["y"] + strip["height"] <= said["y"]
+    assert said["y"] + said["height"] <= bar["y"] < PHONE["height"], "nothing lies over the words"
     decide.click()
     page.wait_for_url("**/rulings/*/")
     expect(page.locator(".rule-verdict h2")).to_have_text(verdict)
@@ -42,6 +46,29 @@ def test_from_the_call_to_the_ruling(
         page.locator(f"#do-step-{step} button").click()
         expect(page.locator(f"#do-step-{step} button")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".ruled-steps .is-done")).to_have_count(2)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_one_step_a_screen_with_the_thumb(
+    signed_in: SignedIn, named: dict[str, str], scripts: bool
+) -> None:
+    page = phone_of(signed_in, scripts)
+    page.goto(f"/t/{named['ruled']}/rulings/on/B02/?table=1&seat={3 + scripts}&filled=yes")
+    page.get_by_role("button", name="Apply and walk through the steps").click()
+    page.wait_for_url("**/steps/")
+    places = set()
+    for number in (1, 2, 3):
+        expect(page.get_by_text(f"Step {number} of ")).to_be_visible()
+        done = page.locator("#do-step button")
+        box, back = done.bounding_box(), page.locator("#step-back").bounding_box()
+        assert box is not None
+        assert back is not None
+        places.add((box["x"], box["y"], box["width"], back["x"], back["y"]))
+        done.click()
+    assert len(places) == 1, "Back and Done never move"
+    expect(page.get_by_text("Step 4 of ")).to_be_visible()
+    page.locator("#step-back").click()
+    expect(page.get_by_role("link", name="Next step")).to_be_visible()
 
 
 def test_three_taps_from_the_phone_at_a_table(signed_in: SignedIn, named: dict[str, str]) -> None:

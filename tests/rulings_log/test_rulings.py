@@ -216,6 +216,8 @@ def test_the_clock_runs_on_with_it() -> None:
 def test_steps_are_ticked_in_any_order() -> None:
     night = LOGGED.do(4, TickStep(1, 2, True)).do(5, TickStep(1, 0, True))
     assert night.state.rulings[1].done == (0, 2)
+    times = night.do(6, TickStep(1, 0, True)).state.rulings[1].step_times
+    assert times[2] < times[0] < night.do(6, TickStep(1, 1, True)).state.rulings[1].step_times[1]
     assert night.do(6, TickStep(1, 2, False)).state.rulings[1].done == (0,)
 
 

@@ -199,6 +199,32 @@ def test_a_ruling_names_the_seat(ann: Client, night: Tournament) -> None:
     assert "seat 5 gets the top card" in told
 
 
+def test_one_step_a_screen(club: Club, ann: Client, night: Tournament) -> None:
+    """Done leads to the next one, Back to the one before; the ruling keeps when."""
+    answer = tap(ann, night, EARLY_TURN, "do-record", then="steps")
+    there = f"/t/{night.pk}/rulings/1/steps/"
+    assert answer.headers["Location"] == there
+    total = len(rulings(night)[1].found.steps)
+    for number in range(1, total + 1):
+        shown = page(ann, night, "1/steps/")
+        assert f"Step {number} of {total}" in read(ann.get(there))
+        assert (f"{there}?step={number - 1}" in shown) == (number > 1)
+        assert tap(ann, night, "1/steps/", "do-step").headers["Location"] == there
+    assert "All steps done" in words(ann, night, "1/steps/")
+    assert 'id="do-step"' not in page(ann, night, "1/steps/?step=2")
+    (ruling,) = rulings(night).values()
+    assert ruling.done == tuple(range(total))
+    assert len(ruling.done_at) == total
+    assert ruling.at <= min(ruling.done_at)
+    assert ann.get(f"/t/{night.pk}/rulings/7/steps/").status_code == 404
+
+
+def test_a_ruling_without_steps_has_none_to_walk_through(ann: Client, night: Tournament) -> None:
+    tap(ann, night, "on/T07/?table=2&filled=yes", "do-record")
+    assert "Apply and walk" not in words(ann, night, "on/T07/?table=1&filled=yes")
+    assert ann.get(f"/t/{night.pk}/rulings/1/steps/").status_code == 404
+
+
 def test_a_refusal_keeps_what_was_typed(ann: Client, night: Tournament) -> None:
     """Also where no form is, since a question is left that is answered first."""
     for typed, why in (

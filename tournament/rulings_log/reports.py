@@ -40,10 +40,11 @@ The end of the edition of a club's own book, which tells books apart and says no
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """One dealing step, and whether it was carried out."""
+    """One dealing step, whether it was carried out, and when; 0 where it was not."""
 
     says: Message
     done: bool
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +142,12 @@ def _build_ruling_row(
         tuple(map(_rule_text, found.cited)),
         tuple(map(say, _list_effects(found))),
         tuple(
-            StepRow(say(dealing_step_text(step)), at in ruling.done)
-            for at, step in enumerate(found.steps)
+            StepRow(
+                say(dealing_step_text(step)),
+                number in ruling.done,
+                ruling.step_times.get(number, 0),
+            )
+            for number, step in enumerate(found.steps)
         ),
         tuple(_build_decision_rows(number, ruling, authors)),
         ruling.outcome,

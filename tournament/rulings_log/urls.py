@@ -2,7 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from tournament.rulings_log.views import common_questions, log_pages, lookup_pages
+from tournament.rulings_log.views import (
+    common_questions,
+    log_pages,
+    lookup_pages,
+    step_pages,
+)
 
 urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/rulings/", lookup_pages.choose_situation, name="night_rulings"),
@@ -24,6 +29,11 @@ urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/rulings/log/", log_pages.show_rulings_log, name="rulings_log"),
     path("t/<int:pk>/rulings/log.csv", log_pages.download_rulings_csv, name="rulings_csv"),
     path("t/<int:pk>/rulings/<int:number>/", log_pages.show_ruling, name="night_ruling"),
+    path(
+        "t/<int:pk>/rulings/<int:number>/steps/",
+        step_pages.show_step,
+        name="ruling_steps",
+    ),
     path(
         "t/<int:pk>/rulings/<int:number>/precedent/",
         log_pages.make_precedent,

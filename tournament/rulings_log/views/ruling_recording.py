@@ -150,7 +150,8 @@ def record_ruling(
         request, scene.visitor, perform_with_key, lambda why: again(why, told_of[0])
     )
     if response.status_code == HttpResponseRedirect.status_code and numbers:
-        response["Location"] = reverse("night_ruling", args=[night.pk, numbers[0]])
+        page = "ruling_steps" if request.POST.get("then") == "steps" else "night_ruling"
+        response["Location"] = reverse(page, args=[night.pk, numbers[0]])
     return response
 
 
