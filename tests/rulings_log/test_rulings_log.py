@@ -136,9 +136,10 @@ def test_the_night_fills_in_what_it_knows(ann: Client, night: Tournament) -> Non
 
 
 def test_the_level_names_the_game(club: Club, ann: Client) -> None:
+    """One that names none plays hold’em; the answer stands on the page and can be changed."""
     night = seated_night(club, 3)
     kind = "Which kind of game is it? Hold’em or Omaha"
-    for game, known in (("", False), ("No Limit Hold’em", True), ("Dealer’s choice", False)):
+    for game, known in (("", True), ("No Limit Hold’em", True), ("Dealer’s choice", False)):
         was = state_of(night).structure
         named = Structure(
             tuple(replace(one, game=game) if isinstance(one, Level) else one for one in was.steps)
@@ -146,6 +147,14 @@ def test_the_level_names_the_game(club: Club, ann: Client) -> None:
         do(night, EditStructure(named, compute_digest(was)))
         told = words(ann, night, "on/D02/?table=1&acted=few")
         assert (kind in told, f"{kind} Stud" in told) == (True, not known), game
+
+
+def test_two_at_the_table_are_heads_up(club: Club, ann: Client) -> None:
+    night = seated_night(club, 2)
+    start(night)
+    told = words(ann, night, "on/W02/?table=1")
+    assert "How many can still bet? Two in the whole tournament" in told
+    assert "What is the betting limit? No limit" in told
 
 
 def test_a_ruling_as_the_book_says(ann: Client, night: Tournament) -> None:
@@ -220,8 +229,9 @@ def test_one_step_a_screen(club: Club, ann: Client, night: Tournament) -> None:
 
 
 def test_a_ruling_without_steps_has_none_to_walk_through(ann: Client, night: Tournament) -> None:
-    tap(ann, night, "on/T07/?table=2&filled=yes", "do-record")
-    assert "Apply and walk" not in words(ann, night, "on/T07/?table=1&filled=yes")
+    too_late = "on/D01/?table=2&filled=yes&family=flop&acted=many"
+    assert "Apply and walk" not in words(ann, night, too_late)
+    tap(ann, night, too_late, "do-record")
     assert ann.get(f"/t/{night.pk}/rulings/1/steps/").status_code == 404
 
 

@@ -9,7 +9,7 @@ from rulings.core.facts import FACTS, NO, YES
 from rulings.core.question_selection import list_unknown_facts
 from rulings.core.ruling_decision import BookSelection
 from tournament.clock.values import Instant
-from tournament.night.state import State
+from tournament.night.state import State, count_players_left
 from tournament.night.values.night_suspension import measure_excluded_time
 from tournament.players.values import EntrantStatus
 from tournament.rulings_log.views.incident_place import IncidentPlace, find_blind_level
@@ -22,6 +22,7 @@ FAMILIES = (
     ("draw", ("draw",)),
 )
 """Kinds of games, and words by which a level of the schedule names them."""
+HEADS_UP = 2
 LIMITS = (
     ("no_limit", ("no limit", "no-limit", "nlh")),
     ("pot_limit", ("pot limit", "pot-limit", "plo")),
@@ -31,7 +32,12 @@ LIMITS = (
 def list_known_facts(state: State, place: IncidentPlace, at: Instant) -> dict[str, str]:
     """All that is known, by fact."""
     seat = _find_seat_facts(state, place, at)
-    return {"tournament": YES, **dict(_find_game_facts(state, place)), **dict(seat)}
+    return {
+        "tournament": YES,
+        **dict(_find_game_facts(state, place)),
+        **dict(_find_player_count(state, place)),
+        **dict(seat),
+    }
 
 
 def filter_known_facts(
@@ -53,13 +59,27 @@ def classify_game(game: str, kinds: tuple[tuple[str, tuple[str, ...]], ...]) -> 
 
 def _find_game_facts(state: State, place: IncidentPlace) -> Iterator[tuple[str, str]]:
     """
-    As the level names it; where it names none, the kind of game that the last ruling was about.
+    As the level names it; where it names none, the kind of game that the last ruling was about,
+    else the usual one. A game of which nobody knows the kind is asked about.
     """
     game = find_blind_level(state, place).game
-    if family := classify_game(game, FAMILIES) if game else _find_last_game_kind(state):
+    family = classify_game(game, FAMILIES)
+    if not game:
+        family = _find_last_game_kind(state) or FACTS["family"].usual
+    if family:
         yield "family", family
-    if betting := classify_game(game, LIMITS):
+    betting = classify_game(game, LIMITS) if game else FACTS["betting"].usual
+    if betting:
         yield "betting", betting
+
+
+def _find_player_count(state: State, place: IncidentPlace) -> Iterator[tuple[str, str]]:
+    """Whether only two can bet, where nobody else is left or sits at the table."""
+    table = state.tables.get(place.table)
+    if state.started is not None and count_players_left(state) == HEADS_UP:
+        yield "heads_up", "event"
+    elif table is not None and not table.broken and len(table.seats) == HEADS_UP:
+        yield "heads_up", "pot"
 
 
 def _find_last_game_kind(state: State) -> str:
