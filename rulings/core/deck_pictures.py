@@ -129,17 +129,19 @@ def build_ruling_pictures(
     follow.
     """
     ends = ruling.route[-1] if ruling.route else situation
-    return build_procedure_pictures(ruling.procedure, situation, ends, answers)
+    burns = has_burns(ruling)
+    return build_procedure_pictures(ruling.procedure, (situation, ends), answers, burns)
 
 
 def build_procedure_pictures(
-    procedure: Procedure, situation: str, ends: str, answers: Answers
+    procedure: Procedure, situations: tuple[str, str], answers: Answers, burns: bool
 ) -> tuple[DeckPicture, ...]:
-    """The same for steps that were written down; `ends` is the situation that was decided."""
+    """The same for steps that were written down: what happened, and as what it was decided."""
+    situation, ends = situations
     known = fill_default_answers(situation, answers)
     for about in dict.fromkeys((situation, ends)):
         try:
-            deck = build_incident_deck(about, known, burns=is_burn_game(procedure, ends))
+            deck = build_incident_deck(about, known, burns=burns)
             return build_step_pictures(deck, procedure, about)
         except DeckError:
             continue

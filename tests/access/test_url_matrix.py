@@ -195,6 +195,7 @@ night_everyday      | looking                  | -
 rulings_log         | clock                    | -
 rulings_csv         | clock                    | -
 night_ruling        | nobody                   | -  # nothing was ruled yet
+ruling_steps        | nobody                   | -  # nothing was ruled yet
 make_precedent      | -                        | nobody
 screen              | invited                  | -
 overlay             | invited                  | -

@@ -129,7 +129,7 @@ NOT_READ = {
     "same",
 }
 NOT_READ |= {"stop", "numbers", "instead", "besides", "forms", "together", "endings", "apostrophe"}
-NOT_READ |= {"outranks"}
+NOT_READ |= {"outranks", "steps", "with"}
 """
 Fields of the rulings' data that look like sentences and are read by nobody: places in books, words
 to search by, and why a reading goes before another book's rule.

@@ -228,6 +228,18 @@ def test_one_step_a_screen(club: Club, ann: Client, night: Tournament) -> None:
     assert ann.get(f"/t/{night.pk}/rulings/7/steps/").status_code == 404
 
 
+def test_the_phone_at_the_table_follows_the_steps(
+    club: Club, ann: Client, night: Tournament
+) -> None:
+    tap(ann, night, EARLY_TURN, "do-record")
+    there = f"/t/{night.pk}/rulings/1/steps/"
+    assert there in ann.get(f"/t/{night.pk}/table/2/").content.decode()
+    assert there not in ann.get(f"/t/{night.pk}/table/1/").content.decode()
+    for step in range(len(rulings(night)[1].found.steps)):
+        tap(ann, night, "1/", f"do-step-{step}")
+    assert there not in ann.get(f"/t/{night.pk}/table/2/").content.decode()
+
+
 def test_a_ruling_without_steps_has_none_to_walk_through(ann: Client, night: Tournament) -> None:
     too_late = "on/D01/?table=2&filled=yes&family=flop&acted=many"
     assert "Apply and walk" not in words(ann, night, too_late)

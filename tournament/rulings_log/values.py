@@ -172,6 +172,22 @@ class RecordedRuling:
         return bool(self.current_decision.decision) and not self.found.is_left_open
 
 
+RUNS_FOR = 30 * 60 * 1000
+"""After half an hour nobody carries out a ruling any more, in milliseconds."""
+
+
+def find_running_ruling(
+    rulings: Mapping[int, RecordedRuling], table: int, hand: int, at: int
+) -> int:
+    """The newest ruling of a table whose steps are being carried out; 0 where there is none."""
+    for number, ruling in sorted(rulings.items(), reverse=True):
+        is_here = (ruling.where.table, ruling.where.hand) == (table, hand)
+        is_open = len(ruling.done) < len(ruling.found.steps) and not ruling.is_override
+        if is_here and is_open and at - ruling.at < RUNS_FOR:
+            return number
+    return 0
+
+
 def build_book_ruling(inquiry: Inquiry) -> BookRuling:
     """What the books of this inquiry say, written down so that it needs no books any more."""
     ruling = inquiry.ruling

@@ -21,6 +21,7 @@ from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.rulings_log.values import find_running_ruling
 from tournament.schedule.values import find_level_in_force, find_next_hand_level
 from tournament.table_phone.table_choice import list_moved_players, list_table_choices
 from tournament.table_phone.table_notices import list_absence_notices, list_stack_forfeit_notices
@@ -112,6 +113,7 @@ def _build_table_context(request: HtmxHttpRequest, visitor: Visit, number: int) 
             *list_absence_notices(state, number, at),
         ),
         "own_tap": find_last_tap(visitor, number, at),
+        "running_ruling": find_running_ruling(state.rulings, number, hand.hand if hand else 0, at),
         "held": held,
         "tells_hand_for_hand": state.hand_for_hand and held is None,
         "begins_round": find_next_hand_for_hand(state, at)

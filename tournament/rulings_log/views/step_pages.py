@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rulings.core.book import Procedure
-from rulings.core.deck_pictures import DeckPicture, build_procedure_pictures
+from rulings.core.deck_pictures import DeckPicture, build_procedure_pictures, is_burn_game
 from rulings.ruling_text import spoken_text
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
@@ -104,5 +104,6 @@ def find_picture(ruling: RecordedRuling, step: int) -> DeckPicture | None:
     ends = found.route[-1] if found.route else found.situation
     answers = {told.fact: told.answer for told in found.told}
     procedure = Procedure(found.steps, found.burns)
-    pictures = build_procedure_pictures(procedure, found.situation, ends, answers)
+    burns = is_burn_game(procedure, ends)
+    pictures = build_procedure_pictures(procedure, (found.situation, ends), answers, burns)
     return next((picture for picture in pictures if picture.number == step), None)
