@@ -167,9 +167,13 @@ def _list_chips_words(parts: SpokenParts) -> Iterator[SpokenWords]:
     is_in_steps = any(step.do is DealingAction.RETURN_BETS for step in parts.steps)
     if parts.refund is None or is_in_steps or parts.headline:
         return
-    redeals = [step for step in parts.steps if step.do is DealingAction.REDEAL]
-    again = parts.refund is ChipRefund.ALL and redeals and not redeals[0].becomes
+    again = parts.refund is ChipRefund.ALL and is_same_button_redeal(parts.steps)
     yield CHIPS["again" if again else parts.refund]
+
+
+def is_same_button_redeal(steps: tuple[DealingStep, ...]) -> bool:
+    """Whether the same button deals again: blinds and ante stay where they are."""
+    return any(step.do is DealingAction.REDEAL and not step.becomes for step in steps)
 
 
 def list_cards_words(

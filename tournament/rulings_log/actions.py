@@ -225,14 +225,9 @@ class TickStep:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        times = dict(state.rulings[self.ruling].step_times)
-        if self.done:
-            times.setdefault(self.step, at)
-        else:
-            times.pop(self.step, None)
-        done = tuple(sorted(times))
-        moments = tuple(times[step] for step in done)
-        return update_ruling(state, self.ruling, done=done, done_at=moments)
+        done = {*state.rulings[self.ruling].done} - {self.step}
+        ticked = tuple(sorted({*done, self.step} if self.done else done))
+        return update_ruling(state, self.ruling, done=ticked)
 
     def describe(self, state: State, at: Instant) -> Message:
         text = (

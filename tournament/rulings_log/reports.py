@@ -4,16 +4,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from rulings.core.book import ChipRefund
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import DO_NOT_KNOW
 from rulings.core.ruling_catalog import BOOKS, question_text
-from rulings.core.spoken_verdict import to_log_text
+from rulings.core.spoken_verdict import CHIPS, is_same_button_redeal, to_log_text
 from rulings.core.step_text import dealing_step_text
 from rulings.core.verdict_text import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
 from tournament.engine.messages import Message, _, say
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State, entrant_name_of
-from tournament.rulings_log.actions import ChangeRuling, RecordRuling
+from tournament.rulings_log.actions import ChangeRuling, RecordRuling, TickStep
 from tournament.rulings_log.values import (
     DECIDED_BY_WORDS,
     BookRuling,
@@ -40,7 +41,7 @@ The end of the edition of a club's own book, which tells books apart and says no
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """One dealing step, whether it was carried out, and when; 0 where it was not."""
+    """One dealing step, whether it was carried out, and when; 0 where the journal does not say."""
 
     says: Message
     done: bool
@@ -98,9 +99,11 @@ def build_ruling_rows(state: State, entries: Iterable[Entry] = ()) -> tuple[Ruli
     Every ruling of the night, in the order of their numbers; the journal's entries tell which
     director decided.
     """
-    authors = _find_ruling_authors(tuple(entries))
+    known = tuple(entries)
+    authors = _find_ruling_authors(known)
+    times = find_step_times(known)
     return tuple(
-        _build_ruling_row(state, number, ruling, authors)
+        _build_ruling_row(state, number, ruling, authors, times)
         for number, ruling in state.rulings.items()
     )
 
@@ -118,8 +121,27 @@ def _find_ruling_authors(entries: tuple[Entry, ...]) -> Authors:
     return found
 
 
+def find_step_times(entries: tuple[Entry, ...]) -> dict[tuple[int, int], int]:
+    """When each step of each ruling was done, as the journal keeps it."""
+    dead = list_undone_entries(entries)
+    times: dict[tuple[int, int], int] = {}
+    for entry in entries:
+        action = entry.action
+        if entry.version in dead or not isinstance(action, TickStep):
+            continue
+        if action.done:
+            times.setdefault((action.ruling, action.step), entry.at)
+        else:
+            times.pop((action.ruling, action.step), None)
+    return times
+
+
 def _build_ruling_row(
-    state: State, number: int, ruling: RecordedRuling, authors: Authors
+    state: State,
+    number: int,
+    ruling: RecordedRuling,
+    authors: Authors,
+    times: Mapping[tuple[int, int], int],
 ) -> RulingRow:
     where = ruling.where
     found = ruling.found
@@ -144,10 +166,10 @@ def _build_ruling_row(
         tuple(
             StepRow(
                 say(dealing_step_text(step)),
-                number in ruling.done,
-                ruling.step_times.get(number, 0),
+                step_number in ruling.done,
+                times.get((number, step_number), 0),
             )
-            for number, step in enumerate(found.steps)
+            for step_number, step in enumerate(found.steps)
         ),
         tuple(_build_decision_rows(number, ruling, authors)),
         ruling.outcome,
@@ -196,7 +218,9 @@ def _rule_text(cited: Citation) -> Message:
 def _list_effects(found: BookRuling) -> Iterator[str]:
     if found.hand in HANDS:
         yield HANDS[found.hand]
-    if found.refund is not None:
+    if found.refund is ChipRefund.ALL and is_same_button_redeal(found.steps):
+        yield CHIPS["again"].says
+    elif found.refund is not None:
         yield REFUNDS[found.refund]
     if found.button_moves is not None:
         yield BUTTON[found.button_moves]

@@ -153,13 +153,6 @@ class RecordedRuling:
     changes: tuple[DecisionChange, ...] = ()
     outcome: str = ""
     """What came of it."""
-    done_at: tuple[int, ...] = ()
-    """When each of these steps was done, in their order."""
-
-    @property
-    def step_times(self) -> Mapping[int, int]:
-        """The steps that were done, and when; 0 where an older record does not say."""
-        return dict.fromkeys(self.done, 0) | dict(zip(self.done, self.done_at, strict=False))
 
     @property
     def current_decision(self) -> RulingDecision:

@@ -54,7 +54,9 @@ def show_step(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
     where = ruling.where
     place = IncidentPlace(where.table, where.hand, where.step, where.seat)
     scene = replace(scene, lookup=scene.lookup.with_place(place))
-    row = build_ruling_rows(scene.state)[list(scene.state.rulings).index(number)]
+    row = build_ruling_rows(scene.state, scene.moment.past.entries)[
+        list(scene.state.rulings).index(number)
+    ]
     shown = build_step_page(row.steps, parse_number(request.GET.get("step", "")), pk, number)
     context: dict[str, Any] = build_rulings_context(
         scene, "log", lambda other: other.page_url("night_rulings")
