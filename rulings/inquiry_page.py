@@ -16,6 +16,7 @@ from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
 from rulings.core.question_selection import Branch, walk_branches
 from rulings.core.ruling_catalog import question_text
 from rulings.core.ruling_decision import Ruling
+from rulings.core.spoken_verdict import USUAL_SETTING, SpokenSetting
 from rulings.ruling_text import RulingDetail, build_ruling_detail, choose_tone, ruling_headline_text
 
 Query = tuple[tuple[str, str], ...]
@@ -126,12 +127,9 @@ def build_inquiry_page(
     address: Address,
     by_book: BookAddress,
     fixed: Iterable[str] = (),
-    seat: int = 0,
+    setting: SpokenSetting = USUAL_SETTING,
 ) -> InquiryPage:
-    """
-    The walk so far; `fixed` are answers that the page knows by itself and nobody can change, `seat`
-    whose hand it is about.
-    """
+    """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
     situation = inquiry.situation
     known = frozenset(fixed)
     given = [name for name, _key in inquiry.query_params if name not in known]
@@ -145,7 +143,7 @@ def build_inquiry_page(
         question=build_next_question(inquiry, question, len(given) + 1, address)
         if question
         else None,
-        ruling=build_ruling_detail(ruling, seat) if ruling else None,
+        ruling=build_ruling_detail(ruling, setting) if ruling else None,
         possible=() if question or ruling else list_possible_rulings(inquiry, address),
         others=tuple(build_other_book_rows(inquiry, by_book)) if ruling else (),
         why=tuple(build_ruling_reasons(inquiry, ruling)) if ruling else (),

@@ -12,7 +12,13 @@ from rulings.core.data_loader import gettext_noop
 from rulings.core.facts import FACTS
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
-from rulings.core.spoken_verdict import SpokenParts, find_spoken_parts, list_spoken_texts
+from rulings.core.spoken_verdict import (
+    USUAL_SETTING,
+    SpokenParts,
+    SpokenSetting,
+    find_spoken_parts,
+    list_spoken_texts,
+)
 from rulings.core.verdict_text import (
     ANSWERED,
     LEANS,
@@ -103,14 +109,14 @@ class RulingDetail:
         return self.answered == AnswerCoverage.SILENT
 
 
-def build_ruling_detail(ruling: Ruling, seat: int = 0) -> RulingDetail:
-    """A ruling in words; `seat` is the one it is about, 0 where nobody has said."""
+def build_ruling_detail(ruling: Ruling, setting: SpokenSetting = USUAL_SETTING) -> RulingDetail:
+    """A ruling in words."""
     said = ruling.get_rule(RulingPart.VERDICT)
     return RulingDetail(
         verdict=ruling.verdict.value,
         tone=choose_tone(ruling.verdict),
         headline=ruling_headline_text(ruling),
-        spoken=spoken_text(find_spoken_parts(ruling), seat),
+        spoken=spoken_text(find_spoken_parts(ruling), setting),
         answered=ruling.answered.value,
         answered_words=_(ANSWERED[ruling.answered]),
         steps=tuple(map(_, list_step_sentences(ruling.procedure))),
@@ -130,11 +136,11 @@ def build_ruling_detail(ruling: Ruling, seat: int = 0) -> RulingDetail:
     )
 
 
-def spoken_text(parts: SpokenParts, seat: int = 0) -> str:
+def spoken_text(parts: SpokenParts, setting: SpokenSetting = USUAL_SETTING) -> str:
     """A ruling as the floor says it aloud."""
     return " ".join(
-        end_sentence(_(text) % {"seat": seat} if "%(seat)s" in text else _(text))
-        for text in list_spoken_texts(parts, has_seat=bool(seat))
+        end_sentence(_(text) % {"seat": setting.seat} if "%(seat)s" in text else _(text))
+        for text in list_spoken_texts(parts, setting)
     )
 
 

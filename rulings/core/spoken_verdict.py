@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rulings.core.book import ChipRefund, Verdict
 from rulings.core.data_loader import load_data_file
 from rulings.core.dealing_steps import DealingAction, DealingStep
-from rulings.core.ruling_catalog import BOOKS
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, Ruling
 from rulings.core.step_text import dealing_step_text
 
@@ -19,7 +19,7 @@ NOT_SPOKEN = frozenset({"burns", "discards"})
 NO_MISDEAL = frozenset(
     {Verdict.PLAY_ON, Verdict.REPLACE_CARD, Verdict.TAKE_BACK, Verdict.CARD_PLAYS}
 )
-SAYS_OF_HAND = frozenset({Verdict.HAND_DEAD, Verdict.HAND_LIVE})
+SAYS_OF_HAND = frozenset({Verdict.HAND_DEAD, Verdict.HAND_LIVE, Verdict.CHECK})
 LEFT_TO_DIRECTOR = frozenset({Verdict.DIRECTOR, Verdict.SILENT})
 MISDEAL_SITUATIONS = frozenset(
     rule.situation
@@ -31,12 +31,36 @@ MISDEAL_SITUATIONS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
+class SpokenSetting:
+    """What is known of a hand: its seat, 0 where nobody has said, and whether it has an ante."""
+
+    seat: int = 0
+    has_ante: bool = True
+
+
+USUAL_SETTING = SpokenSetting()
+
+
+@dataclass(frozen=True, slots=True)
 class SpokenWords:
-    """A text, and the same where the seat is known; `alone`: only if the cards say nothing."""
+    """
+    A text, and the same where the seat is known, in stud, and without an ante; `alone`: only if
+    the cards say nothing.
+    """
 
     says: str
     seat: str = ""
+    stud: str = ""
+    no_ante: str = ""
     alone: bool = False
+
+    def choose_text(self, setting: SpokenSetting, is_stud: bool) -> str:
+        """The words that fit this hand."""
+        if is_stud and self.stud:
+            return self.stud
+        if not setting.has_ante and self.no_ante:
+            return self.no_ante
+        return self.seat if setting.seat and self.seat else self.says
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +97,8 @@ class SpokenParts:
     """The words of its procedure: name and value."""
     button_moves: bool | None = None
     lean: str = ""
+    is_stud: bool = False
+    """No blinds and no button in this game."""
 
 
 def _read_table(name: str) -> dict[str, SpokenWords]:
@@ -83,7 +109,7 @@ def _read_cards() -> tuple[CardsWords, ...]:
     rows = [
         CardsWords(
             tuple(frozenset(step.split()) for step in row["steps"]),
-            SpokenWords(row["says"], row.get("seat", "")),
+            SpokenWords(row["says"], row.get("seat", ""), row.get("stud", "")),
             row.get("with", ""),
         )
         for row in WORDS["cards"]
@@ -99,6 +125,9 @@ NOTE: Mapping[str, SpokenWords] = _read_table("note")
 BUTTON: Mapping[str, SpokenWords] = _read_table("button")
 LEAN: Mapping[str, SpokenWords] = _read_table("lean")
 CLOSING: Mapping[str, SpokenWords] = _read_table("closing")
+CASE: Mapping[str, str] = WORDS["case"]
+EVERYDAY: Mapping[str, str] = WORDS["everyday"]
+"""What is said of a common question."""
 CARDS: tuple[CardsWords, ...] = _read_cards()
 
 
@@ -124,7 +153,14 @@ def find_spoken_parts(ruling: Ruling) -> SpokenParts:
         ),
         button_moves=ruling.button_moves,
         lean=ruling.lean,
+        is_stud=is_stud_game(ruling.situation, ruling.facts),
     )
+
+
+def is_stud_game(situation: str, facts: Mapping[str, object]) -> bool:
+    """Whether the facts, or the situation by itself, speak of stud."""
+    means = SITUATIONS[situation].means if situation in SITUATIONS else {}
+    return {**means, **facts}.get("family") == "stud"
 
 
 def to_log_text(value: object) -> str:
@@ -134,10 +170,12 @@ def to_log_text(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def list_spoken_texts(parts: SpokenParts, has_seat: bool = False) -> tuple[str, ...]:
+def list_spoken_texts(
+    parts: SpokenParts, setting: SpokenSetting = USUAL_SETTING
+) -> tuple[str, ...]:
     """What is said, sentence by sentence, as message ids; with a seat some have a gap for it."""
     words = _list_spoken_words(parts)
-    texts = (text.seat if has_seat and text.seat else text.says for text in words)
+    texts = (text.choose_text(setting, parts.is_stud) for text in words)
     return tuple(dict.fromkeys(filter(None, texts)))
 
 
@@ -148,24 +186,35 @@ def _list_spoken_words(parts: SpokenParts) -> Iterator[SpokenWords]:
             yield LEAN[parts.lean]
         return
     cards = tuple(list_cards_words(parts.steps, parts.notes))
+    case = CASE.get(f"{parts.situation} {parts.verdict}")
+    if case:
+        yield SpokenWords(case)
+    else:
+        yield from _list_opening_words(parts, bool(cards))
+    yield from cards
+    yield from (NOTE[note] for note in sorted(parts.notes) if note in NOTE)
+    if not case:
+        yield from _list_closing_words(parts)
+
+
+def _list_opening_words(parts: SpokenParts, has_cards: bool) -> Iterator[SpokenWords]:
     if parts.verdict in NO_MISDEAL and parts.situation in MISDEAL_SITUATIONS:
         yield OPENING["not_misdeal"]
     opening = OPENING[parts.verdict]
     if parts.headline:
         yield SpokenWords(parts.headline)
-    elif not (opening.alone and cards):
+    elif not (opening.alone and has_cards):
         yield opening
     if parts.hand in HAND and parts.verdict not in SAYS_OF_HAND:
         yield HAND[parts.hand]
     yield from _list_chips_words(parts)
-    yield from cards
-    yield from (NOTE[note] for note in sorted(parts.notes) if note in NOTE)
-    yield from _list_closing_words(parts)
 
 
 def _list_chips_words(parts: SpokenParts) -> Iterator[SpokenWords]:
     is_in_steps = any(step.do is DealingAction.RETURN_BETS for step in parts.steps)
     if parts.refund is None or is_in_steps or parts.headline:
+        return
+    if parts.refund is ChipRefund.NONE and parts.hand != "dead":  # nobody thought they come back
         return
     again = parts.refund is ChipRefund.ALL and is_same_button_redeal(parts.steps)
     yield CHIPS["again" if again else parts.refund]

@@ -119,8 +119,9 @@ def take_break(host: Host) -> None:
 def rule_dispute(host: Host) -> None:
     host.tap("#do-pause-dispute button")
     host.tap_link("Rulings", "#errands")
-    for choice in ("Table 1", "Flop, turn, river", "The turn came too early"):
+    for choice in ("Flop, turn, river", "The turn came too early"):
         host.tap_link(choice)
+    host.tap("#do-record .ruled-pick label")
     host.tap("#do-record button")
     expect(host.page.locator("h1")).to_contain_text("Ruling 1")
     expect(host.page.locator("#bar-pause")).to_be_attached()

@@ -8,10 +8,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulings.core.book import Verdict
 from rulings.core.facts import FACTS
 from rulings.core.question_selection import MOST_QUESTIONS
-from rulings.ruling_text import verdict_headline_text
 from tests.browser.devices import NewPage
 from tests.server import RunningServer
 
@@ -50,38 +48,38 @@ WALKS = {
         "R11",
         ("Flop, turn, river", "The turn came too early"),
         (),
-        Verdict.SUBSTITUTE_STREET,
+        "The early turn waits.",
     ),
     "fold and fold, then a misdeal, by TDA": (
         "T24,R11",
         ("A card was shown", "The first or second card was shown"),
         ("Two, neither put chips in", "Hold’em or Omaha"),
-        Verdict.MISDEAL,
+        "Misdeal.",
     ),
     "fold and fold, then a misdeal, by Robert's": (
         "R11",
         ("A card was shown", "The first or second card was shown"),
         ("Two, neither put chips in",),
-        Verdict.PLAY_ON,
+        "Not a misdeal. Play on.",
     ),
     "four-card flop": (
         "H2,R11",
         ("Flop, turn, river", "Too many cards on the flop"),
         ("Yes",),
-        Verdict.REDEAL_STREET,
+        "The flop goes back, the burn stays.",
     ),
 }
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
-@pytest.mark.parametrize(("books", "taps", "answers", "verdict"), WALKS.values(), ids=WALKS)
+@pytest.mark.parametrize(("books", "taps", "answers", "said"), WALKS.values(), ids=WALKS)
 def test_a_walk_is_short(
     server: RunningServer,
     new_page: NewPage,
     books: str,
     taps: tuple[str, ...],
     answers: tuple[str, ...],
-    verdict: Verdict,
+    said: str,
     scripts: bool,
 ) -> None:
     walk = Walk(new_page(viewport=PHONE, java_script_enabled=scripts), server.base_url, books)
@@ -91,7 +89,7 @@ def test_a_walk_is_short(
     for name in answers:
         walk.tap(name)
     assert len(answers) <= MOST_QUESTIONS
-    assert walk.verdict() == verdict_headline_text(verdict)
+    assert walk.verdict().strip("“”").startswith(said)
 
 
 def test_words_find_it_while_they_are_typed(server: RunningServer, new_page: NewPage) -> None:
@@ -104,9 +102,7 @@ def test_words_find_it_while_they_are_typed(server: RunningServer, new_page: New
     expect(first).to_contain_text("The turn came too early")
     expect(page.get_by_role("searchbox", name="What happened?")).to_be_focused()
     first.click()
-    expect(page.locator(".rule-verdict h2")).to_have_text(
-        verdict_headline_text(Verdict.SUBSTITUTE_STREET)
-    )
+    expect(page.locator(".rule-verdict h2")).to_contain_text("The early turn waits.")
     assert "books=R4" in page.url
 
 
@@ -119,19 +115,13 @@ def test_words_are_found_by_a_plain_form(server: RunningServer, new_page: NewPag
     expect(page.locator(".rule-card[open]")).to_have_count(1)
 
 
-def test_steps_are_ticked_off_and_an_answer_is_changed(
-    server: RunningServer, new_page: NewPage
-) -> None:
+def test_an_answer_is_changed(server: RunningServer, new_page: NewPage) -> None:
     page = new_page(viewport=PHONE)
     page.goto(server.base_url + "/rulings/D01/?books=R4&acted=few&family=flop")
-    steps = page.locator(".rule-steps input")
-    page.locator(".rule-steps label").first.click()
-    expect(steps.first).to_be_checked()
-    expect(steps.nth(1)).not_to_be_checked()
     page.locator(".rule-chip").first.click()
     expect(page.locator(".rule-question h1")).to_contain_text(FACTS["acted"].asks)
     page.get_by_role("link", name="Three or more", exact=True).click()
-    expect(page.locator(".rule-verdict h2")).to_have_text(verdict_headline_text(Verdict.PLAY_ON))
+    expect(page.locator(".rule-verdict h2")).to_contain_text("Play on.")
     page.get_by_role("link", name="Start again").click()
     expect(page.locator(".rule-question h1")).to_contain_text(FACTS["acted"].asks)
 
@@ -143,9 +133,7 @@ def test_chosen_books_stay_chosen(server: RunningServer, new_page: NewPage) -> N
     page.get_by_role("link", name=re.compile("^TDA 2024")).click()
     page.wait_for_load_state()
     page.goto(server.base_url + "/rulings/B02/")
-    expect(page.locator(".rule-verdict h2")).to_have_text(
-        verdict_headline_text(Verdict.REDEAL_STREET)
-    )
+    expect(page.locator(".rule-verdict h2")).to_contain_text("The turn goes back")
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,27 @@
 """A ruling is said aloud in one breath, built from all its parts, and says nothing else."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 import pytest
 
 from rulings.core.book import ChipRefund, Verdict
 from rulings.core.book_precedence import PRECEDENCES
+from rulings.core.common_questions import EVERYDAY as QUESTIONS
 from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.ruling_catalog import BOOKS
 from rulings.core.ruling_decision import AnswerCoverage, Ruling, decide_from_facts
 from rulings.core.spoken_verdict import (
     CARDS,
+    CASE,
     CHIPS,
     CLOSING,
+    EVERYDAY,
     LEAN,
     OPENING,
+    USUAL_SETTING,
     SpokenParts,
+    SpokenSetting,
     find_spoken_parts,
     list_cards_words,
     list_spoken_texts,
@@ -27,6 +33,7 @@ from tests.rulings.every_way import every_way
 pytestmark = pytest.mark.pure
 
 LONGEST = 160
+LONGEST_ANSWER = 120
 ORDERS = tuple(
     dict.fromkeys([*((key,) for key in BOOKS), *(p.books for p in PRECEDENCES.values())])
 )
@@ -63,11 +70,11 @@ def list_rulings(books: tuple[str, ...]) -> Iterator[Ruling]:
 def test_every_ruling_can_be_said_aloud(books: tuple[str, ...]) -> None:
     for ruling in list_rulings(books):
         parts = find_spoken_parts(ruling)
-        for has_seat in (False, True):
-            texts = list_spoken_texts(parts, has_seat)
+        for seat in (0, 5):
+            texts = list_spoken_texts(parts, SpokenSetting(seat))
             said = " ".join(texts)
             assert 0 < len(said) <= LONGEST, said
-            assert ("%(seat)s" in said) <= has_seat, said
+            assert ("%(seat)s" in said) <= bool(seat), said
             assert len(set(texts)) == len(texts)
 
 
@@ -86,14 +93,16 @@ def test_no_part_of_a_ruling_is_left_out(books: tuple[str, ...]) -> None:
         parts = find_spoken_parts(ruling)
         said = " ".join(list_spoken_texts(parts))
         if ruling.answered in (AnswerCoverage.DISCRETION, AnswerCoverage.SILENT):
-            assert "The director decides." in said
+            assert "It’s the director’s call." in said
             assert not parts.lean or LEAN[parts.lean].says in said
             continue
         for words in list_cards_words(parts.steps, parts.notes):
-            assert words.says in said
+            assert words.choose_text(USUAL_SETTING, parts.is_stud) in said
+        if f"{parts.situation} {parts.verdict}" in CASE:
+            continue
         if parts.headline:
             assert said.startswith(("Not a misdeal.", parts.headline))
-        if parts.hand and not parts.headline:
+        elif parts.hand and parts.verdict is not Verdict.CHECK:
             assert f"hand is {parts.hand}" in said
 
 
@@ -119,6 +128,22 @@ def test_every_verdict_refund_and_lean_has_words_to_say() -> None:
     assert set(CLOSING) - {"partial"} <= set(Verdict)
 
 
+def test_every_case_with_its_own_words_comes_up() -> None:
+    reached = set()
+    for books in ORDERS:
+        for ruling in list_rulings(books):
+            parts = find_spoken_parts(ruling)
+            reached.add(f"{parts.situation} {parts.verdict}")
+    assert set(CASE) <= reached
+
+
+def test_every_common_question_is_answered_in_one_breath() -> None:
+    assert set(EVERYDAY) == set(QUESTIONS)
+    for words in EVERYDAY.values():
+        assert words.endswith(".")
+        assert len(words) <= LONGEST_ANSWER, words
+
+
 @each_row(
     ("books", "situation", "facts", "said"),
     [
@@ -135,6 +160,20 @@ def test_every_verdict_refund_and_lean_has_words_to_say() -> None:
             {"exposed_count": 2},
             "Misdeal. Take your bets back. Blinds and ante stay. Same button, deal again.",
         ),
+        (["T24", "R11"], "D20", {}, "Too late for a misdeal. Play on."),
+        (
+            ["T24", "R11"],
+            "B02",
+            {},
+            "The turn goes back, the burn stays. Shuffle the stub. Finish the betting."
+            " Deal the turn, no burn.",
+        ),
+        (
+            ["R11"],
+            "W03",
+            {},
+            "That all-in does not reopen the betting.",
+        ),
     ],
 )
 def test_it_is_what_a_floor_person_says(
@@ -146,4 +185,15 @@ def test_it_is_what_a_floor_person_says(
 
 def test_the_seat_is_named_where_it_is_known() -> None:
     parts = find_spoken_parts(decide_from_facts(["T24", "R11"], "D02", {}))
-    assert "seat %(seat)s gets the top card" in " ".join(list_spoken_texts(parts, has_seat=True))
+    texts = list_spoken_texts(parts, SpokenSetting(5))
+    assert "seat %(seat)s gets the top card" in " ".join(texts)
+
+
+def test_nobody_is_told_of_an_ante_or_a_button_that_is_not_there() -> None:
+    parts = find_spoken_parts(decide_from_facts(["R11"], "D03", {"exposed_count": 2}))
+    said = " ".join(list_spoken_texts(parts, SpokenSetting(has_ante=False)))
+    assert said == "Misdeal. Take your bets back. Blinds stay. Same button, deal again."
+    said = " ".join(list_spoken_texts(replace(parts, is_stud=True)))
+    assert said == "Misdeal. Take your bets back. Antes stay. Deal again."
+    stud = find_spoken_parts(decide_from_facts(["R11"], "D02", {"family": "stud"}))
+    assert stud.is_stud

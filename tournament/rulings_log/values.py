@@ -14,7 +14,7 @@ from rulings.core.inquiry import Inquiry
 from rulings.core.rule_readings import READINGS
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
-from rulings.core.spoken_verdict import SpokenParts, to_log_text
+from rulings.core.spoken_verdict import SpokenParts, is_stud_game, to_log_text
 from rulings.core.verdict_text import VERDICTS
 from tournament.engine.messages import Message, _, refuse, say
 
@@ -262,6 +262,7 @@ def find_recorded_parts(found: BookRuling) -> SpokenParts:
         notes=frozenset(f"{word.fact} {word.answer}" for word in found.words),
         button_moves=found.button_moves,
         lean=found.lean,
+        is_stud=is_stud_game(found.situation, {told.fact: told.answer for told in found.told}),
     )
 
 

@@ -20,17 +20,25 @@ BOOK = (
     "rule.*.criteria.*",
     "rule.*.reads",
 )
+SPOKEN = (
+    "opening",
+    "hand",
+    "chips",
+    "cards",
+    "note",
+    "button",
+    "lean",
+    "closing",
+)
 SHOWN: Mapping[str, tuple[str, ...]] = {
     "situations.toml": ("group.*.name", "situation.*.name", "situation.*.asks_as.*"),
     "facts.toml": ("*.asks", "*.answers.*", "*.answers.*.says"),
     "readings.toml": ("*.asks", "*.options.*"),
     "everyday.toml": ("group.*.name", "answer.*.title", "answer.*.answer"),
     "spoken.toml": (
-        *(
-            f"{table}.*.{text}"
-            for table in ("opening", "hand", "chips", "cards", "note", "button", "lean", "closing")
-            for text in ("says", "seat")
-        ),
+        "case.*",
+        "everyday.*",
+        *(f"{table}.*.{text}" for table in SPOKEN for text in ("says", "seat", "stud", "no_ante")),
     ),
     "words.toml": (),
     "words_de.toml": (),

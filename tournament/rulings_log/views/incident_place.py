@@ -6,6 +6,7 @@ is about.
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
+from rulings.core.spoken_verdict import SpokenSetting
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
 from tournament.night.state import State, count_entered_players, entrant_name_of, read_night_clock
@@ -121,6 +122,12 @@ def find_blind_level(state: State, place: IncidentPlace) -> Level:
     if isinstance(state.structure.steps[place.step], Break):
         return find_next_hand_level(state.structure, place.step)
     return find_level_in_force(state.structure, place.step)
+
+
+def build_spoken_setting(state: State, place: IncidentPlace) -> SpokenSetting:
+    """What is known of the hand when its ruling is said aloud."""
+    has_row = place.step < len(state.structure.steps)
+    return SpokenSetting(place.seat, not has_row or find_blind_level(state, place).ante > 0)
 
 
 def list_people_at_table(state: State, number: int) -> tuple[PersonAtTable, ...]:

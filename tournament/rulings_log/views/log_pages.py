@@ -36,7 +36,11 @@ from tournament.rulings_log.actions import RecordRuling
 from tournament.rulings_log.reports import RulingRow, build_ruling_rows
 from tournament.rulings_log.values import CLUB, RecordedRuling, find_recorded_parts
 from tournament.rulings_log.views.chip_refunds import build_refund_draft
-from tournament.rulings_log.views.incident_place import IncidentPlace, list_people_at_table
+from tournament.rulings_log.views.incident_place import (
+    IncidentPlace,
+    build_spoken_setting,
+    list_people_at_table,
+)
 from tournament.rulings_log.views.lookup_pages import render_page_or_part
 from tournament.rulings_log.views.lookup_state import OTHER, Lookup, is_situation
 from tournament.rulings_log.views.page_context import (
@@ -180,9 +184,8 @@ def build_ruling_details(
     where = ruling.where
     decided = ruling.current_decision
     sent = {name: str(value) for name, value in request.GET.items()}
-    lookup = Lookup(
-        scene.visitor.night.pk, IncidentPlace(where.table, where.hand, where.step, where.seat)
-    )
+    place = IncidentPlace(where.table, where.hand, where.step, where.seat)
+    lookup = Lookup(scene.visitor.night.pk, place)
     everyday = list_related_questions(found.situation) if found.situation else ()
     people = list_people_at_table(state, where.table)
     rows = build_ruling_rows(state, scene.moment.past.entries)
@@ -196,7 +199,9 @@ def build_ruling_details(
         "ruling": ruling,
         "tone": tone,
         "tone_icon": TONE_ICONS[tone],
-        "spoken": spoken_text(find_recorded_parts(found), where.seat) if is_as_found else "",
+        "spoken": spoken_text(find_recorded_parts(found), build_spoken_setting(state, place))
+        if is_as_found
+        else "",
         "typed": DecisionInput(decided.by, decided.who, decided.conflicts, decided.decision),
         "form": RecordingOptions("", True, found.is_left_open, decided.by),
         "refund": build_refund_draft(found.refund, people, sent)

@@ -31,7 +31,11 @@ from tournament.access.roles import Right
 from tournament.localization import localize_fact
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.values import decision_text
-from tournament.rulings_log.views.incident_place import parse_incident_place, parse_number
+from tournament.rulings_log.views.incident_place import (
+    build_spoken_setting,
+    parse_incident_place,
+    parse_number,
+)
 from tournament.rulings_log.views.lookup_state import OTHER, Lookup, LookupAnswers, resolve_lookup
 from tournament.rulings_log.views.page_context import (
     MOST_LETTERS,
@@ -231,7 +235,7 @@ def build_inquiry_context(scene: RulingPageContext, looked: LookupAnswers) -> di
         lookup.situation_url,
         lookup.single_book_url,
         looked.filled,
-        scene.place.seat,
+        build_spoken_setting(scene.state, scene.place),
     )
     known = next(candidate for candidate in GROUPS if candidate.key == shown.group)
     return {

@@ -17,7 +17,11 @@ from tournament.journal import build_snapshot
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.reports import StepRow, build_ruling_rows
 from tournament.rulings_log.values import RecordedRuling, find_recorded_parts
-from tournament.rulings_log.views.incident_place import IncidentPlace, parse_number
+from tournament.rulings_log.views.incident_place import (
+    IncidentPlace,
+    build_spoken_setting,
+    parse_number,
+)
 from tournament.rulings_log.views.lookup_pages import render_page_or_part
 from tournament.rulings_log.views.lookup_state import is_situation
 from tournament.rulings_log.views.page_context import (
@@ -65,7 +69,9 @@ def show_step(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
         "row": row,
         "shown": shown,
         "frame": find_picture(ruling, shown.number),
-        "spoken": spoken_text(find_recorded_parts(ruling.found), where.seat),
+        "spoken": spoken_text(
+            find_recorded_parts(ruling.found), build_spoken_setting(scene.state, place)
+        ),
     }
     return render_page_or_part(request, "step", context)
 
