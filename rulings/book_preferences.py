@@ -60,9 +60,13 @@ class BookPreferences:
         """Where a situation with these answers is looked up."""
         return self.build_page_url("ruling", situation, query=query)
 
-    def build_common_question_url(self, key: str) -> str:
-        """Where an everyday answer stands, unfolded."""
-        return f"{self.build_page_url('rulings_everyday', query=[('open', key)])}#{key}"
+    def build_start_url(self, situation: str) -> str:
+        """Where a situation or a common question begins."""
+        return self.build_ruling_url(situation, ())
+
+    def build_question_group_url(self, group: str) -> str:
+        """The common questions of one group."""
+        return self.build_page_url("rulings_everyday", query=[("group", group)])
 
     def build_book_url(self, book: str, situation: str, query: Query) -> str:
         """Where the same is looked up in one book alone."""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rulings.answer_text import DecisiveAnswer, answer_text, build_decisive_answer
 from rulings.core.book import RulingPart
+from rulings.core.common_questions import CommonQuestion
 from rulings.core.deck_pictures import DeckPicture, build_ruling_pictures
 from rulings.core.facts import FACTS, Answers, Fact
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
@@ -17,7 +18,13 @@ from rulings.core.question_selection import Branch, walk_branches
 from rulings.core.ruling_catalog import question_text
 from rulings.core.ruling_decision import Ruling
 from rulings.core.spoken_verdict import USUAL_SETTING, SpokenSetting
-from rulings.ruling_text import RulingDetail, build_ruling_detail, choose_tone, ruling_headline_text
+from rulings.ruling_text import (
+    RulingDetail,
+    build_answer_detail,
+    build_ruling_detail,
+    choose_tone,
+    ruling_headline_text,
+)
 
 Query = tuple[tuple[str, str], ...]
 """Answers as they stand in an address."""
@@ -154,6 +161,26 @@ def build_inquiry_page(
         books=tuple(
             _(consulted.book.name) for consulted in inquiry.desk.consulted if not consulted.via
         ),
+    )
+
+
+def build_common_question_page(question: CommonQuestion) -> InquiryPage:
+    """A common question: nothing is asked, its answer is the ruling."""
+    return InquiryPage(
+        situation=question.id,
+        name=_(question.title),
+        group=question.group,
+        chips=(),
+        question=None,
+        ruling=build_answer_detail(question),
+        possible=(),
+        others=(),
+        why=(),
+        frames=(),
+        query=(),
+        again="",
+        back="",
+        books=(),
     )
 
 

@@ -12,7 +12,8 @@ from rulings.core.data_loader import gettext_noop
 from rulings.core.hand_rankings import HandRank
 from rulings.core.misdeal_deadlines import MisdealDeadline
 from rulings.core.rule_readings import READINGS
-from rulings.core.ruling_catalog import BOOKS, SITUATIONS
+from rulings.core.ruling_catalog import BOOKS
+from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
 from rulings.core.verdict_text import MARKS
 
 GATE_WORDS = {
@@ -73,17 +74,13 @@ class ReadingRow:
 
 @dataclass(frozen=True, slots=True)
 class CommonQuestionRow:
-    """An everyday answer."""
+    """A common question, with what is said to it."""
 
     id: str
     title: str
-    answer: str
-    cites: tuple[tuple[str, str], ...]
-    """Book and number."""
+    says: str
     penalty: bool
-    see: str
-    """The situation with the details, by name."""
-    see_href: str
+    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +136,7 @@ def build_reading_rows(
 def build_common_question_groups(
     keys: Iterable[str], address: Callable[[str], str]
 ) -> tuple[CommonQuestionGroup, ...]:
-    """These everyday answers by their groups."""
+    """These common questions by their groups."""
     wanted = set(keys)
     kept = (question for question in EVERYDAY.values() if question.id in wanted)
     groups = []
@@ -152,18 +149,13 @@ def build_common_question_groups(
 def build_common_question_row(
     question: CommonQuestion, address: Callable[[str], str]
 ) -> CommonQuestionRow:
-    """One everyday answer."""
+    """One common question."""
     return CommonQuestionRow(
         id=question.id,
         title=_(question.title),
-        answer=_(question.answer),
-        cites=tuple(
-            (_(BOOKS[cite.book].name) if cite.book in BOOKS else cite.book, cite.number)
-            for cite in question.cites
-        ),
+        says=_(SPOKEN_ANSWERS[question.id]),
         penalty=question.penalty,
-        see=_(SITUATIONS[question.see].name) if question.see else "",
-        see_href=address(question.see) if question.see else "",
+        href=address(question.id),
     )
 
 

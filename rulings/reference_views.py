@@ -14,7 +14,6 @@ from rulings.book_preferences import (
     parse_query,
     read_search_text,
 )
-from rulings.core.common_questions import EVERYDAY
 from rulings.core.hand_rankings import ALWAYS, HIGH_HANDS, LOW_HANDS
 from rulings.core.ruling_catalog import GROUPS, get_books, get_situation
 from rulings.core.ruling_decision import build_book_selection
@@ -30,8 +29,9 @@ from rulings.situation_finder import (
     SearchBox,
     build_group_tile,
     build_group_tiles,
+    choose_common_questions,
     list_group_situations,
-    search_common_questions,
+    list_question_groups,
 )
 
 
@@ -39,13 +39,11 @@ from rulings.situation_finder import (
 def show_common_questions(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """What is asked at every table, by words or by groups."""
     text = read_search_text(request)
-    keys = search_common_questions(text) if text else EVERYDAY
+    keys = choose_common_questions(text, parse_query(request).get("group", ""))
     context = build_page_context(request, sources, "everyday") | {
         "find": SearchBox(sources.build_page_url("rulings_everyday"), text, sources.query_params),
-        "groups": build_common_question_groups(
-            keys, lambda situation: sources.build_ruling_url(situation, ())
-        ),
-        "opened": parse_query(request).get("open", ""),
+        "groups": build_common_question_groups(keys, sources.build_start_url),
+        "links": list_question_groups(sources.build_question_group_url),
     }
     return render(request, "rulings/everyday.html", context)
 

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulings.core.book import Procedure, RulingPart, Verdict
+from rulings.core.common_questions import BookReference, CommonQuestion
 from rulings.core.data_loader import gettext_noop
 from rulings.core.facts import FACTS
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
+from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
 from rulings.core.spoken_verdict import (
     USUAL_SETTING,
     SpokenParts,
@@ -133,6 +135,43 @@ def build_ruling_detail(ruling: Ruling, setting: SpokenSetting = USUAL_SETTING) 
         ),
         silences=tuple(map(silence_text, ruling.silences)),
         citations=tuple(build_citation(ruling, cited) for cited in ruling.cited_rules),
+    )
+
+
+def build_answer_detail(question: CommonQuestion) -> RulingDetail:
+    """A common question in words: what is said, the whole answer, where it stands."""
+    spoken = _(SPOKEN_ANSWERS[question.id])
+    return RulingDetail(
+        verdict=Verdict.ACTION_STANDS.value,
+        tone=choose_tone(Verdict.ACTION_STANDS),
+        headline=spoken,
+        spoken=spoken,
+        answered=AnswerCoverage.DECIDED.value,
+        answered_words=_(ANSWERED[AnswerCoverage.DECIDED]),
+        steps=(),
+        notes=(_(question.answer),),
+        lean="",
+        criteria=(),
+        led=(),
+        silences=(),
+        citations=tuple(map(build_reference, question.cites)),
+    )
+
+
+def build_reference(reference: BookReference) -> CitationRow:
+    """Where an answer stands."""
+    book = BOOKS[reference.book]
+    return CitationRow(
+        parts=(_(SLOT_WORDS[RulingPart.VERDICT]),),
+        book=_(book.name),
+        key=book.key,
+        edition=_(book.edition),
+        number=reference.number,
+        via="",
+        says="",
+        mark="",
+        mark_words="",
+        reads="",
     )
 
 

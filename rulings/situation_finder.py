@@ -11,7 +11,11 @@ from django.conf import settings
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from rulings.core.common_questions import EVERYDAY, list_related_questions
+from rulings.core.common_questions import (
+    EVERYDAY,
+    EVERYDAY_GROUPS,
+    list_related_questions,
+)
 from rulings.core.ruling_catalog import GROUPS, SITUATIONS, Situation, SituationGroup
 from rulings.core.situation_search import (
     MOST_HITS,
@@ -21,10 +25,14 @@ from rulings.core.situation_search import (
     build_search_index,
     search_index,
 )
+from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
 
 SituationAddress = Callable[[str], str]
 GroupAddress = Callable[[str], str]
 GROUP_NAMES = {group.key: group.name for group in GROUPS}
+QUESTION_GROUP_NAMES = {group.key: group.name for group in EVERYDAY_GROUPS}
+QUESTIONS_OF_TILE = {"bet": frozenset({"bets", "words", "allin", "showdown", "pots"})}
+"""What is asked about betting is mostly a common question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +88,23 @@ def list_situation_links(group: str, address: SituationAddress) -> tuple[Situati
     )
 
 
+def list_question_groups(address: GroupAddress, tile: str = "") -> tuple[SituationLink, ...]:
+    """The groups of common questions; of a tile those that belong to it."""
+    return tuple(
+        build_question_group_link(group.key, address(group.key))
+        for group in EVERYDAY_GROUPS
+        if not tile or group.key in QUESTIONS_OF_TILE.get(tile, ())
+    )
+
+
+def build_question_group_link(group: str, href: str) -> SituationLink:
+    """A group of common questions as a row."""
+    return SituationLink(_(QUESTION_GROUP_NAMES[group]), href)
+
+
 def search_rulings(
     text: str,
-    situation: SituationAddress,
-    everyday: SituationAddress,
+    address: SituationAddress,
     page: Callable[[str], str],
 ) -> tuple[SituationLink, ...]:
     """
@@ -94,11 +115,11 @@ def search_rulings(
         if hit.page:
             links.append(SituationLink(hit.title, page(hit.key)))
         elif hit.everyday:
-            answer = _(EVERYDAY[hit.key].answer)
-            links.append(SituationLink(hit.title, everyday(hit.key), answer))
+            answer = _(SPOKEN_ANSWERS[hit.key])
+            links.append(SituationLink(hit.title, address(hit.key), answer))
         else:
             group = _(GROUP_NAMES[SITUATIONS[hit.key].group])
-            links.append(SituationLink(hit.title, situation(hit.key), group))
+            links.append(SituationLink(hit.title, address(hit.key), group))
     return tuple(links)
 
 
@@ -109,14 +130,22 @@ def rank_rulings(text: str, language: str) -> tuple[SituationHit, ...]:
     return tuple(hit for hit in hits if not hit.page)[:MOST_HITS]
 
 
-def list_common_question_links(
-    situation: str, everyday: SituationAddress
-) -> tuple[SituationLink, ...]:
-    """The everyday answers that belong to a situation."""
+def list_see_also_links(key: str, address: SituationAddress) -> tuple[SituationLink, ...]:
+    """The common questions about a situation; of a question the situation that it is about."""
+    if key in EVERYDAY:
+        seen = EVERYDAY[key].see
+        return (SituationLink(_(SITUATIONS[seen].name), address(seen)),) if seen else ()
     return tuple(
-        SituationLink(_(question.title), everyday(question.id), _(question.answer))
-        for question in list_related_questions(situation)
+        SituationLink(_(question.title), address(question.id), _(SPOKEN_ANSWERS[question.id]))
+        for question in list_related_questions(key)
     )
+
+
+def choose_common_questions(text: str, group: str) -> tuple[str, ...]:
+    """The common questions that somebody's words find, else those of a group."""
+    if text:
+        return search_common_questions(text)
+    return tuple(key for key, question in EVERYDAY.items() if question.group == group)
 
 
 def search_common_questions(text: str) -> tuple[str, ...]:

@@ -12,13 +12,16 @@ from rulings.book_preferences import (
     parse_inquiry,
     read_search_text,
 )
-from rulings.inquiry_page import build_inquiry_page
+from rulings.core.common_questions import EVERYDAY
+from rulings.inquiry_page import build_common_question_page, build_inquiry_page
 from rulings.page_base import build_page_context, wrap_rulings_page
 from rulings.situation_finder import (
     SearchBox,
     build_group_tile,
     build_group_tiles,
-    list_common_question_links,
+    build_question_group_link,
+    list_question_groups,
+    list_see_also_links,
     list_situation_links,
     search_rulings,
 )
@@ -33,8 +36,7 @@ def show_rulings_desk(request: HttpRequest, sources: BookPreferences) -> HttpRes
         "find": SearchBox(sources.build_page_url("rulings"), text, sources.query_params),
         "found": search_rulings(
             text,
-            lambda situation: sources.build_ruling_url(situation, ()),
-            sources.build_common_question_url,
+            sources.build_start_url,
             lambda key: sources.build_page_url(f"rulings_{key}"),
         )
         if text
@@ -49,8 +51,9 @@ def show_situation_group(request: HttpRequest, sources: BookPreferences, key: st
     chosen = get_situation_group(key)
     context = build_page_context(request, sources, "desk") | {
         "group": build_group_tile(chosen, ""),
-        "situations": list_situation_links(
-            key, lambda situation: sources.build_ruling_url(situation, ())
+        "situations": (
+            *list_question_groups(sources.build_question_group_url, key),
+            *list_situation_links(key, sources.build_start_url),
         ),
     }
     return render(request, "rulings/group.html", context)
@@ -58,17 +61,16 @@ def show_situation_group(request: HttpRequest, sources: BookPreferences, key: st
 
 @wrap_rulings_page
 def show_ruling(request: HttpRequest, sources: BookPreferences, situation: str) -> HttpResponse:
-    """One question at a time, then the ruling."""
-    shown = build_inquiry_page(
-        parse_inquiry(request, sources, situation), sources.build_ruling_url, sources.build_book_url
-    )
-    context = build_page_context(request, sources, "desk") | {
-        "shown": shown,
-        "everyday": list_common_question_links(shown.situation, sources.build_common_question_url)
-        if shown.ruling
-        else (),
-        "group": build_group_tile(
-            get_situation_group(shown.group), sources.build_page_url("rulings_group", shown.group)
-        ),
-    }
-    return render(request, "rulings/ruling.html", context)
+    """One question at a time, then the ruling; a common question is answered at once."""
+    context = build_page_context(request, sources, "desk")
+    if situation in EVERYDAY:
+        shown = build_common_question_page(EVERYDAY[situation])
+        address = sources.build_question_group_url(shown.group)
+        context["group"] = build_question_group_link(shown.group, address)
+    else:
+        inquiry = parse_inquiry(request, sources, situation)
+        shown = build_inquiry_page(inquiry, sources.build_ruling_url, sources.build_book_url)
+        address = sources.build_page_url("rulings_group", shown.group)
+        context["group"] = build_group_tile(get_situation_group(shown.group), address)
+    related = list_see_also_links(shown.situation, sources.build_start_url)
+    return render(request, "rulings/ruling.html", context | {"shown": shown, "related": related})

@@ -5,6 +5,7 @@ Nights at which every scene of a show has much to show: few and many, short name
 from collections.abc import Callable
 from dataclasses import replace
 
+from rulings.core.inquiry import build_inquiry
 from tests.browser.seat_scenes import about_to_move, drawn, last_table, seated
 from tests.browser.theatre import (
     MINUTE,
@@ -21,6 +22,12 @@ from tournament.clock.values import Anchor
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.night.state import State
 from tournament.players.values import Entrant
+from tournament.rulings_log.values import (
+    Incident,
+    RecordedRuling,
+    RulingDecision,
+    build_book_ruling,
+)
 from tournament.schedule.values import Break, Level, Structure
 from tournament.screens.values.scenes import SceneLayout
 
@@ -62,6 +69,13 @@ def gathering(players: int, here: int, names: Callable[[int], str] = named) -> S
     return replace(running(), entrants=people, busts=(), started=begins, anchor=start)
 
 
+def ruled(situation: str, answers: dict[str, str]) -> State:
+    """A table carries a ruling out, and its first step is done."""
+    found = build_book_ruling(build_inquiry(situation, ("H2", "R11"), answers))
+    made = RecordedRuling(now(), Incident(2, 1), found, RulingDecision(), done=(0,))
+    return replace(seated(27), rulings={1: made})
+
+
 def scenes_of_a_show() -> dict[tuple[SceneLayout, str], State]:
     """Every scene with little, and with as much as there can be."""
     some = money_scenes()
@@ -92,4 +106,6 @@ def scenes_of_a_show() -> dict[tuple[SceneLayout, str], State]:
         (SceneLayout.BREAK, "few"): in_break,
         (SceneLayout.WINNER, "few"): some["paid out"],
         (SceneLayout.WINNER, "many"): some["long winner"],
+        (SceneLayout.RULING, "few"): ruled("B07", {"acted_on_street": "none", "street": "turn"}),
+        (SceneLayout.RULING, "many"): ruled("B02", {}),
     }

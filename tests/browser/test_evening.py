@@ -57,6 +57,8 @@ def test_every_screen_follows_the_director(
     assert seconds(show(tv, "time")) in range(20 * 60 - 5, 20 * 60 + 1)
 
     ben.locator("#do-pause-dispute button").click()
+    ben.wait_for_url("**/rulings/")
+    ben.goto(server.base_url + desk)
     expect(phone.locator("#held")).to_contain_text("Dispute: finish this hand")
     expect(tv.locator("[data-show=word]")).to_contain_text(re.compile("dispute", re.IGNORECASE))
     standing = show(tv, "time")

@@ -118,7 +118,6 @@ def take_break(host: Host) -> None:
 
 def rule_dispute(host: Host) -> None:
     host.tap("#do-pause-dispute button")
-    host.tap_link("Rulings", "#errands")
     for choice in ("Flop, turn, river", "The turn came too early"):
         host.tap_link(choice)
     host.tap("#do-record .ruled-pick label")
@@ -272,7 +271,7 @@ FLOWS = (
     Flow("one minute more", "evening", "", add_minute, 1),
     Flow("undo on another page", "evening", "seats/", undo, 1),
     Flow("break on and off", "evening", "", take_break, 2),
-    Flow("dispute, ruled, clock on", "evening", "", rule_dispute, 6),
+    Flow("dispute, ruled, clock on", "evening", "", rule_dispute, 5),
     Flow("one late player", "evening", "seats/", let_latecomer_in, 4, 1),
     Flow("knock out", "evening", "", knock_out, 2),
     Flow("who is out, from another page", "evening", "structure/", find_names, 2),

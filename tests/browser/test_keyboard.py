@@ -60,6 +60,8 @@ def test_another_director_does_not_take_the_keyboard_away(
     other = page.context.new_page()
     other.goto(page.url)
     other.locator("#do-pause-dispute button").click()
+    other.wait_for_url("**/rulings/")
+    other.goto(page.url)
     expect(page.locator("#do-resume button")).to_be_focused()
     journal = page.locator("#recent").get_by_role("link", name="Journal")
     tab_to(page, journal)

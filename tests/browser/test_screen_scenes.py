@@ -4,6 +4,7 @@ step.
 """
 
 from dataclasses import replace
+from datetime import UTC
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from tests.browser.theatre import MINUTE, TWENTY, House, Theatre, field, now, ri
 from tournament.clock.values import Anchor, Instant
 from tournament.night.rules.board import build_board
 from tournament.night.state import State
+from tournament.notifications.club_locale_cache import ClubLocale
+from tournament.screens.board_payload import build_ruling_payload
 from tournament.screens.values.scenes import IN_TURN, Scene, SceneCondition, SceneLayout
 from tournament.screens.values.screen_look import FooterNote, ScreenLook, Theme
 from tournament.screens.values.screen_show import SceneOverride, ScreenShow, build_screen_payload
@@ -46,7 +49,9 @@ LEAST: dict[SceneLayout, dict[str, float]] = {
         "[data-show=winnerPrize]": 0.054,
         ".tv-others .tv-person": 0.043,
     },
+    SceneLayout.RULING: STRIP | {"[data-show=stepSays]": 0.07, "[data-show=stepNext]": 0.043},
 }
+HOME = ClubLocale(1, 1, 1, "The club", "en", UTC, "")
 # A name of sixty letters on one of thirty cards is set smaller rather than cut.
 LONGEST: dict[tuple[SceneLayout, str], dict[str, float]] = {
     (SceneLayout.DRAW, "many"): {".tv-drawn b": 0.028}
@@ -94,7 +99,9 @@ class Stage(Theatre):
     told: ScreenShow | None = ScreenShow((Scene(SceneLayout.CLOCK, 60),))
 
     def board(self) -> dict[str, Any]:
-        return build_board(self.state, 5, "made up here", Instant(now()), show=self.told)
+        at = Instant(now())
+        board = build_board(self.state, 5, "made up here", at, show=self.told)
+        return board | {"ruling": build_ruling_payload(HOME, self.state, at)}
 
     def alone(self, layout: SceneLayout, state: State) -> None:
         """One scene alone; the buttons are gone."""

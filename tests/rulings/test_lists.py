@@ -14,10 +14,11 @@ from rulings.book_comparison import build_pocket_verdicts
 from rulings.core.book import RulingPart, Verdict
 from rulings.core.book_differences import list_branches
 from rulings.core.book_precedence import PRECEDENCES
-from rulings.core.common_questions import EVERYDAY
+from rulings.core.common_questions import EVERYDAY, EVERYDAY_GROUPS
 from rulings.core.inquiry import build_inquiry
 from rulings.core.rule_readings import READINGS
 from rulings.core.ruling_catalog import BOOKS, GROUPS, SITUATIONS
+from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
 from rulings.ruling_text import verdict_headline_text
 from tests.rows import each_row
 from tests.rulings.reading_pages import read
@@ -31,18 +32,26 @@ def cleo(client: Client) -> Client:
     return client
 
 
-def test_all_everyday_answers_are_there(cleo: Client) -> None:
-    html = unescape(read(cleo, "/rulings/everyday/?open=X02"))
-    assert len(EVERYDAY) == 75
-    assert [
-        one.id
-        for one in EVERYDAY.values()
-        if f'id="{one.id}"' not in html or one.answer not in html
-    ] == []
-    assert re.findall(r'<li id="(\w+)"><details class="rule-card" open>', html) == ["X02"]
-    assert html.count('<span class="tag pause">penalty</span>') == sum(
-        one.penalty for one in EVERYDAY.values()
-    )
+def test_every_common_question_is_two_taps_from_the_list(cleo: Client) -> None:
+    start = unescape(read(cleo, "/rulings/everyday/"))
+    found = []
+    penalties = 0
+    for group in EVERYDAY_GROUPS:
+        (address,) = re.findall(rf'href="(/rulings/everyday/[^"]*group={group.key})"', start)
+        html = unescape(read(cleo, address))
+        found += re.findall(r'href="/rulings/(X\d\d)/', html)
+        penalties += html.count('<span class="tag pause">penalty</span>')
+    assert sorted(found) == sorted(EVERYDAY)
+    assert penalties == sum(one.penalty for one in EVERYDAY.values())
+
+
+def test_a_common_question_is_answered_at_once(cleo: Client) -> None:
+    for one in EVERYDAY.values():
+        html = unescape(read(cleo, f"/rulings/{one.id}/"))
+        assert f"<h2><q>{SPOKEN_ANSWERS[one.id]}</q></h2>" in html
+        assert one.answer in html
+        assert all(cite.number in html for cite in one.cites)
+        assert not one.see or f"/rulings/{one.see}/" in html
 
 
 def test_the_books_and_their_readings_are_told(cleo: Client) -> None:

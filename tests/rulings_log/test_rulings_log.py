@@ -14,6 +14,7 @@ from django.test import Client
 
 from rulings.core.common_questions import EVERYDAY
 from rulings.core.ruling_catalog import SITUATIONS
+from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
 from tests.access.people import build_house, client_of
 from tests.money.prize_night import visitor
 from tests.pages.open_pages import look, open_page
@@ -462,12 +463,11 @@ def test_a_precedent_offers_the_rule_that_decides(ann: Client, night: Tournament
 
 def test_a_penalty_is_given_with_the_answer(ann: Client, night: Tournament) -> None:
     key, title = next((one.id, one.title) for one in EVERYDAY.values() if one.penalty)
-    form = f"do-penalize-{key}"
     tap(
         ann,
         night,
-        f"everyday/?table=2&open={key}",
-        form,
+        f"on/{key}/?table=2",
+        "do-penalize-ruling",
         player=KEYS["Jan"],
         count=2,
         unit="hands",
@@ -476,6 +476,24 @@ def test_a_penalty_is_given_with_the_answer(ann: Client, night: Tournament) -> N
     penalty = state_of(night).entrants[KEYS["Jan"]].penalty
     assert penalty is not None
     assert (penalty.hands, penalty.reason) == (2, title)
+
+
+def test_a_common_question_is_applied_as_a_ruling(ann: Client, night: Tournament) -> None:
+    shown = page(ann, night, "on/X01/?table=2&seat=3")
+    assert f"<q>{SPOKEN_ANSWERS['X01']}</q>" in shown
+    tap(ann, night, "on/X01/?table=2&seat=3", "do-record")
+    ruling = rulings(night)[1]
+    assert (ruling.where.table, ruling.where.seat) == (2, 3)
+    assert (ruling.found.situation, ruling.found.steps) == ("X01", ())
+    assert [(one.book, one.number) for one in ruling.found.cited] == [
+        (one.book, one.number) for one in EVERYDAY["X01"].cites
+    ]
+    kept = page(ann, night, "1/")
+    assert EVERYDAY["X01"].title in kept
+    assert SPOKEN_ANSWERS["X01"] in kept
+    assert "do-precedent" not in kept
+    again = f"/t/{night.pk}/rulings/on/X01/?table=2&hand=1&step=0&seat=3"
+    assert again in links(kept, "/on/X01/")
 
 
 def test_the_clock_on_a_player_leads_to_its_ruling(ann: Client, night: Tournament) -> None:

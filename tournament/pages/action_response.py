@@ -50,7 +50,8 @@ def perform_submission(
 ) -> HttpResponse:
     """
     Do what a form asks for: `act` gets the key of this submission and the version on the page.
-    Works the same for a plain form (a redirect back) and for htmx (no content, a toast).
+    Works the same for a plain form (a redirect back) and for htmx (no content, a toast; a form
+    that says `leave` goes on to its own address).
     A page with much typed in gives `again`, which draws it afresh with the sentence of a refusal.
     """
     who = f"link {visit.who.link}" if visit.who.member is None else f"member {visit.who.member}"
@@ -110,9 +111,10 @@ def _build_action_response(
             place = remember_form_input(request, text, str(more.get("field", "")))
         return HttpResponseRedirect(_read_return_url(request, visit) + place)
     toast = {"text": text, "tone": tone, "undo": ""} | more
-    return HttpResponse(
-        status=status, headers={"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})}
-    )
+    headers = {"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})}
+    if status != REFUSED and "leave" in request.POST:
+        headers["HX-Redirect"] = _read_return_url(request, visit)
+    return HttpResponse(status=status, headers=headers)
 
 
 def _read_return_url(request: HtmxHttpRequest, visit: Visit) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.data_loader import RulingsError
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import _ as marked
@@ -26,6 +27,7 @@ from tournament.rulings_log.values import (
     Incident,
     RulingDecision,
     build_book_ruling,
+    build_question_ruling,
 )
 from tournament.rulings_log.views.ruling_books import build_night_inquiry, list_club_books
 
@@ -127,6 +129,8 @@ class RecordRulingForm(RulingDecisionForm):
 
     def _find_ruling(self, here: ActionContext) -> BookRuling:
         sent = self.cleaned_data
+        if sent["situation"] in EVERYDAY:
+            return build_question_ruling(EVERYDAY[sent["situation"]])
         try:
             own, books = list_club_books(here.night), tuple(sent["books"].split())
             return build_book_ruling(

@@ -10,7 +10,7 @@ from rulings.core.inquiry import DO_NOT_KNOW
 from rulings.core.ruling_catalog import BOOKS, question_text
 from rulings.core.spoken_verdict import CHIPS, is_same_button_redeal, to_log_text
 from rulings.core.step_text import dealing_step_text
-from rulings.core.verdict_text import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
+from rulings.core.verdict_text import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS
 from tournament.engine.messages import Message, _, say
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State, entrant_name_of
@@ -27,6 +27,7 @@ from tournament.rulings_log.values import (
     decision_text,
     literal_text,
     situation_text,
+    verdict_text,
 )
 from tournament.schedule.values import step_text
 from tournament.tables.values import table_text
@@ -158,7 +159,7 @@ def _build_ruling_row(
         situation_text(found.situation),
         tuple(_list_fact_answers(found)),
         tuple(_book_text(book.book, book.name, book.edition) for book in found.books),
-        say(VERDICTS[found.verdict].headline),
+        verdict_text(found),
         say(ANSWERED[found.answered]),
         tuple(_citation_text(found, cited) for cited in found.cited),
         tuple(map(_rule_text, found.cited)),

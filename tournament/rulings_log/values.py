@@ -9,11 +9,13 @@ from enum import StrEnum
 
 from rulings.core.book import ChipRefund, Procedure, RulingPart, Verdict
 from rulings.core.book_precedence import PRECEDENCES
+from rulings.core.common_questions import EVERYDAY, CommonQuestion
 from rulings.core.dealing_steps import DealingStep
 from rulings.core.inquiry import Inquiry
 from rulings.core.rule_readings import READINGS
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
+from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
 from rulings.core.spoken_verdict import SpokenParts, is_stud_game, to_log_text
 from rulings.core.verdict_text import VERDICTS
 from tournament.engine.messages import Message, _, refuse, say
@@ -170,11 +172,14 @@ RUNS_FOR = 30 * 60 * 1000
 
 
 def find_running_ruling(
-    rulings: Mapping[int, RecordedRuling], table: int, hand: int, at: int
+    rulings: Mapping[int, RecordedRuling], at: int, table: int = 0, hand: int = 0
 ) -> int:
-    """The newest ruling of a table whose steps are being carried out; 0 where there is none."""
+    """
+    The newest ruling whose steps are being carried out, of a table and its hand if one is named; 0
+    where there is none.
+    """
     for number, ruling in sorted(rulings.items(), reverse=True):
-        is_here = (ruling.where.table, ruling.where.hand) == (table, hand)
+        is_here = not table or (ruling.where.table, ruling.where.hand) == (table, hand)
         is_open = len(ruling.done) < len(ruling.found.steps) and not ruling.is_override
         if is_here and is_open and at - ruling.at < RUNS_FOR:
             return number
@@ -210,6 +215,29 @@ def build_book_ruling(inquiry: Inquiry) -> BookRuling:
     )
 
 
+def build_question_ruling(question: CommonQuestion) -> BookRuling:
+    """A common question as a ruling: what is said of it is the decision."""
+    cited = tuple(
+        Citation(
+            RulingPart.VERDICT,
+            reference.book,
+            BOOKS[reference.book].edition,
+            reference.number,
+            says=question.answer,
+        )
+        for reference in question.cites
+    )
+    books = [BOOKS[key] for key in dict.fromkeys(citation.book for citation in cited)]
+    return BookRuling(
+        situation=question.id,
+        verdict=Verdict.ACTION_STANDS,
+        answered=AnswerCoverage.DECIDED,
+        books=tuple(BookEdition(book.key, book.name, book.edition) for book in books),
+        cited=cited,
+        headline=SPOKEN_ANSWERS[question.id],
+    )
+
+
 def _build_citations(ruling: Ruling) -> tuple[Citation, ...]:
     """One for each part that was answered; first, for the verdict, the rules that spoke before."""
     led = [_build_citation(RulingPart.VERDICT, cited) for cited in ruling.led_by]
@@ -233,8 +261,17 @@ def situation_text(situation: str) -> Message:
     """What happened, in a few words."""
     if not situation:
         return say(_("A dispute"))
+    if situation in EVERYDAY:
+        return say(EVERYDAY[situation].title)
     known = SITUATIONS.get(situation)
     return say(known.name) if known else literal_text(situation)
+
+
+def verdict_text(found: BookRuling) -> Message:
+    """What the books say, in a few words."""
+    if found.situation in EVERYDAY:
+        return say(found.headline)
+    return say(VERDICTS[found.verdict].headline)
 
 
 def literal_text(text: str) -> Message:

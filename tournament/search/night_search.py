@@ -133,15 +133,12 @@ def find_rulings(look: Finder, text: str) -> SearchGroup:
     def situation_url(key: str) -> str:
         return look.page_url("night_situation", key)
 
-    def common_answer_url(key: str) -> str:
-        return f"{look.page_url('night_everyday')}?open={key}#{key}"
-
     def page_url(key: str) -> str:
         return look.page_url("night_everyday") if key == "everyday" else reverse(f"rulings_{key}")
 
     ways = []
     if text:
-        ways = list(search_rulings(text, situation_url, common_answer_url, page_url))
+        ways = list(search_rulings(text, situation_url, page_url))
     return build_search_group(
         "rulings", _("Rulings"), ways, lambda way: SearchHit(way.name, way.href, way.about)
     )

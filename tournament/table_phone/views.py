@@ -113,7 +113,7 @@ def _build_table_context(request: HtmxHttpRequest, visitor: Visit, number: int) 
             *list_absence_notices(state, number, at),
         ),
         "own_tap": find_last_tap(visitor, number, at),
-        "running_ruling": find_running_ruling(state.rulings, number, hand.hand if hand else 0, at),
+        "running_ruling": find_running_ruling(state.rulings, at, number, hand.hand if hand else 0),
         "held": held,
         "tells_hand_for_hand": state.hand_for_hand and held is None,
         "begins_round": find_next_hand_for_hand(state, at)

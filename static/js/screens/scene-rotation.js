@@ -64,6 +64,7 @@ export function isThere(layout, board, read, now) {
     moves: () => board.seating !== null && board.finished === null && (board.seating.moves !== null || changesOf(board, now).length > 0),
     final_table: () => board.seating !== null && board.finished === null && board.seating.last !== null && board.seating.last.seats.length > 1,
     break: () => isBreak(board, read),
+    ruling: () => Boolean(board.ruling),
     winner: () => board.finished !== null && board.players.places.length > 0 && board.players.places[0].place === 1,
   };
   return layout in there && there[layout]();

@@ -82,6 +82,18 @@ function winnerText(board, words) {
   return { winnerName: first.names.map((name) => nameText(name, words)).join(" · "), winnerPrize: won };
 }
 
+/* The step of a ruling that its table is at, and the one after it. */
+function stepText(ruling, words) {
+  const at = ruling.steps.findIndex((one) => !one[1]);
+  const next = ruling.steps[at + 1];
+  return {
+    sceneTitle: ruling.table,
+    stepOf: ruling.says + " · " + fill(words.show.step_of, { step: at + 1, total: ruling.steps.length }),
+    stepSays: ruling.steps[at][0],
+    stepNext: next === undefined ? "" : next[0],
+  };
+}
+
 function nextBest(board, words) {
   const rows = board.players.places.slice(1).map((one) =>
     one.names.map((name, at) => ({
@@ -162,6 +174,8 @@ export function scenesOn(element, paint, words) {
         drawWinner(board);
       } else if (scene.layout === "final_table") {
         table.draw(board, now, words);
+      } else if (scene.layout === "ruling") {
+        paint.texts(stepText(board.ruling, words));
       }
     },
   };

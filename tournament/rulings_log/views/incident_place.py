@@ -10,6 +10,7 @@ from rulings.core.spoken_verdict import SpokenSetting
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
 from tournament.night.state import State, count_entered_players, entrant_name_of, read_night_clock
+from tournament.players.values import PLAYING
 from tournament.schedule.values import (
     Break,
     Level,
@@ -138,6 +139,15 @@ def list_people_at_table(state: State, number: int) -> tuple[PersonAtTable, ...]
     return tuple(
         PersonAtTable(seat, key, entrant_name_of(state, key))
         for seat, key in sorted(table.seats.items())
+    )
+
+
+def list_penalty_candidates(state: State, number: int) -> tuple[tuple[int, str | Message], ...]:
+    """Who at a table can get a penalty."""
+    return tuple(
+        (person.key, person.name)
+        for person in list_people_at_table(state, number)
+        if state.entrants[person.key].status in PLAYING
     )
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from rulings.core.book import Verdict
-from rulings.core.common_questions import list_related_questions
+from rulings.core.common_questions import EVERYDAY, list_related_questions
 from rulings.ruling_text import TONE_ICONS, choose_tone, spoken_text
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
@@ -27,11 +27,9 @@ from tournament.exports.csv_file import csv_of
 from tournament.exports.journal_sheets import build_rulings_sheet
 from tournament.exports.night_export_source import build_night_source
 from tournament.night.journal_history import Entry, list_undone_entries
-from tournament.night.state import State
 from tournament.pages.action_response import build_refusal_response
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.players.values import PLAYING
 from tournament.rulings_log.actions import RecordRuling
 from tournament.rulings_log.reports import RulingRow, build_ruling_rows
 from tournament.rulings_log.values import CLUB, RecordedRuling, find_recorded_parts
@@ -39,6 +37,7 @@ from tournament.rulings_log.views.chip_refunds import build_refund_draft
 from tournament.rulings_log.views.incident_place import (
     IncidentPlace,
     build_spoken_setting,
+    list_penalty_candidates,
     list_people_at_table,
 )
 from tournament.rulings_log.views.lookup_pages import render_page_or_part
@@ -153,7 +152,7 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
     visitor = authorize_real_night_visit(request, pk, Right.DIRECT)
     scene = load_page_context(request, visitor)
     known = scene.state.rulings.get(number)
-    if known is None or visitor.who.member is None:
+    if known is None or visitor.who.member is None or not is_situation(known.found.situation):
         raise Http404
     verdict = request.POST.get("verdict", "")
     says = request.POST.get("says", "")
@@ -187,6 +186,8 @@ def build_ruling_details(
     place = IncidentPlace(where.table, where.hand, where.step, where.seat)
     lookup = Lookup(scene.visitor.night.pk, place)
     everyday = list_related_questions(found.situation) if found.situation else ()
+    if found.situation in EVERYDAY:
+        everyday = (EVERYDAY[found.situation],)
     people = list_people_at_table(state, where.table)
     rows = build_ruling_rows(state, scene.moment.past.entries)
     row = next(row for row in rows if row.number == number)
@@ -214,7 +215,8 @@ def build_ruling_details(
         "see_again": lookup_again_url(lookup, ruling),
         "own_page": ruling_page_url(scene, number),
         "may_make_precedent": scene.visitor.who.member is not None
-        and scene.visitor.night.trial_of_id is None,
+        and scene.visitor.night.trial_of_id is None
+        and is_situation(found.situation),
         "precedent_verdict": found.verdict.value if is_as_found else "",
         "precedent_words": default_precedent_text(ruling),
         "verdicts": list_verdict_choices(),
@@ -230,20 +232,13 @@ def ruling_page_url(scene: RulingPageContext, number: int) -> str:
 def lookup_again_url(lookup: Lookup, ruling: RecordedRuling) -> str:
     """Where the same facts are looked up once more."""
     found = ruling.found
+    if found.situation in EVERYDAY:
+        return lookup.start_url(found.situation)
     if not is_situation(found.situation):
         return lookup.start_url(OTHER)
     told = tuple((fact.fact, fact.answer) for fact in found.told)
     return lookup.situation_url(
         found.situation, (*told, *((name, "unknown") for name in found.open))
-    )
-
-
-def list_penalty_candidates(state: State, number: int) -> tuple[tuple[int, Any], ...]:
-    """Who at a table can get a penalty."""
-    return tuple(
-        (person.key, person.name)
-        for person in list_people_at_table(state, number)
-        if state.entrants[person.key].status in PLAYING
     )
 
 

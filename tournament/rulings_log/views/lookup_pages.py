@@ -14,15 +14,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rulings.answer_text import answer_text
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS
 from rulings.core.ruling_catalog import GROUPS
-from rulings.inquiry_page import AnswerChip, build_inquiry_page
+from rulings.inquiry_page import AnswerChip, build_common_question_page, build_inquiry_page
 from rulings.situation_finder import (
     SearchBox,
     build_group_tile,
     build_group_tiles,
+    build_question_group_link,
+    list_question_groups,
+    list_see_also_links,
     list_situation_links,
     search_rulings,
 )
@@ -33,10 +37,18 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.values import decision_text
 from tournament.rulings_log.views.incident_place import (
     build_spoken_setting,
+    list_penalty_candidates,
+    list_people_at_table,
     parse_incident_place,
     parse_number,
 )
-from tournament.rulings_log.views.lookup_state import OTHER, Lookup, LookupAnswers, resolve_lookup
+from tournament.rulings_log.views.lookup_state import (
+    OTHER,
+    Lookup,
+    LookupAnswers,
+    RulingSubject,
+    resolve_lookup,
+)
 from tournament.rulings_log.views.page_context import (
     MOST_LETTERS,
     RulingPageContext,
@@ -90,7 +102,6 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "found": search_rulings(
             text,
             lookup.start_url,
-            lambda key: common_question_url(lookup, key),
             lambda key: reference_page_url(lookup, key),
         )
         if text
@@ -117,7 +128,10 @@ def show_situation_group(request: HtmxHttpRequest, pk: int, group: str) -> HttpR
         scene, "find", lambda other: other.page_url("night_rulings_group", group)
     ) | {
         "group": build_group_tile(known, ""),
-        "situations": list_situation_links(group, scene.lookup.start_url),
+        "situations": (
+            *list_question_groups(lambda key: question_group_url(scene.lookup, key), group),
+            *list_situation_links(group, scene.lookup.start_url),
+        ),
         "all_groups": scene.lookup.page_url("night_rulings"),
     }
     return render_page_or_part(request, "group", context)
@@ -141,7 +155,7 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
         scene, lookup=replace(scene.lookup, book="")
     )  # it is decided by the books of the night alone
     scene = choose_table(scene, parse_number(request.POST.get("table", "")))
-    looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
+    subject = find_subject(request, scene, situation)
     typed = parse_form_values(request.POST)
 
     def render_refusal(why: str, told_of: int) -> HttpResponse:
@@ -154,7 +168,7 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
             why,
         )
 
-    return record_ruling(request, scene, looked, render_refusal)
+    return record_ruling(request, scene, subject, render_refusal)
 
 
 def choose_table(scene: RulingPageContext, table: int) -> RulingPageContext:
@@ -165,12 +179,17 @@ def choose_table(scene: RulingPageContext, table: int) -> RulingPageContext:
     return replace(scene, lookup=scene.lookup.with_place(place))
 
 
-def look_up_ruling(
+def find_subject(
     request: HtmxHttpRequest, scene: RulingPageContext, situation: str
-) -> LookupAnswers:
-    """The walk so far."""
+) -> RulingSubject:
+    """What is looked up, with the answers so far."""
+    if situation == OTHER:
+        return RulingSubject()
+    if situation in EVERYDAY:
+        return RulingSubject(situation)
     sent = {name: str(value) for name, value in request.GET.items()}
-    return resolve_lookup(scene.state, scene.at, scene.lookup, situation, sent)
+    looked = resolve_lookup(scene.state, scene.at, scene.lookup, situation, sent)
+    return RulingSubject(looked.inquiry.situation.id, looked)
 
 
 def render_inquiry_page(
@@ -181,18 +200,16 @@ def render_inquiry_page(
     wrong: str = "",
 ) -> HttpResponse:
     """A walk with its form; a dispute that is in no book has the form alone."""
-    looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
-    context = (
-        build_rulings_context(scene, "find", lambda other: other.start_url(OTHER))
-        if looked is None
-        else build_rulings_context(
-            scene,
-            "find",
-            lambda other: other.page_url("night_situation", situation, query=looked.told),
-        )
-        | build_inquiry_context(scene, looked)
+    subject = find_subject(request, scene, situation)
+    told = subject.looked.told if subject.looked else ()
+    context = build_rulings_context(
+        scene, "find", lambda other: other.page_url("night_situation", situation, query=told)
     )
-    form = build_recording_options(scene.state, looked)
+    if subject.looked:
+        context |= build_inquiry_context(scene, subject.looked)
+    elif subject.key:
+        context |= build_question_context(scene, subject.key)
+    form = build_recording_options(scene.state, subject)
     address = request.GET.copy()
     # A page that follows the night keeps the mark of what was first read: other books since then
     # are told, not hidden.
@@ -202,7 +219,7 @@ def render_inquiry_page(
     address["mark"] = form.mark
     context |= {
         "follows": build_page_url(request, address),
-        "earlier": build_earlier_ruling(scene, looked),
+        "earlier": build_earlier_ruling(scene, subject),
     }
     return render_page_or_part(request, "walk", context, 409 if wrong else 200)
 
@@ -212,11 +229,11 @@ def build_page_url(request: HtmxHttpRequest, query: QueryDict) -> str:
     return f"{request.path}?{query.urlencode()}" if query else request.path
 
 
-def build_earlier_ruling(
-    scene: RulingPageContext, looked: LookupAnswers | None
-) -> EarlierRuling | None:
+def build_earlier_ruling(scene: RulingPageContext, subject: RulingSubject) -> EarlierRuling | None:
     """The ruling that is about this incident already, for those who may read it."""
-    number = find_ruling_of_incident(scene.state, scene.place, looked) if scene.place.table else 0
+    if not scene.place.table:
+        return None
+    number = find_ruling_of_incident(scene.state, scene.place, subject.key)
     if not number or not scene.visitor.who.has_right(Right.SEE_DESK):
         return None
     ruling = scene.state.rulings[number]
@@ -243,9 +260,26 @@ def build_inquiry_context(scene: RulingPageContext, looked: LookupAnswers) -> di
         "filled": list_prefilled_answers(lookup, looked),
         "group": build_group_tile(known, lookup.page_url("night_rulings_group", known.key)),
         "precedents": list_matching_precedents(scene.visitor.night.club, inquiry, lookup),
+        "related": list_see_also_links(inquiry.situation.id, lookup.start_url),
         "nights_books": Lookup(lookup.night, lookup.place).situation_url(
             inquiry.situation.id, inquiry.query_params
         ),
+    }
+
+
+def build_question_context(scene: RulingPageContext, key: str) -> dict[str, Any]:
+    """A common question and its answer."""
+    lookup = scene.lookup
+    question = EVERYDAY[key]
+    group = question_group_url(lookup, question.group)
+    seats = list_people_at_table(scene.state, scene.place.table)
+    return {
+        "shown": build_common_question_page(question),
+        "group": build_question_group_link(question.group, group),
+        "related": list_see_also_links(key, lookup.start_url),
+        "penal": [told(question.title)] if question.penalty else [],
+        "sinners": list_penalty_candidates(scene.state, scene.place.table),
+        "sinner": next((person.key for person in seats if person.seat == scene.place.seat), 0),
     }
 
 
@@ -261,9 +295,9 @@ def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[Answe
     return tuple(chips)
 
 
-def common_question_url(lookup: Lookup, key: str) -> str:
-    """Where an everyday answer is read."""
-    return f"{lookup.page_url('night_everyday', query=[('open', key)])}#{key}"
+def question_group_url(lookup: Lookup, group: str) -> str:
+    """The common questions of one group."""
+    return lookup.page_url("night_everyday", query=[("group", group)])
 
 
 def reference_page_url(lookup: Lookup, key: str) -> str:

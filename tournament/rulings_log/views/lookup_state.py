@@ -6,12 +6,14 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import Inquiry
 from rulings.core.ruling_catalog import SITUATIONS
 from rulings.inquiry_page import Query
 from tournament.clock.values import Instant
 from tournament.night.state import State
+from tournament.rulings_log.values import BookRuling, build_book_ruling, build_question_ruling
 from tournament.rulings_log.views.incident_place import SPARE, IncidentPlace
 from tournament.rulings_log.views.known_facts import filter_known_facts, list_known_facts
 from tournament.rulings_log.views.ruling_books import build_night_inquiry, list_club_books
@@ -70,6 +72,32 @@ class LookupAnswers:
         return tuple(
             (name, key) for name, key in self.inquiry.query_params if name not in self.filled
         )
+
+
+@dataclass(frozen=True, slots=True)
+class RulingSubject:
+    """
+    What a ruling is about: a situation with its answers, a common question, or, without a key, a
+    dispute that is in no book.
+    """
+
+    key: str = ""
+    looked: LookupAnswers | None = None
+
+    @property
+    def found(self) -> BookRuling:
+        """What the books say."""
+        if self.looked is not None:
+            return build_book_ruling(self.looked.inquiry)
+        if self.key in EVERYDAY:
+            return build_question_ruling(EVERYDAY[self.key])
+        return BookRuling()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the books have come to one ruling, or none is asked."""
+        looked = self.looked
+        return looked is None or (looked.inquiry.question is None and not looked.inquiry.branches)
 
 
 def resolve_lookup(

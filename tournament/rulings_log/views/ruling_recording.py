@@ -22,19 +22,16 @@ from tournament.pages.action_response import build_actor, first_error_text, perf
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.actions import RecordRuling, normalize_decision
 from tournament.rulings_log.forms import RecordRulingForm, compute_ruling_digest
-from tournament.rulings_log.values import (
-    CLUB,
-    BookRuling,
-    DecidedBy,
-    build_book_ruling,
-)
+from tournament.rulings_log.values import CLUB, DecidedBy
 from tournament.rulings_log.views.incident_place import IncidentPlace, parse_number
-from tournament.rulings_log.views.lookup_state import LookupAnswers
+from tournament.rulings_log.views.lookup_state import RulingSubject
 from tournament.rulings_log.views.page_context import RulingPageContext
 from tournament.time_source import now
 
 TOGETHER = "CAP"
 """The book of a home club, whose players decide together."""
+STEPS = "steps"
+"""Applied to be walked through step by step."""
 TYPED = ("by", "who", "conflicts", "decision", "reason", "go_on", "mark")
 
 
@@ -72,26 +69,21 @@ def parse_form_values(sent: Mapping[str, str]) -> DecisionInput:
     return DecisionInput(whose, who, conflicts, decision, reason, "go_on" in sent, is_sent=True)
 
 
-def build_recording_options(state: State, looked: LookupAnswers | None) -> RecordingOptions:
-    """The form for a walk, or for a dispute that is in no book."""
+def build_recording_options(state: State, subject: RulingSubject) -> RecordingOptions:
+    """The form for a ruling, or for a dispute that is in no book."""
     first = next((book for book in state.rules.books if book != CLUB), "")
     usual = DecidedBy.CONSENSUS if first == TOGETHER else DecidedBy.DIRECTOR
-    found = build_book_ruling(looked.inquiry) if looked else BookRuling()
+    found = subject.found
     return RecordingOptions(
         compute_ruling_digest(found),
-        looked is None or has_single_ruling(looked),
+        subject.is_ready,
         found.is_left_open,
         usual.value,
     )
 
 
-def has_single_ruling(looked: LookupAnswers) -> bool:
-    """Whether the books have come to one ruling."""
-    return looked.inquiry.question is None and not looked.inquiry.branches
-
-
 def build_ruling_form(
-    post: QueryDict, place: IncidentPlace, state: State, looked: LookupAnswers | None
+    post: QueryDict, place: IncidentPlace, state: State, subject: RulingSubject
 ) -> RecordRulingForm:
     """The form of the action: the facts are those of the address, the rest as it was typed."""
     data = QueryDict(mutable=True)
@@ -102,18 +94,19 @@ def build_ruling_form(
     data.update({name: str(number) for name, number in where.items()})
     data["player"] = str(table.seats.get(place.seat, 0) if table else 0)
     data["in_hand"] = "on" if post.get("by") == DecidedBy.THIRD else ""
-    if not data["go_on"]:
-        del data["go_on"]
-    if looked:
-        data["situation"] = looked.inquiry.situation.id
-        data.setlist("told", [f"{name}:{key}" for name, key in looked.inquiry.query_params])
+    if not data["go_on"] or post.get("then") == STEPS:
+        del data["go_on"]  # the clock stands until the steps are done
+    data["situation"] = subject.key
+    if subject.looked:
+        told = subject.looked.inquiry.query_params
+        data.setlist("told", [f"{name}:{key}" for name, key in told])
     return RecordRulingForm(data)
 
 
 def record_ruling(
     request: HtmxHttpRequest,
     scene: RulingPageContext,
-    looked: LookupAnswers | None,
+    subject: RulingSubject,
     again: Callable[[str, int], HttpResponse],
 ) -> HttpResponse:
     """
@@ -123,22 +116,22 @@ def record_ruling(
     """
     night = scene.visitor.night
     place = scene.place
-    form = build_ruling_form(request.POST, place, scene.state, looked)
+    form = build_ruling_form(request.POST, place, scene.state, subject)
     numbers = list[int]()
     told_of = [parse_number(request.POST.get("again", ""))]
     if not form.is_valid():
         return again(first_error_text(form), told_of[0])
     first = find_ruling_by_key(night, request.POST.get("key", ""))
     if first is not None and is_same_ruling(
-        form, first, looked
+        form, first, subject
     ):  # the first of two clicks was faster
         return redirect("night_ruling", night.pk, first.number)
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
         newest = journal.build_snapshot(night)
-        require_complete_ruling(place, looked)
+        require_complete_ruling(place, subject)
         if first is None:  # what else its key did is told by the journal
-            refuse_duplicate_ruling(newest.past, place, looked, told_of)
+            refuse_duplicate_ruling(newest.past, place, subject, told_of)
         here = ActionContext(
             now(), find_timezone(night.club.timezone), newest.state, night.pk, newest.past.entries
         )
@@ -150,27 +143,27 @@ def record_ruling(
         request, scene.visitor, perform_with_key, lambda why: again(why, told_of[0])
     )
     if response.status_code == HttpResponseRedirect.status_code and numbers:
-        page = "ruling_steps" if request.POST.get("then") == "steps" else "night_ruling"
+        page = "ruling_steps" if request.POST.get("then") == STEPS else "night_ruling"
         response["Location"] = reverse(page, args=[night.pk, numbers[0]])
     return response
 
 
-def require_complete_ruling(place: IncidentPlace, looked: LookupAnswers | None) -> None:
+def require_complete_ruling(place: IncidentPlace, subject: RulingSubject) -> None:
     """Refuse what nobody could read later: a ruling without its table, or with a question left."""
     if not place.table:
         raise refuse(_("Choose the table first."))
-    if looked is not None and not has_single_ruling(looked):
+    if not subject.is_ready:
         raise refuse(_("A question is left. Answer it, then apply the ruling."))
 
 
 def refuse_duplicate_ruling(
-    past: JournalHistory, place: IncidentPlace, looked: LookupAnswers | None, told_of: list[int]
+    past: JournalHistory, place: IncidentPlace, subject: RulingSubject, told_of: list[int]
 ) -> None:
     """
     Refuse a second ruling of the same incident unless the director was told of the first; now they
     are.
     """
-    number = find_ruling_of_incident(past.state, place, looked)
+    number = find_ruling_of_incident(past.state, place, subject.key)
     if number in (0, *told_of):
         return
     told_of[:] = [number]
@@ -185,13 +178,10 @@ def refuse_duplicate_ruling(
     )
 
 
-def find_ruling_of_incident(
-    state: State, place: IncidentPlace, looked: LookupAnswers | None
-) -> int:
+def find_ruling_of_incident(state: State, place: IncidentPlace, situation: str) -> int:
     """
     The newest standing ruling of the same situation, table, hand and seat; 0 where there is none.
     """
-    situation = looked.inquiry.situation.id if looked else ""
     newest = 0
     for number, ruling in state.rulings.items():
         where = ruling.where
@@ -207,15 +197,11 @@ def find_ruling_by_key(night: Tournament, key: str) -> RecordRuling | None:
     return entry.action if entry is not None and isinstance(entry.action, RecordRuling) else None
 
 
-def is_same_ruling(
-    form: RecordRulingForm, first: RecordRuling, looked: LookupAnswers | None
-) -> bool:
+def is_same_ruling(form: RecordRulingForm, first: RecordRuling, subject: RulingSubject) -> bool:
     """Whether a form says what was written down; the books may say something else by now."""
     sent = form.cleaned_data
     where = first.where
-    is_found = sent["mark"] == compute_ruling_digest(first.found) or (
-        looked is not None and build_book_ruling(looked.inquiry) == first.found
-    )
+    is_found = sent["mark"] == compute_ruling_digest(first.found) or subject.found == first.found
     is_there = (sent["table"], sent["hand"], sent["seat"]) == (where.table, where.hand, where.seat)
     is_decided = (normalize_decision(form.build_decision()), sent["go_on"]) == (
         normalize_decision(first.decided),

@@ -10,18 +10,15 @@ from django.views.decorators.http import require_safe
 
 from rulings.core.book import Procedure
 from rulings.core.deck_pictures import DeckPicture, build_procedure_pictures, is_burn_game
-from rulings.ruling_text import spoken_text
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
+from tournament.clock.values import Instant
 from tournament.journal import build_snapshot
+from tournament.night.state import State
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.reports import StepRow, build_ruling_rows
-from tournament.rulings_log.values import RecordedRuling, find_recorded_parts
-from tournament.rulings_log.views.incident_place import (
-    IncidentPlace,
-    build_spoken_setting,
-    parse_number,
-)
+from tournament.rulings_log.values import RecordedRuling
+from tournament.rulings_log.views.incident_place import IncidentPlace, parse_number
 from tournament.rulings_log.views.lookup_pages import render_page_or_part
 from tournament.rulings_log.views.lookup_state import is_situation
 from tournament.rulings_log.views.page_context import (
@@ -29,6 +26,7 @@ from tournament.rulings_log.views.page_context import (
     load_page_context,
     render_rulings_errors,
 )
+from tournament.screens.values.scenes import SceneLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +66,16 @@ def show_step(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
         "number": number,
         "row": row,
         "shown": shown,
+        "showing_ruling": is_on_screens(scene.state, scene.at),
         "frame": find_picture(ruling, shown.number),
-        "spoken": spoken_text(
-            find_recorded_parts(ruling.found), build_spoken_setting(scene.state, place)
-        ),
     }
     return render_page_or_part(request, "step", context)
+
+
+def is_on_screens(state: State, at: Instant) -> bool:
+    """Whether the TVs show the steps now."""
+    shown = state.showing
+    return shown is not None and shown.layout is SceneLayout.RULING and at < shown.until
 
 
 def authorize_ruling(request: HtmxHttpRequest, pk: int, number: int) -> Visit:

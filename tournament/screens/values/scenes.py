@@ -27,6 +27,7 @@ class SceneLayout(StrEnum):
     FINAL_TABLE = "final_table"
     BREAK = "break"
     WINNER = "winner"
+    RULING = "ruling"
 
 
 class SceneCondition(StrEnum):
@@ -54,6 +55,7 @@ LAYOUT_WORDS = {
     SceneLayout.FINAL_TABLE: _("Final table"),
     SceneLayout.BREAK: _("Break"),
     SceneLayout.WINNER: _("Winner"),
+    SceneLayout.RULING: _("Ruling step by step"),
 }
 
 WHEN_WORDS = {

@@ -258,5 +258,6 @@ def _build_show_words() -> Words:
         "with_chips": _("with at most {chips} chips"),
         "left": _("{left} of {entered} left"),
         "goes_on": _("Play resumes at {time}"),
+        "step_of": _("Step {step} of {total}"),
         "place_wins": _("Place {place}: {prize}"),
     }
