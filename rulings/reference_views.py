@@ -4,7 +4,7 @@ guide.
 """
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
 from rulings.book_comparison import build_comparison_rows, build_pocket_guide, list_book_headings
@@ -14,6 +14,7 @@ from rulings.book_preferences import (
     parse_query,
     read_search_text,
 )
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.hand_rankings import ALWAYS, HIGH_HANDS, LOW_HANDS
 from rulings.core.ruling_catalog import GROUPS, get_books, get_situation
 from rulings.core.ruling_decision import build_book_selection
@@ -38,6 +39,9 @@ from rulings.situation_finder import (
 @wrap_rulings_page
 def show_common_questions(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """What is asked at every table, by words or by groups."""
+    opened = parse_query(request).get("open", "")
+    if opened in EVERYDAY:  # an address as it was before each question had its own
+        return redirect(sources.build_start_url(opened))
     text = read_search_text(request)
     keys = choose_common_questions(text, parse_query(request).get("group", ""))
     context = build_page_context(request, sources, "everyday") | {

@@ -46,6 +46,9 @@ def test_every_common_question_is_two_taps_from_the_list(cleo: Client) -> None:
 
 
 def test_a_common_question_is_answered_at_once(cleo: Client) -> None:
+    before = cleo.get("/rulings/everyday/?open=X02")
+    assert before.status_code == 302
+    assert before["Location"].startswith("/rulings/X02/")
     for one in EVERYDAY.values():
         html = unescape(read(cleo, f"/rulings/{one.id}/"))
         assert f"<h2><q>{SPOKEN_ANSWERS[one.id]}</q></h2>" in html

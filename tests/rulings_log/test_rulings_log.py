@@ -24,15 +24,19 @@ from tests.tables.seat_night import KEYS, do, form_on, seated_night, start, stat
 from tournament.clock.actions import Pause
 from tournament.club_rulebook.rule_store import list_club_rules
 from tournament.engine.canonical_json import compute_digest
+from tournament.journal import build_snapshot
 from tournament.models import Club, OwnRule, Tournament
 from tournament.night.actions.desk_requests import CallFloor
 from tournament.night.state import StopReason
+from tournament.notifications.club_locale_cache import to_club_locale
 from tournament.players.actions.entries import MarkAbsent
 from tournament.rulings_log.values import DecidedBy, RecordedRuling
 from tournament.rulings_log.views.incident_place import IncidentPlace, parse_incident_place
 from tournament.rulings_log.views.page_context import is_clock_stop_for_table
 from tournament.schedule.actions import ChangeRules, EditStructure
 from tournament.schedule.values import Level, Structure
+from tournament.screens.board_payload import build_board_payload
+from tournament.screens.values.scenes import SceneLayout
 from tournament.tables.actions.clock_call import CallClock
 from tournament.tables.actions.moves import break_table
 from tournament.time_source import now
@@ -239,6 +243,41 @@ def test_the_phone_at_the_table_follows_the_steps(
     for step in range(len(rulings(night)[1].found.steps)):
         tap(ann, night, "1/", f"do-step-{step}")
     assert there not in ann.get(f"/t/{night.pk}/table/2/").content.decode()
+
+
+def test_the_screens_follow_the_steps_if_the_director_wants(ann: Client, night: Tournament) -> None:
+    def read_steps() -> Any:
+        night.refresh_from_db()
+        moment = build_snapshot(night)
+        return build_board_payload(to_club_locale(night), moment, now())["ruling"]
+
+    assert read_steps() is None
+    tap(ann, night, EARLY_TURN, "do-record")
+    tap(ann, night, "1/steps/", "do-show-steps")
+    shown = state_of(night).showing
+    assert shown is not None
+    assert shown.layout is SceneLayout.RULING
+    tap(ann, night, "1/steps/", "do-step")
+    ruling = read_steps()
+    assert ruling["table"] == "Table 2"
+    assert [done for _says, done in ruling["steps"]][:3] == [True, False, False]
+    assert ruling["steps"][1][0] in page(ann, night, "1/steps/")
+    tap(ann, night, "1/steps/", "do-hide-steps")
+    assert state_of(night).showing is None
+    for _step in ruling["steps"][1:]:
+        tap(ann, night, "1/steps/", "do-step")
+    assert read_steps() is None
+
+
+def test_the_clock_stands_until_the_steps_are_done(ann: Client, night: Tournament) -> None:
+    do(night, Pause(StopReason.DISPUTE, "Table 2"))
+    tap(ann, night, EARLY_TURN, "do-record", then="steps", go_on="on")
+    assert state_of(night).stop is not None
+    for _step in rulings(night)[1].found.steps:
+        assert "do-go-on" not in page(ann, night, "1/steps/")
+        tap(ann, night, "1/steps/", "do-step")
+    tap(ann, night, "1/steps/", "do-go-on")
+    assert state_of(night).stop is None
 
 
 def test_a_ruling_without_steps_has_none_to_walk_through(ann: Client, night: Tournament) -> None:
@@ -488,6 +527,8 @@ def test_a_common_question_is_applied_as_a_ruling(ann: Client, night: Tournament
     assert [(one.book, one.number) for one in ruling.found.cited] == [
         (one.book, one.number) for one in EVERYDAY["X01"].cites
     ]
+    before = ann.get(f"/t/{night.pk}/rulings/everyday/?table=2&open=X01")
+    assert "/rulings/on/X01/?table=2" in before["Location"]
     kept = page(ann, night, "1/")
     assert EVERYDAY["X01"].title in kept
     assert SPOKEN_ANSWERS["X01"] in kept

@@ -4,9 +4,11 @@ at once.
 """
 
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rulings.core.common_questions import EVERYDAY
 from rulings.reference_lists import build_common_question_groups
 from rulings.situation_finder import SearchBox, choose_common_questions, list_question_groups
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -26,6 +28,9 @@ from tournament.rulings_log.views.page_context import (
 def show_common_questions(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All of them by groups, or those that somebody's words find."""
     scene = load_page_context(request, authorize_lookup(request, pk))
+    opened = request.GET.get("open", "")
+    if opened in EVERYDAY:  # an address as it was before each question had its own
+        return redirect(scene.lookup.start_url(opened))
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
     keys = choose_common_questions(text, request.GET.get("group", ""))
     context = build_rulings_context(
