@@ -14,17 +14,20 @@ from rulings.core.facts import FACTS
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
 from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
+from rulings.core.spoken_verdict import NOTE as SPOKEN_NOTES
 from rulings.core.spoken_verdict import (
     USUAL_SETTING,
     SpokenParts,
     SpokenSetting,
     find_spoken_parts,
     list_spoken_texts,
+    to_log_text,
 )
 from rulings.core.verdict_text import (
     ANSWERED,
     LEANS,
     MARKS,
+    NOTES,
     VERDICTS,
     list_procedure_notes,
     list_step_sentences,
@@ -123,7 +126,7 @@ def build_ruling_detail(ruling: Ruling, setting: SpokenSetting = USUAL_SETTING) 
         answered_words=_(ANSWERED[ruling.answered]),
         steps=tuple(map(_, list_step_sentences(ruling.procedure))),
         notes=(
-            *map(_, list_procedure_notes(ruling.procedure)),
+            *map(_, list_notes_beside_steps(ruling.procedure)),
             *later_burns_text(ruling.procedure),
         ),
         lean=_(LEANS[ruling.lean]) if ruling.lean in LEANS else ruling.lean,
@@ -211,6 +214,17 @@ def ruling_headline_text(ruling: Ruling) -> str:
 def verdict_headline_text(verdict: Verdict) -> str:
     """A verdict in large type."""
     return _(VERDICTS[verdict].headline)
+
+
+def list_notes_beside_steps(procedure: Procedure) -> tuple[str, ...]:
+    """What a procedure says besides its steps; what these tell already is not said twice."""
+    if not procedure.steps:
+        return list_procedure_notes(procedure)
+    return tuple(
+        NOTES[name, value]
+        for name, value in procedure.words.items()
+        if (name, value) in NOTES and f"{name} {to_log_text(value)}" in SPOKEN_NOTES
+    )
 
 
 def later_burns_text(procedure: Procedure) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from django.test import Client
 from rulings.core.common_questions import EVERYDAY
 from rulings.core.ruling_catalog import SITUATIONS
 from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
+from rulings.core.spoken_verdict import SpokenSetting
 from tests.access.people import build_house, client_of
 from tests.money.prize_night import visitor
 from tests.pages.open_pages import look, open_page
@@ -31,7 +32,11 @@ from tournament.night.state import StopReason
 from tournament.notifications.club_locale_cache import to_club_locale
 from tournament.players.actions.entries import MarkAbsent
 from tournament.rulings_log.values import DecidedBy, RecordedRuling
-from tournament.rulings_log.views.incident_place import IncidentPlace, parse_incident_place
+from tournament.rulings_log.views.incident_place import (
+    IncidentPlace,
+    build_spoken_setting,
+    parse_incident_place,
+)
 from tournament.rulings_log.views.page_context import is_clock_stop_for_table
 from tournament.schedule.actions import ChangeRules, EditStructure
 from tournament.schedule.values import Level, Structure
@@ -589,3 +594,12 @@ def test_a_tables_phone_reads_the_steps_of_its_own_table() -> None:
     assert (shown.status_code, "Step 1 of " in read(shown)) == (200, True)
     assert 'id="do-step"' not in shown.content.decode()
     assert bob.get(f"/t/{house.night.pk}/rulings/2/steps/").status_code == 404
+
+
+def test_an_ante_is_spoken_of_where_the_level_has_one(night: Tournament) -> None:
+    """Where no table is chosen yet it is the level of the clock."""
+    levels = (Level(100, 200, 20, 200), Level(200, 400, 0))
+    state = replace(state_of(night), structure=Structure(levels))
+    assert build_spoken_setting(state, IncidentPlace(), now()) == SpokenSetting(0, has_ante=True)
+    at_table = IncidentPlace(2, 1, 1, 3)
+    assert build_spoken_setting(state, at_table, now()) == SpokenSetting(3, has_ante=False)

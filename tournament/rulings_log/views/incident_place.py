@@ -125,8 +125,13 @@ def find_blind_level(state: State, place: IncidentPlace) -> Level:
     return find_level_in_force(state.structure, place.step)
 
 
-def build_spoken_setting(state: State, place: IncidentPlace) -> SpokenSetting:
-    """What is known of the hand when its ruling is said aloud."""
+def build_spoken_setting(state: State, place: IncidentPlace, at: Instant) -> SpokenSetting:
+    """
+    What is known of the hand when its ruling is said aloud; without a table its level is that of
+    the clock.
+    """
+    if not place.table:
+        place = replace(place, step=read_night_clock(state, at).step)
     has_row = place.step < len(state.structure.steps)
     return SpokenSetting(place.seat, not has_row or find_blind_level(state, place).ante > 0)
 

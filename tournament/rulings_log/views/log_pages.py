@@ -200,7 +200,9 @@ def build_ruling_details(
         "ruling": ruling,
         "tone": tone,
         "tone_icon": TONE_ICONS[tone],
-        "spoken": spoken_text(find_recorded_parts(found), build_spoken_setting(state, place))
+        "spoken": spoken_text(
+            find_recorded_parts(found), build_spoken_setting(state, place, scene.at)
+        )
         if is_as_found
         else "",
         "typed": DecisionInput(decided.by, decided.who, decided.conflicts, decided.decision),

@@ -252,7 +252,7 @@ def build_inquiry_context(scene: RulingPageContext, looked: LookupAnswers) -> di
         lookup.situation_url,
         lookup.single_book_url,
         looked.filled,
-        build_spoken_setting(scene.state, scene.place),
+        build_spoken_setting(scene.state, scene.place, scene.at),
     )
     known = next(candidate for candidate in GROUPS if candidate.key == shown.group)
     return {
