@@ -26,6 +26,11 @@ YES = "yes"
 NO = "no"
 ONE = "one"
 MORE = "more"
+NOTICED_AT = {
+    "hand_over": "next_hand_before_deal",
+    "next_hand_started": "next_hand_before_action",
+}
+"""What a stage after the hand says about when a mistake was noticed."""
 TWO_BLINDS = (2, 3)
 """Where the blinds sit unless somebody says otherwise."""
 
@@ -161,6 +166,8 @@ def derive_answers(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, s
             )
     if "missing_final_card" in found:
         found.setdefault("top_card_in_sequence", found["missing_final_card"])
+    if given.get("stage") in NOTICED_AT:
+        found.setdefault("noticed", NOTICED_AT[given["stage"]])
     if given.get("knew_defect") in ([], ()):
         found.setdefault("aggressive_after_knowing", NO)
     return found

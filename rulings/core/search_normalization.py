@@ -263,7 +263,7 @@ def load_search_words(language: str) -> SearchWords:
             same.setdefault(stem, shape)
     instead = _read_phrases(table["instead"], apostrophe)
     besides = _read_phrases(table["besides"], apostrophe)
-    stop = frozenset(normalize_letters(table["stop"]).split())
+    stop = frozenset(normalize_letters(table["stop"], apostrophe).split())
     return SearchWords(
         stop=stop | (ENGLISH_WORDS.stop - written),
         spoken={words[0]: words[1] for words in numbers.values() if len(words) > 1},

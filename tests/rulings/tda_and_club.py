@@ -38,6 +38,7 @@ SHORT = {"cards_in_hand": 1, "cards_required": 2}
 LONG = {"cards_in_hand": 3, "cards_required": 2}
 RIGHT = {"cards_in_hand": 2, "cards_required": 2}
 ALL_SEATS = {"extra_to": "every_player"}
+BAD_DECKS = ("F01", "F03", "F05")
 
 TDA: tuple[Row, ...] = (
     # what both editions say alike
@@ -78,6 +79,11 @@ TDA: tuple[Row, ...] = (
     ("F01", LATE, DIRECTOR),
     ("F03", EARLY, VOID),
     ("F04", {}, DIRECTOR),
+    ("F05", {"aggressive_after_knowing": True}, {**VOID, "route": "F03"}),
+    ("F05", {"aggressive_after_knowing": False}, {**VOID, "route": "F03"}),
+    *((what, {"riffle_started": True}, {**STANDS, "route": "F07"}) for what in BAD_DECKS),
+    *((what, {"stage": "hand_over"}, {**VOID, "route": "F07"}) for what in BAD_DECKS),
+    *((what, {"stage": "next_hand_started"}, {**STANDS, "route": "F07"}) for what in BAD_DECKS),
     ("F07", {"noticed": "next_hand_before_deal"}, VOID),
     ("F07", {"noticed": "next_hand_before_action"}, STANDS),
     ("F03", {"noticed": "this_hand"}, {**VOID, "route": None}),
@@ -190,6 +196,9 @@ MIXED_IN = {
     "cite_book": "CAP",
 }
 COMPLETED = {**MIXED_IN, "steps": ["show", "take_back", "reshuffle", "deal", "deal"]}
+REPLACED = {**MIXED_IN, "steps": ["show", "take_back", "reshuffle", "deal"]}
+SPOILS = {"group_judges_impact_too_great": True}
+BETS_BACK = {**SPOILS, "return_current_street": True}
 SPOILT = {
     "verdict": "CLOSE_BETTING",
     "refund": None,
@@ -204,13 +213,12 @@ CAP: tuple[Row, ...] = (
         (what, {"actions": TWO_FOLDS}, TOO_LATE)
         for what in ("D13", "D14", "D15", "D16", "D17", "D20")
     ),
-    *((what, {"actions": TWO_FOLDS}, COMPLETED) for what in ("D01", "D02", "D03")),
+    *((what, {"actions": TWO_FOLDS}, REPLACED) for what in ("D01", "D02", "D03")),
     ("D02", EARLY, COMPLETED),
-    ("D02", {**EARLY, "group_judges_impact_too_great": True}, {"verdict": "CLOSE_BETTING"}),
-    (
-        "D02",
-        {**EARLY, "group_judges_impact_too_great": True, "return_current_street": True},
-        {"verdict": "CLOSE_BETTING", "refund": "street"},
+    *(("D02", {**when, **SPOILS}, {"verdict": "CLOSE_BETTING"}) for when in (EARLY, LATE)),
+    *(
+        ("D02", {**when, **BETS_BACK}, {"verdict": "CLOSE_BETTING", "refund": "street"})
+        for when in (EARLY, LATE)
     ),
     *((what, {}, MIXED_IN) for what in ("B02", "B03", "B04")),
     ("C02", {"group_judges_impact_too_great": True}, SPOILT),
@@ -293,7 +301,9 @@ SEPARATELY: tuple[tuple[str, str, dict[str, Any], dict[str, str], str | dict[str
         {"early_cards": "older"},
         {"verdict": "SUBSTITUTE_STREET", "burns": {"turn": 1, "river": 0}},
     ),
+    ("TS", "B02", {}, {"early_cards": "2024"}, {**AGAIN, "steps": AT_ONCE}),
     ("TS", "B04", {}, {"early_cards": "older"}, SILENT),
+    ("TS", "B04", {}, {"early_cards": "2024"}, {**AGAIN, "steps": AT_ONCE}),
     ("TS", "D15", {"actions": ["4:fold", "5:check"]}, {"fold_and_check": "yes"}, PLAY_ON),
     ("TS", "D15", {"actions": ["4:fold", "5:check"]}, {"fold_and_check": "no"}, MISDEAL),
     ("CAP", "C01", {**EARLY, "looked": "none"}, {"home_club": "list"}, MISDEAL),

@@ -1,13 +1,15 @@
 """Books in an order: a plain answer is never silenced by a reading of ours or by discretion."""
 
 from collections.abc import Iterable
+from itertools import permutations
 from typing import Any
 
 import pytest
 
+from rulings.core.book import Verdict
 from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.ruling_catalog import BOOKS, get_books
-from rulings.core.ruling_decision import build_book_selection
+from rulings.core.ruling_decision import build_book_selection, decide_from_facts
 from tests.rows import each_row
 from tests.rulings.order_lint import Outranking, find_outrankings
 from tests.rulings.tda_and_club import CHIPS_IN, LONG, NOBODY, SHORT, TWO_FOLDS
@@ -34,7 +36,7 @@ def unlisted(found: Iterable[Outranking]) -> list[str]:
 
 LISTED = {
     "T24": {"B07", "B08", "D12", "D14"},
-    "TS": {"B07", "B08"},
+    "TS": {"B02", "B07", "B08"},
     "R11": {"D05", "D11"},
     "H0": {"B06", "B07"},
     "H2": {"B06", "B07", "D16"},
@@ -88,6 +90,9 @@ ROWS: list[Row] = [
     (NEW, "B08", {"street": "turn", "actions_on_street": NOBODY}, DIRECTOR),
     # a reading of ours waits for what another book states
     (OLD, "B02", {}, decided("SUBSTITUTE_STREET", "R4")),
+    # unless the house chose it
+    (OLD, "B02", {"readings": {"early_cards": "2024"}}, decided("REDEAL_STREET", "TS")),
+    (OLD, "B02", {"readings": {"early_cards": "older"}}, decided("SUBSTITUTE_STREET", "TS")),
     (HPT, "B06", UNSURE, decided("REDEAL_STREET", "R11")),
     (HPT, "B06", UNSURE | {"readings": {"which_flop_card": "director"}}, DIRECTOR),
     (HOME, "D09", EARLY | {"looked": "unknown"}, decided("MISDEAL", "R4")),
@@ -95,6 +100,23 @@ ROWS: list[Row] = [
     ("T24", "D13", EARLY, DIRECTOR),
     ("TS", "H04", LATE | LONG, decided("HAND_DEAD", "TS")),
 ]
+
+
+PAIRS = [(first, second) for first, second in permutations(BOOKS, 2)]
+
+
+@each_row(
+    "books", [*((key,) for key in BOOKS), *PAIRS, *(order.books for order in PRECEDENCES.values())]
+)
+@each_row("aggressive", [True, False])
+def test_two_equal_cards_are_one_case_whoever_knew_of_them(
+    books: tuple[str, ...], aggressive: bool
+) -> None:
+    facts = {"aggressive_after_knowing": aggressive}
+    for when in ({}, {"noticed": "next_hand_before_deal"}, {"riffle_started": True}):
+        equal, known = (decide_from_facts(books, key, facts | when) for key in ("F03", "F05"))
+        assert equal.outcome == known.outcome
+        assert known.verdict is not Verdict.SILENT or when
 
 
 @each_row("row", ROWS)

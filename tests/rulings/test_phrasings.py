@@ -4,6 +4,7 @@ of phrasings, of which a part is never looked at while the search is tuned.
 """
 
 import tomllib
+from itertools import combinations
 from pathlib import Path
 from time import thread_time
 
@@ -13,6 +14,7 @@ from django.utils.translation import override
 
 from rulings.core.common_questions import EVERYDAY
 from rulings.core.ruling_catalog import SITUATIONS
+from rulings.core.search_normalization import load_search_words, normalize_letters
 from rulings.situation_finder import (
     build_indexes,
     build_language_index,
@@ -54,11 +56,24 @@ def test_the_lists_are_long_and_name_what_exists(language: str) -> None:
     lists = PHRASINGS[language]
     assert len(lists["seen"]) >= 60
     assert len(lists["aside"]) >= 15
-    assert not lists["seen"].keys() & lists["aside"].keys()
+    assert len(lists["fresh"]) == 30
+    assert not any(one.keys() & other.keys() for one, other in combinations(lists.values(), 2))
     named = {
         key for phrasings in lists.values() for right in phrasings.values() for key in right.split()
     }
     assert named <= {*SITUATIONS, *EVERYDAY}
+
+
+@each_row("language", LANGUAGES)
+def test_what_is_set_aside_stands_in_no_list_of_names(language: str) -> None:
+    words = load_search_words(language)
+    names = {
+        normalize_letters(name, words.apostrophe)
+        for several in words.called.values()
+        for name in several.split(";")
+    }
+    kept = {*PHRASINGS[language]["aside"], *PHRASINGS[language]["fresh"]}
+    assert {text for text in kept if normalize_letters(text, words.apostrophe) in names} == set()
 
 
 @each_row("language", LANGUAGES)

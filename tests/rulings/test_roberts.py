@@ -104,6 +104,8 @@ R4_ROWS: list[Incident] = [
     ("F01", THREE, {"verdict": "VOID_REFUND", "refund": "all", "steps": ["return_bets"]}),
     ("F02", {}, "ACTION_STANDS"),
     ("F03", {"aggressive_after_knowing": True}, {"verdict": "VOID_REFUND", "refund": "all"}),
+    ("F05", {"aggressive_after_knowing": True}, {"refund": "all", "route": "F03"}),
+    ("F01", {"riffle_started": True}, {"verdict": "SILENT", "route": "F07"}),
     # --- the board
     ("B01", {}, {
         "verdict": "REDEAL_STREET", "reshuffle_excludes": ["burns", "discards"]}),
@@ -136,6 +138,16 @@ SEEN = [
     "Where nobody can tell which came last, most other books call a misdeal.",
 ]
 """What the director looks at where a card goes back from a hand that was seen."""
+BURNED = {"verdict": "REPLACE_CARD", "exposed_card_becomes": "flop_burn", "burns": FLOP_AGAIN,
+          "steps": ["take_back", "burn"]}  # fmt: skip
+ONE_TOO_MANY: list[tuple[dict[str, Any], dict[str, Any]]] = [
+    ({"extra_to": "first_player_after_full_deal"}, BURNED),
+    ({"extra_to": "one_player"}, BURNED),
+    ({"extra_to": "one_player", "family": "draw"}, {
+        "verdict": "REPLACE_CARD", "exposed_card_becomes": "next_burn"}),
+    ({"extra_to": "one_player", "family": "cap"}, {"verdict": "TAKE_BACK", "steps": ["take_back"]}),
+]  # fmt: skip
+"""A single extra card that goes back, whether or not it was seen."""
 R11_ROWS: list[Incident] = [
     ("D02", {"family": "stud"} | ONE, MISDEAL), ("D02", {"family": "stud"} | TWO, TOO_LATE),
     ("D05", {"fault": "dealer", "announced_before_look": False} | NOBODY, "CARD_PLAYS"),
@@ -150,22 +162,9 @@ R11_ROWS: list[Incident] = [
     ("D08", {"holder_has_acted": False, "next_card_already_dealt_and_mixed": True}, {
         "verdict": "REPLACE_CARD", "replace_when": "after_the_round"}),
     ("H05", {}, DEAD),
-    ("D09", {"looked": "none", "extra_to": "first_player_after_full_deal"} | NOBODY, {
-        "criteria": None, "verdict": "REPLACE_CARD", "burns": FLOP_AGAIN, "steps": ["take_back", "burn"]}),
-    ("D09", {"looked": "none", "extra_to": "one_player"} | NOBODY, {
-        "criteria": None, "verdict": "REPLACE_CARD", "exposed_card_becomes": "flop_burn", "burns": FLOP_AGAIN}),
-    ("D09", {"looked": "none", "extra_to": "one_player", "family": "draw"} | NOBODY, {
-        "criteria": None, "verdict": "REPLACE_CARD", "exposed_card_becomes": "next_burn"}),
-    ("D09", {"looked": "none", "extra_to": "one_player", "family": "cap"} | NOBODY, {
-        "criteria": None, "verdict": "TAKE_BACK", "steps": ["take_back"]}),
-    ("D09", {"looked": "some", "extra_to": "first_player_after_full_deal"} | NOBODY, {
-        "criteria": SEEN, "verdict": "REPLACE_CARD", "burns": FLOP_AGAIN, "steps": ["take_back", "burn"]}),
-    ("D09", {"looked": "some", "extra_to": "one_player"} | NOBODY, {
-        "criteria": SEEN, "verdict": "REPLACE_CARD", "exposed_card_becomes": "flop_burn", "burns": FLOP_AGAIN}),
-    ("D09", {"looked": "some", "extra_to": "one_player", "family": "draw"} | NOBODY, {
-        "criteria": SEEN, "verdict": "REPLACE_CARD", "exposed_card_becomes": "next_burn"}),
-    ("D09", {"looked": "some", "extra_to": "one_player", "family": "cap"} | NOBODY, {
-        "criteria": SEEN, "verdict": "TAKE_BACK", "steps": ["take_back"]}),
+    *(("D09", {"looked": looked} | given | NOBODY, {"criteria": criteria} | told)
+        for looked, criteria in (("none", None), ("some", SEEN))
+        for given, told in ONE_TOO_MANY),
     ("D09", {"extra_cards": 1, "extra_to": "every_player"} | NOBODY, MISDEAL),
     ("D11", {"cards_in_hand": 3, "cards_required": 2} | NOBODY, "REPLACE_CARD"),
     ("D21", {"looked_by_complainant": False, "betting_started": False}, "DIRECTOR"),

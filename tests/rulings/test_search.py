@@ -6,7 +6,7 @@ same words.
 import pytest
 
 from rulings.core.common_questions import EVERYDAY
-from rulings.core.data_loader import RulingsError
+from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.ruling_catalog import SITUATIONS
 from rulings.core.search_normalization import (
     ENGLISH_WORDS,
@@ -22,6 +22,7 @@ from rulings.core.situation_search import (
     SituationHit,
     build_english_index,
     build_search_index,
+    correct_spelling,
     list_typos,
     search_index,
     situation_search_text,
@@ -143,11 +144,17 @@ def test_words_that_are_still_being_typed(text: str, begun: str) -> None:
         ("jkre", False),
         ("poked", False),
         ("jeokr", False),
-        ("jo", False),
     ],
 )
 def test_one_letter(typed: str, meant: bool) -> None:
     assert ("joker" in list_typos(typed)) is meant
+
+
+@each_row(
+    ("typed", "written"), [("jokr", "joker"), ("trun", "turn"), ("bat", "bat"), ("bte", "bte")]
+)
+def test_a_short_word_is_not_corrected(typed: str, written: str) -> None:
+    assert correct_spelling(typed, build_english_index()) == written
 
 
 @each_row(
@@ -209,6 +216,14 @@ def test_the_tables_do_not_contradict_themselves() -> None:
         words = load_search_words(language)
         assert {name for name in words.same.values() if words.find_concept(name) != name} == set()
         assert words.called.keys() <= {*SITUATIONS, *EVERYDAY, *PAGES}
+        table = load_data_file(f"words_{language}.toml" if language else "words.toml")
+        listed = {
+            normalize_letters(word, words.apostrophe)
+            for several in table["same"].values()
+            for word in several.split()
+        }
+        unread = {series[0] for series in words.instead if len(series) == 1} | words.stop
+        assert listed & unread == set()
     with pytest.raises(RulingsError, match="“b c” cannot mean two things"):
         parse_synonym_phrases({"one": "a; b c", "two": "b c"})
     with pytest.raises(RulingsError, match="“cards” cannot mean two things"):

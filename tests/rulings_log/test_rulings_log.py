@@ -49,7 +49,7 @@ from tournament.time_source import now
 pytestmark = pytest.mark.django_db
 EARLY_TURN = "on/B02/?table=2"
 ASKED = "on/D01/?table=2&filled=yes&family=flop&acted=few"
-VOID = "on/F01/?table=2"
+VOID = "on/F01/?table=2&noticed=this_hand"
 
 
 @pytest.fixture
