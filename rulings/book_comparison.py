@@ -26,7 +26,7 @@ from rulings.core.book_lint import is_situation_alias
 from rulings.core.data_loader import gettext_noop
 from rulings.core.order_changes import ChangedAnswer, list_changed_answers
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
-from rulings.core.ruling_decision import BookSelection, build_book_selection
+from rulings.core.ruling_decision import BookSelection, Ruling, build_book_selection
 from rulings.inquiry_page import BookAddress, Query
 from rulings.ruling_text import choose_tone, ruling_headline_text, verdict_headline_text
 
@@ -40,6 +40,14 @@ DEGREE_WORDS: Mapping[Degree, str] = {
 
 
 @dataclass(frozen=True, slots=True)
+class GuideRule:
+    """What a rule says, and where it stands."""
+
+    says: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
 class ComparisonVerdict:
     """One verdict, when it is given, and where it is looked up."""
 
@@ -47,8 +55,10 @@ class ComparisonVerdict:
     headline: str
     tone: str
     href: str
-    says: str = ""
-    cite: str = ""
+    rules: tuple[GuideRule, ...] = ()
+    """The rules behind it, the one that gives the verdict first."""
+    see: tuple[str, ...] = ()
+    """The situations whose rules say the rest, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,28 +186,48 @@ def build_pocket_guide(
     entries = []
     for key in situations:
         lines = () if is_situation_alias(SITUATIONS[key]) else build_pocket_verdicts(desk, key)
-        if any(line.says for line in lines):
+        if any(line.rules for line in lines):
             entries.append(PocketGuideEntry(key, _(SITUATIONS[key].name), lines))
     return tuple(entries)
 
 
 def build_pocket_verdicts(desk: BookSelection, situation: str) -> tuple[ComparisonVerdict, ...]:
-    """Each rule that gives a verdict, with all cases in which it does."""
-    boxes: dict[tuple[Verdict, str], list[Box]] = {}
-    cites: dict[tuple[Verdict, str], str] = {}
+    """Each verdict with the rules that say what is done, and all cases in which they do."""
+    boxes: dict[ComparisonVerdict, list[Box]] = {}
     for way in list_branches(desk, situation):
-        cited = way.ruling.said.get(RulingPart.VERDICT)
-        key = (way.ruling.verdict, cited.rule.says if cited else "")
-        boxes.setdefault(key, []).append(to_answer_box(way.answers))
-        if cited:
-            cites.setdefault(key, f"{cited.book.key} {cited.rule.number}".strip())
+        boxes.setdefault(build_guide_verdict(way.ruling), []).append(to_answer_box(way.answers))
     verdicts = []
-    for (verdict, says), same in boxes.items():
-        for when in simplify_conditions(situation, same):
-            given = build_comparison_verdict(verdict, when, situation, "")
-            cite = cites[verdict, says] if says else ""
-            verdicts.append(replace(given, says=_(says), cite=cite))
+    for given, same in boxes.items():
+        for conditions in simplify_conditions(situation, same):
+            when = tuple(build_decisive_answer(name, keys, situation) for name, keys in conditions)
+            verdicts.append(replace(given, when=when))
     return tuple(verdicts)
+
+
+def build_guide_verdict(ruling: Ruling) -> ComparisonVerdict:
+    """
+    A ruling in short: the rule that gives the verdict, those that tell how, and where else to look.
+    """
+    here: dict[GuideRule, None] = {}
+    elsewhere: dict[str, None] = {}
+    decided = ruling.get_rule(RulingPart.VERDICT)
+    for part in RulingPart:
+        cited = ruling.said.get(part)
+        if cited is None or decided is None:
+            continue
+        if cited.rule.situation == decided.situation:
+            number = f"{cited.book.key} {cited.rule.number}".strip()
+            here[GuideRule(_(cited.rule.says), number)] = None
+        else:
+            elsewhere[_(SITUATIONS[cited.rule.situation].name)] = None
+    return ComparisonVerdict(
+        (),
+        ruling_headline_text(ruling),
+        choose_tone(ruling.verdict),
+        "",
+        tuple(here),
+        tuple(elsewhere),
+    )
 
 
 @dataclass(frozen=True, slots=True)

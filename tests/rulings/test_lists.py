@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 
-from rulings.book_comparison import build_pocket_verdicts
+from rulings.book_comparison import build_pocket_guide, build_pocket_verdicts
 from rulings.core.book import RulingPart, Verdict
 from rulings.core.book_differences import list_branches
 from rulings.core.book_precedence import PRECEDENCES
@@ -19,7 +19,7 @@ from rulings.core.inquiry import build_inquiry
 from rulings.core.rule_readings import READINGS
 from rulings.core.ruling_catalog import BOOKS, GROUPS, SITUATIONS
 from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
-from rulings.ruling_text import verdict_headline_text
+from rulings.ruling_text import ruling_headline_text, verdict_headline_text
 from tests.rows import each_row
 from tests.rulings.reading_pages import read
 
@@ -105,15 +105,37 @@ def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
     books = PRECEDENCES[order].books
     desk = build_inquiry("B02", books, {}).desk
     for situation in SITUATIONS:
-        told = {(line.headline, line.says) for line in build_pocket_verdicts(desk, situation)}
+        told = {
+            (line.headline, line.rules[0].says if line.rules else "")
+            for line in build_pocket_verdicts(desk, situation)
+        }
         ruled = {
             (
-                verdict_headline_text(way.ruling.verdict),
+                ruling_headline_text(way.ruling),
                 rule.says if (rule := way.ruling.get_rule(RulingPart.VERDICT)) else "",
             )
             for way in list_branches(desk, situation)
         }
         assert told == ruled, situation
+
+
+@each_row("order", PRECEDENCES)
+def test_the_pocket_guide_is_complete(order: str) -> None:
+    """What any part of a ruling stands on is told, or the guide says under which name."""
+    desk = build_inquiry("B02", PRECEDENCES[order].books, {}).desk
+    guide = {entry.name: entry.lines for entry in build_pocket_guide(desk, SITUATIONS)}
+    told = {rule.says for lines in guide.values() for line in lines for rule in line.rules}
+    named = {name for lines in guide.values() for line in lines for name in line.see}
+    for situation in SITUATIONS:
+        for way in list_branches(desk, situation):
+            assert {cited.rule.says for cited in way.ruling.said.values()} <= told, situation
+    assert named <= guide.keys()
+
+
+def test_the_pocket_guide_tells_the_older_steps_of_an_early_flop() -> None:
+    desk = build_inquiry("B01", PRECEDENCES["roberts"].books, {}).desk
+    (line,) = build_pocket_verdicts(desk, "B01")
+    assert [rule.cite for rule in line.rules] == ["R11 Irregularities", "R4 Dealer errors"]
 
 
 @each_row("order", ["tda", "tda_older"])
@@ -122,7 +144,9 @@ def test_the_pocket_guide_replaces_a_later_card(order: str, situation: str) -> N
     desk = build_inquiry(situation, PRECEDENCES[order].books, {}).desk
     wanted = verdict_headline_text(Verdict.REPLACE_CARD)
     replaced = [
-        line.cite for line in build_pocket_verdicts(desk, situation) if line.headline == wanted
+        line.rules[0].cite
+        for line in build_pocket_verdicts(desk, situation)
+        if line.headline == wanted
     ]
     assert replaced == ["R4 Dealer errors; misdeals 1f"]
 
@@ -134,7 +158,7 @@ def test_a_stud_card_off_the_table_is_told_by_the_rule_for_stud() -> None:
         for line in build_pocket_verdicts(desk, "D04")
         if any(reason.says == "Stud" for reason in line.when)
     ]
-    assert [line.cite for line in stud] == ["R11 Tournaments"]
+    assert [line.rules[0].cite for line in stud] == ["R11 Tournaments"]
 
 
 POTS = "/rulings/pots/?in-1=100&in-2=300&in-3=500"

@@ -40,5 +40,5 @@ def _build_group_blocks(desk: BookSelection, key: str, name: str) -> Iterator[Ke
 
 def _build_key_point(line: ComparisonVerdict) -> KeyPoint:
     when = "; ".join(f"{reason.asks} {reason.says}".strip() for reason in line.when)
-    why = f"{line.says} ({line.cite})" if line.cite else line.says
-    return KeyPoint(line.headline, when, why)
+    why = [f"{rule.says} ({rule.cite})" for rule in line.rules]
+    return KeyPoint(line.headline, when, " ".join((*why, *(f"→ {name}." for name in line.see))))
