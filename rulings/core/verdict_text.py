@@ -21,13 +21,13 @@ class VerdictWords:
 
 
 VERDICTS: Mapping[Verdict, VerdictWords] = {
-    Verdict.MISDEAL: VerdictWords(_("The deal does not count"), _("The same hand is dealt again.")),
+    Verdict.MISDEAL: VerdictWords(_("Misdeal"), _("The same hand is dealt again.")),
     Verdict.PLAY_ON: VerdictWords(_("Play on"), _("The hand goes on; it is not dealt again.")),
     Verdict.REPLACE_CARD: VerdictWords(
         _("The card is replaced"), _("One card is put right, then the hand goes on.")
     ),
     Verdict.TAKE_BACK: VerdictWords(
-        _("Take the extra back"), _("What is too much is taken back, then the hand goes on.")
+        _("Take the extra back"), _("The extra comes back, then the hand goes on.")
     ),
     Verdict.REDEAL_STREET: VerdictWords(
         _("Deal the street again"),
@@ -69,7 +69,7 @@ VERDICTS: Mapping[Verdict, VerdictWords] = {
         _("It stays as it is"), _("The mistake is not put right any more.")
     ),
     Verdict.CLOSE_BETTING: VerdictWords(
-        _("No more bets"), _("The rest of the cards are dealt, and the best hand wins the pot.")
+        _("No more bets"), _("The rest is dealt out, and the best hand wins the pot.")
     ),
     Verdict.PENALTY: VerdictWords(
         _("A penalty"), _("The hand goes on. What it costs stands in the rule below.")
@@ -101,7 +101,7 @@ REFUNDS: Mapping[ChipRefund, str] = {
     ChipRefund.UNCALLED: _("Only a bet that nobody called goes back."),
     ChipRefund.STREET: _("The bets of this street go back."),
     ChipRefund.ALL_BUT_KNOWING: _(
-        "Everybody gets the chips back, except perhaps who knew and bet all the same."
+        "Everybody gets their chips back. The director decides about the player who knew."
     ),
     ChipRefund.FORFEITED: _("The blinds and antes that were posted stay in the pot."),
 }
@@ -150,7 +150,7 @@ NOTES: Mapping[tuple[str, object], str] = {
         "This card is the burn of the flop: no other one is burned there."
     ),
     ("exposed_card_becomes", "upcard"): _(
-        "This card is the player’s upcard. His card of third street comes face down."
+        "This card is the player’s upcard. Their third card comes face down."
     ),
     ("exposed_card_becomes", "next_burn"): _("This card is the burn of the next street."),
     ("wrong_card_goes", "discarded"): _("The card is shown to everybody and goes into the muck."),

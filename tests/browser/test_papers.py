@@ -29,7 +29,7 @@ PAPERS = (
     (
         "rulings",
         "purse",
-        ("A card was shown", "The first or second card was shown", "The deal does not count"),
+        ("A card was shown", "The first or second card was shown", "Misdeal"),
         6,
     ),
     (

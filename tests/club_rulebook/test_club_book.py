@@ -102,9 +102,7 @@ class TestList:
         text = page(ann)
         assert shown(text) == [SAYS]
         assert re.findall(r"<h2 id=\"own-D01\">(.*?)</h2>", text) == [SITUATIONS["D01"].name]
-        assert (
-            re.findall(r'<li class="own-ends"><b>(.*?)</b>', text)[0] == "The deal does not count"
-        )
+        assert re.findall(r'<li class="own-ends"><b>(.*?)</b>', text)[0] == "Misdeal"
         assert "Nobody or one player had acted" in text
         assert "Last changed " in text
         text = page(cleo)

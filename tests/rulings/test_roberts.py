@@ -134,8 +134,8 @@ R4_ROWS: list[Incident] = [
 ]  # fmt: skip
 
 SEEN = [
-    "Which card came last. It goes back, not one of the player’s choice.",
-    "Where nobody can tell which came last, most other books call a misdeal.",
+    "Which card came last: that one goes back, not the player’s choice.",
+    "If nobody can tell which came last, most other books call a misdeal.",
 ]
 """What the director looks at where a card goes back from a hand that was seen."""
 BURNED = {"verdict": "REPLACE_CARD", "exposed_card_becomes": "flop_burn", "burns": FLOP_AGAIN,

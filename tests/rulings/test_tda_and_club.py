@@ -69,10 +69,10 @@ def test_tda_2024_shuffles_face_down_while_a_hand_is_played(situation: str) -> N
 def test_who_was_away_plays_the_hand_dealt_again_only_under_the_newer_rules() -> None:
     (newer,), (older,) = (BOOKS[key].find_situation_rules("D19") for key in ("T24", "TS"))
     assert (
-        "Whoever had been dealt in while away may play this hand; whoever is on penalty gets cards"
+        "Players who were away when dealt in may play it; players on penalty get a dead hand"
         in newer.says
     )
-    assert "Who was away or on penalty at the first deal gets cards that are killed" in older.says
+    assert "Players who were away or on penalty get a dead hand" in older.says
 
 
 # --- TDA before Robert's

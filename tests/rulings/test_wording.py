@@ -1,5 +1,6 @@
 """Every step, verdict and part of a procedure has its words, whatever book it comes from."""
 
+import re
 from itertools import chain
 
 import pytest
@@ -67,6 +68,15 @@ def test_a_sentence_is_whole_and_short(sentence: str) -> None:
     assert sentence[-1] == "."
     assert len(sentence.split()) <= 18
     assert "%" not in sentence
+
+
+STIFF = re.compile(r"\b(?:he|him|his|whoever had|the deal does not count)\b", re.IGNORECASE)
+
+
+@each_row("key", BOOKS)
+def test_a_book_speaks_as_players_do(key: str) -> None:
+    texts = [text for rule in BOOKS[key].rules for text in (rule.says, rule.reads, *rule.criteria)]
+    assert [text for text in texts if STIFF.search(text) or len(text) > 260] == []
 
 
 @each_row("verdict", Verdict)

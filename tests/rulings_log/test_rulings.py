@@ -241,7 +241,7 @@ WHAT = told(build_ruling_rows(LOGGED.state)[0].what)
 test_the_journal_tells_it = each_gives(
     lambda night, action: night.tells(5, action).replace(WHAT, "D01"),
     [
-        (NIGHT, RECORD, "Ruling 1, Table 2. D01: The deal does not count"),
+        (NIGHT, RECORD, "Ruling 1, Table 2. D01: Misdeal"),
         (
             NIGHT,
             replace(RECORD, decided=OTHERWISE),
@@ -250,7 +250,7 @@ test_the_journal_tells_it = each_gives(
         (
             NIGHT,
             ruled(reason="as ever"),
-            "Ruling 1, Table 2. D01: The deal does not count – as ever",
+            "Ruling 1, Table 2. D01: Misdeal – as ever",
         ),
         (
             NIGHT,
@@ -265,17 +265,17 @@ test_the_journal_tells_it = each_gives(
         (
             NIGHT,
             ruled(DecidedBy.THIRD, "Cleo"),
-            "Ruling 1, Table 2. D01: The deal does not count. Cleo decided for the director",
+            "Ruling 1, Table 2. D01: Misdeal. Cleo decided for the director",
         ),
         (
             NIGHT,
             ruled(DecidedBy.CONSENSUS),
-            "Ruling 1, Table 2. D01: The deal does not count. The table decided together",
+            "Ruling 1, Table 2. D01: Misdeal. The table decided together",
         ),
         (
             NIGHT,
             ruled(DecidedBy.CONSENSUS, conflicts="Bob is Cleo’s brother"),
-            "Ruling 1, Table 2. D01: The deal does not count. The table decided together; own "
+            "Ruling 1, Table 2. D01: Misdeal. The table decided together; own "
             "interest: Bob is Cleo’s "
             "brother",
         ),
@@ -304,7 +304,7 @@ def test_differences_are_told() -> None:
     later = LOGGED.do(
         4, TickStep(1, 0, True), SettleRuling(1, "Bob won"), ChangeRuling(1, OTHERWISE)
     )
-    before = "The deal does not count, 0 of 4 steps done"
+    before = "Misdeal, 0 of 4 steps done"
     assert differences(NIGHT, LOGGED, 5) == [("Ruling 1", "–", before)]
     after = "Play on, nobody had looked, Bob won, 1 of 4 steps done"
     assert differences(LOGGED, later, 5) == [("Ruling 1", before, after)]
@@ -366,7 +366,7 @@ def test_the_log_row_by_row() -> None:
         "Robert’s Rules of Poker, version 4: Misdeals 1a",
     ]
     assert (told(row.verdict), told(row.answered)) == (
-        "The deal does not count",
+        "Misdeal",
         "The book decides",
     )
     assert [told(one) for one in row.effects] == [
@@ -381,7 +381,7 @@ def test_the_log_row_by_row() -> None:
         (one.at, told(one.decision), told(one.by), one.reason, one.differs) for one in row.decisions
     ]
     assert decisions == [
-        (at(3), "The deal does not count", "the director", "", False),
+        (at(3), "Misdeal", "the director", "", False),
         (at(5), "Play on", "the table together", "nobody had looked", True),
     ]
     assert row.current_decision == row.decisions[1]
