@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from math import log
 from string import ascii_lowercase
 
@@ -35,6 +36,8 @@ BEGUN = 0.6
 """Search weights: how much a word counts by how well it fits what was typed."""
 NAMED = 2.0
 """Search weight: how much it counts that nothing else was typed than one of its names."""
+LETTERS = 30.0
+"""Search weight: how much it counts that what was typed is written like one of its names."""
 ACTORS = frozenset(("dealer", "player"))
 ACTOR = 0.7
 """Search weight: who did it is said of most incidents, and tells few apart."""
@@ -83,6 +86,8 @@ class IndexEntry:
     meanings: Mapping[str, float]
     names: frozenset[frozenset[str]]
     """The meanings in its title, and in whatever else it is called."""
+    written: tuple[frozenset[str], ...]
+    """The same as it is written: its runs of three letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,8 @@ class SearchIndex:
     """All words and meanings there are in their order, with their pairs of letters."""
     spelled: Mapping[str, int]
     """How words are written, and how often each stands somewhere."""
+    runs: Mapping[str, float]
+    """How rare each run of three letters is among all names."""
 
 
 def keep_original_text(text: str) -> str:
@@ -157,7 +164,7 @@ def build_search_index(
     used |= {word for word, meaning in words.same.items() if meaning in rarity}
     used = used.union(*(meanings for meanings, _meaning in TOGETHER))
     known = {word: pair_letters(word) for word in sorted(used - words.stop)}
-    return SearchIndex(words, tuple(entries), rarity, known, spelled)
+    return SearchIndex(words, tuple(entries), rarity, known, spelled, measure_runs(entries))
 
 
 def situation_search_text(situation: Situation, every: tuple[Situation, ...]) -> str:
@@ -225,7 +232,10 @@ def build_index_entry(
     named = frozenset(
         frozenset(map(words.find_concept, name)) for name in (*titles, *names) if name
     )
-    return IndexEntry(key, told(title), everyday, weights, meanings, named)
+    written = [told(title)]
+    written += words.called.get(key, "").split(";")
+    runs = tuple(list_letter_runs(words.split(name)) for name in written)
+    return IndexEntry(key, told(title), everyday, weights, meanings, named, runs)
 
 
 def search_index(
@@ -239,10 +249,11 @@ def search_index(
     if not typed:
         return ()
     typed += find_common_meanings(typed, index)
-    hits = [
-        SituationHit(entry.key, entry.title, score_entry(entry, typed, index), entry.everyday)
-        for entry in index.entries
-    ]
+    runs = list_letter_runs([word for word in written[:MOST_WORDS] if word in index.spelled])
+    hits = []
+    for entry in index.entries:
+        score = score_entry(entry, typed, index) + LETTERS * compare_letters(entry, runs, index)
+        hits.append(SituationHit(entry.key, entry.title, round(score, 6), entry.everyday))
     best = max(hit.score for hit in hits)
     kept = [hit for hit in hits if hit.score > 0 and hit.score >= LEAST_SHARE * best]
     return tuple(sorted(kept, key=lambda hit: (-hit.score, hit.everyday, hit.key))[:most])
@@ -275,7 +286,22 @@ def score_entry(entry: IndexEntry, typed: list[Readings], index: SearchIndex) ->
     if not gained:
         return 0.0
     alike = max(compare_name(name, met, total, index.rarity) for name in entry.names)
-    return round(gained * (0.3 + 0.7 * matched / total) * (1 + NAMED * alike), 6)
+    return gained * (0.3 + 0.7 * matched / total) * (1 + NAMED * alike)
+
+
+def compare_letters(entry: IndexEntry, typed: frozenset[str], index: SearchIndex) -> float:
+    """
+    How much like one of its names the typed words are written, in whatever order: so endings, and
+    words that no table knows, count too.
+    """
+    rare = index.runs
+    length = sum(rare.get(run, 0.0) for run in typed)
+    most = 0.0
+    for name in entry.written:
+        shared = sum(rare[run] for run in name & typed)
+        if shared:
+            most = max(most, 2 * shared / (length + sum(rare[run] for run in name)))
+    return most
 
 
 def compare_name(
@@ -349,6 +375,19 @@ def match_begun(word: str, index: SearchIndex) -> Readings:
     if len(word) < SHORTEST_BEGUN:
         return ()
     return tuple((known, BEGUN) for known in index.known if known.startswith(word))
+
+
+def list_letter_runs(words: list[str]) -> frozenset[str]:
+    """All runs of three letters in some words, with where words begin and end."""
+    text = f" {' '.join(words)} "
+    return frozenset(text[at : at + 3] for at in range(len(text) - 2))
+
+
+def measure_runs(entries: Iterable[IndexEntry]) -> dict[str, float]:
+    """How rare each run of three letters is among all names."""
+    names = [name for entry in entries for name in entry.written]
+    among = Counter(chain.from_iterable(names))
+    return {run: log(1 + len(names) / count) for run, count in among.items()}
 
 
 def pair_letters(word: str) -> frozenset[str]:
