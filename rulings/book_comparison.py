@@ -3,6 +3,7 @@ How the books differ, and what the chosen ones say in short, as plain values in 
 language.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -23,12 +24,22 @@ from rulings.core.book_differences import (
     to_answer_box,
 )
 from rulings.core.book_lint import is_situation_alias
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.data_loader import gettext_noop
+from rulings.core.everyday_disputes import Dispute
 from rulings.core.order_changes import ChangedAnswer, list_changed_answers
+from rulings.core.question_selection import walk_branches
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import BookSelection, Ruling, build_book_selection
+from rulings.core.spoken_verdict import find_spoken_parts
 from rulings.inquiry_page import BookAddress, Query
-from rulings.ruling_text import choose_tone, ruling_headline_text, verdict_headline_text
+from rulings.ruling_text import (
+    build_answer_detail,
+    choose_tone,
+    ruling_headline_text,
+    spoken_text,
+    verdict_headline_text,
+)
 
 DEGREE_WORDS: Mapping[Degree, str] = {
     Degree.SILENT: gettext_noop("no book speaks"),
@@ -228,6 +239,50 @@ def build_guide_verdict(ruling: Ruling) -> ComparisonVerdict:
         tuple(here),
         tuple(elsewhere),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenCase:
+    """What is said aloud, when, and where it stands."""
+
+    when: tuple[DecisiveAnswer, ...]
+    says: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeEntry:
+    """An everyday dispute on the card."""
+
+    key: str
+    name: str
+    cases: tuple[SpokenCase, ...]
+
+
+def build_dispute_entry(desk: BookSelection, dispute: Dispute) -> DisputeEntry:
+    """What the chosen books have the floor say about an everyday dispute."""
+    if dispute.key in EVERYDAY:
+        question = EVERYDAY[dispute.key]
+        cite = "; ".join(f"{one.book} {one.number}" for one in question.cites[:1])
+        spoken = SpokenCase((), build_answer_detail(question).spoken, cite)
+        return DisputeEntry(question.id, _(question.title), (spoken,))
+    boxes: dict[str, list[Box]] = {}
+    cites: dict[str, str] = {}
+    for way in walk_branches(desk, dispute.key, dispute.known):
+        says = spoken_text(find_spoken_parts(way.ruling))
+        open_ = {name: key for name, key in way.answers.items() if name not in dispute.known}
+        boxes.setdefault(says, []).append(to_answer_box(open_))
+        if (cited := way.ruling.said.get(RulingPart.VERDICT)) is not None:
+            number = re.split("[;,]", cited.rule.number)[0]
+            cites.setdefault(says, f"{cited.book.key} {number}")
+    cases = []
+    for says, same in boxes.items():
+        for conditions in simplify_conditions(dispute.key, same):
+            when = tuple(
+                build_decisive_answer(name, keys, dispute.key) for name, keys in conditions
+            )
+            cases.append(SpokenCase(when, says, cites.get(says, "")))
+    return DisputeEntry(dispute.key, _(SITUATIONS[dispute.key].name), tuple(cases))
 
 
 @dataclass(frozen=True, slots=True)

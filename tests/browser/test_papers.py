@@ -95,6 +95,20 @@ def test_the_browser_needs_as_many_sheets_as_the_pdf_has(
     assert printed == {"signin": (1, 1), "fallback": (1, 1), "receipts": (2, 2), "posted": posted}
 
 
+def test_the_dispute_card_is_one_side_of_a5(
+    ann: Page, server: RunningServer, named: dict[str, str]
+) -> None:
+    address = f"{server.base_url}/t/{named['purse']}/papers/disputes"
+    ann.goto(f"{address}/")
+    pdf = ann.pdf(prefer_css_page_size=True)
+    file = ann.context.request.get(f"{address}.pdf").body()
+    for printed in (pdf, file):
+        document = pypdfium2.PdfDocument(printed)
+        assert [page.get_size() for page in document] == [pytest.approx((419.5, 595.3), abs=1)]
+        assert misplaced(printed) == []
+        assert closed_up("String bet. Only the first motion counts") in closed_up(text_of(printed))
+
+
 @pytest.mark.parametrize("night", ["till", "purse"])
 def test_the_results_need_no_scrolling_sideways_on_a_phone(
     ann: Page, server: RunningServer, named: dict[str, str], night: str

@@ -5,13 +5,18 @@ which.
 
 import re
 from html import unescape
+from itertools import product
 
 import pypdfium2
 import pytest
 import zxingcpp
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.translation import override
 
+from rulings.core.book_precedence import PRECEDENCES
+from rulings.core.ruling_catalog import get_books
+from rulings.core.ruling_decision import build_book_selection
 from tests.access.people import House, client_of
 from tests.printing.paper_nights import HOSTILE, NIGHTS, drawn, elsewhere, empty, moving, over, rich
 from tests.printing.reading import closed_up, facts_of, text_of, texts_of
@@ -34,10 +39,11 @@ from tournament.printing.document_blocks import (
     TextBlock,
     WritingLinesBlock,
 )
-from tournament.printing.document_layout import fit_document
-from tournament.printing.paper_sizes import PaperSize
+from tournament.printing.document_layout import fit_document, lay_out_document
+from tournament.printing.paper_sizes import MM, CardSize, PaperSize, choose_paper
 from tournament.printing.papers.printout_context import PrintoutContext, build_printout_context
 from tournament.printing.papers.printout_kinds import KINDS
+from tournament.printing.papers.ruling_guide import lay_disputes_on_card
 from tournament.printing.papers.views import build_page_context
 from tournament.printing.pdf_documents import render_document_pdf
 from tournament.time_source import now
@@ -301,3 +307,25 @@ def test_the_list_of_papers_leads_to_each_on_the_usual_paper_of_the_clubs_countr
     assert re.findall(r'aria-current="page">(A4|Letter)<', asked) == ["Letter"]
     for nothing in ("nothing/", "nothing.pdf"):
         assert ann.get(f"/t/{house.night.pk}/papers/{nothing}").status_code == 404
+
+
+@each_row(("order", "language"), list(product(PRECEDENCES, ("en", "de", "fr", "es"))))
+def test_twenty_disputes_are_one_side_of_a5(order: str, language: str) -> None:
+    with override(language):
+        desk = build_book_selection(get_books(PRECEDENCES[order].books))
+        card = lay_disputes_on_card(desk, PageHeading("Disputes", "Thursday", "Club", "9:00", "x"))
+    blocks = [block for block in card.blocks if isinstance(block, KeyPointsBlock)]
+    assert len({block.title for block in blocks}) == 20
+    assert all(point.what for block in blocks for point in block.points)
+    fitted = fit_document(card, CardSize.A5)
+    assert fitted.size >= 6.5
+    flow = lay_out_document(card, CardSize.A5)
+    assert (len(flow.sheets), round(flow.width / MM), round(flow.height / MM)) == (1, 148, 210)
+
+
+def test_the_dispute_card_is_a5_in_every_country(house: House) -> None:
+    found = scene(rich(house.club), paper="letter")
+    card = KINDS["disputes"].make(found)
+    assert card.paper is CardSize.A5
+    assert "Misdeal. Take your bets back." in str(card.blocks)
+    assert choose_paper("a5", "EUR") is PaperSize.A4, "nothing else is printed on it"

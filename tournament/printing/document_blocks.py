@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from seating.cards import Card
+from tournament.printing.paper_sizes import CardSize
 
 MOST_BRIEF = 16
 MOST_TIGHT = 32
@@ -220,3 +221,5 @@ class Document:
     blocks: tuple[Block, ...]
     tries: tuple[tuple[float, int], ...] = ((9.0, 0),)
     columns: int = 1
+    paper: CardSize | None = None
+    """What it is always printed on, whatever lies in the club’s printer."""

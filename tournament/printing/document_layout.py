@@ -19,8 +19,8 @@ from tournament.printing.document_blocks import (
 )
 from tournament.printing.font_metrics import BOLD
 from tournament.printing.page_elements import LineMark
-from tournament.printing.page_flow import SIDE, Flow
-from tournament.printing.paper_sizes import PaperSize
+from tournament.printing.page_flow import CARD_MARGIN, SIDE, Flow, is_card
+from tournament.printing.paper_sizes import CardSize, PaperSize
 from tournament.printing.qr_code_layout import lay_codes
 from tournament.printing.slip_layout import lay_slips
 from tournament.printing.table_layout import lay_table
@@ -46,13 +46,13 @@ class FittedDocument:
     size: float
 
 
-def lay_out_document(document: Document, paper: PaperSize) -> Flow:
+def lay_out_document(document: Document, paper: PaperSize | CardSize) -> Flow:
     """The sheets of a paper."""
     found = fit_document(document, paper)
     return _lay_out_at_size(found.document, paper, found.size)
 
 
-def fit_document(document: Document, paper: PaperSize) -> FittedDocument:
+def fit_document(document: Document, paper: PaperSize | CardSize) -> FittedDocument:
     """
     A paper in the first letters with which it needs no more sheets than it should. Its empty lines
     make way before it gets one more: nobody needs a sheet of lines alone.
@@ -67,13 +67,15 @@ def fit_document(document: Document, paper: PaperSize) -> FittedDocument:
     return FittedDocument(document, document.tries[-1][0])
 
 
-def _lay_out_at_size(document: Document, paper: PaperSize, size: float) -> Flow:
+def _lay_out_at_size(document: Document, paper: PaperSize | CardSize, size: float) -> Flow:
     flow = Flow(paper.width, paper.height, size)
     if any(_needs_landscape(block, document, paper, size) for block in document.blocks):
         flow = Flow(paper.height, paper.width, size)
     heading = document.heading
+    if is_card(paper.width):
+        flow.y = CARD_MARGIN
     lay_words(flow, heading.title, max(size * TITLE, 15), BOLD)
-    if heading.subtitle_parts:
+    if heading.subtitle_parts and not is_card(paper.width):
         lay_words(flow, " · ".join(heading.subtitle_parts), max(size * BELOW_TITLE, 9))
     flow.y += size * 0.8
     flow.begin_columns(document.columns)
@@ -132,7 +134,9 @@ def _lay_cut_off_block(flow: Flow, piece: CutOffBlock) -> None:
     flow.y += flow.size
 
 
-def _needs_landscape(block: Block, document: Document, paper: PaperSize, size: float) -> bool:
+def _needs_landscape(
+    block: Block, document: Document, paper: PaperSize | CardSize, size: float
+) -> bool:
     """
     Whether a table would have to be squeezed too much; in columns, and to be posted, papers stay
     upright.

@@ -10,6 +10,27 @@ TOP = 12 * MM
 FOOT = 19 * MM
 GAP = 7 * MM
 """Between two columns."""
+CARD_WIDTH = 150 * MM
+"""A sheet no wider is a card."""
+CARD_MARGIN = 7 * MM
+CARD_FOOT = 13 * MM
+CARD_GAP = 5 * MM
+"""The margins of a card, which is held in the hand."""
+
+
+def is_card(width: float) -> bool:
+    """Whether a sheet is so small that its margins are too."""
+    return width <= CARD_WIDTH
+
+
+def get_side_margin(width: float) -> float:
+    """How far from the side of a sheet lines begin and end."""
+    return CARD_MARGIN if is_card(width) else SIDE
+
+
+def get_foot_height(width: float) -> float:
+    """How much of a sheet is left for its foot."""
+    return CARD_FOOT if is_card(width) else FOOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +67,7 @@ class Flow:
     @property
     def left(self) -> float:
         """Where lines begin."""
-        return SIDE + self.column * (self.line_width + GAP)
+        return get_side_margin(self.width) + self.column * (self.line_width + self.gap)
 
     @property
     def right(self) -> float:
@@ -56,12 +77,18 @@ class Flow:
     @property
     def line_width(self) -> float:
         """How wide a line can be."""
-        return (self.width - 2 * SIDE - GAP * (self.columns - 1)) / self.columns
+        across = self.width - 2 * get_side_margin(self.width)
+        return (across - self.gap * (self.columns - 1)) / self.columns
+
+    @property
+    def gap(self) -> float:
+        """How much lies between two columns."""
+        return CARD_GAP if is_card(self.width) else GAP
 
     @property
     def bottom(self) -> float:
         """Where a sheet is full."""
-        return self.height - FOOT
+        return self.height - get_foot_height(self.width)
 
     @property
     def free_height(self) -> float:

@@ -22,6 +22,22 @@ class PaperSize(StrEnum):
         return 297 * MM if self is PaperSize.A4 else 11.0 * 72
 
 
+class CardSize(StrEnum):
+    """A smaller sheet, the same in every country, for what is held in the hand."""
+
+    A5 = "a5"
+
+    @property
+    def width(self) -> float:
+        """Its short side."""
+        return 148 * MM
+
+    @property
+    def height(self) -> float:
+        """Its long side."""
+        return 210 * MM
+
+
 LETTER_CURRENCIES = frozenset(
     {"USD", "CAD", "MXN", "PHP", "CLP", "COP", "VES", "CRC", "GTQ", "PAB"}
 )

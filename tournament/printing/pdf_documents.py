@@ -9,6 +9,7 @@ from tournament.printing.document_blocks import Document, TableBlock
 from tournament.printing.document_blocks import PageHeading as PageHeading
 from tournament.printing.document_layout import lay_out_document
 from tournament.printing.page_flow import SIDE
+from tournament.printing.paper_sizes import CardSize
 from tournament.printing.paper_sizes import PaperSize as PaperSize
 from tournament.printing.pdf_writer import render_pdf
 from tournament.printing.sheet_formatting import to_table_block
@@ -31,7 +32,7 @@ def render_sheets_pdf(sheets: Sequence[Sheet], heading: PageHeading, paper: Pape
     return render_document_pdf(Document(heading, tuple(parts), ((size, 0),)), paper)
 
 
-def render_document_pdf(document: Document, paper: PaperSize) -> bytes:
+def render_document_pdf(document: Document, paper: PaperSize | CardSize) -> bytes:
     """A paper as PDF."""
     flow = lay_out_document(document, paper)
     return render_pdf(flow.sheets, document.heading, flow.width, flow.height)

@@ -19,7 +19,7 @@ from tournament.printing.page_elements import (
     SquaresMark,
     TextMark,
 )
-from tournament.printing.page_flow import FOOT, SIDE
+from tournament.printing.page_flow import get_foot_height, get_side_margin
 from tournament.printing.printable_characters import STAND_IN
 
 FOOT_SIZE = 7.5
@@ -53,22 +53,23 @@ def _build_footer(
     marks: Sequence[Mark], heading: PageHeading, number: int, of: int, width: float, height: float
 ) -> list[Mark]:
     """What stands below every sheet; where letters are missing, also why."""
-    top = height - FOOT + 14
-    across = width - 2 * SIDE
+    side = get_side_margin(width)
+    top = height - get_foot_height(width) + 14
+    across = width - 2 * side
     page = _("Page {number} of {count}").format(number=number, count=of)
     room = across - measure_text_width(page, PLAIN, FOOT_SIZE) - 12
     first = " · ".join((heading.title, *heading.subtitle_parts))
     second = " · ".join(part for part in (heading.printed, heading.seal) if part)
     found: list[Mark] = [
-        LineMark(SIDE, top - 10, width - SIDE, top - 10),
-        TextMark(SIDE, top, cut_to_one_line(first, PLAIN, FOOT_SIZE, room), FOOT_SIZE),
-        TextMark(width - SIDE - measure_text_width(page, PLAIN, FOOT_SIZE), top, page, FOOT_SIZE),
-        TextMark(SIDE, top + 10, cut_to_one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
+        LineMark(side, top - 10, width - side, top - 10),
+        TextMark(side, top, cut_to_one_line(first, PLAIN, FOOT_SIZE, room), FOOT_SIZE),
+        TextMark(width - side - measure_text_width(page, PLAIN, FOOT_SIZE), top, page, FOOT_SIZE),
+        TextMark(side, top + 10, cut_to_one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
     ]
     if any(isinstance(mark, TextMark) and STAND_IN in mark.text for mark in (*marks, *found)):
         why = _("▯ is a letter this file can’t show. Print from the browser instead.")
         found.append(
-            TextMark(SIDE, top + 20, cut_to_one_line(why, PLAIN, FOOT_SIZE, across), FOOT_SIZE)
+            TextMark(side, top + 20, cut_to_one_line(why, PLAIN, FOOT_SIZE, across), FOOT_SIZE)
         )
     return found
 

@@ -16,7 +16,7 @@ from tournament.printing.papers.final_results import build_results_printout
 from tournament.printing.papers.paper_fallback import build_paper_fallback
 from tournament.printing.papers.poster_sign_in_sheet import build_poster, build_sign_in_sheet
 from tournament.printing.papers.printout_context import PrintoutContext
-from tournament.printing.papers.ruling_guide import build_ruling_guide
+from tournament.printing.papers.ruling_guide import build_dispute_card, build_ruling_guide
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,5 +65,10 @@ KINDS = {
         _("Pocket guide"),
         _("Tonight’s rule books in short"),
         build_ruling_guide,
+    ),
+    "disputes": PrintoutKind(
+        _("Dispute card"),
+        _("Twenty everyday disputes on A5"),
+        build_dispute_card,
     ),
 }

@@ -55,7 +55,7 @@ def show_printout(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse
 
 def build_page_context(scene: PrintoutContext, key: str, document: Document) -> dict[str, object]:
     """What the page of a paper shows."""
-    printed = fit_document(document, _choose_paper_size(scene))
+    printed = fit_document(document, document.paper or _choose_paper_size(scene))
     pictures = []
     for block in document.blocks:
         if isinstance(block, CodesBlock):
@@ -77,7 +77,8 @@ def download_printout_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> Http
     scene = _build_printout_context(request, pk, paper)
     document = KINDS[paper].make(scene)
     name = build_file_name((scene.state.name, document.heading.title), "pdf")
-    return build_download(name, render_document_pdf(document, _choose_paper_size(scene)))
+    paper_size = document.paper or _choose_paper_size(scene)
+    return build_download(name, render_document_pdf(document, paper_size))
 
 
 def _build_printout_context(request: HtmxHttpRequest, pk: int, paper: str) -> PrintoutContext:
