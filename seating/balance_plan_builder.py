@@ -77,6 +77,10 @@ class BalancePlanBuilder:
             self.mark_stuck(ImbalanceReason.ONLY_SMALL_BLIND)
         return None
 
+    def count_moves_due(self) -> int:
+        """How many moves even the tables out from here, as far as players can move."""
+        return compute_fewest_moves([len(table.players) for table in self.now.values()])
+
     def _can_give_player(self, table: TableSeating) -> bool:
         return any(self.can_move(player) for player in table.players.values())
 
@@ -117,7 +121,8 @@ class BalancePlanBuilder:
 
     def ask_button_position(self, tables: Iterable[TableSeating]) -> None:
         """The plan cannot go on before somebody says where the button lies at these tables."""
-        self._missing = replace(self._missing, unknown=tuple(table.number for table in tables))
+        asked = (*self._missing.unknown, *(table.number for table in tables))
+        self._missing = replace(self._missing, unknown=asked)
 
     def mark_stuck(self, stuck: ImbalanceReason) -> None:
         """The tables stay uneven."""
@@ -126,6 +131,28 @@ class BalancePlanBuilder:
     def build_plan(self) -> BalancePlan:
         """What was planned, and what is missing."""
         return replace(self._missing, moves=tuple(self.moved.values()), deals=tuple(self._deals))
+
+
+def compute_fewest_moves(sizes: Sequence[int]) -> int:
+    """
+    The fewest moves after which no two tables differ by two or more. Afterwards every table has the
+    whole part of the average or one more, so whoever is above must go and whatever is missing below
+    must come; one move can do both.
+
+    >>> compute_fewest_moves((10, 7, 7))
+    2
+    >>> compute_fewest_moves((8, 8, 6))
+    1
+    >>> compute_fewest_moves((9, 8, 8))
+    0
+    """
+    if not sizes:
+        return 0
+    low = sum(sizes) // len(sizes)
+    return max(
+        sum(size - low - 1 for size in sizes if size > low),
+        sum(low - size for size in sizes if size < low),
+    )
 
 
 def _pick_first_group(

@@ -2,10 +2,10 @@
 A fair plan of several moves, weighed as a whole: move by move, the fairest first one may leave a
 poor last one.
 
-A plan weighs first by how many hands the waits of all movers change together, then by how many wait
-shorter than before, then by how many of them were moved before this night, how often, and how many
-old acquaintances meet. Where the plan made move by move is short and not perfect, others of as many
-moves are looked at, up to a fixed number.
+A plan weighs first by how many hands the waits of all movers change together, a hand without cards
+counting as one more, then by how many wait shorter than before, then by how many of them were moved
+before this night, how often, and how many old acquaintances meet. Where the plan made move by move
+is short and not perfect, others of as many moves are looked at, up to a fixed number.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,12 @@ from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from seating.balance_plan_builder import BalancePlanBuilder, UnevenTables
 from seating.candidate_moves import CandidateMove, Mover, TargetSeat
 from seating.move_fairness import BigBlindWait, compute_plan_fairness
-from seating.table_seating import TableSeating, count_hands_to_big_blind, list_open_seats
+from seating.table_seating import (
+    TableSeating,
+    count_hands_to_big_blind,
+    is_dealt_out,
+    list_open_seats,
+)
 
 Weight = tuple[int, int, int, int, int]
 LeastWeight = tuple[int, int, int]
@@ -49,7 +54,7 @@ def improve_plan(tables: Iterable[TableSeating], plan: BalancePlan) -> BalancePl
 
 
 def _choose_move_reason(wait: BigBlindWait | None) -> MoveReason:
-    return MoveReason.NEAREST_WAIT if wait is not None and wait.change else MoveReason.SAME_WAIT
+    return MoveReason.NEAREST_WAIT if wait is not None and wait.cost else MoveReason.SAME_WAIT
 
 
 class PlanSearch:
@@ -93,7 +98,12 @@ class PlanSearch:
     ) -> Iterator[tuple[LeastWeight, CandidateMove]]:
         """Every next move, with what it adds to the weight at least; `more` may come after it."""
         goals = [
-            (count_hands_to_big_blind(table, seat), TargetSeat(table, seat))
+            (
+                count_hands_to_big_blind(table, seat),
+                # whom others may still join could get cards after all
+                not more and is_dealt_out(table, seat),
+                TargetSeat(table, seat),
+            )
             for table in ends.takers
             if table.spots is not None
             for seat in list_open_seats(table)
@@ -107,8 +117,8 @@ class PlanSearch:
                 before = count_hands_to_big_blind(self._planning.before[table.number], seat)
                 mover = Mover(player, table, seat)
                 self._left -= len(goals)
-                for after, target in goals:
-                    change = _estimate_wait_change(before, after, more)
+                for after, missed, target in goals:
+                    change = _estimate_wait_change(before, after, more) + missed
                     yield (
                         (change, int(player.moved > 0), player.moved),
                         CandidateMove(
@@ -133,7 +143,7 @@ class PlanSearch:
 
     def _compute_weight(self, moves: tuple[Move, ...]) -> Weight:
         told = compute_plan_fairness(self._tables, BalancePlan(moves))
-        change = sum(abs(wait.change) for wait in told.known_waits)
+        change = sum(wait.cost for wait in told.known_waits)
         return (change, told.worse_off_count, told.moved_again, told.moves_before, told.met_again)
 
 

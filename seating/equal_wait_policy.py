@@ -2,9 +2,10 @@
 The fair rule: whoever moves waits for the big blind as long as they would have at their old table.
 
 Mover and seat are chosen together, from all of the largest and all of the smallest tables: first by
-the smallest change of the wait, and of two equal ones rather a longer wait than a shorter; then who
-was moved least this night, then who has met the fewest at the new table, then who posts the big
-blind soonest and the lowest numbers. The wait before is counted as if nobody moved at all.
+the smallest change of the wait, a hand without cards counting as one, and of two equal ones rather
+a longer wait than a shorter; then who was moved least this night, then who has met the fewest at
+the new table, then who posts the big blind soonest and the lowest numbers. The wait before is
+counted as if nobody moved at all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,7 @@ from seating.candidate_moves import CandidateMove, Mover, TargetSeat
 from seating.table_seating import (
     TableSeating,
     count_hands_to_big_blind,
+    is_dealt_out,
     list_open_seats,
     sort_by_big_blind,
 )
@@ -36,18 +38,18 @@ def list_candidate_moves(
     targets = _group_seats_by_wait(planning, takers)
     changes = {}
     for before in movers:
-        for after, pushed in targets:
-            changes[before, after, pushed] = (abs(after - before) + pushed, after < before)
+        for after, more in targets:
+            changes[before, after, more] = (abs(after - before) + more, after < before)
     least = min(changes.values())
     best = [waits for waits, change in changes.items() if change == least]
-    able = chain.from_iterable(movers[before] for before, _after, _pushed in best)
+    able = chain.from_iterable(movers[before] for before, _after, _more in best)
     fewest = min(table.players[seat].moved for table, seat in able)
     why = MoveReason.NEAREST_WAIT if least[0] else MoveReason.SAME_WAIT
-    for before, after, pushed in best:
+    for before, after, more in best:
         for table, seat in movers[before]:
             if table.players[seat].moved == fewest:
                 mover = Mover(table.players[seat], table, seat)
-                for target in targets[after, pushed]:
+                for target in targets[after, more]:
                     yield CandidateMove(mover, target, why, TargetSeatReason.SAME_WAIT)
 
 
@@ -70,8 +72,8 @@ def _group_seats_by_wait(
     planning: BalancePlanBuilder, takers: Sequence[TableSeating]
 ) -> dict[tuple[int, int], list[TargetSeat]]:
     """
-    The open seats, by the hands until their big blind and by what a player there changes for
-    earlier newcomers.
+    The open seats, by the hands until their big blind and by what more a player there changes: for
+    earlier newcomers, and for themselves where the next hand goes by without cards.
     """
     found: dict[tuple[int, int], list[TargetSeat]] = {}
     for table in takers:
@@ -83,7 +85,9 @@ def _group_seats_by_wait(
                 for now, before in newcomers
                 if now >= wait
             )
-            found.setdefault((wait, pushed), []).append(TargetSeat(table, seat))
+            found.setdefault((wait, pushed + is_dealt_out(table, seat)), []).append(
+                TargetSeat(table, seat)
+            )
     return found
 
 

@@ -6,23 +6,34 @@ from itertools import permutations
 
 from seating.balance_plan import BalancePlan, Move
 from seating.candidate_moves import count_met_players
-from seating.table_seating import TableSeating, count_hands_to_big_blind, move_player
+from seating.table_seating import (
+    TableSeating,
+    count_hands_to_big_blind,
+    is_dealt_out,
+    move_player,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class BigBlindWait:
     """
     Hands until a player posts the big blind, 0 for the next one: if nobody moved, and after the
-    move.
+    move. At some seats the next hand goes by without cards.
     """
 
     before: int
     after: int
+    is_dealt_out: bool = False
 
     @property
     def change(self) -> int:
         """How many hands later the player posts it, or sooner when below zero."""
         return self.after - self.before
+
+    @property
+    def cost(self) -> int:
+        """By how many hands the move is unfair; one without cards counts as one."""
+        return abs(self.change) + self.is_dealt_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +103,9 @@ def _compute_wait(
 ) -> BigBlindWait | None:
     was = count_hands_to_big_blind(before[move.table], move.seat)
     will_be = count_hands_to_big_blind(after[move.to_table], move.to_seat)
-    return BigBlindWait(was, will_be) if was >= 0 and will_be >= 0 else None
+    if was < 0 or will_be < 0:
+        return None
+    return BigBlindWait(was, will_be, is_dealt_out(after[move.to_table], move.to_seat))
 
 
 def _count_mover_pairs(coming: set[int], after: Mapping[int, TableSeating]) -> int:

@@ -20,7 +20,7 @@ from seating.balance_plan import (
     TargetSeatReason,
     TieBreakPurpose,
 )
-from seating.balance_plan_builder import BalancePlanBuilder, UnevenTables, find_tables_with_button
+from seating.balance_plan_builder import BalancePlanBuilder, UnevenTables
 from seating.table_seating import (
     TableSeating,
     count_hands_to_big_blind,
@@ -45,6 +45,9 @@ class Vacancy:
 
 def choose_move(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None:
     """The next move, or None when cards or a button are missing or nobody has a position."""
+    if missing := _list_missing_buttons(planning, ends):
+        planning.ask_button_position(missing)
+        return None
     vacancy = _find_next_vacancy(planning, ends.takers)
     if vacancy is None:
         return None
@@ -54,7 +57,7 @@ def choose_move(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None
         if len(givers) == 1
         else planning.choose_table_by_low_card(givers, TieBreakPurpose.GIVES, vacancy.table)
     )
-    if giver is None or not find_tables_with_button(planning, (giver,)):
+    if giver is None:
         return None
     move = _build_move(planning, giver, vacancy)
     if move is None:
@@ -78,21 +81,32 @@ def list_equal_moves(
         yield from (other for other in moves if other is not None)
 
 
+def _list_missing_buttons(planning: BalancePlanBuilder, ends: UnevenTables) -> list[TableSeating]:
+    """
+    The tables whose button has to be told, all at once and before a card is dealt: those that give,
+    those with an emptied seat, or any one of the others that get a player. Where several moves are
+    due, every table may come to give one.
+    """
+    emptied = [table for table in ends.takers if _list_emptied_seats(planning, table)]
+    known = any(table.spots is not None for table in ends.takers)
+    wanted = [*(emptied or ends.takers[: not known]), *ends.givers]
+    if planning.count_moves_due() > 1:
+        wanted = list(planning.now.values())
+    missing = {table.number: table for table in wanted if table.spots is None}
+    return [missing[number] for number in sorted(missing)]
+
+
 def _find_next_vacancy(
     planning: BalancePlanBuilder, takers: Sequence[TableSeating]
 ) -> Vacancy | None:
     """Which seat is filled next."""
     emptied = [table for table in takers if _list_emptied_seats(planning, table)]
-    unknown = [table for table in emptied if table.spots is None]
-    if unknown:
-        planning.ask_button_position(unknown)
-        return None
     if emptied:
         nearest = [
             min(_list_emptied_seats(planning, table), key=_compute_fill_order) for table in emptied
         ]
         return _choose_vacancy(planning, nearest)
-    known = find_tables_with_button(planning, takers)
+    known = [table for table in takers if table.spots is not None]
     vacancies = _list_seats_in_emptied_positions(planning, known) or _list_latest_seats(
         planning, known
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from seating import equal_wait_policy, next_big_blind_policy, same_position_policy
 from seating.balance_plan import BalancePlan, Move
 from seating.balance_plan_builder import UNEVEN, BalancePlanBuilder, Room, UnevenTables
+from seating.balance_plan_builder import compute_fewest_moves as compute_fewest_moves
 from seating.balance_plan_search import improve_plan
 from seating.balance_policy import Policy
 from seating.candidate_moves import CandidateMove, find_least_met_pair, list_least_met_pairs
@@ -109,28 +110,6 @@ def is_imbalanced(tables: Iterable[TableSeating]) -> bool:
     """Whether two tables differ by two players or more (HomePokerTourney, MOVING PLAYERS)."""
     sizes = [len(table.players) for table in tables]
     return bool(sizes) and max(sizes) - min(sizes) >= UNEVEN
-
-
-def compute_fewest_moves(sizes: Sequence[int]) -> int:
-    """
-    The fewest moves after which no two tables differ by two or more. Afterwards every table has the
-    whole part of the average or one more, so whoever is above must go and whatever is missing below
-    must come; one move can do both.
-
-    >>> compute_fewest_moves((10, 7, 7))
-    2
-    >>> compute_fewest_moves((8, 8, 6))
-    1
-    >>> compute_fewest_moves((9, 8, 8))
-    0
-    """
-    if not sizes:
-        return 0
-    low = sum(sizes) // len(sizes)
-    return max(
-        sum(size - low - 1 for size in sizes if size > low),
-        sum(low - size for size in sizes if size < low),
-    )
 
 
 def find_short_handed_tables(tables: Iterable[TableSeating]) -> frozenset[int]:

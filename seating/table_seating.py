@@ -7,7 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from seating import button_and_blinds
-from seating.button_and_blinds import ButtonAndBlinds
+from seating.button_and_blinds import (
+    ButtonAndBlinds,
+    ButtonRule,
+    advance_button_and_blinds,
+    find_waiting_newcomers,
+)
 from seating.seat_order import count_steps_clockwise
 
 
@@ -43,6 +48,8 @@ class TableSeating:
     """Seats of players who came after that hand began; they have no position in it."""
     order: int = 0
     """The director's wish which table breaks first: the smallest number; 0 is no wish."""
+    gap_waits: bool = False
+    """Whoever comes between button and small blind gets no cards in that hand (TDA 8, 10)."""
 
 
 def list_open_seats(table: TableSeating) -> tuple[int, ...]:
@@ -94,6 +101,15 @@ def count_hands_to_big_blind(table: TableSeating, seat: int) -> int:
             table.spots, seat, table.seats, table.players
         )
     )
+
+
+def is_dealt_out(table: TableSeating, seat: int) -> bool:
+    """Whether somebody who sat down at an open seat now would get no cards in the next hand."""
+    if not table.gap_waits or table.spots is None:
+        return False
+    rule = ButtonRule.TDA
+    spots = advance_button_and_blinds(rule, table.spots, table.seats, {*table.players, seat})
+    return bool(find_waiting_newcomers(rule, spots, table.seats, (seat,)))
 
 
 def sort_by_big_blind(table: TableSeating) -> list[int]:

@@ -53,6 +53,7 @@ from tournament.night.journal_history import (
     build_undo_preview,
     entries_text,
     find_state_at_version,
+    fold_entries,
     list_undone_entries,
 )
 from tournament.night.state import BLANK, State
@@ -65,6 +66,8 @@ from tournament.state_cache import list_sealed_lines as list_sealed_lines
 from tournament.time_source import now
 
 LONGEST_KEY = 64
+ActionBuilder = Callable[[JournalHistory, Instant], Action]
+"""Makes an action out of the night as it stands, at the instant of its entry."""
 People = Callable[[], Mapping[int, int]]
 """
 Whose row each number of a night from elsewhere means; asked within the transaction, so that it can
@@ -161,13 +164,19 @@ def find_night_by_key(club: Club, key: str) -> Tournament | None:
 
 
 def perform_action(
-    night: Tournament, action: Action, by: Actor, key: str, seen: int | None = None
+    night: Tournament,
+    asked: Action | ActionBuilder,
+    by: Actor,
+    key: str,
+    seen: int | None = None,
 ) -> ActionResult:
     """
     Do one thing to a night, or raise `Refusal`. The same `key` is answered as it was the first
     time; an action with nothing left to do adds no entry. `seen` is the version on the page.
+
+    What an action is made of beyond what was sent is read by an `ActionBuilder`, within the lock:
+    of two directors who ask at the same moment the second one meets what the first one did.
     """
-    action = normalize_action(action)
     with hold_write_lock():
         row = (
             Tournament.objects.select_for_update(of=("self",))
@@ -176,9 +185,11 @@ def perform_action(
         )
         past = fold_night(row)
         if (earlier := past.find_entry(_validate_key(key))) is not None:
-            return _repeat_action_result(past, earlier, action)
-        entry = Entry(past.version + 1, _compute_entry_time(past), action, by.name, by.device, key)
+            return _repeat_action_result(past, earlier, asked)
+        at = _compute_entry_time(past)
         try:
+            action = _build_action(asked, past, at)
+            entry = Entry(past.version + 1, at, action, by.name, by.device, key)
             after = add_entry(past, entry)
         except Refusal as refusal:
             raise StalePage(refusal.line, _list_missed_changes(past, seen, by)) from refusal
@@ -192,6 +203,10 @@ def perform_action(
         enqueue_entry_notifications(row, after)
         transaction.on_commit(lambda: _publish_night(row, head, after), robust=True)
     return ActionResult(entry.version, changed=True, line=action.describe(past.state, entry.at))
+
+
+def _build_action(asked: Action | ActionBuilder, past: JournalHistory, at: Instant) -> Action:
+    return normalize_action(asked(past, at) if callable(asked) else asked)
 
 
 def has_entry_for_key(night: Tournament, key: str) -> bool:
@@ -275,12 +290,16 @@ def _list_lines(past: JournalHistory, first: int) -> Iterator[JournalLine]:
         yield JournalLine(entry, line, entry.version in undone)
 
 
-def _repeat_action_result(past: JournalHistory, earlier: Entry, action: Action) -> ActionResult:
+def _repeat_action_result(
+    past: JournalHistory, earlier: Entry, asked: Action | ActionBuilder
+) -> ActionResult:
     """
     The answer to a click that arrived before; other content under its key is not passed off as
-    done.
+    done. It is built from the night as the first one met it.
     """
     line = entries_text(past, earlier.version)[0]
+    known = past.entries[: earlier.version - 1]
+    action = _build_action(asked, JournalHistory(known, fold_entries(known)), earlier.at)
     if not _ask_for_the_same(earlier.action, action):
         raise refuse(
             _("The first click did arrive: {line}. Check it, then send the change again."),

@@ -194,11 +194,11 @@ class Thumbs:
         expect(self.ann.locator(".rule-verdict h2")).to_be_visible()
 
     def plan_moves(self) -> None:
-        self.press(re.compile("^(Tell|Draw a card) "), "1 move planned", "seats/")
+        self.press(re.compile("^(Tell|Draw a card) "), "Move planned", "seats/")
         expect(self.tv.locator("main")).to_contain_text("After this hand")
 
     def move_players(self) -> None:
-        self.press(re.compile(" is there$"), "1 player moved", "seats/")
+        self.press(re.compile(" is there$"), "Moved: ", "seats/")
 
     def pause_for_break(self) -> None:
         self.desk.locator("#do-stop-break button").click()

@@ -84,7 +84,7 @@ def test_a_move_is_due_then_planned_then_made(club: Club, ann: Client, tom: Clie
     assert "Ida → Table 3, seat 7 Details Why these moves Cancel moves Ida is there" in told
     assert 'id="do-carry-out"' not in page(tom, night)
     assert "Ida → Table 3, seat 7" in desk(tom, night)
-    assert "1 player moved to another table" in say(ann, night, "", "do-carry-out")
+    assert "Moved: Ida (Table 1, seat 7 → Table 3, seat 7)" in say(ann, night, "", "do-carry-out")
     undo(night, planned + 1)
     do(night, *out(KEYS["Ida"]))
     told = desk(ann, night)

@@ -84,3 +84,70 @@ def rows_read_elsewhere(root: Path) -> list[str]:
         for node in ast.walk(parsed(file))
         if isinstance(node, ast.Attribute) and node.attr in MANAGERS
     ]
+
+
+SNAPSHOTS = ("build_snapshot", "load_snapshot", "build_snapshot_if_intact")
+ALONE = ("tournament/journal.py", "tournament/management/", "tournament/demo/")
+"""Where nobody else does anything at the same moment, and the door itself."""
+Function = ast.FunctionDef | ast.Lambda
+
+
+def actions_built_outside_the_lock(root: Path) -> list[str]:
+    """
+    Every function that reads a night and then asks the journal for an action: what it read may be
+    another night by then. An action that rests on the night is built by an `ActionBuilder`, which
+    the journal calls within its lock; so is whatever a form builds from an `ActionContext`.
+    """
+    found = []
+    for file in python_files(root):
+        place = file.relative_to(root).as_posix()
+        if not place.startswith("tournament/") or place.startswith(ALONE):
+            continue
+        module = parsed(file)
+        functions = list_functions(module)
+        by_name = {one.name: one for one in functions if isinstance(one, ast.FunctionDef)}
+        for function in functions:
+            calls = own_calls(function)
+            asks = "perform_action" in calls and reads_night(function, by_name, set())
+            hands_on = "ActionContext" in calls and not is_builder(function)
+            if asks or hands_on:
+                found.append(f"{place}:{getattr(function, 'name', 'lambda')}")
+    return sorted(found)
+
+
+def list_functions(module: ast.Module) -> list[Function]:
+    return [node for node in ast.walk(module) if isinstance(node, Function)]
+
+
+def own_calls(function: Function) -> list[str]:
+    """What is called in a function itself, not in those defined within it."""
+    calls: list[str] = []
+    body = function.body if isinstance(function.body, list) else [function.body]
+    waiting: list[ast.AST] = [*body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Function):
+            continue
+        if isinstance(node, ast.Call):
+            calls.append(str(getattr(node.func, "attr", "") or getattr(node.func, "id", "")))
+        waiting.extend(ast.iter_child_nodes(node))
+    return calls
+
+
+def reads_night(function: Function, known: dict[str, ast.FunctionDef], seen: set[str]) -> bool:
+    """Whether it reads a night's state itself, or calls what does in its module."""
+    calls = own_calls(function)
+    if any(name in SNAPSHOTS for name in calls):
+        return True
+    for name in calls:
+        if name in known and name not in seen:
+            seen.add(name)
+            if reads_night(known[name], known, seen):
+                return True
+    return False
+
+
+def is_builder(function: Function) -> bool:
+    """Whether the journal calls it with the night as it stands within the lock."""
+    notes = [ast.unparse(arg.annotation) for arg in function.args.args if arg.annotation]
+    return notes == ["JournalHistory", "Instant"]

@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.guards.doors import entries_written_elsewhere, rows_read_elsewhere
+from tests.guards.doors import (
+    actions_built_outside_the_lock,
+    entries_written_elsewhere,
+    rows_read_elsewhere,
+)
 from tests.guards.tree import ROOT, plant
 
 
@@ -42,3 +46,56 @@ def test_rows_read_elsewhere_are_caught(tmp_path: Path) -> None:
     plant(tmp_path, "tournament/club/member_accounts.py", "Club.objects.all()\n")
     plant(tmp_path, "tournament/desk/views.py", "\nNight.objects.all()\n")
     assert rows_read_elsewhere(tmp_path) == ["tournament/desk/views.py:2"]
+
+
+HARMLESS = {
+    # the night was made just now, and nobody else has it
+    "tournament/night/views/night_repeat.py:expect_attendees",
+    "tournament/night_restore/night_restore.py:_ask_about_outage",
+    # within the lock, from the row read there
+    "tournament/players/views/name_list.py:register_player",
+    # whose check refuses them, or that change nothing, if it came otherwise meanwhile
+    "tournament/club/views/players_nights.py:rename_in_nights",
+    "tournament/invitations/views/invite.py:_withdraw",
+    "tournament/join/views/phones.py:_expect_newcomer",
+}
+
+
+def test_what_an_action_rests_on_is_read_within_the_lock() -> None:
+    assert set(actions_built_outside_the_lock(ROOT)) == HARMLESS
+
+
+@pytest.mark.parametrize(
+    ("lines", "names"),
+    [
+        (
+            "def press(night, form):\n"
+            "    state = journal.build_snapshot(night).state\n"
+            "    journal.perform_action(night, form.build(state), by, key)\n",
+            ["press"],
+        ),
+        (
+            "def read(night):\n    return build_snapshot(night).state\n\n"
+            "def press(night):\n    return lambda key: perform_action(night, Move(read(night)))\n",
+            ["lambda"],
+        ),
+        (
+            "def press(night, past):\n    here = ActionContext(now(), zone, past.state)\n",
+            ["press"],
+        ),
+        (
+            "def press(night, edit):\n"
+            "    perform_action(night, lambda past, at: edit(past.state), by, key)\n"
+            "def build(past: JournalHistory, at: Instant):\n"
+            "    return form.build_action(ActionContext(at, zone, past.state))\n",
+            [],
+        ),
+    ],
+)
+def test_what_is_read_before_the_lock_is_caught(
+    tmp_path: Path, lines: str, names: list[str]
+) -> None:
+    plant(tmp_path, "tournament/desk/views.py", lines)
+    plant(tmp_path, "tournament/demo/running_night.py", lines)
+    found = actions_built_outside_the_lock(tmp_path)
+    assert found == [f"tournament/desk/views.py:{name}" for name in names]

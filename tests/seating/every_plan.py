@@ -1,6 +1,7 @@
 """Every plan there is at a few small tables, to compare the one that was chosen with."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, permutations
 from random import Random
 
@@ -16,7 +17,7 @@ FAIR = (MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT)
 def small_tables(chance: Random) -> tuple[TableSeating, ...]:
     """
     Two or three tables of up to six seats, uneven, with some players moved before and some who must
-    stay.
+    stay; on some nights whoever comes between button and small blind waits.
     """
     while True:
         sizes = [chance.randint(2, 6) for _table in range(chance.choice((2, 3)))]
@@ -38,7 +39,8 @@ def small_tables(chance: Random) -> tuple[TableSeating, ...]:
                 number, 6, there, spots=ButtonAndBlinds(find_next_seat(small, 6, seats), small, big)
             )
         )
-    return tuple(tables)
+    gap_waits = chance.random() < 0.5
+    return tuple(replace(table, gap_waits=gap_waits) for table in tables)
 
 
 def every_plan(tables: Sequence[TableSeating]) -> Iterator[BalancePlan]:

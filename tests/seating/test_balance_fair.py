@@ -1,5 +1,6 @@
 """The fair rule: who moves waits for the big blind as long as before."""
 
+from dataclasses import replace
 from random import Random
 
 from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
@@ -33,6 +34,22 @@ def test_mover_and_seat_wait_equally_long() -> None:
         Move(108, 1, 8, 2, 8, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT, size=9, to_size=7),
     )
     assert compute_move_wait(tables, plan.moves[0]) == BigBlindWait(before=4, after=4)
+
+
+def test_a_hand_without_cards_counts_as_a_hand() -> None:
+    """
+    Where the gap waits, seat 3 lies between button and small blind after the next hand's step:
+    whoever goes there waits as long as before and gets no cards; so another seat is filled.
+    """
+    small = room(2, (1, 2, 4, 5, 6, 7), ButtonAndBlinds(1, 2, 4), seats=8)
+    dealt = (full(1, 8), small)
+    gap = tuple(replace(table, gap_waits=True) for table in dealt)
+    at_three = Move(101, 1, 1, 2, 3, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT)
+    assert compute_move_wait(dealt, at_three) == BigBlindWait(5, 5)
+    waits = compute_move_wait(gap, at_three)
+    assert waits == BigBlindWait(5, 5, is_dealt_out=True)
+    assert (waits.change, waits.cost) == (0, 1)
+    assert [move.to_seat for move in fair(*gap).moves] == [8]
 
 
 def test_of_two_equally_near_ones_rather_a_longer_wait() -> None:
@@ -102,7 +119,7 @@ def test_the_others_that_are_just_as_fair() -> None:
 
 def weight(tables: tuple[TableSeating, ...], plan: BalancePlan) -> tuple[int, int, int, int]:
     told = compute_plan_fairness(tables, plan)
-    change = sum(abs(wait.change) for wait in told.known_waits)
+    change = sum(abs(wait.change) + wait.is_dealt_out for wait in told.known_waits)
     return (change, told.worse_off_count, told.moved_again, told.moves_before)
 
 
@@ -123,6 +140,7 @@ def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:
     assert fair(full(1, 9, None), full(2, 9, None), small) == BalancePlan(unknown=(1,))
     assert moved(fair(full(1, 9, None), full(2, 9), small)) == [(208, 3, 8)]
     assert fair(full(1, 9), full(3, 7, None)) == BalancePlan(unknown=(3,))
+    assert fair(full(1, 9, None), full(3, 7, None)) == BalancePlan(unknown=(1, 3))
 
 
 def test_nobody_can_move_and_no_open_seat() -> None:

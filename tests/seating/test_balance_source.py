@@ -222,10 +222,13 @@ NO_BUTTON = full(1, 8, None)
 UNTOLD = [full(number, 7, None, out=(5,)) for number in (2, 3)]
 
 
-def test_the_button_of_the_table_that_gives_is_asked_for_once_it_is_known() -> None:
-    plan = source(NO_BUTTON, B, C, deals="9D QC")
-    assert (plan.moves, plan.unknown, [deal.low for deal in plan.deals]) == ((), (1,), [1])
-    assert moved(source(NO_BUTTON, B, C, deals="QC 9D")) == [(201, 3, 5)]
+def test_all_missing_buttons_are_asked_for_at_once_before_a_card_is_dealt() -> None:
+    assert source(NO_BUTTON, B, C) == source(NO_BUTTON, B, C, deals="9D QC")
+    assert source(NO_BUTTON, B, C) == BalancePlan(unknown=(1,))
+    stale = (NO_BUTTON, full(2, 8, None), replace(C, spots=None))
+    assert source(*stale) == BalancePlan(unknown=(1, 2, 3))
+    # two moves: the table of eight gives nobody now and may after the first
+    assert source(full(1, 9), full(2, 8, None), full(3, 5)) == BalancePlan(unknown=(2,))
 
 
 @each_row(

@@ -129,5 +129,8 @@ def test_a_break_is_called_off() -> None:
 
 
 def test_the_journal_tells_it() -> None:
-    assert FOUR.tells(2, BREAK) == "Table 4 breaks: 6 players move"
-    assert over(PLANNED, 3).tells(3, MakePlannedMoves(at(2))) == "6 players moved to other tables"
+    first = "Player 22 (Table 4, seat 1 → Table 3, seat 8), Player 23 (Table 4, seat 2 → Table 3, "
+    assert FOUR.tells(2, BREAK).startswith(f"Table 4 breaks: {first}")
+    told = over(PLANNED, 3).tells(3, MakePlannedMoves(at(2)))
+    assert told.startswith(f"Moved: {first}")
+    assert told.count("→") == 6

@@ -201,14 +201,14 @@ def test_until_when_a_button_is_known() -> None:
 
 def test_one_question_when_it_matters() -> None:
     """
-    Two players of table 1 have gone out and nobody tapped a hand: the plan asks where its button
-    was, then where that of table 2 was. Seat 4 has long been empty and is no position; seat 6 is
+    Two players of table 1 have gone out and nobody tapped a hand: the plan asks where the buttons
+    of both tables were. Seat 4 has long been empty and is no position; seat 6 is
     the second left of the button at seat 3.
     """
     night = out(out(started(6, 6, seats=6), 30, 4), 45, 6)
     assert find_due_table_task(night.state, at(45)) is not None
     plan = plan_due_moves(night.state, at(45), ())
-    assert (plan.moves, plan.unknown) == ((), (1,))
+    assert (plan.moves, plan.unknown) == ((), (1, 2))
     one = night.do(46, SetButton(1, 3, played=True))
     assert plan_due_moves(one.state, at(46), ()).unknown == (2,)
     both = one.do(46.5, SetButton(2, 2, played=True))

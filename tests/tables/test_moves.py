@@ -243,12 +243,22 @@ test_the_journal_tells_it = each_says(
     Evening.tells,
     4,
     [
-        (BY_RULE, "1 move planned"),
+        (
+            BY_RULE,
+            "Move planned: Player 4 (Table 1, seat 4 → Table 3, seat 4). Cards: Table 1: nine of "
+            "diamonds, Table 2: queen of clubs",
+        ),
         (
             replace(BY_RULE, moves=(moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 9)), reason="light"),
-            "2 moves planned: light",
+            "Moves planned: Player 7 (Table 1, seat 7 → Table 3, seat 4), Player 8 (Table 1, seat 8 "
+            "→ Table 3, seat 9): light. Cards: Table 1: nine of diamonds, Table 2: queen of clubs",
         ),
-        (READY, MakePlannedMoves(at(2)), "1 player moved to another table"),
+        (
+            READY,
+            MakePlannedMoves(at(2)),
+            "Moved: Player 4 (Table 1, seat 4 → Table 3, seat 4). Cards: Table 1: nine of diamonds, "
+            "Table 2: queen of clubs",
+        ),
         (READY, CancelMoves(at(2)), "Planned moves canceled"),
     ],
     UNEVEN,

@@ -143,7 +143,7 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     assert "Table 1 still plays its hand. Wait until it is over." in early
     do(night, *(FinishHand(number, 1) for number in (1, 2)))
     told = press(ann, night, "seats/", "do-carry-out")
-    assert "1 player moved to another table" in told
+    assert "Moved: Ida (Table 1, seat 7 → Table 3, seat 7)" in told
     assert "Ida is there" not in told
     assert list_player_seats(state_of(night))[KEYS["Ida"]] == (3, 7)
     assert not any(table.running for table in state_of(night).tables.values())
@@ -242,9 +242,16 @@ def test_the_button_is_asked_for_when_nobody_told_it(club: Club, ann: Client) ->
     start(night)
     hands_over(night)
     do(night, *out(23, 24))
-    assert "Table 3: where was the button last hand?" in words_of(ann, night)
+    told = words_of(ann, night)
+    for number in (1, 2, 3):
+        assert f"Table {number}: where was the button last hand?" in told
+    assert "deals one card" not in told
     told = press(ann, night, "seats/", "do-button-3", seat=6)
     assert "Table 3: the button is at seat 6" in told
+    assert told.count("where was the button last hand?") == 2
+    assert "deals one card" not in told
+    press(ann, night, "seats/", "do-button-1", seat=1)
+    told = press(ann, night, "seats/", "do-button-2", seat=1)
     assert "where was the button" not in told
     assert "The dealer of Table 3 deals one card to each of these tables." in told
 
@@ -255,7 +262,9 @@ def test_an_equally_good_move_can_be_planned_instead(club: Club, ann: Client) ->
     page = page_of(ann, night)
     (other,) = form_on(page, "do-other-0-1")["other"]
     assert form_on(page, "do-plan-moves")["moves"] != [other]
-    assert "1 move planned: an equally good move" in say(ann, night, "seats/", "do-other-0-1")
+    assert "Move planned: Ida (Table 1, seat 7 → Table 3, seat 8): an equally good move" in say(
+        ann, night, "seats/", "do-other-0-1"
+    )
     plan = state_of(night).moves
     assert plan is not None
     (move,) = plan.moves
@@ -282,7 +291,7 @@ def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Clie
     ):
         assert why in say(ann, night, path, "do-choose", **{**sent, **changed})
     told = press(ann, night, path, "do-choose", **sent)
-    assert "1 move planned: chosen by the host" in told
+    assert "Move planned: Bob (Table 1, seat 1 → Table 3, seat 8): chosen by the host" in told
     assert "Bob Table 1, seat 1 → Table 3, seat 8 The director chose this move." in told
     tap(ann, night, "seats/", "do-carry-out")
     assert list_player_seats(state_of(night))[KEYS["Bob"]] == (3, 8)
@@ -297,7 +306,9 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
     assert "24 left: break Table 2 Other ways Break the table" in words_of(ann, night)
     assert "There is no table 7." in say(ann, night, "seats/fewer/", "do-plan-break", table=7)
     other = "seats/fewer/?way=break&table=1"
-    assert "Table 1 breaks: 6 players move" in say(ann, night, other, "do-plan-break")
+    assert "Table 1 breaks: Bob (Table 1, seat 1 → Table " in say(
+        ann, night, other, "do-plan-break"
+    )
     tap(ann, night, "seats/", "do-call-off-moves")
     told = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
     assert "The 6 of Table 2 draw the free seats." in told
@@ -309,7 +320,7 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
     assert "Confirm moves" in same
     assert "The table is broken. The seat was drawn." in told
     told = press(ann, night, "seats/", "do-carry-out")
-    assert "6 players moved to other tables" in told
+    assert "Moved: " in told
     state = state_of(night)
     assert [len(table.seats) for number, table in state.tables.items() if not table.broken] == [
         8,

@@ -7,9 +7,12 @@ from django.views.decorators.http import require_POST
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import DUTY_RIGHTS
+from tournament.clock.values import Instant
 from tournament.journal import ActionResult
 from tournament.localization import find_timezone
+from tournament.night.action import Action
 from tournament.night.action_kinds import KINDS
+from tournament.night.journal_history import JournalHistory
 from tournament.pages.action_form_base import ActionContext
 from tournament.pages.action_form_registry import FORMS
 from tournament.pages.action_response import (
@@ -19,7 +22,6 @@ from tournament.pages.action_response import (
     perform_submission,
 )
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.time_source import now
 
 
 @require_POST
@@ -44,12 +46,13 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
             request, visitor, _("Ask the host to confirm your phone first.")
         )
 
+    def build_action(past: JournalHistory, at: Instant) -> Action:
+        zone = find_timezone(visitor.night.club.timezone)
+        return form.build_action(
+            ActionContext(at, zone, past.state, visitor.night.pk, past.entries)
+        )
+
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
-        night = visitor.night
-        past = journal.build_snapshot(night).past
-        zone = find_timezone(night.club.timezone)
-        here = ActionContext(now(), zone, past.state, night.pk, past.entries)
-        action = form.build_action(here)
-        return journal.perform_action(night, action, build_actor(visitor), key, seen)
+        return journal.perform_action(visitor.night, build_action, build_actor(visitor), key, seen)
 
     return perform_submission(request, visitor, perform_with_key)

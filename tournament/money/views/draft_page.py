@@ -76,7 +76,7 @@ def show_or_save_draft(
         visitor,
         lambda key, seen: journal.perform_action(
             visitor.night,
-            edit(journal.build_snapshot(visitor.night).state, draft),
+            lambda past, _at: edit(past.state, draft),
             build_actor(visitor),
             key,
             seen,

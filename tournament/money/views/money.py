@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
+from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.engine.money import Currency, read_amount, write_amount
 from tournament.journal import ActionResult, NightSnapshot
@@ -25,6 +26,8 @@ from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.payout_estimate import build_payout_estimate
 from tournament.money.views.payout_rows import build_payout_rows
 from tournament.money.views.prize_pool_account import build_prize_pool_account
+from tournament.night.action import Action
+from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State, to_money
 from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.base_context import build_live_night_context
@@ -64,10 +67,10 @@ def redirect_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _lock_prizes(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
-    amounts = read_prizes(typed, journal.build_snapshot(visitor.night).state.terms.currency)
-    return journal.perform_action(
-        visitor.night, LockPrizes(amounts), build_actor(visitor), key, seen
-    )
+    def lock_prizes(past: JournalHistory, _at: Instant) -> Action:
+        return LockPrizes(read_prizes(typed, past.state.terms.currency))
+
+    return journal.perform_action(visitor.night, lock_prizes, build_actor(visitor), key, seen)
 
 
 def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:

@@ -90,8 +90,13 @@ def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return _redirect_to_player_question(request, visitor)
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
-        action = _build_action(request, visitor, player, now(), key)
-        return journal.perform_action(visitor.night, action, build_actor(visitor), key, seen)
+        return journal.perform_action(
+            visitor.night,
+            lambda past, at: _build_action(request, visitor, player, past.state, at, key),
+            build_actor(visitor),
+            key,
+            seen,
+        )
 
     return perform_submission(request, visitor, perform_with_key)
 
@@ -104,7 +109,8 @@ def _register_list(request: HtmxHttpRequest, visitor: Visit, key: str) -> Action
 
     def build_action(player: Player, entry_key: str) -> Action:
         named = _build_naming(visitor, player, entry_key) if "nameless" in request.POST else None
-        return named or _build_action(request, visitor, player, now(), entry_key)
+        state = journal.build_snapshot(visitor.night).state
+        return named or _build_action(request, visitor, player, state, now(), entry_key)
 
     return buy_in_all_players(visitor, names, key, build_action)
 
@@ -118,8 +124,10 @@ def _buy_in_expected(request: HtmxHttpRequest, visitor: Visit, key: str) -> Acti
         if entrant.status is EntrantStatus.EXPECTED
     }
 
-    def build_action(number: int, entry_key: str) -> Action:
-        return _build_buy_in(request, visitor, state, number, expected[number], now(), entry_key)
+    def build_action(number: int, entry_key: str) -> journal.ActionBuilder:
+        return lambda past, at: _build_buy_in(
+            request, visitor, past.state, number, expected[number], at, entry_key
+        )
 
     return buy_in_expected_players(visitor, tuple(expected), key, build_action)
 
@@ -172,13 +180,17 @@ def _parse_player_choice(sent: QueryDict) -> str:
 
 
 def _build_action(
-    request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant, key: str
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    player: Player,
+    state: State,
+    at: Instant,
+    key: str,
 ) -> Action:
     """
     What was asked for: expected, in and paid, in and owing; or the name of somebody who had none.
     """
     sent = request.POST
-    state = journal.build_snapshot(visitor.night).state
     if UNNAMED_KEY.fullmatch(sent.get("unnamed", "")):
         unnamed = int(sent["unnamed"])
         number = assign_night_number(visitor.night, player)
@@ -233,7 +245,6 @@ def _build_naming(visitor: Visit, player: Player, key: str) -> NameEntrant | Non
     earlier = journal.find_entry_by_key(visitor.night, key)
     if earlier is not None:
         return earlier.action if isinstance(earlier.action, NameEntrant) else None
-    visitor.night.refresh_from_db()  # the names before this one are in its journal by now
     state = journal.build_snapshot(visitor.night).state
     nameless = list_nameless_players(state)
     if not nameless or list_night_numbers(visitor.night, player) & state.entrants.keys():

@@ -95,7 +95,10 @@ def buy_in_all_players(
 
 
 def buy_in_expected_players(
-    visitor: Visit, players: Iterable[int], key: str, build_action: Callable[[int, str], Action]
+    visitor: Visit,
+    players: Iterable[int],
+    key: str,
+    build_action: Callable[[int, str], journal.ActionBuilder],
 ) -> ActionResult:
     """Let everybody in who is expected; what refuses one of them ends it there, and is said."""
     found = NameListResult()
@@ -174,11 +177,15 @@ def register_player(
     comes: frozenset[EntrantStatus],
     found: NameListResult,
 ) -> None:
-    """One name of the list; the same list sent once more is answered as the first time."""
+    """
+    One name of the list, within the lock; the same list sent once more is answered as the first
+    time.
+    """
     player = _find_or_add_player(visitor, name, key, found.names)
     if player is None:
         found.doubtful.append(name)
         return
+    visitor.night.refresh_from_db()  # the names before this one are in its journal by now
     known = journal.build_snapshot(visitor.night).state.entrants
     numbers = list_night_numbers(visitor.night, player)
     there = [

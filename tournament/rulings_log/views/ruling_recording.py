@@ -11,10 +11,12 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament import journal
+from tournament.clock.values import Instant
 from tournament.engine.messages import _, refuse
 from tournament.journal import ActionResult
 from tournament.localization import find_timezone
 from tournament.models import Tournament
+from tournament.night.action import Action
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
 from tournament.pages.action_form_base import ActionContext
@@ -26,7 +28,6 @@ from tournament.rulings_log.values import CLUB, DecidedBy
 from tournament.rulings_log.views.incident_place import IncidentPlace, parse_number
 from tournament.rulings_log.views.lookup_state import RulingSubject
 from tournament.rulings_log.views.page_context import RulingPageContext
-from tournament.time_source import now
 
 TOGETHER = "CAP"
 """The book of a home club, whose players decide together."""
@@ -127,17 +128,17 @@ def record_ruling(
     ):  # the first of two clicks was faster
         return redirect("night_ruling", night.pk, first.number)
 
-    def perform_with_key(key: str, seen: int | None) -> ActionResult:
-        newest = journal.build_snapshot(night)
-        require_complete_ruling(place, subject)
+    def build_action(past: JournalHistory, at: Instant) -> Action:
         if first is None:  # what else its key did is told by the journal
-            refuse_duplicate_ruling(newest.past, place, subject, told_of)
-        here = ActionContext(
-            now(), find_timezone(night.club.timezone), newest.state, night.pk, newest.past.entries
-        )
-        action = form.build_action(here)
+            refuse_duplicate_ruling(past, place, subject, told_of)
+        zone = find_timezone(night.club.timezone)
+        action = form.build_action(ActionContext(at, zone, past.state, night.pk, past.entries))
         numbers.extend([action.number] if isinstance(action, RecordRuling) else [])
-        return journal.perform_action(night, action, build_actor(scene.visitor), key, seen)
+        return action
+
+    def perform_with_key(key: str, seen: int | None) -> ActionResult:
+        require_complete_ruling(place, subject)
+        return journal.perform_action(night, build_action, build_actor(scene.visitor), key, seen)
 
     response = perform_submission(
         request, scene.visitor, perform_with_key, lambda why: again(why, told_of[0])

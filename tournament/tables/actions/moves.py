@@ -17,6 +17,7 @@ from tournament.players.values import EntrantStatus
 from tournament.tables.actions.hands import end_hand, replace_table, require_open_table
 from tournament.tables.actions.seats import append_reason, move_players, unseat_player
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
+from tournament.tables.rules.move_text import append_cards, moves_text
 from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand, list_taken_seats
 from tournament.tables.rules.table_balancing import (
     find_due_table_task,
@@ -25,7 +26,7 @@ from tournament.tables.rules.table_balancing import (
     why_moves_invalid,
     why_plan_outdated,
 )
-from tournament.tables.values import MovePlan, SeatReason
+from tournament.tables.values import MOVED, MovePlan, SeatReason
 
 PLAN_AGAIN = _("{why} Nobody was moved. Plan the moves again.")
 NO_MOVE = _("No move is due, or nobody can move.")
@@ -132,8 +133,9 @@ class PlanMoves:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        forms = ngettext("{count} move planned", "{count} moves planned")
-        return append_reason(say_count(forms, len(self.moves)), self.reason)
+        forms = ngettext("Move planned: {moves}", "Moves planned: {moves}")
+        line = say_count(forms, len(self.moves), moves=moves_text(state, self.moves))
+        return append_cards(append_reason(line, self.reason), state, self.deals)
 
 
 @register_action
@@ -172,11 +174,7 @@ class PlanBreak:
 
     def describe(self, state: State, at: Instant) -> Message:
         table = table_name_text(state, self.table)
-        forms = ngettext(
-            "{table} breaks: {count} player moves",
-            "{table} breaks: {count} players move",
-        )
-        return say_count(forms, len(self.moves), table=table)
+        return say(_("{table} breaks: {moves}"), table=table, moves=moves_text(state, self.moves))
 
 
 def _set_planned_moves(state: State, plan: MovePlan) -> State:
@@ -224,11 +222,10 @@ class MakePlannedMoves:
         return break_table(state, plan.breaks, at) if plan.breaks else state
 
     def describe(self, state: State, at: Instant) -> Message:
-        moves = state.moves.moves if state.moves else ()
-        forms = ngettext(
-            "{count} player moved to another table", "{count} players moved to other tables"
-        )
-        return say_count(forms, len(moves))
+        if state.moves is None:
+            return say(_("Planned moves made"))
+        line = say(_("Moved: {moves}"), moves=moves_text(state, state.moves.moves))
+        return append_cards(line, state, state.moves.deals)
 
 
 def break_table(state: State, number: int, at: Instant) -> State:
@@ -237,6 +234,12 @@ def break_table(state: State, number: int, at: Instant) -> State:
         state = unseat_player(state, key, at)
     table = replace(state.tables[number], broken=True, running=False, spots=None, newcomers=())
     return replace_table(state, number, table)
+
+
+def _was_move_made(state: State, since: int) -> bool:
+    """Whether somebody has been moved after moves were planned at this instant."""
+    stays = chain.from_iterable(entrant.sat for entrant in state.entrants.values())
+    return any(stay.why in MOVED and stay.since >= since for stay in stays)
 
 
 @register_action
@@ -252,6 +255,8 @@ class CancelMoves:
         require_open_night(state)
         if state.moves is not None and state.moves.since != self.since:
             raise refuse(_("The moves have changed. Load the page again."))
+        if state.moves is None and _was_move_made(state, self.since):
+            raise refuse(_("Too late: the move was made. To go back, undo it."))
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, moves=None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, label_fact, refuse, say
+from tournament.engine.messages import Message, Refusal, _, label_fact, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
@@ -78,6 +78,16 @@ def _require_known_table(state: State, number: int) -> Table:
     if number not in state.tables:
         raise refuse(_("There is no table {table}."), table=number)
     return require_open_table(state, number)
+
+
+def _build_moved_refusal(state: State, key: int, place: tuple[int, int] | None) -> Refusal:
+    """Somebody has another seat than the page showed."""
+    name = entrant_name_of(state, key)
+    if place is None:
+        return refuse(_("{name} has no seat now. Nobody was moved."), name=name)
+    table = table_name_text(state, place[0])
+    text = _("{name} sits at {table}, seat {seat} now. Nobody was moved.")
+    return refuse(text, name=name, table=table, seat=place[1])
 
 
 def check_seat_free(state: State, number: int, seat: int, at: Instant) -> None:
@@ -251,6 +261,8 @@ class SetTable:
 class SeatPlayer:
     """
     Place somebody by hand. Once the night runs and they have a seat already, that takes a reason.
+    `was` is the seat in which the page showed them, so that two directors move them once; 0 and 0
+    for nobody's.
     """
 
     kind: ClassVar[str] = "seat_player"
@@ -259,6 +271,7 @@ class SeatPlayer:
     table: int
     seat: int
     reason: str = ""
+    was: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -267,6 +280,8 @@ class SeatPlayer:
         place = list_player_seats(state).get(self.player)
         if place == (self.table, self.seat):
             return
+        if self.was not in ((), place or (0, 0)):
+            raise _build_moved_refusal(state, self.player, place)
         _check_may_keep_seat(state, self.player, at)
         check_seat_free(state, self.table, self.seat, at)
         if place is not None:

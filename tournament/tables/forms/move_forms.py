@@ -4,7 +4,6 @@ broken.
 """
 
 import re
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from seating.cards import Card, build_full_deck
 from seating.seat_draw import shuffle_decks
+from seating.seeded_random import generate_numbers, shuffle_items
 from tournament.engine.messages import _ as marked
 from tournament.engine.messages import refuse
 from tournament.night.action import Action
@@ -42,12 +42,17 @@ from tournament.tables.actions.seats import require_player_seat
 from tournament.tables.forms.card_fields import CardListField
 from tournament.tables.rules.seats import list_taken_seats
 from tournament.tables.rules.table_balancing import plan_broken_table_moves, plan_due_moves
+from tournament.tables.views.draw_seeds import compute_move_seed
 from tournament.tables.views.equivalent_moves import (
     list_equivalent_moves,
     replace_planned_move,
     serialize_moves,
 )
+from tournament.tables.views.move_planning import build_seating_mark
 from tournament.tables.views.table_rows import list_drawable_moves
+
+DRAWN_MOVE = "final-nine draw 1 move"
+"""What the seed of a drawn move is used for."""
 
 PLACE = re.compile(r"\A[0-9]{1,4}-[0-9]{1,2}\Z")
 """A seat as a menu sends it: table and seat."""
@@ -113,12 +118,19 @@ class PlanMovesForm(ActionForm):
 
 
 def deal_tie_break_cards(here: ActionContext) -> tuple[Card, ...]:
-    """The cards that a plan asks for, every time from a deck shuffled afresh."""
+    """The cards that a plan asks for, every deal from a deck of its own."""
     cards: tuple[Card, ...] = ()
     while asks := plan_due_moves(here.state, here.now, cards).asks:
         decks = -(-len(asks) // len(build_full_deck()))
-        cards = (*cards, *shuffle_decks(secrets.token_hex(32), decks)[: len(asks)])
+        seed = _compute_seed(here, f"deal {len(cards)}")
+        cards = (*cards, *shuffle_decks(seed, decks)[: len(asks)])
     return cards
+
+
+def _compute_seed(here: ActionContext, purpose: str) -> str:
+    """The seed of what chance decides, until somebody goes out or sits elsewhere."""
+    situation = f"{build_seating_mark(here.state, here.now)} {purpose}"
+    return compute_move_seed(here.night, here.entries, situation)
 
 
 def draw_move(here: ActionContext) -> Move:
@@ -126,8 +138,9 @@ def draw_move(here: ActionContext) -> Move:
     choice = list_drawable_moves(here.state, here.now)
     if not choice.players or not choice.places:
         raise refuse(NO_MOVE)
-    player, _name = secrets.choice(choice.players)
-    goal, _told = secrets.choice(choice.places)
+    numbers = generate_numbers(DRAWN_MOVE, _compute_seed(here, "move"))
+    player, _name = shuffle_items(choice.players, numbers)[0]
+    goal, _told = shuffle_items(choice.places, numbers)[0]
     return build_manual_move(here, player, goal)
 
 
@@ -169,7 +182,7 @@ class PlanBreakForm(ActionForm):
         require_latest_plan(here.state, sent["instead"])
         if sent["table"] not in here.state.tables:
             raise refuse(marked("There is no table {table}."), table=min(sent["table"], LARGEST))
-        seed = secrets.token_hex(32)
+        seed = _compute_seed(here, f"break {sent['table']}")
         moves = plan_broken_table_moves(here.state, sent["table"], seed, here.now).moves
         return PlanBreak(sent["table"], moves, seed)
 

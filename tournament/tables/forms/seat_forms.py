@@ -50,17 +50,19 @@ class SetTableForm(ActionForm):
 
 
 class SeatPlayerForm(ActionForm):
-    """Somebody and the seat he gets, chosen from menus."""
+    """Somebody and the seat they get, chosen from menus; with the seat the page showed them in."""
 
     builds = SeatPlayer
-    player = build_player_field(label=_("Player"))
+    player = forms.RegexField(SEATED, label=_("Player"))
     place = forms.RegexField(PLACE, label=_("Seat"))
     reason = build_reason_field()
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         table, seat = map(int, sent["place"].split("-"))
-        return SeatPlayer(sent["player"], table, seat, sent["reason"])
+        player, _at, shown = sent["player"].partition("@")
+        was = tuple(map(int, shown.split("-"))) if shown else ()
+        return SeatPlayer(int(player), table, seat, sent["reason"], was)
 
 
 class SwapSeatsForm(ActionForm):

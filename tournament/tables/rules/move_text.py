@@ -1,5 +1,6 @@
 """Why a player moves and why to that seat, in words that can be read out at a table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from seating.balance_plan import (
@@ -10,7 +11,16 @@ from seating.balance_plan import (
     TieBreakDeal,
     TieBreakPurpose,
 )
-from tournament.engine.messages import Message, _, list_facts, ngettext, say, say_count
+from tournament.engine.card_names import card_text
+from tournament.engine.messages import (
+    Message,
+    _,
+    label_fact,
+    list_facts,
+    ngettext,
+    say,
+    say_count,
+)
 from tournament.night.state import State, entrant_name_of, table_name_text
 
 REASON_WORDS = {
@@ -74,6 +84,31 @@ def build_move_text(state: State, move: Move) -> MoveText:
 def build_move_texts(state: State, moves: tuple[Move, ...]) -> tuple[MoveText, ...]:
     """Planned moves in words, in their order."""
     return tuple(build_move_text(state, move) for move in moves)
+
+
+def moves_text(state: State, moves: Sequence[Move]) -> str | Message:
+    """Who goes from where to where, in one line."""
+    return list_facts(
+        [
+            say(
+                _("{name} ({start} → {goal})"),
+                name=entrant_name_of(state, move.player),
+                start=seat_text(state, move.table, move.seat),
+                goal=seat_text(state, move.to_table, move.to_seat),
+            )
+            for move in moves
+        ]
+    )
+
+
+def append_cards(line: Message, state: State, deals: Sequence[TieBreakDeal]) -> Message:
+    """What was done, with the cards that decided it."""
+    cards = [
+        label_fact(table_name_text(state, row.table), card_text(row.card))
+        for deal in deals
+        for row in deal.cards
+    ]
+    return say(_("{line}. Cards: {cards}"), line=line, cards=list_facts(cards)) if cards else line
 
 
 def move_reason_text(state: State, move: Move) -> Message:

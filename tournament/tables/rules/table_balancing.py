@@ -10,7 +10,7 @@ from enum import StrEnum
 from seating.balance_plan import BalancePlan, ImbalanceReason, Move
 from seating.balance_plan_builder import UNEVEN
 from seating.balance_policy import Policy
-from seating.button_and_blinds import ButtonAndBlinds
+from seating.button_and_blinds import ButtonAndBlinds, ButtonRule
 from seating.cards import Card
 from seating.seat_order import find_next_seat, find_previous_seat
 from seating.seeded_random import generate_numbers, shuffle_items
@@ -172,6 +172,7 @@ def build_table_seatings(
             emptied=list_emptied_seats(state, table, seats, at),
             arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
             order=table.order,
+            gap_waits=state.rules.button is ButtonRule.TDA,
         )
         views.append(view)
     return tuple(views)

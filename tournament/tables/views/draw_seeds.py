@@ -12,6 +12,7 @@ from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats
 
 SALT = "final-nine.draw"
+MOVE_SALT = "final-nine.move"
 GROUP = 4
 """So many digits of a promise or a seed stand together."""
 
@@ -25,6 +26,15 @@ def compute_draw_seed(night: int, entries: Entries, number: int) -> str:
     nights with one number differ.
     """
     return salted_hmac(SALT, f"{night}:{entries[0].at}:{number}", algorithm="sha256").hexdigest()
+
+
+def compute_move_seed(night: int, entries: Entries, situation: str) -> str:
+    """
+    The seed of what chance decides about moves, the same as long as everybody sits as they sit:
+    whoever plans again, or taps twice, is dealt the same cards.
+    """
+    told = f"{night}:{entries[0].at if entries else 0}:{situation}"
+    return salted_hmac(MOVE_SALT, told, algorithm="sha256").hexdigest()
 
 
 def count_announced_draws(entries: Entries) -> int:

@@ -189,6 +189,8 @@ def _soon_text(wait: BigBlindWait | None) -> Message | None:
     """When the big blind comes to the mover, in a few words."""
     if wait is None:
         return None
+    if wait.is_dealt_out:
+        return say(_("no cards next hand"))
     if wait.after <= 0:
         return say(_("BB next hand"))
     return say_count(ngettext("BB in {count} hand", "BB in {count} hands"), wait.after + 1)

@@ -225,6 +225,8 @@ def _build_balance_context(
         "mover": list_seat_names(state)[mover] if mover else "",
         "mover_key": mover,
         "between": _find_uneven_pair(state, at),
+        "asks_buttons": bool(proposal.unknown)
+        and any(table.hand for table in state.tables.values()),
     }
 
 
