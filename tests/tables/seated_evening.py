@@ -104,13 +104,22 @@ def seed(name: str) -> str:
 
 
 def drawn(
-    night: Evening, minutes: float, tables: int = 0, name: str = "redraw", finished: bool = False
+    night: Evening,
+    minutes: float,
+    tables: int = 0,
+    name: str = "redraw",
+    finished: bool = False,
+    keeps: bool = True,
 ) -> Evening:
     """Everybody with chips draws a seat, at as few tables as hold them or at so many."""
     players = tuple(sorted(list_active_players(night.state)))
     sizes = compute_table_sizes(len(players), night.state.rules.table_seats, tables)
     promise = AnnounceDraw(
-        compute_seed_commitment(seed(name)), players, sizes, tuple(range(1, 1 + len(sizes)))
+        compute_seed_commitment(seed(name)),
+        players,
+        sizes,
+        tuple(range(1, 1 + len(sizes))),
+        keeps=keeps,
     )
     night = night.do(minutes, promise)
     assert night.state.draw is not None

@@ -9,6 +9,7 @@ from typing import Any
 from seating.seat_draw import compute_table_sizes
 from seating.seeded_random import compute_seed_commitment
 from tests.night.evening import OPENING, Evening, at, each_says, told
+from tests.rows import each_row
 from tests.tables.seated_evening import (
     RULES,
     coming_hand,
@@ -258,18 +259,20 @@ def test_planned_moves_are_void_once_everybody_has_a_new_seat() -> None:
     assert drawn(night, 3, 1).state.moves is None
 
 
-def test_a_table_that_was_broken_is_drawn_for_again() -> None:
-    one = drawn(over(playing(5, 4), 2).do(2, SetTable(2, "Bar", 9, (9,), 1)), 3, 1)
-    two = drawn(one, 4, 2, name="again")
+@each_row(
+    ("keeps", "name", "size", "closed", "order"),
+    [(True, "Bar", 8, (7, 8), 1), (False, "Bar", 10, (), 0)],  # as draws of before went
+)
+def test_a_table_that_was_broken_comes_back_as_it_was(
+    keeps: bool, name: str, size: int, closed: tuple[int, ...], order: int
+) -> None:
+    one = drawn(over(playing(5, 4), 2).do(2, SetTable(2, "Bar", 8, (7, 8), 1)), 3, 1)
+    assert one.state.tables[2].broken
+    two = drawn(one, 4, 2, name="again", keeps=keeps)
     table = two.state.tables[2]
-    assert (table.broken, table.name, table.size, table.closed, table.order) == (
-        False,
-        "Bar",
-        10,
-        (),
-        0,
-    )
-    assert sizes(two, 4) == {1: 4, 2: 5}
+    told = (table.broken, table.name, table.size, table.closed, table.order)
+    assert told == (False, name, size, closed, order)
+    assert (sizes(two, 4), coming_hand(two, 4, 2)) == ({1: 4, 2: 5}, "1/2/3")
 
 
 def test_the_absent_and_late_players_without_a_seat_are_drawn_with_the_others() -> None:

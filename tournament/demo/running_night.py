@@ -54,6 +54,7 @@ def list_draw_steps(state: State) -> Iterator[Step]:
         sizes,
         tuple(range(1, len(sizes) + 1)),
         players[: len(sizes)],
+        keeps=True,
     )
     announced = promise.apply(state, now())
     word = _("pizza")

@@ -146,6 +146,11 @@ class CardDraw:
     word: str = ""
     done: int = 0
     """When everybody had a seat."""
+    keeps: bool = False
+    """
+    Tables that were broken come back as they were: with their seats, closed ones too. Before, they
+    came back with as many as the house's rules say.
+    """
 
 
 @dataclass(frozen=True, slots=True)

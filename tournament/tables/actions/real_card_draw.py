@@ -32,6 +32,7 @@ class StartCardDraw:
     sizes: tuple[int, ...]
     numbers: tuple[int, ...]
     finished: bool = False
+    keeps: bool = False
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -39,10 +40,10 @@ class StartCardDraw:
             raise refuse(_("A draw is under way. Finish it, or cancel it."))
         players = list_draw_players(state)
         check_between_hands(state, at, self.finished)
-        check_table_sizes(state, self.sizes, self.numbers, len(players))
+        check_table_sizes(state, self.sizes, self.numbers, len(players), self.keeps)
 
     def apply(self, state: State, at: Instant) -> State:
-        seats = {number: list_seats_to_draw(state, number) for number in self.numbers}
+        seats = {number: list_seats_to_draw(state, number, self.keeps) for number in self.numbers}
         cards = build_draw_deck(self.sizes, self.numbers)
         places = tuple(
             DrawSlot(card.card, card.table, seats[card.table][card.position - 1]) for card in cards
@@ -50,7 +51,11 @@ class StartCardDraw:
         for number in state.tables:
             state = end_hand(state, number, at)
         drawing = CardDraw(
-            at, DrawKind.CARDS, players=tuple(sorted(list_active_players(state))), places=places
+            at,
+            DrawKind.CARDS,
+            players=tuple(sorted(list_active_players(state))),
+            places=places,
+            keeps=self.keeps,
         )
         return replace(state, draw=drawing, moves=None)
 
@@ -132,7 +137,7 @@ def seat_drawn_players(state: State, at: Instant) -> State:
         slot if slot.player in still else replace(slot, player=0) for slot in state.draw.places
     )
     return replace(
-        reseat_players(state, places, at),
+        reseat_players(state, places, state.draw.keeps, at),
         draw=replace(state.draw, places=places, done=at),
         moves=None,
     )

@@ -29,10 +29,13 @@ LONGEST_WORD = 80
 ALREADY_DRAWN = _("This draw has changed. Load the page again.")
 
 
-def list_seats_to_draw(state: State, number: int) -> tuple[int, ...]:
-    """The seats of a table that the cards stand for, from the ace on: all that are not closed."""
+def list_seats_to_draw(state: State, number: int, keeps: bool = True) -> tuple[int, ...]:
+    """
+    The seats of a table that the cards stand for, from the ace on: all that are not closed. A
+    broken table comes back as it was, unless an older draw did not keep that.
+    """
     table = state.tables.get(number)
-    if table is None or table.broken:
+    if table is None or (table.broken and not keeps):
         return tuple(range(1, state.rules.table_seats + 1))
     return _list_unclosed_seats(table)
 
@@ -50,7 +53,11 @@ def list_draw_players(state: State) -> tuple[int, ...]:
 
 
 def check_table_sizes(
-    state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], players: int
+    state: State,
+    sizes: tuple[int, ...],
+    numbers: tuple[int, ...],
+    players: int,
+    keeps: bool = True,
 ) -> None:
     """Refuse tables that do not hold exactly these players."""
     if not is_valid_table_layout(sizes, numbers) or not all(
@@ -60,7 +67,7 @@ def check_table_sizes(
     if sum(sizes) != players:
         raise refuse(_("The players have changed. Load the page again."))
     for size, number in zip(sizes, numbers, strict=True):
-        if size > len(list_seats_to_draw(state, number)):
+        if size > len(list_seats_to_draw(state, number, keeps)):
             raise refuse(
                 _("{table} has no {size} seats. Open more seats or more tables."),
                 table=table_name_text(state, number),
@@ -101,6 +108,7 @@ class AnnounceDraw:
     sizes: tuple[int, ...]
     numbers: tuple[int, ...]
     dealers: tuple[int, ...] = ()
+    keeps: bool = False
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -112,7 +120,7 @@ class AnnounceDraw:
             raise refuse(ALREADY_DRAWN)
         if self.players != list_draw_players(state):
             raise refuse(_("The players have changed. Load the page again."))
-        check_table_sizes(state, self.sizes, self.numbers, len(self.players))
+        check_table_sizes(state, self.sizes, self.numbers, len(self.players), self.keeps)
         dealers = set(self.dealers)
         if not dealers <= set(self.players) or len(dealers) != len(self.dealers):
             raise refuse(_("The players have changed. Load the page again."))
@@ -120,7 +128,14 @@ class AnnounceDraw:
     def apply(self, state: State, at: Instant) -> State:
         dealers = tuple(sorted(self.dealers))
         fresh = CardDraw(
-            at, DrawKind.PROGRAM, self.promise, self.players, self.sizes, self.numbers, dealers
+            at,
+            DrawKind.PROGRAM,
+            self.promise,
+            self.players,
+            self.sizes,
+            self.numbers,
+            dealers,
+            keeps=self.keeps,
         )
         if state.draw is not None and replace(state.draw, since=at) == fresh:
             return state
@@ -177,7 +192,8 @@ class DrawSeats:
         check_between_hands(state, at, self.finished)
         if state.draw.players != tuple(sorted(list_active_players(state))):
             raise refuse(_("The players have changed. Draw again."))
-        check_table_sizes(state, state.draw.sizes, state.draw.numbers, len(state.draw.players))
+        draw = state.draw
+        check_table_sizes(state, draw.sizes, draw.numbers, len(draw.players), draw.keeps)
         if draw_seating_cards(state, state.draw, self.seed, self.word) != self.places:
             raise refuse(_("The tables have changed. Nobody was moved; load the page again."))
 
@@ -186,7 +202,8 @@ class DrawSeats:
         done = replace(
             known, places=self.places, seed=self.seed, word=normalize_room_word(self.word), done=at
         )
-        return replace(reseat_players(state, self.places, at), draw=done, moves=None)
+        seated = reseat_players(state, self.places, known.keeps, at)
+        return replace(seated, draw=done, moves=None)
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext("{count} player drew a seat", "{count} players drew seats")
@@ -200,7 +217,9 @@ def draw_seating_cards(
     The cards of everybody in an announced draw, as this seed draws them; none when a table has too
     few seats now.
     """
-    seats = {number: list_seats_to_draw(state, number) for number in promised.numbers}
+    seats = {
+        number: list_seats_to_draw(state, number, promised.keeps) for number in promised.numbers
+    }
     if any(
         size > len(seats[number])
         for size, number in zip(promised.sizes, promised.numbers, strict=True)
@@ -215,7 +234,7 @@ def draw_seating_cards(
     )
 
 
-def reseat_players(state: State, places: tuple[DrawSlot, ...], at: Instant) -> State:
+def reseat_players(state: State, places: tuple[DrawSlot, ...], keeps: bool, at: Instant) -> State:
     """
     Everybody in their new seat: the ace is the button, 2 and 3 are the blinds (HomePokerTourney,
     SEATING). Tables that no card stands for are broken.
@@ -237,7 +256,7 @@ def reseat_players(state: State, places: tuple[DrawSlot, ...], at: Instant) -> S
         # The house may have made its tables smaller since the cards were laid out.
         fresh = Table(size=max(state.rules.table_seats, *there))
         known = tables.get(number, fresh)
-        if state.tables.get(number, fresh).broken:
+        if state.tables.get(number, fresh).broken and not keeps:
             known = replace(fresh, name=known.name, hand=known.hand, step=known.step)
         tables[number] = reset_table_after_draw(known, dict(sorted(there.items())), at)
     return replace(state, entrants=people, tables=tables, in_round=False)

@@ -67,6 +67,7 @@ class AnnounceDrawForm(ActionForm):
             sent["sizes"],
             sent["numbers"],
             tuple(sorted(sent["dealers"])),
+            keeps=True,
         )
 
 
@@ -92,9 +93,22 @@ class DrawSeatsForm(ActionForm):
             raise refuse(
                 mark("This draw was taken back, or sealed on another computer. Draw again.")
             )
-        check_table_sizes(here.state, promised.sizes, promised.numbers, len(promised.players))
+        players = len(promised.players)
+        check_table_sizes(here.state, promised.sizes, promised.numbers, players, promised.keeps)
         places = draw_seating_cards(here.state, promised, seed, sent["word"])
         return DrawSeats(seed, sent["word"], places, sent["finished"])
+
+
+class StartCardDrawForm(ActionForm):
+    """Real cards lie ready; a table that was broken comes back as it was."""
+
+    builds = StartCardDraw
+    sizes = IntegerListField(label=_("Tables"))
+    numbers = IntegerListField(label=_("Tables"))
+    finished = forms.BooleanField(required=False)
+
+    def build_action(self, here: ActionContext) -> Action:
+        return StartCardDraw(**self.cleaned_data, keeps=True)
 
 
 class CardField(forms.Field):
@@ -138,7 +152,7 @@ DRAW_FORMS: tuple[type[ActionForm], ...] = (
     AnnounceDrawForm,
     derive_form(CancelDraw),
     DrawSeatsForm,
-    derive_form(StartCardDraw, sizes=_("Tables"), numbers=_("Tables")),
+    StartCardDrawForm,
     TakeCardForm,
     derive_form(EndDraw),
     DrawSeatForm,

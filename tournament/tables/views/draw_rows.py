@@ -113,7 +113,7 @@ def choose_draw_tables(state: State, players: int, count: int = 0) -> tuple[int,
         if len(rooms) >= count if count else sum(rooms.values()) >= players:
             break
         if number not in standing:
-            rooms[number] = usual
+            rooms[number] = min(len(list_seats_to_draw(state, number)), usual)
     return tuple(sorted(rooms))
 
 
