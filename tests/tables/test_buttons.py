@@ -199,6 +199,15 @@ def test_until_when_a_button_is_known() -> None:
     assert find_button_expiry(seated(3).state, seated(3).state.tables[1]) == 0
 
 
+def test_a_high_card_restarts_a_button_that_has_moved_only_if_told_so() -> None:
+    anew = DealForButton(1, cards("2S", "KH", "QC", "3D", "4D"))
+    asked = "The button is at seat 1. Check “Restart the button” to deal for it again."
+    assert FIVE.refuses(5, anew) == asked
+    assert over(FIVE, 5).refuses(6, anew) == asked
+    night = over(FIVE, 5).do(6, replace(anew, restart=True))
+    assert coming_hand(night, 6) == "2/3/4"
+
+
 def test_one_question_when_it_matters() -> None:
     """
     Two players of table 1 have gone out and nobody tapped a hand: the plan asks where the buttons

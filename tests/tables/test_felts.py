@@ -1,5 +1,6 @@
 """The tables seen from above: where seats stand, what they are called, and no button is guessed."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -26,6 +27,7 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.views.felt_tables import FeltSide, FeltTable, build_felt_tables
+from tournament.tables.views.table_rows import list_drawable_moves, list_move_choices
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +117,24 @@ def test_a_card_decides_who_moves_where_no_button_is_known(club: Club, ann: Clie
     assert (move.table, move.to_table, move.to_seat in (5, 6)) == (1, 2, True)
     tap(ann, night, "seats/", "do-carry-out")
     assert list_player_seats(state_of(night))[move.player] == (2, move.to_seat)
+
+
+def test_the_seats_that_are_marked_are_those_that_the_words_name(club: Club, ann: Client) -> None:
+    """Table 2 has two more than the smallest as well; the rule takes nobody from there."""
+    night = seated_night(club, 9, 8, 6, button=0)
+    do(night, StartClock())
+    at = now()
+    shown = read(open_page(ann, night, f"/t/{night.pk}/seats/"))
+    assert "One from Table 1 → Table 3 9 against 6" in shown
+    choice = list_drawable_moves(state_of(night), at)
+    assert [key for key, _name in choice.players] == list(range(1, 10))
+    assert [place for place, _told in choice.places] == ["3-7", "3-8", "3-9", "3-10"]
+    page = open_page(ann, night, f"/t/{night.pk}/seats/").content.decode()
+    assert len(re.findall(r'class="felt-face could"', page)) == 9
+    assert len(re.findall(r'"\s+felt-face\s+moves\s', page)) == 4
+    # the host may take somebody from there all the same
+    chosen = {key for key, _name in list_move_choices(state_of(night), at).players}
+    assert {10, 17} <= chosen
 
 
 def test_seats_are_drawn_and_posted_with_two_taps(club: Club, ann: Client) -> None:

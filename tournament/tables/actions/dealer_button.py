@@ -124,15 +124,24 @@ class SeatHighCard:
     card: Card
 
 
+def has_moving_button(table: Table) -> bool:
+    """Whether the button of a table is known from the hands played there."""
+    return bool(table.hand) and table.spots is not None
+
+
 @register_action
 @dataclass(frozen=True, slots=True)
 class DealForButton:
-    """One card to each seat; the highest gets the button (for nights without the draw)."""
+    """
+    One card to each seat; the highest gets the button (for nights without the draw). Where it has
+    moved from hand to hand already, `restart` is the director's word that it starts anew.
+    """
 
     kind: ClassVar[str] = "high_card"
     duty: ClassVar[Duty] = Duty.DIRECT
     table: int
     cards: tuple[SeatHighCard, ...]
+    restart: bool = False
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -146,6 +155,12 @@ class DealForButton:
         dealt = [row.card for row in self.cards]
         if len(set(dealt)) != len(dealt) or not set(dealt) <= set(build_full_deck()):
             raise refuse(_("A card can be dealt only once. Check the cards."))
+        table = state.tables[self.table]
+        if has_moving_button(table) and not self.restart and table.spots is not None:
+            raise refuse(
+                _("The button is at seat {seat}. Check “Restart the button” to deal for it again."),
+                seat=table.spots.button,
+            )
 
     def _find_high_card_seat(self) -> int:
         return max(self.cards, key=lambda row: compute_card_sort_key(row.card)).seat

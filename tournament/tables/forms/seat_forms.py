@@ -95,6 +95,7 @@ class DealForButtonForm(ActionForm):
     seats = IntegerListField(required=False)
     rank = AmountListField(required=False)
     suit = AmountListField(required=False)
+    restart = forms.BooleanField(required=False)
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
@@ -102,12 +103,12 @@ class DealForButtonForm(ActionForm):
             dealt = parse_cards(sent["rank"], sent["suit"])
             if len(dealt) != len(sent["seats"]):
                 raise refuse(marked("Choose the rank and the suit of every card."))
-            return DealForButton(sent["table"], tuple(map(SeatHighCard, sent["seats"], dealt)))
+            told = tuple(map(SeatHighCard, sent["seats"], dealt))
+            return DealForButton(sent["table"], told, sent["restart"])
         there = list_taken_seats(here.state, sent["table"], here.now)
         cards = deal_for_button(tuple(there), secrets.token_hex(32)).dealt if there else ()
-        return DealForButton(
-            sent["table"], tuple(SeatHighCard(one.seat, one.card) for one in cards)
-        )
+        drawn = tuple(SeatHighCard(one.seat, one.card) for one in cards)
+        return DealForButton(sent["table"], drawn, sent["restart"])
 
 
 HANDS, ROUNDS = "hands", "rounds"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from seating.balance_plan import BalancePlan, ImbalanceReason, Move
-from seating.balance_plan_builder import UNEVEN
+from seating.balance_plan_builder import UNEVEN, BalancePlanBuilder, UnevenTables
 from seating.balance_policy import Policy
 from seating.button_and_blinds import ButtonAndBlinds, ButtonRule
 from seating.cards import Card
@@ -16,7 +16,7 @@ from seating.seat_order import find_next_seat, find_previous_seat
 from seating.seeded_random import generate_numbers, shuffle_items
 from seating.table_balancing import THREE_SHORT, find_halted_tables, plan_balance
 from seating.table_breaking import choose_table_to_break, plan_table_break
-from seating.table_seating import SeatedPlayer, TableSeating
+from seating.table_seating import SeatedPlayer, TableSeating, list_open_seats
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import State, entrant_name_of, table_name_text
@@ -237,6 +237,14 @@ def plan_due_moves(state: State, at: Instant, cards: Sequence[Card]) -> BalanceP
     return plan_balance(
         state.rules.balance, build_table_seatings(state, at, list_absent_player_keys(state)), cards
     )
+
+
+def find_uneven_ends(state: State, at: Instant) -> UnevenTables | None:
+    """
+    Between which tables the next move goes: the largest that have somebody to give, the smallest
+    that have a seat. What pages say and mark is read here, so that it is the same.
+    """
+    return BalancePlanBuilder(build_table_seatings(state, at)).find_uneven_tables(list_open_seats)
 
 
 def list_absent_player_keys(state: State) -> list[int]:

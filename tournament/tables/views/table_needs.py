@@ -19,6 +19,7 @@ from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     TableTask,
     find_due_table_task,
+    find_uneven_ends,
     list_stopped_tables,
 )
 from tournament.tables.values import WISH_WORDS, DeskRequest, DrawKind, RequestKind
@@ -162,6 +163,9 @@ def _uneven_tables_text(state: State, at: Instant) -> Message:
     sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
     few = min(sizes.values())
     many = max(sizes.values())
+    if (ends := find_uneven_ends(state, at)) is not None:
+        few = len(ends.takers[0].players)
+        many = len(ends.givers[0].players)
     return say_count(
         ngettext("{few}, {many}: {count} player moves.", "{few}, {many}: {count} players move."),
         compute_fewest_moves(tuple(sizes.values())),

@@ -9,7 +9,7 @@ from seating.balance_plan_builder import UNEVEN
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import State, entrant_name_of, table_name_text
-from tournament.players.values import PLAYING, EntrantStatus
+from tournament.players.values import PLAYING
 from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import (
     list_free_seats,
@@ -19,6 +19,7 @@ from tournament.tables.rules.seats import (
     list_seated_tables,
     list_taken_seats,
 )
+from tournament.tables.rules.table_balancing import find_uneven_ends
 from tournament.tables.values import MOST_SEATS, MOST_TABLES, Table
 from tournament.tables.views.seat_map import SeatMap, build_seat_map
 
@@ -118,21 +119,17 @@ def list_drawable_moves(state: State, at: Instant) -> MoveChoices:
     Between whom and which seats a card may decide: everybody at the largest tables who may move,
     every open seat at the smallest.
     """
-    there = list_seated_tables(state, at)
-    sizes = {number: len(seats) for number, seats in there.items()}
-    least, most = min(sizes.values(), default=0), max(sizes.values(), default=0)
-    if most - least < UNEVEN:
+    ends = find_uneven_ends(state, at)
+    if ends is None:
         return MoveChoices((), ())
-    players = []
-    for number in sizes:
-        if sizes[number] == most:
-            for key in there[number].values():
-                entrant = state.entrants[key]
-                if entrant.status is EntrantStatus.IN and not entrant.fixed:
-                    players.append((key, entrant_name_of(state, key)))
-    places = [
-        choice for choice in list_seat_choices(state, at) if sizes.get(_table_of(choice)) == least
+    players = [
+        (player.key, entrant_name_of(state, player.key))
+        for table in ends.givers
+        for _seat, player in sorted(table.players.items())
+        if not player.fixed
     ]
+    takers = {table.number for table in ends.takers}
+    places = [choice for choice in list_seat_choices(state, at) if _table_of(choice) in takers]
     return MoveChoices(tuple(players), tuple(places))
 
 

@@ -22,6 +22,7 @@ from tournament.journal import NightSnapshot
 from tournament.night.state import State, count_players_left, entrant_name_of, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
+from tournament.tables.actions.dealer_button import has_moving_button
 from tournament.tables.forms.card_fields import parse_cards
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import (
@@ -32,7 +33,11 @@ from tournament.tables.rules.seats import (
     list_tables_mid_hand,
     list_unseated_players,
 )
-from tournament.tables.rules.table_balancing import TableTask, find_redraw_numbers
+from tournament.tables.rules.table_balancing import (
+    TableTask,
+    find_redraw_numbers,
+    find_uneven_ends,
+)
 from tournament.tables.values import MOST_TABLES, RequestKind
 from tournament.tables.views.absence import list_absent_players
 from tournament.tables.views.draw_rows import build_draw_setup
@@ -65,6 +70,7 @@ from tournament.tables.views.table_needs import (
 from tournament.tables.views.table_rows import (
     build_table_row,
     find_free_table_number,
+    list_drawable_moves,
     list_move_choices,
     list_player_choices,
     list_seat_boxes,
@@ -208,8 +214,8 @@ def _build_balance_context(
     chosen, with `choose` for the tap that chooses them.
     """
     proposal = propose_moves(state, at, dealt)
-    choice = list_move_choices(state, at)
     wanted = request.GET.get("choose", "")
+    choice = list_move_choices(state, at) if wanted else list_drawable_moves(state, at)
     movers = [key for key, _name in choice.players]
     mover = next((key for key in movers if str(key) == wanted), 0)
     if wanted or not proposal.is_complete:
@@ -231,15 +237,17 @@ def _build_balance_context(
 
 
 def _find_uneven_pair(state: State, at: Instant) -> UnevenPair | None:
-    """The one largest and the one smallest table, where there is one of each."""
-    sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
-    most, least = max(sizes.values()), min(sizes.values())
-    large = [number for number in sizes if sizes[number] == most]
-    small = [number for number in sizes if sizes[number] == least]
-    if len(large) > 1 or len(small) > 1:
+    """The one table that gives and the one that gets a player, where there is one of each."""
+    ends = find_uneven_ends(state, at)
+    if ends is None or len(ends.givers) > 1 or len(ends.takers) > 1:
         return None
+    (gives,) = ends.givers
+    (gets,) = ends.takers
     return UnevenPair(
-        table_name_text(state, large[0]), table_name_text(state, small[0]), most, least
+        table_name_text(state, gives.number),
+        table_name_text(state, gets.number),
+        len(gives.players),
+        len(gets.players),
     )
 
 
@@ -272,6 +280,7 @@ def _build_table_context(state: State, number: int, at: Instant) -> dict[str, An
         "number": number,
         "left": count_players_left(state),
         "knows_button": is_button_known(state, number, at),
+        "restarts_button": number in state.tables and has_moving_button(state.tables[number]),
         "is_up": number in list_open_tables(state),
         "calls": [
             row
