@@ -264,7 +264,7 @@ def test_another_currency_asks_for_its_amounts_and_rounds_to_whole_units(
         20_000,
         200,
     )
-    assert state.plan == PrizePlan(unit=1)
+    assert state.plan == PrizePlan(unit=1, tie_unit=1)
 
 
 def test_prices_typed_with_their_currency_are_saved_at_once(ann: Client, night: Tournament) -> None:

@@ -72,6 +72,8 @@ def test_another_currency_is_rounded_to_one_whole_unit_of_it() -> None:
         whole_units=True,
     )
     assert night.do(-8, yen).state.plan == replace(plan, unit=1, tie_unit=0)
+    exact = replace(yen, exact_ties=True)
+    assert night.do(-8, exact).state.plan == replace(plan, unit=1, tie_unit=1)
     assert night.do(-8, replace(yen, whole_units=False)).state.plan == plan, (
         "as older journals say it"
     )

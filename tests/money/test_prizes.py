@@ -363,7 +363,7 @@ def test_a_plan_is_saved(ann: Client, night: Tournament) -> None:
     assert ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"}).status_code == 302
     columns = (PayoutColumn(10, (6000, 4000)), PayoutColumn(20, (5000, 3000, 2000)))
     assert state_of(night).plan == PrizePlan(
-        columns=columns, unit=500, extras=(ExtraPrize(1, "The cup"),)
+        columns=columns, unit=500, tie_unit=1, extras=(ExtraPrize(1, "The cup"),)
     )
 
 

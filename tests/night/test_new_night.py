@@ -20,6 +20,7 @@ from tournament.localization import find_timezone
 from tournament.models import Tournament
 from tournament.money.actions.prices_and_prizes import EditPrizePlan, EditTerms
 from tournament.money.actions.purchases import BuyIn
+from tournament.money.rules.payouts import split_tied_prizes
 from tournament.money.values.terms import PurchaseKind, set_single_price
 from tournament.night.actions.night import SimpleNight
 from tournament.night.rules.night_presets import BY_KEY
@@ -141,6 +142,22 @@ def test_payouts_are_rounded_as_last_time(house: House, ann: Client) -> None:
     assert "Pays 3: €90, €50, €40." in ann.get("/nights/new/", asked).text
     ann.post("/nights/new/", asked)
     assert state_of(latest(house)).plan.unit == 1000
+
+
+def test_ties_are_shared_to_the_cent_unless_the_house_says_whole_units(
+    house: House, ann: Client
+) -> None:
+    ann.post("/nights/new/", ANSWERS)
+    plan = state_of(latest(house)).plan
+    shared = [
+        split_tied_prizes((1500, 1200), 1, 2, known.tie_unit or known.unit)
+        for known in (plan, replace(plan, tie_unit=100))
+    ]
+    assert (plan.unit, shared) == (100, [(1350, 1350), (1400, 1300)])
+    whole = EditPrizePlan(replace(plan, tie_unit=100), compute_digest(plan))
+    perform_all(latest(house), (whole,), ANN, KEYS)
+    ann.post("/nights/new/", {**ANSWERS, "key": "the-key-of-the-next"})
+    assert state_of(latest(house)).plan.tie_unit == 100
 
 
 def test_amounts_of_another_currency_are_not_taken_over(house: House, ann: Client) -> None:

@@ -32,8 +32,10 @@ class EditTerms:
     whole_units: bool = False
     """
     In another currency the prizes are rounded to one whole unit of it, and so is what a tie is
-    split in.
+    split in, unless it is `exact_ties`.
     """
+    exact_ties: bool = False
+    """In another currency a tie is split to the smallest unit of it."""
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -54,7 +56,7 @@ class EditTerms:
     def apply(self, state: State, at: Instant) -> State:
         plan = state.plan
         if self.whole_units:
-            plan = replace(plan, unit=self.terms.currency.whole, tie_unit=0)
+            plan = replace(plan, unit=self.terms.currency.whole, tie_unit=int(self.exact_ties))
         return replace(state, terms=self.terms, plan=plan)
 
     def describe(self, state: State, at: Instant) -> Message:

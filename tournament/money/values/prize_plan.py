@@ -73,6 +73,10 @@ SOURCE_COLUMNS = (
 """The table of HomePokerTourney; its PAYOUT names the last column as the usual one."""
 
 
+SMALLEST = 1
+"""The smallest unit of any currency; new nights share ties to it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrizePlan:
     """

@@ -79,7 +79,8 @@ def _build_edit_action(state: State, draft: PriceDraft, was: str) -> EditTerms:
             currency=asked.priced_in,
         )
     terms = parse_terms(draft, state.terms)
-    return EditTerms(terms, was, whole_units=terms.currency != state.terms.currency)
+    is_other = terms.currency != state.terms.currency
+    return EditTerms(terms, was, whole_units=is_other, exact_ties=is_other)
 
 
 def _render_prices_page(

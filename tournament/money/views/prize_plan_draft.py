@@ -13,6 +13,7 @@ from tournament.localization import format_decimal
 from tournament.money.values.prize_plan import (
     MOST_COLUMNS,
     MOST_EXTRAS,
+    SMALLEST,
     WHOLE,
     ExtraPrize,
     PayoutColumn,
@@ -80,7 +81,7 @@ def build_prize_plan_draft(plan: PrizePlan, currency: Currency) -> PrizePlanDraf
         least=format_amount(plan.least),
         ticket=format_amount(plan.ticket),
         unit=write_amount(plan.unit, currency),
-        tie_unit=format_amount(plan.tie_unit),
+        tie_unit=write_amount(plan.tie_unit or plan.unit, currency),
         bubble=format_amount(plan.bubble),
         columns=tuple(
             ColumnRow(str(column.upto), write_shares(column.shares)) for column in plan.columns
@@ -161,11 +162,13 @@ def parse_prize_plan(draft: PrizePlanDraft, currency: Currency, before: PrizePla
     if draft.how not in set(PayoutMethod):
         raise refuse(_("Choose a payout method."))
     how = PayoutMethod(draft.how)
+    unit = read_optional_amount(draft.unit, currency) or SMALLEST
+    ties = read_optional_amount(draft.tie_unit, currency) or SMALLEST
     plan = replace(
         before,
         how=how,
-        unit=read_optional_amount(draft.unit, currency) or 1,
-        tie_unit=read_optional_amount(draft.tie_unit, currency),
+        unit=unit,
+        tie_unit=0 if not before.tie_unit and ties == unit else ties,
         bubble=read_optional_amount(draft.bubble, currency),
         extras=tuple(
             ExtraPrize(read_whole_number(row.place), row.what)

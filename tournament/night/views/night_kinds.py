@@ -12,6 +12,7 @@ from tournament.club.night_templates import list_night_templates, load_template
 from tournament.engine.messages import Message
 from tournament.engine.money import Currency
 from tournament.models import Club, NightTemplate
+from tournament.money.values.prize_plan import SMALLEST
 from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules import night_templates
@@ -71,7 +72,9 @@ def build_preset_template(preset: Preset) -> Template:
 
 def apply_price(kind: NightKind, price: int, currency: Currency) -> Template:
     """A ready-made kind with its one price, in the currency of the club."""
-    plan = replace(kind.holds.plan, unit=currency.whole)
+    plan = replace(
+        kind.holds.plan, unit=currency.whole, tie_unit=kind.holds.plan.tie_unit or SMALLEST
+    )
     return replace(kind.holds, terms=set_single_price(kind.holds.terms, price, currency), plan=plan)
 
 

@@ -12,7 +12,7 @@ from tournament.forecast.rules.forecast_simulation import TimeRange
 from tournament.forecast.views.finish_text import OFTEN_OPEN
 from tournament.models import Club
 from tournament.money.rules.payouts import compute_prizes
-from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
+from tournament.money.values.prize_plan import SMALLEST, PayoutMethod, PrizePlan
 from tournament.money.values.terms import (
     ChipPile,
     Offer,
@@ -144,14 +144,14 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
 def _choose_prize_plan(house: Template, currency: Currency) -> PrizePlan:
     """
     Payouts as last time; amounts of another currency mean nothing in this one. What nobody rounded
-    is rounded to whole coins.
+    is rounded to whole coins, and ties are shared to the smallest one, unless the house said what.
     """
-    plan = house.plan
+    plan = replace(house.plan, tie_unit=house.plan.tie_unit or SMALLEST)
     if house.terms.currency == currency:
         return plan if plan.unit > 1 else replace(plan, unit=currency.whole)
     if plan.how in (PayoutMethod.FIXED, PayoutMethod.SATELLITE):
-        return PrizePlan(unit=currency.whole)
-    return replace(plan, unit=currency.whole, tie_unit=0, least=0, bubble=0)
+        return PrizePlan(unit=currency.whole, tie_unit=SMALLEST)
+    return replace(plan, unit=currency.whole, tie_unit=SMALLEST, least=0, bubble=0)
 
 
 def _choose_usual_case(stack: int, players: int) -> ChipSet:
