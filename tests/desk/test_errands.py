@@ -27,7 +27,12 @@ from tournament.clock.actions import (
     StartClock,
 )
 from tournament.clock.values import Instant
-from tournament.desk.todo_items import TodoKind, find_next_todo_change, list_todo_items
+from tournament.desk.todo_items import (
+    TodoKind,
+    TodoPageLink,
+    find_next_todo_change,
+    list_todo_items,
+)
 from tournament.desk.todo_items.todo_item import URGENCY
 from tournament.engine.messages import TimeOfDay, say
 from tournament.live.display_status import DisplayStatus
@@ -40,10 +45,11 @@ from tournament.night.state import AgreedDeal, State, StopReason, count_chips_in
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.rules.purchase_windows import find_closing_time
+from tournament.players.values import Entrant, EntrantStatus
 from tournament.schedule.values import MINUTE, Break, Level, Structure
 from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.actions.hands import NextHand
-from tournament.tables.values import RequestKind
+from tournament.tables.values import RequestKind, SeatReason, SeatStay, Table
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
@@ -207,6 +213,33 @@ def test_chips_that_are_not_in_play_need_no_color_up() -> None:
     night = running(Break(10, colour_up=(5, 25)), Level(50, 100, 0))
     case = replace(night, chips=ChipSet((Chip(25, 100), Chip(100, 100))))
     assert [one.id for one in list_todo_items(case, now())] == ["colour-up-25"]
+
+
+def test_chip_race_opens_the_race_of_the_next_table() -> None:
+    """The one of the table that has not had it; where no larger chip is known, the plan."""
+    level = Level(50, 100, 0)
+    case = ChipSet((Chip(5, 100), Chip(25, 100)))
+    first = Level(5, 10, 0, colour_up=(5, 25))
+    night = replace(running(first, level), chips=case)
+    tables = {number: Table(seats={1: 10 * number, 2: 10 * number + 1}) for number in (1, 2)}
+    people = {
+        key: Entrant(status=EntrantStatus.IN, sat=(SeatStay(number, seat, 0, SeatReason.DRAW),))
+        for number, table in tables.items()
+        for seat, key in table.seats.items()
+    }
+    night = replace(night, tables=tables, entrants=people)
+    raced = replace(night, coloured=(ColorUpRecord(1, 5, 25, 10, 2, now()),))
+    for state, table in ((night, 1), (raced, 2)):
+        five, larger = (
+            item.ways[0]
+            for item in list_todo_items(state, now())
+            if item.kind is TodoKind.COLOUR_UP
+        )
+        assert isinstance(five, TodoPageLink)
+        assert (five.page, five.query) == ("chip_race", f"table={table}&value=5")
+        assert five.otherwise == replace(larger, duty=None)
+        assert isinstance(larger, TodoPageLink)
+        assert (larger.page, larger.part) == ("night_chips", "leaving")
 
 
 def test_the_schedule_is_about_to_end_then_ends() -> None:

@@ -36,7 +36,7 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.schedule.actions import ChangeRules
 from tournament.tables.actions.hands import FinishHand, NextHand
 from tournament.tables.actions.penalties import Penalize
-from tournament.tables.actions.seats import LockSeat, SetTable
+from tournament.tables.actions.seats import LockSeat, SeatPlayer, SetTable
 from tournament.tables.actions.table_phone import SetBlindPoster
 from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.views.move_planning import build_seating_mark
@@ -295,6 +295,22 @@ def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Clie
     assert "Bob Table 1, seat 1 → Table 3, seat 8 The director chose this move." in told
     tap(ann, night, "seats/", "do-carry-out")
     assert list_player_seats(state_of(night))[KEYS["Bob"]] == (3, 8)
+
+
+def test_who_knocked_them_out_is_looked_for_at_their_table_first(club: Club, ann: Client) -> None:
+    """Also after they have left it: who sat there when it happened."""
+    night = seated_night(club, 3, 3)
+    start(night)
+    do(night, *out(KEYS["Bob"]))
+    hands_over(night)
+    moved = SeatPlayer(KEYS["Dora"], 2, 9, "closer to the door")
+    do(night, moved)
+    page = open_page(ann, night, f"/t/{night.pk}/players/{KEYS['Bob']}/").content.decode()
+    form = page.split('id="say-who-0"')[1].split("</form>")[0]
+    groups = re.findall(r'<optgroup label="([^"]+)">(.*?)</optgroup>', form, re.DOTALL)
+    told = [(label, re.findall(r"<option[^>]*>\s*(\w+)", names)) for label, names in groups]
+    here, others = ["Dora", "Emil"], sorted(name for name, key in KEYS.items() if 3 < key < 7)
+    assert told == [("Table 1", here), ("Other tables", others)] * 2
 
 
 def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Client) -> None:

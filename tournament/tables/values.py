@@ -51,6 +51,10 @@ class SeatStay:
     why: SeatReason
     until: int = -1
 
+    def covers(self, at: int) -> bool:
+        """Whether they sat there then."""
+        return self.since <= at and (self.until < 0 or at <= self.until)
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

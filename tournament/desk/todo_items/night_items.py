@@ -123,6 +123,10 @@ def _list_color_up_items(state: State, shown: ClockFace, at: Instant) -> Iterato
         if colour := CHIP_COLOURS.get(value):
             line = say(_("Color up the {value}s ({colour})"), value=value, colour=say(colour))
         plan = TodoPageLink("night_chips", say(_("Chip race")), part="leaving", duty=None)
+        if any(chip > value for chip in values):
+            table = min(tables - raced, default=0)
+            query = f"table={table}&value={value}"
+            plan = TodoPageLink("chip_race", plan.label, query=query, otherwise=plan)
         done = TodoButton(
             SkipColorUp.kind, f"do-skip-colour-up-{value}", say(_("Done")), (("value", value),)
         )

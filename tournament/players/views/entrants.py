@@ -1,5 +1,6 @@
 """The players of a night: who is expected, in, out; and one of them with all that concerns them."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -14,7 +15,7 @@ from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import map_night_players
 from tournament.club.players import players_of
-from tournament.engine.messages import Message
+from tournament.engine.messages import Message, _, say
 from tournament.engine.money import write_amount
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import compute_winnings
@@ -296,12 +297,29 @@ def _build_bust_row(
         "stayed_away": (out.player, out.at) in lost,
         "by": [entrant_name_of(state, hunter) for hunter in out.by],
         "together": others,
-        "can_have": _list_hunter_choices(state, bust.players),
+        "can_have": _group_hunter_choices(state, bust.players, out),
         "envelope": to_money(state, out.envelope) if out.envelope >= 0 else None,
     }
 
 
-def _list_hunter_choices(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Message]]:
-    """Who can have knocked them out."""
+def _group_hunter_choices(
+    state: State, together: tuple[int, ...], out: Elimination
+) -> list[tuple[str | Message, list[tuple[int, str | Message]]]]:
+    """Who can have knocked them out: those who sat at their table then, before all others."""
     entered = {key for key, entrant in state.entrants.items() if entrant.status in ENTERED}
-    return [(key, entrant_name_of(state, key)) for key in sort_by_name(state, entered - set(out))]
+    entered -= set(together)
+    table = next((stay.table for stay in state.entrants[out.player].sat if stay.covers(out.at)), 0)
+    beside = {
+        key
+        for key in entered
+        if any(stay.table == table and stay.covers(out.at) for stay in state.entrants[key].sat)
+    }
+    if not beside:
+        return [("", _list_names(state, entered))]
+    others: str | Message = say(_("Other tables"))
+    groups = [(table_name_text(state, table), beside), (others, entered - beside)]
+    return [(told, _list_names(state, keys)) for told, keys in groups if keys]
+
+
+def _list_names(state: State, keys: Collection[int]) -> list[tuple[int, str | Message]]:
+    return [(key, entrant_name_of(state, key)) for key in sort_by_name(state, keys)]
