@@ -14,15 +14,17 @@ from tournament.chips.rules.chip_inventory import (
     count_chips_by_value,
     count_planned_players,
     find_case_contents,
+    list_colored_up_values,
     piles_text,
 )
-from tournament.chips.values.chip_records import StackDemand
+from tournament.chips.values.chip_records import ColorUpRecord, StackDemand
 from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
 from tournament.clock.actions import StartClock
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.reports.receipts import build_receipt
 from tournament.money.values.terms import ChipPile
 from tournament.night.rules.night_presets import SET_A
+from tournament.tables.values import Table
 
 CASE = replace(SOURCE_CASE, name="The case")
 SET_C = (ChipPile(5, 10), ChipPile(25, 10), ChipPile(100, 7))
@@ -87,6 +89,31 @@ def test_what_was_handed_out_first_is_handed_out_to_all() -> None:
         (500, 20),
     ]
     assert piles(night) == (ChipPile(25, 16), ChipPile(100, 6))
+
+
+def test_after_a_color_up_the_chips_that_are_left_are_handed_out() -> None:
+    """With a set out of its case, without one in the values of the price; the sum stays."""
+    five = ColorUpRecord(0, 5, 25, 0, 0, at(0))
+    for night in (planned(), with_case()):
+        state = night.state
+        raced = replace(state, coloured=(five,))
+        for number, offer in enumerate(state.terms.offers):
+            found = choose_offer_piles(raced, state.terms.offers[number])
+            assert found is not None
+            assert sum(pile.value * pile.count for pile in found) == offer.chips == 1000
+            assert not any(pile.value == 5 for pile in found)
+    all_gone = tuple(replace(five, value=value) for value in (5, 25, 100))
+    state = planned().state
+    assert choose_offer_piles(replace(state, coloured=all_gone), state.terms.offers[0]) is None
+
+
+def test_a_color_up_at_one_of_two_tables_changes_nothing_yet() -> None:
+    state = planned().state
+    tables = {number: Table(seats={1: number}) for number in (1, 2)}
+    first, second = (ColorUpRecord(number, 5, 25, 160, 32, at(0)) for number in (1, 2))
+    for coloured, gone in (((first,), frozenset()), ((first, second), frozenset({5}))):
+        night = replace(state, tables=tables, coloured=coloured)
+        assert list_colored_up_values(night) == gone
 
 
 def test_a_purchase_remembers_its_chips_when_the_set_changes() -> None:

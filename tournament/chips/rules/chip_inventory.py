@@ -15,7 +15,7 @@ from tournament.chips.rules.chip_breakdown import (
     drop_needless_chips,
 )
 from tournament.chips.rules.color_up_plan import count_handout_chips
-from tournament.chips.values.chip_set import ChipSet, chip_text, remove_piles
+from tournament.chips.values.chip_set import Chip, ChipSet, chip_text, remove_piles
 from tournament.engine.messages import Message, _, join_facts, say
 from tournament.money.values.terms import ChipPile, Offer, PurchaseKind
 from tournament.night.state import State
@@ -58,12 +58,40 @@ def count_planned_players(state: State) -> int:
     return max(1, state.chips_for.players, count_expected_players(state))
 
 
+def list_colored_up_values(state: State) -> frozenset[int]:
+    """The values that have left every table."""
+    tables = {number for number, table in state.tables.items() if table.seats and not table.broken}
+    done: dict[int, set[int]] = {}
+    for record in state.coloured:
+        done.setdefault(record.value, set()).add(record.table)
+    return frozenset(
+        value for value, raced in done.items() if 0 in raced or (tables and tables <= raced)
+    )
+
+
 def choose_offer_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
     """
-    The chips to hand out for a purchase: those that the night's prices name; else the same that
-    were handed out for it before, as long as the case holds them; else what fits the night's set
-    for all who are expected. None if these chips do not make it or nobody said which chips there
-    are.
+    The chips to hand out for a purchase; where some of them have been colored up, as few of the
+    chips that are left as make it. None if these chips do not make it or nobody said which chips
+    there are.
+    """
+    piles = _choose_piles_before_color_up(state, offer)
+    gone = list_colored_up_values(state)
+    if not piles or not any(pile.count and pile.value in gone for pile in piles):
+        return piles
+    if state.chips.chips:
+        there = _clip_negative_counts(find_case_contents(state)).chips
+    else:
+        there = tuple(Chip(pile.value, offer.chips // pile.value + 1) for pile in piles)
+    smallest = min(set(list_chip_values(state)) - gone, default=1)
+    left = tuple(chip for chip in there if chip.value not in gone and chip.value >= smallest)
+    return choose_handout_piles(ChipSet(left), offer.chips) or None
+
+
+def _choose_piles_before_color_up(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
+    """
+    Those that the night's prices name; else the same that were handed out for it before, as long
+    as the case holds them; else what fits the night's set for all who are expected.
     """
     if offer.piles or not state.chips.chips:
         return offer.piles or None

@@ -58,8 +58,13 @@ class ChipHandout:
         return list_pile_faces(self.list_piles(number), self._state.chips)
 
     def serialize_piles(self, number: int) -> str:
-        """The same as a form sends it, where the night has a set of chips that says so."""
-        return write_piles(self.list_piles(number)) if self._state.chips.chips else ""
+        """
+        The same as a form sends it, where the night has a set of chips that says so or where they
+        are not those of the price any more.
+        """
+        piles = self.list_piles(number)
+        usual = self._state.terms.offers[number].piles
+        return write_piles(piles) if self._state.chips.chips or piles != usual else ""
 
 
 @dataclass(frozen=True, slots=True)
