@@ -10,7 +10,7 @@ from tournament.money.values.terms import check_terms
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BY_KEY, PRESETS, Preset
 from tournament.night.state import BLANK
-from tournament.night.values.house_rules import HouseRules, LevelBinds, TieRule
+from tournament.night.values.house_rules import HouseRules, LevelBinds, RedrawHands, TieRule
 from tournament.schedule.rules.finish_time_rule import compute_finish_time_range
 from tournament.schedule.values import MINUTE, AnteBy, Break, Level, Structure, check_structure
 
@@ -54,6 +54,7 @@ def test_tda_style() -> None:
         button=ButtonRule.TDA,
         balance=Policy.TDA,
         two_tables_at=0,
+        redraw_hands=RedrawHands.PLAY,
         books=("T24", "R11"),
     )
 

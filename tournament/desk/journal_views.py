@@ -1,5 +1,6 @@
 """The journal page: every entry, the night as it was at any of them, and taking entries back."""
 
+import re
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 from urllib.parse import urlencode
@@ -26,6 +27,7 @@ from tournament.night.journal_history import (
     UndoPreview,
     find_state_at_version,
     find_version_at_instant,
+    list_undone_entries,
 )
 from tournament.night.rules.state_diff import find_state_changes
 from tournament.night.state import to_money
@@ -36,6 +38,7 @@ from tournament.pages.action_response import (
 )
 from tournament.pages.desk_url import build_desk_url
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.tables.views.back_in import WayBackIn, list_ways_back_in
 from tournament.time_source import now
 
 PAGE = 35
@@ -88,6 +91,7 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
         context = {
             **_build_base_context(visitor),
             **_build_undo_context(visitor, outlook, version),
+            "ways_back": _list_ways_back(request, visitor, version),
             "back": request.GET.get("back", ""),
             "keep": build_desk_url(visitor.night),
         }
@@ -130,6 +134,21 @@ def _build_undo_context(visitor: Visit, seen: UndoPreview, version: int) -> dict
         "together": [number for number in seen.entries_to_undo if number != version],
         "is_redo": told[version].entry.action.kind == "undo",
     }
+
+
+def _list_ways_back(
+    request: HtmxHttpRequest, visitor: Visit, version: int
+) -> tuple[WayBackIn, ...]:
+    """For a knockout: back in while what was played stays, beside the exact undo."""
+    if not visitor.who.has_right(Right.DIRECT) or "with" in request.GET:
+        return ()
+    past = journal.build_snapshot(visitor.night).past
+    if version in list_undone_entries(past.entries):
+        return ()
+    sent = request.GET.get("player", "")
+    chosen = int(sent) if re.fullmatch(r"-?[0-9]{1,13}", sent) else 0
+    entry = past.entries[version - 1]
+    return list_ways_back_in(past.state, entry, chosen, visitor.night.pk, past.entries, now())
 
 
 def _authorize_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:

@@ -28,6 +28,7 @@ from tournament.rulings_log import actions as rulings_log
 from tournament.schedule import actions as schedule
 from tournament.screens import actions as screens
 from tournament.tables.actions import (
+    back_in,
     clock_call,
     deal_on,
     dealer_button,
@@ -45,6 +46,7 @@ __all__ = [
     "KINDS",
     "NEVER_KEPT",
     "absences_and_refunds",
+    "back_in",
     "bounty_envelopes",
     "cash",
     "chips",

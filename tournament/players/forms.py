@@ -83,11 +83,14 @@ class RemoveAbsentForm(ActionForm):
     reason = build_reason_field()
     share = build_number_field(required=False)
     sharers = build_number_field(required=False)
+    for_good = forms.BooleanField(required=False)
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         share, sharers = sent["share"] or 0, sent["sharers"] or 0
-        return RemoveAbsent(sent["player"], sent["stack"], sent["reason"], share, sharers)
+        return RemoveAbsent(
+            sent["player"], sent["stack"], sent["reason"], share, sharers, sent["for_good"]
+        )
 
 
 class PurchaseForm(ActionForm):
@@ -130,9 +133,13 @@ class BuyInForm(PurchaseForm):
     builds = BuyIn
     absent = forms.BooleanField(required=False)
     chips = build_number_field(required=False)
+    stack = build_number_field(required=False, label=_("Chips"))
 
     def build_action_kwargs(self, here: ActionContext) -> dict[str, Any]:
         sent = super().build_action_kwargs(here)
+        sent["stack"] = 0 if sent["stack"] == sent["chips"] else sent["stack"] or 0
+        if sent["stack"]:  # other chips than the page counted out
+            sent["piles"] = ()
         return {**sent, "name": find_entrant_name(here, sent["player"])}
 
 

@@ -13,8 +13,8 @@ from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, to_money
 from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
-    has_played_no_hand,
 )
+from tournament.players.rules.arrivals import has_played_no_hand
 from tournament.players.rules.purchase_windows import (
     list_rebuy_candidates,
     may_prize_pool_grow,

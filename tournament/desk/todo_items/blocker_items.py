@@ -55,6 +55,8 @@ LEADS = {
     HandBlockerKind.TOO_FEW: MOVES | {TodoKind.WINNER},
     HandBlockerKind.UNEVEN: MOVES,
     HandBlockerKind.SHORT: MOVES,
+    HandBlockerKind.REDRAW: MOVES,
+    HandBlockerKind.LATE: frozenset({TodoKind.OVERDUE}),
     HandBlockerKind.TOGETHER: frozenset({TodoKind.TOGETHER}),
 }
 """The rows of which one leads to what ends it; for an idle table nobody has to do anything."""

@@ -9,15 +9,15 @@ from tournament.engine.messages import Message, TimeOfDay, _, join_facts, ngette
 from tournament.money.rules.bounties import list_unclaimed_heads
 from tournament.money.rules.cash_box import list_open_balances, list_settlement_tasks
 from tournament.money.rules.prize_pool import has_stale_prizes
-from tournament.money.values.terms import BountyKind, offer_text
+from tournament.money.values.terms import BountyKind, PurchaseWindow, WindowEnd, offer_text
 from tournament.night.state import Phase, State, entrant_name_of, find_phase, to_money
 from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
-    has_played_no_hand,
     why_absent_keeps_chips,
 )
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.place_corrections import AnswerSameHand
+from tournament.players.rules.arrivals import has_played_no_hand
 from tournament.players.rules.purchase_windows import find_closing_time, list_open_offers
 from tournament.players.values import EntrantStatus
 from tournament.players.views.same_hand_questions import SameHandQuestion
@@ -60,6 +60,7 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
         return
     for player in list_overdue_players(state, at):
         yield _build_overdue_item(state, player)
+    yield from _list_late_items(state, at)
     yield from _list_closing_items(state, at)
     if state.terms.bounty is not BountyKind.NONE and (heads := list_unclaimed_heads(state)):
         yield _build_bounty_item(state, heads)
@@ -86,21 +87,56 @@ def _build_overdue_item(state: State, player: OverduePlayer) -> TodoItem:
         )
         since = TimeOfDay(player.since)
         detail = say_count(forms, state.rules.absent_minutes, since=since)
-    ways = (
-        TodoButton(
-            MarkAbsent.kind, f"do-overdue-back-{player.key}", here, (("player", player.key),)
-        ),
-        TodoPageLink("entrant", say(_("Remove chips")), player.key, part="stays-away"),
-    )
     return TodoItem(
         TodoKind.OVERDUE,
         line,
-        ways,
+        _list_absent_ways(player.key, here),
         str(player.key),
         detail,
         whose=player.name,
         for_directors=True,
     )
+
+
+def _list_absent_ways(key: int, here: Message) -> tuple[TodoButton | TodoPageLink, ...]:
+    """They are there after all, or their chips leave."""
+    return (
+        TodoButton(MarkAbsent.kind, f"do-overdue-back-{key}", here, (("player", key),)),
+        TodoPageLink("entrant", say(_("Remove chips")), key, part="stays-away"),
+    )
+
+
+def find_late_deadline(state: State, at: Instant) -> Instant | None:
+    """When late players lose their chips if nobody touches the clock; None if nobody knows."""
+    level = state.rules.late_until_level
+    if level < 2:
+        return None
+    return find_closing_time(state, PurchaseWindow(WindowEnd.FIRST_HAND, level), at)
+
+
+def _list_late_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    """Who was promised and is not here, some minutes before it costs them their chips."""
+    end = find_late_deadline(state, at)
+    if end is None or end - at > SOON_MS:
+        return
+    for key, entrant in state.entrants.items():
+        if entrant.status is not EntrantStatus.ABSENT:
+            continue
+        if not has_played_no_hand(state, key, entrant) or not why_absent_keeps_chips(
+            state, key, at
+        ):
+            continue
+        name = entrant_name_of(state, key)
+        detail = say(
+            _("From level {level}, {time}, without chips"),
+            level=state.rules.late_until_level,
+            time=TimeOfDay(end),
+        )
+        ways = _list_absent_ways(key, say(_("Is here")))
+        line = say(_("{name} isn’t here yet"), name=name)
+        yield TodoItem(
+            TodoKind.OVERDUE, line, ways, str(key), detail, whose=name, for_directors=True
+        )
 
 
 def list_same_hand_items(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem]:
@@ -196,6 +232,9 @@ def list_player_change_times(state: State, at: Instant) -> Iterator[Instant]:
             continue
         if (end := find_absence_deadline(state, entrant)) is not None:
             yield Instant(end + 1)
+    if (late := find_late_deadline(state, at)) is not None:
+        yield Instant(late - SOON_MS)
+        yield late
     for number in list_open_offers(state, at):
         if (end := find_closing_time(state, state.terms.offers[number].window, at)) is not None:
             yield Instant(end - SOON_MS)

@@ -117,7 +117,7 @@ def _build_due_item(state: State, wanted: TableNeed, at: Instant) -> TodoItem:
     later: tuple[Way, ...] = ()
     if wanted.may_wait:
         sent = (("left", wanted.left),)
-        label = say(_("Keep playing")) if wanted.holds else say(_("Later"))
+        label = say(_("Play on")) if wanted.holds else say(_("Later"))
         later = (TodoButton(PostponeMoves.kind, "do-play-on", label, sent),)
     if wanted.tables or wanted.breaks:
         return TodoItem(TodoKind.DUE, wanted.line, (*_list_fewer_tables_ways(wanted), *later))

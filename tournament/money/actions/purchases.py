@@ -173,6 +173,11 @@ class BuyIn:
     chips: int | None = None
     piles: tuple[ChipPile, ...] = ()
     """The chips to hand out, as the page showed them."""
+    stack: int = 0
+    """
+    What the director gives a player who is not there yet, seat and chips being at their discretion
+    (HomePokerTourney, LATE PLAYERS); 0 for the whole stack.
+    """
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -194,7 +199,12 @@ class BuyIn:
         if offer.buys is not PurchaseKind.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))
         check_payment(state, offer.price, self.paid, self.method)
-        check_chips_match_offer(offer, self.piles)
+        check_chips_match_offer(self._find_stack_offer(offer), self.piles)
+        if self.stack and (not self.absent or not 0 < self.stack <= offer.chips):
+            raise refuse(
+                _("A late stack goes from 1 to {chips} chips, for who is not here yet."),
+                chips=offer.chips,
+            )
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody enters now."))
         why = why_may_not_buy(state, offer, known, None, at)
@@ -202,7 +212,7 @@ class BuyIn:
             raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
 
     def apply(self, state: State, at: Instant) -> State:
-        offer = state.terms.offers[self.offer]
+        offer = self._find_stack_offer(state.terms.offers[self.offer])
         known = state.entrants.get(self.player, Entrant(self.name.strip(), self.player))
         entered = replace(
             known,
@@ -218,15 +228,20 @@ class BuyIn:
             replace(state, entrants={**state.entrants, self.player: entered}), offer
         )
 
+    def _find_stack_offer(self, offer: Offer) -> Offer:
+        """What is bought, with the chips that the director chose."""
+        if self.stack in (0, offer.chips):
+            return offer
+        return replace(offer, chips=self.stack, piles=())
+
     def describe(self, state: State, at: Instant) -> Message:
         name = (
             entrant_name_of(state, self.player)
             if self.player in state.entrants
             else self.name.strip()
         )
-        line = purchase_text(
-            state, name, state.terms.offers[self.offer], self.paid, self.method, self.piles
-        )
+        offer = self._find_stack_offer(state.terms.offers[self.offer])
+        line = purchase_text(state, name, offer, self.paid, self.method, self.piles)
         return append_override_reason(
             say(_("{line}; not there yet"), line=line) if self.absent else line, self.reason
         )

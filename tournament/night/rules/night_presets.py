@@ -15,7 +15,7 @@ from tournament.money.values.terms import (
     Terms,
     WindowEnd,
 )
-from tournament.night.values.house_rules import HouseRules, LevelBinds, TieRule
+from tournament.night.values.house_rules import HouseRules, LevelBinds, RedrawHands, TieRule
 from tournament.schedule.values import AnteBy, Break, Level, Step, Structure
 
 T1000 = (10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800, 1000)
@@ -158,6 +158,7 @@ PRESETS = (
             button=ButtonRule.TDA,
             balance=Policy.TDA,
             two_tables_at=0,
+            redraw_hands=RedrawHands.PLAY,
             books=("T24", "R11"),
         ),
         TDA_TERMS,

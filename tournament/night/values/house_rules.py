@@ -75,6 +75,24 @@ POLICY_SHORT = {
     Policy.FAIR: _("Who loses no hands"),
 }
 
+
+class RedrawHands(StrEnum):
+    """Whether tables begin hands while a new draw of all seats is due."""
+
+    STOP = "stop"
+    PLAY = "play"
+
+
+REDRAW_WORDS = {
+    RedrawHands.STOP: _("No table begins another hand (HomePokerTourney)."),
+    RedrawHands.PLAY: _("The tables play on until the draw."),
+}
+
+REDRAW_SHORT = {
+    RedrawHands.STOP: _("Last hand"),
+    RedrawHands.PLAY: _("Play on"),
+}
+
 MOST_LEVELS = 200
 
 
@@ -247,6 +265,15 @@ class HouseRules:
             most=10,
             unit=_("left"),
             zero=_("break a table"),
+        ),
+    )
+    redraw_hands: RedrawHands = declare_rule(
+        RedrawHands.STOP,
+        HouseRuleInfo(
+            RuleGroup.TABLES,
+            _("When a redraw is due"),
+            words=REDRAW_WORDS,
+            short=REDRAW_SHORT,
         ),
     )
     break_to: int = declare_rule(

@@ -17,8 +17,9 @@ from tournament.players.actions.entries import (
     require_entrant,
     update_entrant,
 )
+from tournament.players.rules.arrivals import has_played_no_hand, must_come_before_next_hand
 from tournament.players.rules.purchase_windows import is_level_hand_dealt
-from tournament.players.rules.standings import list_active_players, list_eliminations
+from tournament.players.rules.standings import list_active_players
 from tournament.players.values import (
     PLAYING,
     Bust,
@@ -29,15 +30,6 @@ from tournament.players.values import (
     PaymentMethod,
 )
 from tournament.schedule.values import MINUTE
-
-
-def has_played_no_hand(state: State, key: int, entrant: Entrant) -> bool:
-    """Whether somebody who is absent was there for no hand."""
-    if not entrant.purchases:
-        return False
-    if any(key in (out.player, *out.by) for out in list_eliminations(state)):
-        return False
-    return state.started is None or entrant.since <= max(entrant.purchases[0].at, state.started)
 
 
 def is_no_show(state: State, key: int, entrant: Entrant) -> bool:
@@ -67,7 +59,9 @@ def why_absent_keeps_chips(state: State, key: int, at: Instant) -> Message | Non
         level = state.rules.late_until_level
         if not level:
             return say(_("House rules: {name} may come at any time."), name=name)
-        if not is_level_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
+        table = entrant.seat.table if entrant.seat else 0
+        is_due = must_come_before_next_hand(state, key, at)
+        if not is_due and not is_level_hand_dealt(state, at, level, table):
             return say(
                 _("{name} may still come until the first hand of level {level}."),
                 name=name,
@@ -112,6 +106,18 @@ def split_forfeited_stack(stack: int, sharers: int, unit: int) -> tuple[int, int
     return share, stack - share * sharers
 
 
+def find_smallest_chip_at(state: State, table: int) -> int:
+    """
+    The smallest chip that may still lie at a table: of those that are handed out, without those
+    colored up there; 1 if nobody said.
+    """
+    gone = {record.value for record in state.coloured if record.table in (0, table)}
+    values = {
+        pile.value for offer in state.terms.offers for pile in offer.piles if pile.count
+    } or set(state.chips.values)
+    return min(values - gone, default=1)
+
+
 def remove_bounty_envelopes(state: State, entrant: Entrant) -> tuple[int, ...] | None:
     """
     The envelopes without those that hold what they were to pay for bounties; None if one of them
@@ -145,6 +151,9 @@ class RemoveAbsent:
     An absent player loses their chips: `stack` of them go out of play, the others stay on the
     table: `share` for each of the `sharers` who are left there. Who was promised, never paid and
     never came leaves the field and the purse; anybody else stays in the purse and is out.
+
+    `for_good`: the director knows that they will be away for longer than the house allows, which
+    is the rule as well (HomePokerTourney, PLAYERS LEAVING).
     """
 
     kind: ClassVar[str] = "remove_absent"
@@ -154,21 +163,17 @@ class RemoveAbsent:
     reason: str = ""
     share: int = 0
     sharers: int = 0
+    for_good: bool = False
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_reason_length(self.reason)
         entrant = require_entrant(state, self.player)
         name = entrant_name_of(state, self.player)
-        if entrant.status is not EntrantStatus.ABSENT:
+        leaves = self.for_good and entrant.status is EntrantStatus.IN
+        if entrant.status is not EntrantStatus.ABSENT and not leaves:
             raise refuse(_("{name} is not absent. Mark that first."), name=name)
-        in_play = count_chips_in_play(state)
-        most = in_play if is_level_hand_dealt(state, at) else entrant.chips_bought
-        whole = self.stack + self.share * self.sharers
-        if min(self.stack, self.share) < 0 or whole > most:
-            raise refuse(
-                _("The stack is more than the {chips} chips in play. Check it."), chips=in_play
-            )
+        self._check_stack(state, entrant, at)
         sharers = list_forfeit_recipients(state, self.player)
         if (self.share or self.sharers) and self.sharers != len(sharers):
             raise refuse(_("The table changed meanwhile. Load the page again."))
@@ -176,15 +181,40 @@ class RemoveAbsent:
             raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
         if is_no_show(state, self.player, entrant):
             _check_can_remove_money(state, entrant, name)
-        if (
-            not self.reason.strip()
-            and (why := why_absent_keeps_chips(state, self.player, at)) is not None
-        ):
+        if self.reason.strip() or self._is_by_the_rule(state, entrant):
+            return
+        if (why := why_absent_keeps_chips(state, self.player, at)) is not None:
             raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
+
+    def _is_by_the_rule(self, state: State, entrant: Entrant) -> bool:
+        """Whether who leaves for good loses the chips although their time is not over."""
+        is_late = has_played_no_hand(state, self.player, entrant)
+        return self.for_good and (is_late or state.rules.absent_minutes > 0)
+
+    def _check_stack(self, state: State, entrant: Entrant, at: Instant) -> None:
+        """Refuse a stack that the chips in play cannot make, or that leaves others none."""
+        in_play = count_chips_in_play(state)
+        table = entrant.seat.table if entrant.seat else 0
+        smallest = find_smallest_chip_at(state, table)
+        whole = self.stack + self.share * self.sharers
+        most = entrant.chips_bought
+        if is_level_hand_dealt(state, at):
+            most = in_play - smallest * (len(list_active_players(state)) - 1)
+        if min(self.stack, self.share) < 0 or whole > most:
+            raise refuse(
+                _("The stack is more than the {chips} chips in play. Check it."), chips=in_play
+            )
+        if whole % smallest or self.share % smallest:
+            raise refuse(
+                _("The smallest chip is {chip}: nobody has {stack}. Count again."),
+                chip=smallest,
+                stack=whole,
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]
-        if not is_no_show(state, self.player, entrant):
+        leaves = entrant.status is EntrantStatus.IN
+        if leaves or not is_no_show(state, self.player, entrant):
             gone = update_entrant(
                 state, self.player, status=EntrantStatus.OUT, since=at, declined=True
             )
@@ -205,7 +235,14 @@ class RemoveAbsent:
             "{name} stays away: {count} chip out of play",
             "{name} stays away: {count} chips out of play",
         )
-        if has_played_no_hand(state, self.player, state.entrants[self.player]):
+        if self.for_good:
+            forms = ngettext(
+                "{name} leaves for good: {count} chip out of play",
+                "{name} leaves for good: {count} chips out of play",
+            )
+        entrant = state.entrants[self.player]
+        is_away = entrant.status is EntrantStatus.ABSENT
+        if is_away and has_played_no_hand(state, self.player, entrant):
             forms = ngettext(
                 "{name} did not come: {count} chip out of play",
                 "{name} did not come: {count} chips out of play",

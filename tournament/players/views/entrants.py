@@ -26,10 +26,9 @@ from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.actions.absences_and_refunds import (
-    has_played_no_hand,
     why_absent_keeps_chips,
 )
-from tournament.players.rules.arrivals import is_before_first_hand
+from tournament.players.rules.arrivals import has_played_no_hand, is_before_first_hand
 from tournament.players.rules.purchase_windows import (
     find_rebuy_deadline,
     is_level_hand_dealt,
@@ -49,7 +48,7 @@ from tournament.players.values import (
 )
 from tournament.players.views.absence_forfeits import list_forfeits
 from tournament.players.views.bounty_envelopes import build_bounty_envelopes
-from tournament.players.views.forfeited_chips import compute_forfeit
+from tournament.players.views.forfeited_chips import compute_forfeit, propose_stack
 from tournament.players.views.knockout_undo import find_knockout_entries
 from tournament.players.views.list_head import build_list_head
 from tournament.players.views.name_list import list_nameless_players
@@ -148,6 +147,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         "forfeit": compute_forfeit(moment.state, key, request.GET, at),
         "asks_penalty": request.GET.get("show") == "penalty",
         "asks_move": request.GET.get("show") == "move",
+        "asks_leave": request.GET.get("show") == "leaves",
         "free_seats": _list_seats_to_move_to(moment.state, at),
         "may_check_in": is_before_first_hand(moment.state, at),
         "needs_reason": moment.state.started is not None and moment.state.started <= at,
@@ -202,8 +202,11 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         () if state.finished is not None else _list_player_purchase_options(state, key, at, lost)
     )
     outs = _list_busts(state, key, lost)
-    absent = has_played_no_hand(state, key, person)
     may_rebuy = key in list_rebuy_candidates(state, at)
+    is_away = person.status is EntrantStatus.ABSENT
+    never_sat = is_away and has_played_no_hand(state, key, person)
+    not_yet = why_absent_keeps_chips(state, key, at) if is_away else None
+    can_leave = never_sat or state.rules.absent_minutes > 0
     return {
         "row": build_roster_row(
             state, key, won, may_rebuy, find_best_places(state, at).get(key, 0)
@@ -230,9 +233,10 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "can_refund": not is_level_hand_dealt(state, at)
         and not state.busts
         and bool(person.purchases),
-        "not_yet": why_absent_keeps_chips(state, key, at),
-        "never_sat": absent,
-        "stack": max(0, person.chips_bought - person.blinded) if absent else 0,
+        "not_yet": not_yet,
+        "never_sat": never_sat,
+        "for_good": can_leave and (not_yet is not None or not is_away),
+        "stack": propose_stack(state, key) if never_sat else 0,
         "methods": [(method.value, METHOD_WORDS[method]) for method in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
         "is_playing": person.status in PLAYING,

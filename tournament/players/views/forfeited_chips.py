@@ -16,6 +16,7 @@ from tournament.night.state import (
     table_name_text,
 )
 from tournament.players.actions.absences_and_refunds import (
+    find_smallest_chip_at,
     list_forfeit_recipients,
     split_forfeited_stack,
 )
@@ -63,11 +64,19 @@ def compute_forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> For
     if not sharers or sitting is None:
         return None
     unit = _parse_number(sent.get("unit", "")) or find_smallest_chip(state, at)
-    typed = _parse_number(sent.get("stack", ""))
+    typed = _parse_number(sent.get("stack", str(propose_stack(state, key))))
     stack = typed if typed is not None and typed <= count_chips_in_play(state) else None
     share, bank = split_forfeited_stack(stack or 0, len(sharers), unit)
     names = tuple(entrant_name_of(state, sharer) for sharer in sharers)
     return Forfeit(table_name_text(state, sitting.table), names, unit, stack, share, bank)
+
+
+def propose_stack(state: State, key: int) -> int:
+    """What somebody who stays away has left: what they bought, less what was posted for them."""
+    entrant = state.entrants[key]
+    smallest = find_smallest_chip_at(state, entrant.seat.table if entrant.seat else 0)
+    left = max(0, entrant.chips_bought - entrant.blinded)
+    return left - left % smallest
 
 
 def _parse_number(typed: str) -> int | None:

@@ -20,6 +20,7 @@ from tournament.pages.action_form_base import (
     build_reason_field,
     derive_form,
 )
+from tournament.tables.actions.back_in import BringBackIn
 from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard
 from tournament.tables.actions.penalties import Penalize, Warn, convert_rounds_to_hands
@@ -28,6 +29,7 @@ from tournament.tables.actions.table_phone import SetBlindPoster
 from tournament.tables.forms.card_fields import parse_cards
 from tournament.tables.forms.move_forms import MOVE_FORMS, PLACE
 from tournament.tables.rules.seats import list_taken_seats
+from tournament.tables.views.back_in import draw_seat_to_return_to
 
 SEATED = re.compile(r"\A-?[0-9]{1,13}(@[0-9]{1,4}-[0-9]{1,2})?\Z")
 
@@ -144,6 +146,22 @@ class WarnForm(ActionForm):
         return Warn(self.cleaned_data["player"], self.cleaned_data["reason"])
 
 
+class BringBackInForm(ActionForm):
+    """Who is not out, and with how many chips; in their own seat, or in one that is drawn."""
+
+    builds = BringBackIn
+    player = build_player_field()
+    since = build_number_field()
+    stack = build_number_field(label=_("Stack"))
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        table, seat = draw_seat_to_return_to(
+            here.state, sent["player"], here.night, here.entries, here.now
+        )
+        return BringBackIn(sent["player"], sent["since"], sent["stack"], table, seat)
+
+
 SEAT_FORMS: tuple[type[ActionForm], ...] = (
     derive_form(OpenTable, table=_("Table"), seats=_("Seats")),
     SetTableForm,
@@ -157,5 +175,6 @@ SEAT_FORMS: tuple[type[ActionForm], ...] = (
     DealForButtonForm,
     PenalizeForm,
     WarnForm,
+    BringBackInForm,
     *MOVE_FORMS,
 )

@@ -21,6 +21,8 @@ from tournament.night.state import (
     table_name_text,
     why_no_new_hand,
 )
+from tournament.night.values.house_rules import RedrawHands
+from tournament.players.rules.arrivals import must_come_before_next_hand
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.rules.seats import (
@@ -56,6 +58,8 @@ class HandBlockerKind(StrEnum):
     UNEVEN = "uneven"
     SHORT = "short"
     TOGETHER = "together"
+    REDRAW = "redraw"
+    LATE = "late"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +91,7 @@ def find_tables_awaiting_moves(state: State, at: Instant) -> frozenset[int]:
     """
     The tables at which no hand begins before somebody has moved: a player moves before the next
     hand is dealt at any table (HomePokerTourney, MOVING PLAYERS; with more than four tables we hold
-    only the largest and smallest). The director may let them play on. A new draw at the house's
-    number does not hold them: it takes nothing from anybody to draw one hand later.
+    only the largest and smallest). The director may let them play on.
     """
     needed = find_due_table_task(state, at)
     if needed is None or needed.waiting or state.play_on == needed.left:
@@ -105,6 +108,17 @@ def find_tables_awaiting_moves(state: State, at: Instant) -> frozenset[int]:
     return frozenset(number for number, size in sizes.items() if size in ends)
 
 
+def is_last_hand_before_redraw(state: State, at: Instant) -> bool:
+    """
+    Whether all seats are to be drawn again and no table begins a hand before: the tables play until
+    there are 18 left, or 9 (HomePokerTourney, SEATING). The director may let them play on.
+    """
+    if state.rules.redraw_hands is not RedrawHands.STOP:
+        return False
+    needed = find_due_table_task(state, at)
+    return needed is not None and needed.is_reached and state.play_on != needed.left
+
+
 def find_hand_blockers(
     state: State, at: Instant, numbers: Collection[int], together: bool = False
 ) -> dict[int, tuple[HandBlocker, ...]]:
@@ -118,10 +132,14 @@ def find_hand_blockers(
         return dict.fromkeys(numbers, night)
     uneven = find_tables_awaiting_moves(state, at)
     short = list_stopped_tables(state, at)
+    is_last = is_last_hand_before_redraw(state, at)
     waits = state.hand_for_hand and not together and len(list_seated_tables(state, at)) > 1
     found = {}
     for number in numbers:
         halts = [*night, *_find_seat_blockers(state, number, at)]
+        if is_last:
+            line = say(_("Last hand: seats are drawn again"))
+            halts.append(HandBlocker(HandBlockerKind.REDRAW, line))
         if number in uneven:
             line = say(_("Tables differ by two players. Somebody moves before the next hand."))
             halts.append(HandBlocker(HandBlockerKind.UNEVEN, line))
@@ -166,6 +184,12 @@ def _find_seat_blockers(state: State, number: int, at: Instant) -> Iterator[Hand
             yield HandBlocker(
                 HandBlockerKind.REBUY, say(text, name=entrant_name_of(state, key)), key
             )
+    for key in there.values():
+        if must_come_before_next_hand(state, key, at):
+            text = _("{name} is not here for the first hand of level {level}. Ask the desk.")
+            level = state.rules.late_until_level
+            line = say(text, name=entrant_name_of(state, key), level=level)
+            yield HandBlocker(HandBlockerKind.LATE, line)
     if len(there) == 1 or (not there and has_seating(state)):
         line = say(_("{table} needs two players for a hand."), table=table_name_text(state, number))
         yield HandBlocker(HandBlockerKind.TOO_FEW if there else HandBlockerKind.IDLE, line)

@@ -22,6 +22,7 @@ from tournament.engine.messages import (
     say_count,
 )
 from tournament.night.state import State, entrant_name_of, table_name_text
+from tournament.players.values import EntrantStatus
 
 REASON_WORDS = {
     MoveReason.SAME_POSITION: _("Plays the position of the seat to be filled: {position}."),
@@ -114,12 +115,32 @@ def append_cards(line: Message, state: State, deals: Sequence[TieBreakDeal]) -> 
 def move_reason_text(state: State, move: Move) -> Message:
     """Why it is this player who moves."""
     told = _reason_text(move)
-    if not move.passed:
-        return told
-    forms = ngettext(
-        "{why} {names} comes first but cannot move.", "{why} {names} come first but cannot move."
-    )
-    return say_count(forms, len(move.passed), why=told, names=_names_text(state, move.passed))
+    away = tuple(key for key in move.passed if _is_away(state, key))
+    if away:
+        forms = ngettext(
+            "{why} {names} comes first but is away.", "{why} {names} come first but are away."
+        )
+        told = say_count(forms, len(away), why=told, names=_names_text(state, away))
+    if stay := tuple(key for key in move.passed if key not in away):
+        forms = ngettext(
+            "{why} {names} comes first but cannot move.",
+            "{why} {names} come first but cannot move.",
+        )
+        told = say_count(forms, len(stay), why=told, names=_names_text(state, stay))
+    if _is_away(state, move.player):
+        told = say("{why} {more}", why=told, more=_away_mover_text(state, move.player))
+    return told
+
+
+def _is_away(state: State, key: int) -> bool:
+    return key in state.entrants and state.entrants[key].status is EntrantStatus.ABSENT
+
+
+def _away_mover_text(state: State, key: int) -> Message:
+    """What moves with somebody who is away (HomePokerTourney, PLAYERS LEAVING)."""
+    if poster := state.entrants[key].poster:
+        return say(_("Away: the chips move too. {poster} posts there."), poster=poster)
+    return say(_("Away: the chips move too. The new neighbors post."))
 
 
 def _reason_text(move: Move) -> Message:

@@ -59,6 +59,8 @@ class PendingTableTask:
     left: int
     breaks: int = 0
     waiting: tuple[int, ...] = ()
+    is_reached: bool = False
+    """More played when seats were drawn last, so the field has come down to the house's number."""
 
 
 def find_due_table_task(state: State, at: Instant) -> PendingTableTask | None:
@@ -78,10 +80,13 @@ def find_due_table_task(state: State, at: Instant) -> PendingTableTask | None:
     left = len(keys)
     if _is_as_drawn(state, keys):
         return _find_uneven_tables(state, there, left, at, out)
+    field = left + _count_gone_since_draw(state, keys)
     if left <= final_table:
-        return PendingTableTask(TableTask.FINAL_TABLE, left, waiting=out)
+        reached = field > final_table
+        return PendingTableTask(TableTask.FINAL_TABLE, left, waiting=out, is_reached=reached)
     if len(there) > 2 and left <= two_tables:
-        return PendingTableTask(TableTask.TWO_TABLES, left, waiting=out)
+        reached = field > two_tables
+        return PendingTableTask(TableTask.TWO_TABLES, left, waiting=out, is_reached=reached)
     if (breaks := _find_table_to_break(state, there, left, at)) is not None:
         return PendingTableTask(TableTask.BREAK, left, breaks, out)
     return _find_uneven_tables(state, there, left, at, out)
@@ -96,6 +101,13 @@ def _is_as_drawn(state: State, left: Collection[int]) -> bool:
         return False
     since = state.draw.done
     return all(out.at <= since or out.player in left for out in list_eliminations(state))
+
+
+def _count_gone_since_draw(state: State, left: Collection[int]) -> int:
+    """How many have gone out for good since seats were drawn, or since the start."""
+    since = state.draw.done if state.draw is not None else 0
+    outs = list_eliminations(state)
+    return len({out.player for out in outs if out.at > since and out.player not in left})
 
 
 def _find_uneven_tables(

@@ -7,9 +7,9 @@ from tournament.engine.messages import Message, ngettext, say_count
 from tournament.night.state import State, entrant_name_of
 from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
-    has_played_no_hand,
     why_absent_keeps_chips,
 )
+from tournament.players.rules.arrivals import has_played_no_hand
 from tournament.schedule.values import MINUTE
 from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.table_balancing import list_absent_player_keys

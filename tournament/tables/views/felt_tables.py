@@ -40,6 +40,8 @@ WAIT_WORDS = {
     HandBlockerKind.UNEVEN: _("waits for the moves"),
     HandBlockerKind.SHORT: _("three players short"),
     HandBlockerKind.TOO_FEW: _("needs two players"),
+    HandBlockerKind.REDRAW: _("last hand: redraw"),
+    HandBlockerKind.LATE: _("waits for a late player"),
     HandBlockerKind.TOGETHER: _("waits for the other tables"),
 }
 """What a table waits for, in a few words; clock, break and dispute the strip tells already."""

@@ -12,7 +12,11 @@ from tournament.engine.messages import Message, _, join_facts, ngettext, say, sa
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.tables.actions.moves import why_plan_fails
-from tournament.tables.rules.hand_blockers import find_tables_awaiting_moves, find_tables_in_plan
+from tournament.tables.rules.hand_blockers import (
+    find_tables_awaiting_moves,
+    find_tables_in_plan,
+    is_last_hand_before_redraw,
+)
 from tournament.tables.rules.move_text import MoveText, build_move_texts
 from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand
 from tournament.tables.rules.table_balancing import (
@@ -132,7 +136,7 @@ def build_due_need(state: State, at: Instant) -> TableNeed | None:
     if later and found.task is not TableTask.BALANCE:
         return None
     names = tuple(entrant_name_of(state, key) for key in found.waiting)
-    holds = bool(find_tables_awaiting_moves(state, at))
+    holds = bool(find_tables_awaiting_moves(state, at)) or is_last_hand_before_redraw(state, at)
     return TableNeed(
         line=due_task_text(state, found, at),
         task=found.task,
