@@ -115,7 +115,7 @@ def test_twenty_minutes_away() -> None:
 
 def test_who_stays_away_is_told_as_such() -> None:
     assert ABSENT.tells(40, RemoveAbsent(DORA, 75)) == "Dora stays away: 75 chips out of play"
-    assert expecting().tells(25, RemoveAbsent(EMIL, 1)) == "Emil did not come: 1 chip out of play"
+    assert expecting().tells(25, RemoveAbsent(EMIL, 5)) == "Emil did not come: 5 chips out of play"
 
 
 def expecting(rules: HouseRules | None = None) -> Evening:

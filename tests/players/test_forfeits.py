@@ -3,11 +3,18 @@ Chips that are lost by staying away: shared at the table to the last chip, or ou
 late player.
 """
 
+from dataclasses import replace
+
+import pytest
+
 from tests.money.money_evening import BOB, DORA, EMIL, FAY, NED, buy_in, planned
 from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row
 from tests.tables.seated_evening import coming_hand, dealt, out, playing, seated
+from tournament.chips.values.chip_records import ColorUpRecord
 from tournament.clock.actions import StartClock
+from tournament.engine.messages import Refusal
+from tournament.night.rules.night_presets import SET_A
 from tournament.night.state import count_chips_in_play, count_players_left
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.absences_and_refunds import (
@@ -149,15 +156,56 @@ def two_tables() -> Evening:
 
 
 def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_his_own_table() -> None:
-    night = two_tables().do(21, NextHand(2, 2))
     early = (
         "Ned may still come until the first hand of level 2. To allow it all the same, give "
         "a reason."
     )
-    assert night.refuses(22, RemoveAbsent(NED, 980)) == early
-    gone = night.do(22, NextHand(1, 2)).do(23, RemoveAbsent(NED, 965))
+    assert two_tables().refuses(19, RemoveAbsent(NED, 980)) == early
+    night = two_tables().do(21, NextHand(2, 2))
+    asked = "Ned is not here for the first hand of level 2. Ask the desk."
+    assert night.refuses(22, NextHand(1, 2)) == asked
+    gone = night.do(22, RemoveAbsent(NED, 965)).do(23, NextHand(1, 2))
     assert gone.state.entrants[NED].status is EntrantStatus.GONE
     assert (count_chips_in_play(gone.state), list_taken_seats(gone.state, 1, at(23))) == (
         4035,
         {1: BOB, 2: DORA},
     )
+    spots = gone.state.tables[1].spots
+    assert spots is not None
+    assert 3 not in (spots.button, spots.small, spots.big), "no button for the empty seat"
+    here = night.do(22, MarkAbsent(NED, False)).do(23, NextHand(1, 2))
+    assert here.state.tables[1].hand == 2
+
+
+def test_who_leaves_for_good_loses_the_chips_by_the_rule() -> None:
+    """Away or still at the table, without a reason, whatever time they have."""
+    leaving = RemoveAbsent(-4, 25, share=325, sharers=3, for_good=True)
+    at_table = AWAY.do(3, MarkAbsent(-4, False))
+    for night in (AWAY, at_table):
+        gone = night.do(4, leaving)
+        assert gone.state.entrants[-4].status is EntrantStatus.OUT
+        assert count_chips_in_play(gone.state) == count_chips_in_play(night.state) - 25
+    told = "Player 4 leaves for good: 25 chips out of play, 325 for each of 3 players"
+    assert at_table.tells(4, leaving) == told
+    unsaid = replace(leaving, for_good=False)
+    assert at_table.refuses(4, unsaid) == "Player 4 is not absent. Mark that first."
+    endless = playing(4, rules=HouseRules(absent_minutes=0)).do(2, MarkAbsent(-4, True))
+    assert "may be away as long as needed" in endless.refuses(24, leaving)
+
+
+def test_a_stack_that_the_chips_in_play_cannot_make_is_refused() -> None:
+    """Without 1s nobody has 988, once the 5s are gone nobody 980; all others have a chip each."""
+    offers = tuple(replace(offer, piles=SET_A) for offer in AWAY.state.terms.offers)
+    state = replace(AWAY.state, terms=replace(AWAY.state.terms, offers=offers))
+    raced = replace(state, coloured=(ColorUpRecord(1, 5, 25, 80, 16, at(24)),))
+    elsewhere = replace(state, coloured=(ColorUpRecord(2, 5, 25, 80, 16, at(24)),))
+    at_most = RemoveAbsent(-4, 5, share=325, sharers=3)
+    at_most.check(state, at(25))
+    at_most.check(elsewhere, at(25))
+    for night, stack, chip in ((state, 13, 5), (raced, 5, 25)):
+        with pytest.raises(Refusal) as refused:
+            replace(at_most, stack=stack).check(night, at(25))
+        facts = dict(refused.value.line.facts)
+        assert facts == {"chip": chip, "stack": 975 + stack}
+    with pytest.raises(Refusal, match="The stack is more"):
+        RemoveAbsent(-4, 3990).check(state, at(25))

@@ -70,18 +70,30 @@ def test_a_stack_is_shared_out(
     path, before = f"players/1/?stack={stack}&unit={unit}", count_chips_in_play(state_of(night))
     shown = read(ann.get(f"/t/{night.pk}/{path}"))
     assert f"{told} Dora, Emil, Finn, Greta, Hugo, Ida, Jan, Klara" in shown
-    line = press(ann, night, path, "do-remove-absent", reason="he rang: not tonight")
+    line = press(ann, night, path, "do-remove-absent")
     each = f"{share} for each of 8 players"
-    assert (
-        f"Bob stays away: {bank} chips out of play, {each} – against the rule: he rang: not tonight"
-        in line
-    )
+    assert f"Bob leaves for good: {bank} chips out of play, {each}" in line
+    assert "against the rule" not in line
     state = state_of(night)
     assert state.entrants[1].status is EntrantStatus.OUT
     assert count_chips_in_play(state) == before - bank
 
 
-@each_row("query", ["", "?stack=many", "?stack=-5", "?stack=99999999"])
+def test_what_was_bought_less_what_was_posted_is_proposed(ann: Client, night: Tournament) -> None:
+    """One button for who is at the table still, one for who is away."""
+    page = ann.get(f"/t/{night.pk}/players/1/").text
+    assert 'inputmode="numeric" value="1000" required' in page
+    assert "Bob leaves for good" in read_main(ann.get(f"/t/{night.pk}/players/1/"))
+    leaves = form_on(page, "do-remove-absent")
+    assert (leaves["for_good"], leaves["share"], leaves["stack"]) == (["on"], ["125"], ["0"])
+    assert 'href="?show=leaves#stays-away"' not in page
+    seated = ann.get(f"/t/{night.pk}/players/2/?show=leaves").text
+    assert 'href="?show=leaves#stays-away"' in seated
+    told = press(ann, night, "players/2/?show=leaves", "do-remove-absent")
+    assert "Dora leaves for good: 0 chips out of play, 125 for each of 8 players" in told
+
+
+@each_row("query", ["?stack=many", "?stack=-5", "?stack=99999999"])
 def test_a_stack_that_cannot_be_is_asked_for_again(
     ann: Client, night: Tournament, query: str
 ) -> None:

@@ -30,6 +30,7 @@ from tournament.night.actions.night import FinishNight
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.hands import FinishHand, NextHand
+from tournament.tables.actions.moves import PostponeMoves
 from tournament.tables.values import DeskRequest, RequestKind
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +108,7 @@ class TestAsking:
             house.do(*actions)
             assert offered(card(bob, house)) == buttons
         dora = phone_of(house, "Dora")
-        house.do(JumpToStep(3, 0), FinishHand(1, 1), NextHand(1, 2))
+        house.do(JumpToStep(3, 0), FinishHand(1, 1), PostponeMoves(9), NextHand(1, 2))
         assert offered(card(dora, house, "Dora")) == [FLOOR, OUT, AWAY]
         house.do(FinishNight())
         assert offered(card(dora, house, "Dora")) == []

@@ -109,7 +109,11 @@ def _list_absent_ways(key: int, here: Message) -> tuple[TodoButton | TodoPageLin
 def find_late_deadline(state: State, at: Instant) -> Instant | None:
     """When late players lose their chips if nobody touches the clock; None if nobody knows."""
     level = state.rules.late_until_level
-    if level < 2:
+    late = (
+        entrant.status is EntrantStatus.ABSENT and has_played_no_hand(state, key, entrant)
+        for key, entrant in state.entrants.items()
+    )
+    if level < 2 or not any(late):
         return None
     return find_closing_time(state, PurchaseWindow(WindowEnd.FIRST_HAND, level), at)
 
