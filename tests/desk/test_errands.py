@@ -38,14 +38,20 @@ from tournament.engine.messages import TimeOfDay, say
 from tournament.live.display_status import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
 from tournament.money.actions.purchases import BuyIn, DeclineRebuy
-from tournament.money.values.terms import ChipPile, PurchaseWindow, Terms, WindowEnd
+from tournament.money.values.terms import (
+    ChipPile,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+)
 from tournament.night.actions.desk_requests import AskDesk, CallFloor
 from tournament.night.actions.early_stop import SuspendNight
 from tournament.night.state import AgreedDeal, State, StopReason, count_chips_in_play
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.rules.purchase_windows import find_closing_time
-from tournament.players.values import Entrant, EntrantStatus
+from tournament.players.values import Entrant, EntrantStatus, Purchase
 from tournament.schedule.values import MINUTE, Break, Level, Structure
 from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.actions.hands import NextHand
@@ -183,6 +189,34 @@ def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
         for by, at in told
     ]
     assert closing == [[], [str(ends)], [], []]
+
+
+def test_a_late_player_is_asked_for_before_it_costs_the_chips() -> None:
+    """Some minutes before level 2, while it is still time; then until the answer."""
+    night = running(Level(5, 10), Level(10, 20), Level(15, 30))
+    assert night.started is not None
+    ned = Entrant(
+        "Ned",
+        7,
+        EntrantStatus.ABSENT,
+        night.started,
+        purchases=(Purchase(PurchaseKind.BUY_IN, 2000, 1000, Instant(night.started)),),
+    )
+    state = replace(night, entrants={7: ned})
+    ends = night.started + 20 * MINUTE
+    assert find_next_todo_change(state, now()) == ends - 5 * MINUTE
+    for minutes, line in (
+        (14, None),
+        (16, say("{name} isn’t here yet", name="Ned")),
+        (20, say("{name} didn’t show up", name="Ned")),
+    ):
+        at = Instant(night.started + minutes * MINUTE)
+        found = [one for one in list_todo_items(state, at) if one.kind is TodoKind.OVERDUE]
+        assert [one.line for one in found] == ([] if line is None else [line])
+        for item in found:
+            assert [way.label for way in item.ways] == [say("Is here"), say("Remove chips")]
+    here = replace(state, entrants={7: replace(ned, status=EntrantStatus.IN)})
+    assert TodoKind.OVERDUE not in kinds(here, 16 * MINUTE)
 
 
 def test_a_color_up_stays_until_it_is_done_or_waved_away() -> None:

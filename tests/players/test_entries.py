@@ -25,8 +25,9 @@ from tests.night.evening import Evening, at, each_says
 from tournament.clock.actions import StartClock
 from tournament.money.actions.bounty_envelopes import FillEnvelopes
 from tournament.money.actions.prices_and_prizes import RecordDeal
+from tournament.money.actions.purchases import BuyIn
 from tournament.money.values.prize_plan import PrizePlan
-from tournament.money.values.terms import BountyKind
+from tournament.money.values.terms import BountyKind, ChipPile
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import (
@@ -270,3 +271,19 @@ def test_a_bounty_in_the_envelopes_keeps_him() -> None:
     assert refusal(others, 30, RemoveAbsent(NED, 1000)) == (
         "The bounty of Ned is in the envelopes. Refill them or let Ned pay."
     )
+
+
+def test_a_late_stack_is_the_directors_choice() -> None:
+    """HomePokerTourney, LATE PLAYERS: seat and chips are at the director's discretion."""
+    night = planned().do(-9, ExpectPlayer(NED, "Ned"))
+    whole = BuyIn(NED, 0, PRICE, 0, absent=True)
+    less = replace(whole, stack=600)
+    for action, chips in ((whole, 1000), (replace(whole, stack=1000), 1000), (less, 600)):
+        state = night.do(-8, action).state
+        assert (state.entrants[NED].chips_bought, count_chips_in_play(state)) == (chips, chips)
+    assert logged(night, -8, less) == "Ned buys in · €20, owes €20, 600 chips; not there yet"
+    wrong = "A late stack goes from 1 to 1,000 chips, for who is not here yet."
+    for action in (replace(less, absent=False), replace(less, stack=1001), replace(less, stack=-5)):
+        assert refusal(night, -8, action) == wrong
+    named = replace(less, piles=(ChipPile(100, 6),))
+    assert night.do(-8, named).state.entrants[NED].purchases[0].piles == (ChipPile(100, 6),)

@@ -40,6 +40,8 @@ LEADS = {
     "{table} needs two players for a hand.": {*MOVES, TodoKind.WINNER, TodoKind.WAITS},
     "Tables differ by two players. Somebody moves before the next hand.": MOVES,
     "{table} is three players short. Wait until players move there.": MOVES,
+    "Last hand: seats are drawn again": MOVES,
+    "{name} is not here for the first hand of level {level}. Ask the desk.": {TodoKind.OVERDUE},
     "Hand for hand: wait until every table is done.": {TodoKind.TOGETHER},
 }
 """For each refusal of a hand the rows of which one leads to what ends it."""

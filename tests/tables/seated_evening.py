@@ -22,7 +22,10 @@ from tournament.tables.actions.hands import FinishHand, NextHand
 from tournament.tables.actions.moves import PostponeMoves
 from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
 from tournament.tables.actions.seats import OpenTable, SeatPlayer
-from tournament.tables.rules.hand_blockers import find_tables_awaiting_moves
+from tournament.tables.rules.hand_blockers import (
+    find_tables_awaiting_moves,
+    is_last_hand_before_redraw,
+)
 from tournament.tables.rules.seats import (
     UpcomingHand,
     find_last_hand,
@@ -80,7 +83,9 @@ def dealt(night: Evening, minutes: float, *tables: int) -> Evening:
     there = list_seated_tables(night.state, at(minutes))
     for number in tables or [one for one in there if len(there[one]) > 1]:
         needed = find_due_table_task(night.state, at(minutes))
-        if needed is not None and number in find_tables_awaiting_moves(night.state, at(minutes)):
+        holds = is_last_hand_before_redraw(night.state, at(minutes))
+        waiting = find_tables_awaiting_moves(night.state, at(minutes))
+        if needed is not None and (holds or number in waiting):
             night = night.do(minutes, PostponeMoves(needed.left))
         night = night.do(minutes, NextHand(number, night.state.tables[number].hand + 1))
     return night

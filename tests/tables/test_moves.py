@@ -8,7 +8,7 @@ from dataclasses import replace
 from seating.balance_plan import Move, TableCard, TieBreakDeal, TieBreakPurpose
 from seating.balance_policy import Policy
 from tests.money.money_evening import buy_more
-from tests.night.evening import Evening, at, each_says
+from tests.night.evening import Evening, at, each_says, told
 from tests.rows import each_row
 from tests.tables.seated_evening import (
     FREE_REBUYS,
@@ -27,6 +27,8 @@ from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.entries import MarkAbsent
 from tournament.tables.actions.moves import CancelMoves, MakePlannedMoves, PlanMoves
 from tournament.tables.actions.seats import LockSeat, SeatPlayer
+from tournament.tables.actions.table_phone import SetBlindPoster
+from tournament.tables.rules.move_text import move_reason_text
 from tournament.tables.rules.table_balancing import plan_due_moves
 from tournament.tables.values import MovePlan
 
@@ -236,7 +238,19 @@ def test_who_must_keep_his_seat_is_passed_over() -> None:
     [made] = planning(night, 4, "9D", "QC").moves
     assert (made.player, made.passed) == (-5, (-4,))
     away = UNEVEN.do(2, MarkAbsent(-4, True), MarkAbsent(-5, True))
-    assert planning(away, 4, "9D", "QC").moves[0].player == -6
+    [instead] = planning(away, 4, "9D", "QC").moves
+    assert instead.player == -6
+    assert told(move_reason_text(away.state, instead)) == (
+        "Nearest to the left of the seat to be filled: 3 left of the button. "
+        "Player 4, Player 5 come first but are away."
+    )
+    taken = move(away, 4, 4, 3, 4)
+    posted = "Away: the chips move too. The new neighbors post."
+    assert told(move_reason_text(away.state, taken)).endswith(posted)
+    named = away.do(4, SetBlindPoster(-4, "Zoë"))
+    assert "Away: the chips move too. Zoë posts there." in told(
+        move_reason_text(named.state, taken)
+    )
 
 
 test_the_journal_tells_it = each_says(
