@@ -72,10 +72,15 @@ def compute_forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> For
 
 
 def propose_stack(state: State, key: int) -> int:
-    """What somebody who stays away has left: what they bought, less what was posted for them."""
+    """
+    What somebody who stays away has left: what they bought since they were last out, less what was
+    posted for them.
+    """
     entrant = state.entrants[key]
     smallest = find_smallest_chip_at(state, entrant.seat.table if entrant.seat else 0)
-    left = max(0, entrant.chips_bought - entrant.blinded)
+    life = max((purchase.life for purchase in entrant.purchases), default=0)
+    bought = sum(purchase.chips for purchase in entrant.purchases if purchase.life == life)
+    left = max(0, bought - entrant.blinded)
     return left - left % smallest
 
 

@@ -95,6 +95,7 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = build_seats_context(visitor, moment) | {
         "way": way,
         "due": task,
+        "redraw_due": count_tables_to_redraw(task) > 0,
         "back": reverse("seats", args=[pk]),
         "query": request.GET.urlencode(),
         "announced": count_announced_draws(moment.past.entries),
