@@ -268,7 +268,7 @@ def test_a_player_moves_to_a_free_seat_in_two_taps(house: House) -> None:
     assert ('value="1-2"' in asked, asked.count('name="place"')) == (False, 11)
     assert 'value="The host decided"' in asked
     moved = house.press("seat_player", player=bob, place="2-5", reason="The host decided")
-    assert toast(moved) == "Bob sits at Table 2, seat 5: The host decided"
+    assert toast(moved) == "Moved: Bob (Table 1, seat 2 → Table 2, seat 5): The host decided"
 
 
 def test_the_last_one_left_wins_and_the_night_can_be_finished(house: House) -> None:

@@ -302,6 +302,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "call_off_start": 9 if state.started is not None and state.started > at else 0.2,
             "start_clock": 8 if state.started is None else 0.5,
             "check_in": 1.5,
+            "end_decision": 8 if state.decision is not None else 0.3,
             "withdraw": 2 if people.those(state, EntrantStatus.EXPECTED) else 0.5,
             "buy_in": 2 if len(playing) > 2 else 6,
             "add_unnamed": 1 if len(playing) > 2 else 2,

@@ -124,8 +124,8 @@ def urges(state: State) -> dict[str, float]:
     """How much likelier than anything else a kind is."""
     recorded = bool(state.rulings)
     return {
-        "record_ruling": 0.1 if recorded else 1.5,
+        "record_ruling": 0.3 if recorded else 3,
         "tick_step": 40 if any(one.found.steps for one in state.rulings.values()) else 0.1,
         "settle_ruling": 4 if recorded else 0.1,
-        "change_ruling": 4 if recorded else 0.1,
+        "change_ruling": 8 if recorded else 0.1,
     }

@@ -20,6 +20,7 @@ from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.values import PLAYING, EntrantStatus
+from tournament.tables.actions.back_in import BringBackIn, list_seats_to_return_to
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard, SetButton
 from tournament.tables.actions.hands import FinishHand, NextHand, NextRound, Redeal, get_hand_number
 from tournament.tables.actions.moves import CancelMoves, MakePlannedMoves
@@ -101,6 +102,19 @@ def high_card(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 # --- tables and seats
+
+
+def back_in(random: Random, past: JournalHistory, at: Instant) -> Action:
+    """Somebody who is out, mostly as they went out, with some chips, in a seat they may have."""
+    state = past.state
+    key = one_of(random, those(state, EntrantStatus.OUT))
+    since = state.entrants[key].since if key in state.entrants else 0
+    choices = list_seats_to_return_to(state, key, at) if has_seating(state) else ()
+    table, seat = random.choice(choices) if choices else (0, 0)
+    if seldom(random):
+        table, seat = some_free(random, state, at)
+    stack = random.choice((0, -5)) if seldom(random) else 100 * random.randint(1, 20)
+    return BringBackIn(key, since - (1 if seldom(random) else 0), stack, table, seat)
 
 
 def open_table(random: Random, past: JournalHistory, at: Instant) -> Action:
@@ -288,6 +302,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         "next_round": 50 if state.hand_for_hand and seated and not running else 0.2,
         "hand_over": 8 if running else 0.1,
         "redeal": 16 if running else 0.1,
+        "back_in": 6 if those(state, EntrantStatus.OUT) else 0.1,
         "plan_moves": 60 if wanted else 1,
         "plan_break": 14 if wanted else 1,
         "play_on": 10 if wanted else 0.1,

@@ -15,6 +15,7 @@ from seating.button_and_blinds import (
     ButtonAndBlinds,
     ButtonRule,
     advance_button_and_blinds,
+    find_waiting_newcomers,
     place_first_blinds,
 )
 from seating.cards import Card, build_full_deck
@@ -47,6 +48,8 @@ class Tally:
     met_again: int = 0
     moved_again: int = 0
     small_blinds: int = 0
+    dealt_out: int = 0
+    """Movers between button and small blind, who wait a hand where the button is TDA's."""
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -88,7 +91,11 @@ class Evening:
             seats = sorted(self.chance.sample(range(1, SEATS + 1), size))
             there = {seat: players.pop() for seat in seats}
             self.tables[number] = TableSeating(
-                number, SEATS, there, spots=place_first_blinds(seats[0], SEATS, seats)
+                number,
+                SEATS,
+                there,
+                spots=place_first_blinds(seats[0], SEATS, seats),
+                gap_waits=BUTTON_OF[self.policy] is ButtonRule.TDA,
             )
             self.acquaint(number)
 
@@ -166,7 +173,10 @@ class Evening:
         elif is_imbalanced(self.tables.values()):
             tally.faults.append(f"still uneven after {plan.moves}")
         for move in plan.moves:
-            tally.small_blinds += self.next_spots(move.to_table).small == move.to_seat
+            spots = self.next_spots(move.to_table)
+            tally.small_blinds += spots.small == move.to_seat
+            waiting = find_waiting_newcomers(ButtonRule.TDA, spots, SEATS, (move.to_seat,))
+            tally.dealt_out += len(waiting)
 
     def check(self, plan: BalancePlan) -> None:
         """What must be true of every plan: it can be carried out, and nothing is missing."""

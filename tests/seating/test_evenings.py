@@ -22,6 +22,11 @@ def test_nobody_is_worse_off_by_the_fair_rule_nor_by_that_of_the_tda() -> None:
     ]
 
 
+def test_nobody_misses_a_hand_by_the_fair_rule() -> None:
+    """Where the button is TDA's, who comes between it and the small blind gets no cards."""
+    assert evenings(Policy.FAIR, TOURNAMENTS).dealt_out == 0
+
+
 def test_the_other_rules_change_as_much_as_was_measured_before() -> None:
     """On a prototype: the same position 0.33 to 0.58 hands, the next big blind 1.5 to 2.1."""
     assert 0.3 <= evenings(Policy.SOURCE, TOURNAMENTS).mean_change <= 0.6

@@ -106,7 +106,7 @@ def test_somebody_is_moved_by_hand_for_a_reason(ann: Client, night: Tournament) 
         assert told.startswith("Seat: "), place
     assert list_player_seats(state_of(night))[KEYS["Dora"]] == (1, 2)
     told = say(ann, night, "seats/1/", "do-move", **sent, reason="cannot see the board")
-    assert "Dora sits at Table 2, seat 5: cannot see the board" in told
+    assert "Moved: Dora (Table 1, seat 2 → Table 2, seat 5): cannot see the board" in told
     assert list_player_seats(state_of(night))[KEYS["Dora"]] == (2, 5)
 
 

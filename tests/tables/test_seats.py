@@ -262,7 +262,10 @@ test_the_journal_tells_it = each_says(
         (OpenTable(2, 9), "Table 2 opened, 9 seats"),
         (SetTable(1, "Bar", 9), "Bar: 9 seats"),
         (SetTable(1, "", 9, (9, 5)), "Table 1: 9 seats, closed: 5 9"),
-        (SeatPlayer(-3, 1, 9, " the light "), "Player 3 sits at Table 1, seat 9: the light"),
+        (
+            SeatPlayer(-3, 1, 9, " the light "),
+            "Moved: Player 3 (Table 1, seat 3 → Table 1, seat 9): the light",
+        ),
         (SwapSeats(-3, -2, "the light"), "Player 3 and Player 2 swapped seats: the light"),
         (LockSeat(-3, True), "Player 3 keeps the seat"),
         (LockSeat(-3, False), "Player 3 may be moved again"),

@@ -52,9 +52,8 @@ class BringBackIn:
         if extract_elimination(state.busts[number], self.player)[0].envelope >= 0:
             raise refuse(_("An envelope was opened for this knockout. Undo that first."))
         self._check_stack(state)
-        if not has_seating(state):
-            return
-        choices = list_seats_to_return_to(state, self.player, at)
+        seated = has_seating(state)
+        choices = list_seats_to_return_to(state, self.player, at) if seated else ()
         if (self.table, self.seat) not in choices and (self.table or choices):
             raise refuse(_("The tables have changed. Load the page again."))
 

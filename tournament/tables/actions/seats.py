@@ -20,6 +20,7 @@ from tournament.tables.rules.house_tables import (
     check_tables,
     table_seats_text,
 )
+from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import (
     list_held_seats,
     list_player_seats,
@@ -296,12 +297,15 @@ class SeatPlayer:
         return seat_player(state, self.player, self.table, self.seat, why, at)
 
     def describe(self, state: State, at: Instant) -> Message:
-        line = say(
-            _("{name} sits at {table}, seat {seat}"),
-            name=entrant_name_of(state, self.player),
-            table=table_name_text(state, self.table),
-            seat=self.seat,
-        )
+        name = entrant_name_of(state, self.player)
+        goal = seat_text(state, self.table, self.seat)
+        if (place := list_player_seats(state).get(self.player)) is not None:
+            moved = say(
+                _("{name} ({start} → {goal})"), name=name, start=seat_text(state, *place), goal=goal
+            )
+            return append_reason(say(_("Moved: {moves}"), moves=moved), self.reason)
+        table = table_name_text(state, self.table)
+        line = say(_("{name} sits at {table}, seat {seat}"), name=name, table=table, seat=self.seat)
         return append_reason(line, self.reason)
 
 
