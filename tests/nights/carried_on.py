@@ -14,7 +14,7 @@ from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import JournalHistory, add_entry
 from tournament.night.rules.portable_state import to_portable_state
 
-LAST = 62
+LAST = 63
 """The last entry of the night with three tables that was on the paper."""
 
 

@@ -115,8 +115,9 @@ SEATED: Clicks = (
     (9.6, "Ben", by_hand(-14, 3)),
     (9.9, play_on),
     *in_turn(10, deal, 1, 2, 3),
+    (20.9, RemoveAbsent(LEO, 940)),  # not here for the first hand of level 2
+    (20.95, play_on),
     *in_turn(21, deal, 1, 2, 3),
-    (22, RemoveAbsent(LEO, 940)),
     (24, forfeit(FAY, 475, 25)),
     (26, "", gone(1, 1, by=0)),
     (26.5, plan),
@@ -150,8 +151,8 @@ SEATED: Clicks = (
     (46, NextRound(2)),
     (47, "", gone(2, 0)),
     (47.5, "", gone(3, 0)),
-    (48, Undo((107,))),
-    (48.5, Undo((108,), redo=True)),
+    (48, Undo((108,))),
+    (48.5, Undo((109,), redo=True)),
     (49, StartCardDraw((9,), (1,), finished=True)),
     *(
         (50 + 0.1 * number, "Ben", take(number, (4 * number) % 9)) for number in range(8)
@@ -168,8 +169,8 @@ SEATED: Clicks = (
     (61, "", deal(1)),
     (62, "", gone(1, 0, 1, by=2)),
     (63, "", deal(1)),
-    (64, "", gone(1, 0, 1, by=2)),
-    (65, "", deal(1)),  # 130
+    (64, "", gone(1, 0, 1, by=2)),  # 130
+    (65, "", deal(1)),
     (66, "", gone(1, 0, by=1)),
     (67, FinishNight()),
 )
