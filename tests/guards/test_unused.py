@@ -18,6 +18,7 @@ CALLED_BY_OTHERS = {
         "urlpatterns",
         "to_url",
         "process_view",
+        "SignForPayouts",
     ),
     "process_exception",
     *(

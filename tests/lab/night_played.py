@@ -24,7 +24,14 @@ from tournament.clock.actions import (
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
 from tournament.money.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
-from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.money.actions.cash import (
+    ConfirmPayouts,
+    CountBox,
+    MoveCash,
+    Pay,
+    PayOut,
+    SignForPayouts,
+)
 from tournament.money.actions.prices_and_prizes import (
     CancelDeal,
     EditPrizePlan,
@@ -49,7 +56,8 @@ from tournament.tables.actions.seat_draw import CancelDraw
 from tournament.tables.rules.table_balancing import find_due_table_task
 
 BESIDES = (
-    Announce, RenameNight, CallClock, EndClockCall, Pay, PayOut, SignForPayouts, MoveCash, CountBox, CreditKnockout,
+    Announce, RenameNight, CallClock, EndClockCall, Pay, PayOut, ConfirmPayouts, SignForPayouts, MoveCash, CountBox,
+    CreditKnockout,
     LockPrizes, UnlockPrizes, EditPrizePlan, NameEntrant, ExpectPlayer, WithdrawPlayer, FillEnvelopes, OpenEnvelope,
     AskDesk, CallFloor, WithdrawRequest, CloseRequest,
 )  # fmt: skip

@@ -21,12 +21,20 @@ from tests.money.money_evening import (
 from tests.night.evening import Evening, at, each_says
 from tests.rows import each_row
 from tournament.clock.actions import StartClock
-from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.money.actions.cash import (
+    ConfirmPayouts,
+    CountBox,
+    MoveCash,
+    Pay,
+    PayOut,
+    SignForPayouts,
+)
 from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     compute_debt_to_host,
     list_open_balances,
+    list_settlement_tasks,
     list_unpaid_winnings,
 )
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
@@ -160,7 +168,25 @@ test_what_cannot_be_paid = each_says(
 # --- handing over
 
 
-def test_prizes_are_handed_over_in_parts_and_signed_for() -> None:
+def test_the_winner_confirms_what_they_got_once() -> None:
+    night = OVER.do(90, PayOut(BOB, 1000), PayOut(BOB, 2600, PaymentMethod.TRANSFER))
+    assert refusal(night, 91, ConfirmPayouts(BOB, 1000)) == (
+        "€36 can be confirmed now. Nothing was changed; look, then tap again."
+    )
+    got = ConfirmPayouts(BOB, 3600, "iPhone", vouched=True)
+    assert logged(night, 91, got) == "Bob got €36: confirmed"
+    confirmed = night.do(91, got)
+    assert [
+        (payout.confirmed, payout.device, payout.vouched)
+        for payout in confirmed.state.entrants[BOB].payouts
+    ] == [(at(91), "iPhone", True)] * 2
+    assert refusal(confirmed, 92, got).startswith("€0 can be confirmed now.")
+    assert list_settlement_tasks(confirmed.state, at(92)) == list_settlement_tasks(
+        night.state, at(92)
+    )
+
+
+def test_names_typed_in_older_nights_stay() -> None:
     night = OVER.do(90, PayOut(BOB, 1000), PayOut(BOB, 2600, PaymentMethod.TRANSFER, " Bob "))
     assert night.state.entrants[BOB].payouts == (
         Payout(1000, PaymentMethod.CASH, at(90)),

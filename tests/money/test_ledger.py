@@ -162,7 +162,7 @@ def test_prizes_have_their_lines(ann: Client, night: Tournament) -> None:
         ["9", "Bob Payout (cash)", "", "", "€10", "", "€30"],
         ["10", "Bob Ben signs for €10", "", "", "", "", ""],
         ["11", "Dora Payout (transfer)", "", "", "", "−€8", ""],
-        ["12", "Dora Payout (cash), signed by Dora", "", "", "€10", "", "€20"],
+        ["12", "Dora Payout (cash)", "", "", "€10", "", "€20"],
     ]
 
 

@@ -152,8 +152,8 @@ def test_a_prize_set_off_handed_over_and_signed_for(ann: Client, night: Tourname
     assert found["Place 1"] == [["Prize", "€30"], ["Handed over", "€30"]]
     assert found["Handed over"] == [
         ["Kept for what was owed", "€20"],
-        ["Payout (cash), signed by Bob’s wife", "€4"],
-        ["Payout (transfer)", "€6"],
+        ["Payout (cash), signed by Bob’s wife paid", "€4"],
+        ["Payout (transfer) paid", "€6"],
     ]
     assert read(part(text, "", "strong")) == "Settled."
 

@@ -317,8 +317,9 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "refund": 6 if not out and not is_level_hand_dealt(state, at) else 0.2,
             "pay": 3,
             "pay_out": 6 if finished or len(playing) == 1 else 3,
-            "sign_off": 16
-            if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts)
+            "sign_off": 8 if finished else 2,
+            "confirm_payout": 16
+            if any(pay.may_be_confirmed for one in state.entrants.values() for pay in one.payouts)
             else 0.3,
             "record_deal": 5
             if 2 <= len(playing) <= 4 and state.busts and not list_rebuy_candidates(state, at)

@@ -10,7 +10,14 @@ from tests.properties.prices import dearer, some_plan
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import split_by_weight, split_into_equal_shares
-from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.money.actions.cash import (
+    ConfirmPayouts,
+    CountBox,
+    MoveCash,
+    Pay,
+    PayOut,
+    SignForPayouts,
+)
 from tournament.money.actions.prices_and_prizes import (
     EditPrizePlan,
     EditTerms,
@@ -21,6 +28,7 @@ from tournament.money.rules.cash_box import (
     compute_cash_box,
     list_open_balances,
     list_unpaid_winnings,
+    sum_unconfirmed_payouts,
 )
 from tournament.money.rules.prize_pool import (
     compute_plan_prizes,
@@ -148,6 +156,14 @@ def pay_out(random: Random, past: JournalHistory, at: Instant) -> Action:
             host="Ann",
         )
     return PayOut(player, some_part(random, shown), method, signed, shown)
+
+
+def confirm_payout(random: Random, past: JournalHistory, at: Instant) -> Action:
+    handed = {key for key, entrant in past.state.entrants.items() if entrant.payouts}
+    player = one_of(random, handed)
+    entrant = past.state.entrants.get(player)
+    shown = sum_unconfirmed_payouts(entrant) if entrant else 0
+    return ConfirmPayouts(player, shown + seldom(random), "iPhone", random.random() < 0.5)
 
 
 def sign_off(random: Random, past: JournalHistory, at: Instant) -> Action:

@@ -308,6 +308,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         "play_on": 10 if wanted else 0.1,
         "carry_out": 30 if state.moves is not None else 0.1,
         "call_off_moves": 20 if state.moves is not None else 0.1,
+        "swap_seats": 9 if seated else 0.3,
         "take_back_request": 15 if any(one.player for one in state.requests) else 0.1,
         "close_request": 6 if state.requests else 0.1,
     }

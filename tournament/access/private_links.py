@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from tournament import change_signal
 from tournament.access.models import query_open_links
 from tournament.club.club_limits import LimitedResource, require_club_capacity
-from tournament.models import Club, Link, LinkKind, Member, Season, Tournament
+from tournament.models import Club, Link, LinkKind, Member, PhoneClaim, Season, Tournament
 from tournament.time_source import now
 
 TOKEN_BYTES = 24  # 192 bits
@@ -127,6 +127,11 @@ def map_open_link_labels(nights: Iterable[int]) -> dict[int, dict[int, str]]:
     for night, link, label in links.values_list("night_id", "pk", "label"):
         found[night][link] = label
     return found
+
+
+def is_claimed_link(link: int | None) -> bool:
+    """Whether a phone got this link by the code of the room, and not by being sent it."""
+    return link is not None and PhoneClaim.objects.filter(link=link).exists()
 
 
 def list_lent_links(night: Tournament, member: int | None) -> QuerySet[Link]:

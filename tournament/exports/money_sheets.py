@@ -21,7 +21,7 @@ from tournament.money.rules.cash_box import compute_cash_box
 from tournament.money.rules.prize_pool import Winnings, compute_prize_pool, compute_winnings
 from tournament.money.rules.prize_report import PrizePlace, list_prize_places
 from tournament.night.state import to_money
-from tournament.players.values import Entrant
+from tournament.players.values import Entrant, PaymentMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ def build_payouts_sheet(source: NightExportSource) -> Sheet:
             _of_player(lambda row: row.won.total - row.entrant.paid_out),
             total=True,
         ),
+        TextColumn("paid", _("Paid"), lambda row: _payout_status_text(row.entrant)),
         TextColumn("signed", _("Signed by"), lambda row: _signers_text(row.entrant)),
         TextColumn("extras", _("Also won"), lambda row: "; ".join(row.won.extras)),
         NumberColumn("number", _("No. in night")),
@@ -76,8 +77,18 @@ def _of_player(value: Callable[[_PayoutRow], Cell]) -> Callable[[_PayoutRow], Ce
     return lambda row: None if row.number is None else value(row)
 
 
+def _payout_status_text(entrant: Entrant) -> str:
+    """Confirmed once the player has said of everything handed over that they got it."""
+    handed = [payout for payout in entrant.payouts if payout.method is not PaymentMethod.PRIZE]
+    if not handed:
+        return ""
+    return _("confirmed") if all(payout.confirmed for payout in handed) else _("paid")
+
+
 def _signers_text(entrant: Entrant) -> str:
-    return "; ".join(dict.fromkeys(payout.signed for payout in entrant.payouts if payout.signed))
+    """Whoever signed for the player in older nights; the player's own name was put there by us."""
+    signers = (payout.signed for payout in entrant.payouts)
+    return "; ".join(dict.fromkeys(name for name in signers if name not in ("", entrant.name)))
 
 
 def _list_payout_rows(source: NightExportSource) -> Iterator[_PayoutRow]:

@@ -251,8 +251,5 @@ class Actors:
         for name in names:
             player = self.people[name]
             self.submit_form("pay", player=player, cents=list_open_balances(self.state)[player])
-        state = self.state
-        for player, cents in list_unpaid_winnings(state, now()).items():
-            self.submit_form(
-                "pay_out", player=player, cents=cents, signed=state.entrants[player].name
-            )
+        for player, cents in list_unpaid_winnings(self.state, now()).items():
+            self.submit_form("pay_out", player=player, cents=cents)

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.money.actions.cash import ConfirmPayouts, CountBox, MoveCash, Pay, PayOut
 from tournament.money.actions.prices_and_prizes import (
     CancelDeal,
     LockPrizes,
@@ -102,7 +102,6 @@ class PayForm(CashTransferForm):
 class PayOutForm(CashTransferForm):
     builds = PayOut
     method = build_payment_method_field(PaymentMethod.IOU, PaymentMethod.PRIZE)
-    signed = forms.CharField(required=False, max_length=80, label=_("Signed by"))
     to_come = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
     by_transfer = build_number_field(required=False)
     lent = build_number_field(required=False)
@@ -117,12 +116,27 @@ class PayOutForm(CashTransferForm):
             player=sent["player"],
             cents=self.parse_cents(here),
             method=method,
-            signed=sent["signed"],
             to_come=sent["to_come"],
             by_transfer=sent["by_transfer"] or 0,
             lent=sent["lent"] or 0,
             host=sent["host"],
         )
+
+
+class ConfirmPayoutsForm(ActionForm):
+    builds = ConfirmPayouts
+    player = build_player_field()
+    cents = build_number_field()
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        return ConfirmPayouts(sent["player"], sent["cents"], here.device, here.is_vouched)
+
+    def needs_own_phone(self) -> bool:
+        return True
+
+    def needs_vouching(self) -> bool:
+        return True
 
 
 class MoveCashForm(ActionForm):
@@ -156,7 +170,7 @@ MONEY_FORMS: tuple[type[ActionForm], ...] = (
     derive_form(CancelDeal),
     PayForm,
     PayOutForm,
-    derive_form(SignForPayouts, signed=forms.CharField(max_length=80, label=_("Signed by"))),
+    ConfirmPayoutsForm,
     MoveCashForm,
     CountBoxForm,
 )

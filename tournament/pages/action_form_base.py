@@ -34,6 +34,10 @@ class ActionContext:
     night: int = 0
     """The number of its row."""
     entries: tuple[Entry, ...] = ()
+    device: str = ""
+    """What the browser calls itself."""
+    is_vouched: bool = False
+    """A phone that came by the code of the room; the host said whose it is."""
 
 
 class ActionForm(forms.Form):
@@ -45,6 +49,10 @@ class ActionForm(forms.Form):
         """The action asked for; only a valid form has one."""
         built: Action = self.builds(**self.cleaned_data)
         return built
+
+    def needs_own_phone(self) -> bool:
+        """Whether only the phone of the player may do this, and no director for them."""
+        return False
 
     def needs_vouching(self) -> bool:
         """Whether a phone that only claimed its name with the room code may not do this yet."""

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_POST
 
 from tournament import journal
 from tournament.access.authorization import authorize_visit
+from tournament.access.private_links import is_claimed_link
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.clock.values import Instant
 from tournament.journal import ActionResult
@@ -41,6 +42,10 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
         return build_refusal_response(
             request, visitor, first_error_text(form), next(iter(form.errors))
         )
+    if form.needs_own_phone() and visitor.who.player is None:
+        return build_refusal_response(
+            request, visitor, _("Only the player’s own phone can say that.")
+        )
     if visitor.who.by_code and form.needs_vouching():
         return build_refusal_response(
             request, visitor, _("Ask the host to confirm your phone first.")
@@ -48,9 +53,16 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
 
     def build_action(past: JournalHistory, at: Instant) -> Action:
         zone = find_timezone(visitor.night.club.timezone)
-        return form.build_action(
-            ActionContext(at, zone, past.state, visitor.night.pk, past.entries)
+        here = ActionContext(
+            at,
+            zone,
+            past.state,
+            visitor.night.pk,
+            past.entries,
+            visitor.who.device,
+            form.needs_own_phone() and is_claimed_link(visitor.who.link),
         )
+        return form.build_action(here)
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
         return journal.perform_action(visitor.night, build_action, build_actor(visitor), key, seen)

@@ -98,18 +98,25 @@ class Payment:
 @dataclass(frozen=True, slots=True)
 class Payout:
     """
-    Money from the box to a player for their prize, deal or bounties; `signed` is who signed for it.
+    Money from the box to a player for their prize, deal or bounties. `signed` is a name that was
+    typed beside it in older nights.
     """
 
     cents: int
     method: PaymentMethod
     at: int
     signed: str = ""
+    confirmed: int = 0
+    """When the player said on their own phone that they got it; 0 if they did not."""
+    device: str = ""
+    """The phone on which they said so."""
+    vouched: bool = False
+    """That phone came by the room's code and the host said whose it is; else by a private link."""
 
     @property
-    def needs_signing(self) -> bool:
-        """Whether somebody still has to sign; what was set off never left the box."""
-        return not self.signed and self.method is not PaymentMethod.PRIZE
+    def may_be_confirmed(self) -> bool:
+        """Whether the player can still say they got it; what was set off never left the box."""
+        return not self.confirmed and self.method is not PaymentMethod.PRIZE
 
 
 @dataclass(frozen=True, slots=True)

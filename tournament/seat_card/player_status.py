@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, TimeOfDay, _, ngettext, say, say_count
+from tournament.money.rules.cash_box import sum_unconfirmed_payouts
 from tournament.money.rules.prize_pool import compute_winnings
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, to_money
@@ -72,6 +73,26 @@ def compute_player_outcome(state: State, key: int, at: Instant) -> PlayerOutcome
         and state.locked is None
         and (may_prize_pool_grow(state, at) or bool(list_rebuy_candidates(state, at))),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """What a player was handed: not confirmed yet, or confirmed since when."""
+
+    cents: int
+    amount: Money
+    confirmed_at: int
+
+
+def find_handed_over(state: State, key: int) -> HandedOver | None:
+    """What a player can still confirm, or else what they confirmed last."""
+    payouts = state.entrants[key].payouts
+    cents = sum_unconfirmed_payouts(state.entrants[key])
+    last = max((payout.confirmed for payout in payouts), default=0)
+    if cents <= 0 and last:
+        got = sum(payout.cents for payout in payouts if payout.confirmed)
+        return HandedOver(got, to_money(state, got), last)
+    return HandedOver(cents, to_money(state, cents), 0) if cents > 0 else None
 
 
 def list_player_notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:

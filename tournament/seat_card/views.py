@@ -38,7 +38,11 @@ from tournament.seat_card.current_seat import (
 )
 from tournament.seat_card.desk_requests import list_request_buttons
 from tournament.seat_card.night_facts import build_card_facts
-from tournament.seat_card.player_status import compute_player_outcome, list_player_notices
+from tournament.seat_card.player_status import (
+    compute_player_outcome,
+    find_handed_over,
+    list_player_notices,
+)
 from tournament.tables.rules.seats import list_player_seats, list_seated_tables
 from tournament.tables.views.draw_seeds import split_into_groups
 from tournament.tables.views.page_context import build_clock_context
@@ -69,6 +73,7 @@ def show_seat_card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         | _build_clock_context(moment.state, at)
         | _build_card_context(moment.state, key, at)
     )
+    context["is_own_phone"] = visitor.who.player == key and not visitor.who.by_code
     context["is_claimed_again"] = is_claimed_again(visitor.night, key)
     context["join_token"] = _find_join_token(visitor)
     if not request.htmx:
@@ -163,6 +168,7 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
         "held": table_hold_reason_text(state, key, at),
         "hints": list_next_hand_hints(state, key, at),
         "notices": list_player_notices(state, key, at),
+        "handed": find_handed_over(state, key),
         "outcome": compute_player_outcome(state, key, at),
         "asks": list_request_buttons(state, key, at),
         "facts": build_card_facts(state, at),

@@ -21,6 +21,7 @@ from tournament.money.rules.cash_box import (
     compute_debt_to_host,
     list_debts,
     list_unpaid_winnings,
+    sum_unconfirmed_payouts,
 )
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.action import Duty, register_action, require_existing_night
@@ -123,9 +124,8 @@ class Pay:
 @dataclass(frozen=True, slots=True)
 class PayOut:
     """
-    Hand a player what they have won, or a part; `signed` is who signed for it. Cash comes out of
-    the box. Where it holds less, the rest of `cents` goes by transfer, or the host lends it to the
-    box.
+    Hand a player what they have won, or a part. Cash comes out of the box. Where it holds less, the
+    rest of `cents` goes by transfer, or the host lends it to the box.
     """
 
     kind: ClassVar[str] = "pay_out"
@@ -134,6 +134,7 @@ class PayOut:
     cents: int
     method: PaymentMethod = PaymentMethod.CASH
     signed: str = ""
+    """Who signed for it, in older nights."""
     to_come: int | None = None
     """What was to come on the page, so that two directors do not hand the same part over twice."""
     by_transfer: int = 0
@@ -246,8 +247,55 @@ def _shortage_text(state: State, held: int, cash: int) -> Message:
 
 @register_action
 @dataclass(frozen=True, slots=True)
+class ConfirmPayouts:
+    """
+    A player says on their own phone that they got what they were handed. Nothing waits for it.
+    """
+
+    kind: ClassVar[str] = "confirm_payout"
+    duty: ClassVar[Duty] = Duty.PLAYER
+    player: int
+    cents: int
+    """What the phone showed."""
+    device: str = ""
+    vouched: bool = False
+    """The phone came by the room's code, and the host said whose it is."""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        require_entrant(state, self.player)
+        if len(self.device) > LONGEST_NAME:
+            raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
+        open_now = sum_unconfirmed_payouts(state.entrants[self.player])
+        if not 0 < self.cents == open_now:
+            raise refuse(
+                _("{amount} can be confirmed now. Nothing was changed; look, then tap again."),
+                amount=to_money(state, max(0, open_now)),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        payouts = tuple(
+            replace(payout, confirmed=at, device=self.device, vouched=self.vouched)
+            if payout.may_be_confirmed
+            else payout
+            for payout in state.entrants[self.player].payouts
+        )
+        return update_entrant(state, self.player, payouts=payouts)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("{name} got {amount}: confirmed"),
+            name=entrant_name_of(state, self.player),
+            amount=to_money(state, self.cents),
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
 class SignForPayouts:
-    """Somebody signs for all that this player was handed and nobody signed for yet."""
+    """
+    A name typed for all that a player was handed. Older nights have it; no page asks for it now.
+    """
 
     kind: ClassVar[str] = "sign_off"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -267,7 +315,10 @@ class SignForPayouts:
     def apply(self, state: State, at: Instant) -> State:
         outs = state.entrants[self.player].payouts
         signed = tuple(
-            replace(out, signed=self.signed.strip()) if out.needs_signing else out for out in outs
+            replace(payout, signed=self.signed.strip())
+            if not payout.signed and payout.method is not PaymentMethod.PRIZE
+            else payout
+            for payout in outs
         )
         return update_entrant(state, self.player, payouts=signed)
 

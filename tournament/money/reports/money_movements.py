@@ -6,7 +6,7 @@ counted.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, TimeOfDay, _, say
 from tournament.money.rules.cash_box_totals import way_text
 from tournament.money.values.terms import purchase_kind_text
 from tournament.night.state import (
@@ -75,14 +75,28 @@ def payment_text(payment: Payment) -> Message:
     return _note_text(way_text(what, payment.method), payment.note)
 
 
-def payout_text(payout: Payout) -> Message:
-    """How a prize was handed over, and who signed for it."""
+def payout_text(payout: Payout, name: str | Message) -> Message:
+    """
+    How a prize was handed over, and the name that was typed beside it in older nights; the player's
+    own says nothing, since one tap of the host put it there.
+    """
     if payout.method is PaymentMethod.PRIZE:
         return say(_("Kept for what was owed"))
     how = way_text(_("Payout") if payout.cents > 0 else _("Payout returned"), payout.method)
-    if not payout.signed:
+    if payout.signed in ("", name):
         return how
     return say(_("{how}, signed by {who}"), how=how, who=payout.signed)
+
+
+def payout_status_text(payout: Payout) -> Message | None:
+    """Paid, or when and on which phone the player confirmed it; nothing of what went back."""
+    if not payout.confirmed:
+        was_handed = payout.cents > 0 and payout.method is not PaymentMethod.PRIZE
+        return say(_("paid")) if was_handed else None
+    how = _("confirmed {time} ({device}, own link)")
+    if payout.vouched:
+        how = _("confirmed {time} ({device}, phone known to the host)")
+    return say(how, time=TimeOfDay(payout.confirmed), device=payout.device or "–")
 
 
 def box_count_text(state: State, count: CashBoxCount) -> Message:
@@ -116,13 +130,20 @@ def _list_player_movements(
     for paid in entrant.payments[len(known.payments) :]:
         yield _build_movement(payment_text(paid), key, name, paid.method, paid.cents)
     for was, now in zip(known.payouts, entrant.payouts, strict=False):
-        if was != now:
-            signed = say(
-                _("{who} signs for {amount}"), who=now.signed, amount=to_money(after, now.cents)
-            )
-            yield Movement(signed, key, name)
+        if was != now and (line := _receipt_line(after, was, now, name)) is not None:
+            yield Movement(line, key, name)
     for handed in entrant.payouts[len(known.payouts) :]:
-        yield _build_movement(payout_text(handed), key, name, handed.method, -handed.cents)
+        yield _build_movement(payout_text(handed, name), key, name, handed.method, -handed.cents)
+
+
+def _receipt_line(after: State, was: Payout, now: Payout, name: str | Message) -> Message | None:
+    """What was said of a payout later; the player's own name beside it says nothing."""
+    amount = to_money(after, now.cents)
+    if now.confirmed != was.confirmed:
+        return say(_("Got {amount}: confirmed"), amount=amount)
+    if now.signed == name:
+        return None
+    return say(_("{who} signs for {amount}"), who=now.signed, amount=amount)
 
 
 def _build_movement(

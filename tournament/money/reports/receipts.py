@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from tournament.chips.rules.chip_inventory import find_purchase_piles, piles_text
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, _, say
-from tournament.money.reports.money_movements import payment_text, payout_text, purchase_text
+from tournament.money.reports.money_movements import (
+    payment_text,
+    payout_status_text,
+    payout_text,
+    purchase_text,
+)
 from tournament.money.rules.cash_box_totals import CashBoxLine
 from tournament.money.rules.prize_pool import Winnings, compute_winnings
 from tournament.night.state import State, entrant_name_of, to_money
@@ -20,6 +25,8 @@ class ReceiptItem:
     what: Message
     amount: Money
     parts: tuple[CashBoxLine, ...] = ()
+    status: Message | None = None
+    """Of a payout: paid, or when and on which phone the player confirmed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,12 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
             for payment in entrant.payments
         ),
         handed=tuple(
-            ReceiptItem(payout.at, payout_text(payout), to_money(state, payout.cents))
+            ReceiptItem(
+                payout.at,
+                payout_text(payout, entrant_name_of(state, key)),
+                to_money(state, payout.cents),
+                status=payout_status_text(payout),
+            )
             for payout in entrant.payouts
         ),
         sums=(

@@ -17,7 +17,7 @@ from tournament.money.rules.prize_pool import (
     has_too_many_prizes,
 )
 from tournament.night.state import MOVES_IN, CashMoveKind, State, count_entered_players, to_money
-from tournament.players.values import PaymentMethod
+from tournament.players.values import Entrant, PaymentMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,11 @@ def list_debts(state: State) -> dict[int, int]:
     found = {key: max(0, entrant.owes) + entrant.iou for key, entrant in state.entrants.items()}
     by_size = sorted(found.items(), key=itemgetter(1), reverse=True)
     return {key: cents for key, cents in by_size if cents > 0}
+
+
+def sum_unconfirmed_payouts(entrant: Entrant) -> int:
+    """What a player was handed and has not said on their own phone that they got."""
+    return sum(payout.cents for payout in entrant.payouts if payout.may_be_confirmed)
 
 
 def compute_debt_to_host(state: State) -> int:
@@ -127,12 +132,6 @@ def _find_settlement_tasks(state: State, at: Instant) -> Iterator[Message]:
     if waiting:
         forms = ngettext("{count} payout is open.", "{count} payouts are open.")
         yield say_count(forms, len(waiting))
-    unsigned = 0
-    for entrant in state.entrants.values():
-        unsigned += any(payout.needs_signing for payout in entrant.payouts)
-    if unsigned:
-        forms = ngettext("{count} signature is missing.", "{count} signatures are missing.")
-        yield say_count(forms, unsigned)
     missing = compute_debt_of_house(state)
     if missing > 0:
         yield say(

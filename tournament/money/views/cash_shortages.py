@@ -41,9 +41,7 @@ def build_collect_buttons(state: State) -> tuple[ShortageButton, ...]:
     return tuple(islice(buttons, DEBTORS_SHOWN))
 
 
-def build_handover_buttons(
-    state: State, key: int, to_come: int, signed: str
-) -> tuple[ShortageButton, ...]:
+def build_handover_buttons(state: State, key: int, to_come: int) -> tuple[ShortageButton, ...]:
     """
     Where the box holds less than this prize: set off what the winner owes, pay the rest by transfer
     or lend it.
@@ -53,7 +51,7 @@ def build_handover_buttons(
         return ()
     return (
         *_build_set_off_buttons(state, key, to_come),
-        *_build_shortfall_buttons(state, key, to_come, rest, signed),
+        *_build_shortfall_buttons(state, key, to_come, rest),
     )
 
 
@@ -90,13 +88,12 @@ def _list_player_debts(state: State, key: int) -> Iterator[tuple[int, dict[str, 
 
 
 def _build_shortfall_buttons(
-    state: State, key: int, to_come: int, rest: int, signed: str
+    state: State, key: int, to_come: int, rest: int
 ) -> Iterator[ShortageButton]:
     handed: dict[str, str | int] = {
         "player": key,
         "cents": to_come,
         "to_come": to_come,
-        "signed": signed,
     }
     amount = to_money(state, rest)
     held = to_money(state, to_come - rest)

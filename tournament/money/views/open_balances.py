@@ -72,14 +72,11 @@ class CashBoxLists:
     owing: ListExcerpt
     promises: ListExcerpt
     prizes: ListExcerpt
-    unsigned: ListExcerpt
 
     @property
     def is_truncated(self) -> bool:
         """Whether some stand on no list because it would be too long."""
-        return any(
-            excerpt.more for excerpt in (self.owing, self.promises, self.prizes, self.unsigned)
-        )
+        return any(excerpt.more for excerpt in (self.owing, self.promises, self.prizes))
 
 
 def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLists:
@@ -102,19 +99,14 @@ def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = ""
         return won.get(key, Winnings()).place or len(names), names[key]
 
     promised = {}
-    unsigned = {}
     for key, entrant in state.entrants.items():
         if entrant.iou > 0:
             promised[key] = entrant.iou
-        handed = [payout.cents for payout in entrant.payouts if payout.needs_signing]
-        if handed:
-            unsigned[key] = sum(handed)
     prizes = build_excerpt({key: missing[key] for key in sorted(missing, key=get_sort_key)})
     return CashBoxLists(
         owing=build_excerpt(list_open_balances(state)),
         promises=build_excerpt(promised),
         prizes=replace(prizes, rows=tuple(_add_shortage(state, row) for row in prizes.rows)),
-        unsigned=build_excerpt(unsigned),
     )
 
 
@@ -123,7 +115,7 @@ def _add_shortage(state: State, row: OpenItem) -> OpenItem:
     short = row.cents - compute_available_cash(state)
     if short <= 0:
         return row
-    offers = build_handover_buttons(state, row.key, row.cents, row.name)
+    offers = build_handover_buttons(state, row.key, row.cents)
     return replace(row, offers=offers, short=to_money(state, short))
 
 

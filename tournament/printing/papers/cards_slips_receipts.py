@@ -157,6 +157,8 @@ def _receipt_item_text(scene: PrintoutContext, item: ReceiptItem) -> str:
         f"{scene.localize_fact(part.what)} {scene.localize_fact(part.amount)}"
         for part in item.parts
     ]
+    if item.status is not None:
+        parts.append(scene.localize_fact(item.status))
     return ", ".join((scene.localize_fact(item.what), *parts))
 
 
