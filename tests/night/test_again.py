@@ -143,9 +143,9 @@ class TestThePage:
         night = house.club.nights.latest("pk")
         assert answers == [f"/t/{night.pk}/"] * 2
         assert expected_in(night) == {bob.pk: "Bob", cleo.pk: "Cleo"}
-        assert build_template(journal.build_snapshot(night).state) == build_template(
-            journal.build_snapshot(house.night).state
-        )
+        held = build_template(journal.build_snapshot(house.night).state)
+        again = build_template(journal.build_snapshot(night).state)
+        assert again == replace(held, plan=replace(held.plan, growing=True))
 
     def test_without_the_tick_nobody_is_expected(self, house: House, ann: Client) -> None:
         self.people(house)

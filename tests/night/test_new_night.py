@@ -125,7 +125,7 @@ def test_the_answer_follows_the_questions(ann: Client) -> None:
     )
     levels = [re.findall(r"(\d+) levels? of (\d+) min", page)[0] for page in (soon, late)]
     assert levels[0] != levels[1]
-    assert "Pays 3: €80, €48, €32." in soon
+    assert "Pays 3: €80, €50, €30." in soon
     assert "Most nights like this" in soon
     looked = ann.post("/nights/new/", {**ANSWERS, "then": "look"})
     assert (looked.status_code, "Create night" in looked.text) == (200, True)
@@ -169,7 +169,7 @@ def test_amounts_of_another_currency_are_not_taken_over(house: House, ann: Clien
     ann.post("/nights/new/", {**ANSWERS, "key": "the-key-of-the-next"})
     assert state_of(latest(house)).plan == wanted
     ann.post("/nights/new/", {**ANSWERS, "currency": "JPY", "key": "the-key-of-another"})
-    assert state_of(latest(house)).plan == replace(plan, unit=1)
+    assert state_of(latest(house)).plan == replace(plan, unit=5)
 
 
 def test_what_fits_no_schedule_is_said(house: House, ann: Client) -> None:

@@ -4,6 +4,7 @@ A sample night in progress: who came, the draw, and three levels of what happens
 
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -95,7 +96,7 @@ def build_opening(name: str, preset: Preset, price: int) -> OpenNight:
         preset.structure,
         preset.rules,
         terms=set_single_price(preset.terms, price, Currency()),
-        plan=preset.plan,
+        plan=replace(preset.plan, growing=True),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NewType
 
-from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say_count
+from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 
 Cents = NewType("Cents", int)
 """Whole minor units: cents for the euro, yen for the yen, mills for the dinar."""
@@ -44,6 +44,16 @@ class Currency:
         return Cents(10**self.digits)
 
 
+class AmbiguousAmount(Refusal):
+    """“1,000” is a thousand for some and one for others; `readings` are how each is typed."""
+
+    def __init__(self, typed: str, large: str, small: str) -> None:
+        text = _("Is “{typed}” {large} or {small}? Type it that way.")
+        super().__init__(say(text, typed=typed, large=large, small=small))
+        self.typed = typed
+        self.readings = (large, small)
+
+
 def split_by_weight(
     total: int, weights: Sequence[Fraction | int], unit: int = 1
 ) -> tuple[int, ...]:
@@ -61,9 +71,9 @@ def split_by_weight(
         return ()
     units, odd = divmod(total, unit)
     whole = sum(weights) * unit
-    quotas = [Fraction(total) * weight / whole for weight in weights]
-    shares = [quota.numerator // quota.denominator for quota in quotas]
-    by_remainder = sorted(range(len(shares)), key=lambda at: (shares[at] - quotas[at], at))
+    parts = [divmod(total * weight, whole) for weight in weights]
+    shares = [int(share) for share, _rest in parts]
+    by_remainder = sorted(range(len(shares)), key=lambda at: (-parts[at][1], at))
     for at in by_remainder[: units - sum(shares)]:
         shares[at] += 1
     return tuple(share * unit + (odd if at == 0 else 0) for at, share in enumerate(shares))
@@ -114,11 +124,14 @@ def read_amount(typed: str, currency: Currency) -> Cents:
         raise refuse(
             _("“{typed}” is not an amount. Type it like 20 or 12.50."), typed=typed.strip()[:40]
         )
-    whole = re.sub("[ .,]", "", found["whole"]).lstrip("0")
+    whole = re.sub("[ .,]", "", found["whole"])
     fraction = found["minor"] or ""
-    if not currency.digits and len(fraction) == len("000") and not found["mark"]:
-        whole = (whole + fraction).lstrip("0")  # 1,250 yen: there is nothing smaller to mean
-        fraction = ""
+    if _may_be_thousands(whole, fraction, currency) and not found["mark"]:
+        exact = fraction.rstrip("0")
+        if currency.digits and len(exact) <= currency.digits:
+            raise AmbiguousAmount(typed.strip(), whole + fraction, f"{whole}.{fraction[:-1]}")
+        whole, fraction = whole + fraction, ""  # 1,250 yen: there is nothing smaller to mean
+    whole = whole.lstrip("0")
     if fraction and not currency.digits:
         raise refuse(
             _("{currency} has no decimals. Type a whole amount."),
@@ -135,6 +148,15 @@ def read_amount(typed: str, currency: Currency) -> Cents:
     if cents > MOST_CENTS:
         raise refuse(_("That amount is too large. Check it."))
     return Cents(cents)
+
+
+def _may_be_thousands(whole: str, fraction: str, currency: Currency) -> bool:
+    """
+    Whether three digits after the only mark can be thousands: not where the currency has as many
+    digits itself, nor after a zero.
+    """
+    is_group = len(fraction) == len("000") and 1 <= len(whole) <= len("000")
+    return is_group and currency.digits < len("000") and not whole.startswith("0")
 
 
 def write_amount(cents: int, currency: Currency) -> str:

@@ -10,6 +10,7 @@ from math import isqrt
 
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.engine.money import split_by_weight, split_into_equal_shares
+from tournament.money.rules.growing_payouts import Growth, grow_payouts, start_with_two
 from tournament.money.values.prize_plan import (
     MOST_PLACES,
     WHOLE,
@@ -125,14 +126,13 @@ def _compute_prizes_before_refund(plan: PrizePlan, purse: int, field: int, buy_i
         column = find_payout_column(plan.columns, field)
         if column:
             return _compute_percentage_prizes(plan, column.shares, purse, field)
-    paid = _compute_curve_prizes(plan, purse, field, buy_in)
-    if plan.how is PayoutMethod.BY_FIELD:
-        note = say(
-            _("{field} players: above the last row, paid by the automatic curve."),
-            field=field,
-        )
-        return _add_note(paid, note)
-    return paid
+    if plan.growing and purse >= field:
+        paid = _compute_growing_prizes(plan, purse, field, buy_in)
+        text = _("{field} players: above the last row, payouts grow from it.")
+    else:
+        paid = _compute_curve_prizes(plan, purse, field, buy_in)
+        text = _("{field} players: above the last row, paid by the automatic curve.")
+    return _add_note(paid, say(text, field=field)) if plan.how is PayoutMethod.BY_FIELD else paid
 
 
 def find_payout_column(columns: Sequence[PayoutColumn], field: int) -> PayoutColumn | None:
@@ -230,7 +230,68 @@ def _round_quotas(
     return Prizes(amounts, tuple(rows), ())
 
 
-# --- the automatic curve
+# --- payouts that grow with the field
+
+FIRST_PLAYERS = 10
+"""The automatic payouts of so many grow from two players on, those of more from these."""
+FIRST_PLACES = 3
+
+
+def _compute_growing_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
+    """
+    From the last row of the table, or from the first players on. A unit that leaves somebody
+    without a prize is not used.
+    """
+    growth = _build_growth(plan, purse, field, buy_in)
+    amounts = _grow_from_start(plan, purse, field, growth)
+    notes = []
+    if growth.unit > 1 and growth.least >= 2 * (plan.least or 3 * growth.buy_in // 2):
+        fine = replace(plan, unit=1)
+        finer = _grow_from_start(fine, purse, field, _build_growth(fine, purse, field, buy_in))
+        if len(finer) > len(amounts):
+            amounts = finer
+            notes.append(_small_purse_text())
+    if len(amounts) < growth.count_places(field):
+        notes.insert(0, _few_places_text(len(amounts)))
+    rows = (_build_unrounded_row(place, amount) for place, amount in enumerate(amounts, 1))
+    return Prizes(amounts, tuple(rows), tuple(notes))
+
+
+def _build_growth(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Growth:
+    """How the payouts of this plan grow; a player brings what goes into the purse on average."""
+    price = buy_in or purse // field
+    least = plan.least or -(-3 * price // 2)
+    begun, places = FIRST_PLAYERS, FIRST_PLACES
+    if plan.how is PayoutMethod.BY_FIELD:
+        begun, places = plan.columns[-1].upto, len(plan.columns[-1].shares)
+    if plan.places:
+        places = max(plan.places, places if plan.how is PayoutMethod.BY_FIELD else 1)
+    return Growth(
+        buy_in=min(price, purse // field),
+        least=-(-least // plan.unit) * plan.unit,
+        unit=plan.unit,
+        places=places,
+        field=0 if plan.places else begun,
+        is_least_usual=not plan.least,
+    )
+
+
+def _grow_from_start(plan: PrizePlan, purse: int, field: int, growth: Growth) -> tuple[int, ...]:
+    if plan.how is PayoutMethod.BY_FIELD:
+        row = plan.columns[-1]
+        start = purse - (field - row.upto) * growth.buy_in
+        amounts = _compute_percentage_prizes(plan, row.shares, start, row.upto).amounts
+        if any(amount % plan.unit for amount in amounts[1:]):
+            growth = replace(growth, unit=1)
+        return grow_payouts(amounts, row.upto, field, growth)
+    begun = min(field, FIRST_PLAYERS)
+    start = purse - (field - begun) * growth.buy_in
+    early = replace(growth, buy_in=start // begun)
+    amounts, players = start_with_two(start, begun, early)
+    return grow_payouts(grow_payouts(amounts, players, begun, early), begun, field, growth)
+
+
+# --- the automatic curve of older nights
 
 ONE = 1 << 60
 HALVINGS = 32
@@ -264,14 +325,15 @@ def _compute_curve_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) 
     paid = _round_quotas(compute_curve_quotas(purse, places, rounded_up), purse, plan.unit)
     if places == wished:
         return paid
-    note = say_count(
-        ngettext(
-            "The smallest payout fits {count} place only.",
-            "The smallest payout fits {count} places only.",
-        ),
-        places,
+    return _add_note(paid, _few_places_text(places))
+
+
+def _few_places_text(places: int) -> Message:
+    forms = ngettext(
+        "The smallest payout fits {count} place only.",
+        "The smallest payout fits {count} places only.",
     )
-    return _add_note(paid, note)
+    return say_count(forms, places)
 
 
 def _limit_places(purse: int, least: int, wished: int) -> int:

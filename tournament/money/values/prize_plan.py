@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.engine.money import check_amount, split_by_weight
+from tournament.engine.money import Currency, check_amount, split_by_weight
 
 WHOLE = 10_000
 """A hundred percent: shares are hundredths of a percent."""
@@ -100,6 +100,24 @@ class PrizePlan:
     tie_unit: int = 0
     bubble: int = 0
     extras: tuple[ExtraPrize, ...] = ()
+    growing: bool = False
+    """Above the table no payout falls when a player joins; older nights keep their curve."""
+
+
+NICE_PART = 4
+
+
+def find_nice_unit(price: int, currency: Currency) -> int:
+    """
+    What payouts are rounded to: 1, 5, 10, 50 … of the whole coin, at most a quarter of the buy-in.
+
+    >>> [find_nice_unit(price, Currency()) for price in (500, 2000, 4000, 20000)]
+    [100, 500, 1000, 5000]
+    """
+    unit, factor = int(currency.whole), 5
+    while unit * factor * NICE_PART <= price:
+        unit, factor = unit * factor, 7 - factor
+    return unit
 
 
 # --- shares as people type them

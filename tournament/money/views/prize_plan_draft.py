@@ -167,6 +167,7 @@ def parse_prize_plan(draft: PrizePlanDraft, currency: Currency, before: PrizePla
     plan = replace(
         before,
         how=how,
+        growing=True,
         unit=unit,
         tie_unit=0 if not before.tie_unit and ties == unit else ties,
         bubble=read_optional_amount(draft.bubble, currency),

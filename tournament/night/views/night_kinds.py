@@ -12,7 +12,7 @@ from tournament.club.night_templates import list_night_templates, load_template
 from tournament.engine.messages import Message
 from tournament.engine.money import Currency
 from tournament.models import Club, NightTemplate
-from tournament.money.values.prize_plan import SMALLEST
+from tournament.money.values.prize_plan import SMALLEST, find_nice_unit
 from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules import night_templates
@@ -73,7 +73,9 @@ def build_preset_template(preset: Preset) -> Template:
 def apply_price(kind: NightKind, price: int, currency: Currency) -> Template:
     """A ready-made kind with its one price, in the currency of the club."""
     plan = replace(
-        kind.holds.plan, unit=currency.whole, tie_unit=kind.holds.plan.tie_unit or SMALLEST
+        kind.holds.plan,
+        unit=find_nice_unit(price, currency),
+        tie_unit=kind.holds.plan.tie_unit or SMALLEST,
     )
     return replace(kind.holds, terms=set_single_price(kind.holds.terms, price, currency), plan=plan)
 
@@ -103,7 +105,7 @@ def build_opening_action(
         rules=holds.rules,
         starts_at=starts_at,
         terms=holds.terms,
-        plan=holds.plan,
+        plan=replace(holds.plan, growing=True),
         chips=holds.chips,
         chips_for=holds.chips_for,
         tables=holds.tables,

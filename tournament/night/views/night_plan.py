@@ -12,7 +12,7 @@ from tournament.forecast.rules.forecast_simulation import TimeRange
 from tournament.forecast.views.finish_text import OFTEN_OPEN
 from tournament.models import Club
 from tournament.money.rules.payouts import compute_prizes
-from tournament.money.values.prize_plan import SMALLEST, PayoutMethod, PrizePlan
+from tournament.money.values.prize_plan import SMALLEST, PayoutMethod, PrizePlan, find_nice_unit
 from tournament.money.values.terms import (
     ChipPile,
     Offer,
@@ -126,7 +126,7 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
         stack=wishes.stack,
         structure=structure,
         terms=_build_terms(wishes, structure, piles),
-        plan=_choose_prize_plan(house, wishes.currency),
+        plan=_choose_prize_plan(house, wishes.price, wishes.currency),
     )
     if wishes.chips.values:
         holds = apply_chip_set(holds, wishes.chips, wishes.players)
@@ -141,17 +141,19 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
     )
 
 
-def _choose_prize_plan(house: Template, currency: Currency) -> PrizePlan:
+def _choose_prize_plan(house: Template, price: int, currency: Currency) -> PrizePlan:
     """
     Payouts as last time; amounts of another currency mean nothing in this one. What nobody rounded
-    is rounded to whole coins, and ties are shared to the smallest one, unless the house said what.
+    is rounded to nice numbers, and ties are shared to the smallest coin, unless the house said
+    what.
     """
-    plan = replace(house.plan, tie_unit=house.plan.tie_unit or SMALLEST)
+    plan = replace(house.plan, tie_unit=house.plan.tie_unit or SMALLEST, growing=True)
+    unit = find_nice_unit(price, currency)
     if house.terms.currency == currency:
-        return plan if plan.unit > 1 else replace(plan, unit=currency.whole)
+        return plan if plan.unit > 1 else replace(plan, unit=unit)
     if plan.how in (PayoutMethod.FIXED, PayoutMethod.SATELLITE):
-        return PrizePlan(unit=currency.whole, tie_unit=SMALLEST)
-    return replace(plan, unit=currency.whole, tie_unit=SMALLEST, least=0, bubble=0)
+        return PrizePlan(unit=unit, tie_unit=SMALLEST, growing=True)
+    return replace(plan, unit=unit, tie_unit=SMALLEST, least=0, bubble=0)
 
 
 def _choose_usual_case(stack: int, players: int) -> ChipSet:
