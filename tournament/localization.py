@@ -178,9 +178,12 @@ def format_money(money: Money) -> str:
     '€20'
     >>> format_money(Money(-500, "EUR"))
     '−€5'
+    >>> format_money(Money(2000, "EUR", is_long=True))
+    '€20.00'
     """
     amount = Decimal(money.cents).scaleb(-money.digits)
-    digits = money.digits if money.cents % 10**money.digits else 0
+    is_whole = not money.cents % 10**money.digits
+    digits = 0 if is_whole and not money.is_long else money.digits
     locale = _find_locale(get_language() or "en")
     pattern = _find_currency_pattern(locale).replace(
         "#,##0.00", "#,##0." + "0" * digits if digits else "#,##0"

@@ -44,6 +44,35 @@ function isOnlySaid(toast) {
   return toast.tone === "done" && document.querySelector(".strip") !== null;
 }
 
+/* “1,000” is a thousand for some and one for others: a button for each puts it into the field as it is meant. */
+function putReading(form, typed, reading) {
+  const field = form && Array.from(form.elements).find((one) => one.value !== undefined && one.value.trim() === typed);
+  if (!field) return null;
+  field.value = reading;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
+  return field;
+}
+
+function askReading(box, sender, amounts) {
+  const form = sender.closest && sender.closest("form");
+  for (const reading of form ? amounts.readings : []) {
+    const choice = button(reading, "button");
+    choice.addEventListener("click", () => {
+      const now = form.isConnected ? form : document.getElementById(form.id);
+      if (putReading(now, amounts.typed, reading) !== null) now.requestSubmit();
+      box.remove();
+    });
+    box.append(choice);
+  }
+}
+
+function readingClicked(event) {
+  const choice = event.target.closest("[data-reading]");
+  if (choice === null) return;
+  putReading(choice.closest("form"), choice.dataset.typed, choice.dataset.reading);
+}
+
 function addButtons(place, box, toast) {
   if (toast.undo) {
     const form = undoForm(place, toast.undo);
@@ -56,12 +85,13 @@ function addButtons(place, box, toast) {
   box.append(close);
 }
 
-export function showToast(place, toast) {
+export function showToast(place, toast, sender = null) {
   const box = document.createElement("div");
   box.className = `toast ${toast.tone}`;
   const text = document.createElement("p");
   text.textContent = toast.text;
   box.append(text);
+  if (toast.amounts && sender) askReading(box, sender, toast.amounts);
   if (!isOnlySaid(toast)) addButtons(place, box, toast);
   for (const older of place.querySelectorAll(".toast")) older.remove();
   place.append(box);
@@ -122,10 +152,11 @@ function start(place) {
   for (const drawn of place.querySelectorAll(".toast")) goesLater(drawn);
   document.body.addEventListener("htmx:response:error", (event) => failed(place, event.detail.ctx));
   document.body.addEventListener("toast", (event) => {
-    showToast(place, event.detail);
+    showToast(place, event.detail, event.target);
     toField(event.target, event.detail.field, place.querySelector(".toast p"));
   });
   document.body.addEventListener("htmx:after:swap", tie);
+  document.addEventListener("click", readingClicked);
   document.addEventListener("keydown", (event) => away(place, event));
   document.body.addEventListener("htmx:error", (event) => {
     const ctx = event.detail && event.detail.ctx;

@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.money.prize_night import PLAIN, RICH, enter, play_down, visitor
 from tests.money.prize_night import open_night as priced_night
+from tests.night.evening import told as sentence
 from tests.pages.open_pages import open_page
 from tests.tables.draw_night import enter as come_late
 from tests.tables.draw_night import read
@@ -189,6 +190,9 @@ def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
         for by, at in told
     ]
     assert closing == [[], [str(ends)], [], []]
+    soon = list_todo_items(state, Instant(ends - 90_000))
+    lines = [sentence(item.line) for item in soon if item.kind is TodoKind.CLOSING]
+    assert [line.startswith("Buy-in ends in 2 min, at ") for line in lines] == [True]
 
 
 def test_a_late_player_is_asked_for_before_it_costs_the_chips() -> None:

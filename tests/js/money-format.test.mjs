@@ -26,6 +26,18 @@ test("names, counts and places", () => {
   assert.deepEqual([placeText(4, 4), placeText(4, 6)], ["4", "4–6"]);
 });
 
+test("the last five minutes of a sale are counted, as long as the clock says when it ends", () => {
+  const ends = { ends: 20 * MINUTE };
+  assert.deepEqual(sold(ends, 15 * MINUTE), ["Rebuys: 1,000 for €20, only 5 min left"]);
+  assert.deepEqual(sold(ends, 20 * MINUTE - 1), ["Rebuys: 1,000 for €20, only 1 min left"]);
+  assert.deepEqual(sold(ends, 15 * MINUTE - 1), ["Rebuys until hand one of level 3: €20 for 1,000"]);
+});
+
+test("one amount with cents gives all of them cents", () => {
+  const cents = { ...EURO, prizes: [3050, 2000], deal: null };
+  assert.deepEqual(cents.prizes.map((prize) => moneyText(prize, cents, WORDS)), ["€30.50", "€20.00"]);
+});
+
 test("what can be bought, until when, at which price and for how many chips", () => {
   assert.deepEqual(sold({}, 0), ["Rebuys until hand one of level 3: €20 for 1,000"]);
   assert.deepEqual(sold({ buys: "buy_in", until: "level_end", number: 1 }, 0), ["Late entry until level 1 ends: €20 for 1,000"]);

@@ -48,7 +48,7 @@ export function seating(more) {
   };
 }
 
-export const REBUY = { buys: "rebuy", name: "", price: 2000, chips: 1000, limit: 1, stack: 0, until: "first_hand", number: 3, closes: null };
+export const REBUY = { buys: "rebuy", name: "", price: 2000, chips: 1000, limit: 1, stack: 0, until: "first_hand", number: 3, closes: null, ends: null };
 
 export function money(more) {
   return {
@@ -182,6 +182,7 @@ export const WORDS = {
     time: "until {time}",
   },
   offer: "{what} {until}: {price} for {chips}",
+  offer_ends: "{what}: {chips} for {price}, only {minutes} min left",
   offer_free: "{what} {until}: {chips}",
   provisional_until: "Provisional {until}",
   provisional_now: "Provisional",

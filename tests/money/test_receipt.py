@@ -124,10 +124,10 @@ def test_fees_and_bounties_are_named(ann: Client, club: Club) -> None:
         FinishNight(),
     )
     found = parts(paper(ann, night, BOB))
-    assert found["Bought"] == [["Buy-in Fees: €2 Bounties: €5", "€20"]]
+    assert found["Bought"] == [["Buy-in Fees: €2.00 Bounties: €5.00", "€20.00"]]
     assert found["Place 1"] == [
         ["Prize", "€19.50"],
-        ["Bounties", "€15"],
+        ["Bounties", "€15.00"],
         ["Still to come", "€34.50"],
     ]
     assert "place 2, shared by 2" in parts(paper(ann, night, EMIL))

@@ -113,6 +113,7 @@ BUY = {
     "stack": 0,
     "number": 2,
     "closes": None,
+    "ends": None,
 }
 
 
@@ -130,8 +131,8 @@ def test_the_money_of_a_running_night() -> None:
         "rebuys": 3,
         "add_ons": 0,
         "offers": [
-            {"buys": "buy_in", "until": "first_hand", **BUY},
-            {"buys": "rebuy", "until": "level_end", **BUY},
+            {"buys": "buy_in", "until": "first_hand", **BUY, "ends": at(20)},
+            {"buys": "rebuy", "until": "level_end", **BUY, "ends": at(40)},
         ],
         "bounty": None,
     }
@@ -139,7 +140,9 @@ def test_the_money_of_a_running_night() -> None:
 
 def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
     top_up = {"buys": "add_on", "until": "minutes", "name": "Top-up", "price": 1000, "chips": 500}
-    assert money(NIGHT, 50)["offers"] == [{**BUY, **top_up, "number": 90, "closes": at(90)}]
+    assert money(NIGHT, 50)["offers"] == [
+        {**BUY, **top_up, "number": 90, "closes": at(90), "ends": at(90)}
+    ]
 
 
 @each_row(

@@ -48,7 +48,7 @@ def test_a_table_says_its_facts(paper: PaperSize) -> None:
         [sheet((1, "Ann", 2000, 1250, 0), (2, "Łukasz", 125050, 300, None))], HEADING, paper
     )
     assert texts_of(pdf) == [
-        "Results Friday · The Nine Place Name Paid Points Out 1 Ann €20 12.5 Jan 1, 1970, 12:00 AM 2 "
+        "Results Friday · The Nine Place Name Paid Points Out 1 Ann €20.00 12.5 Jan 1, 1970, 12:00 AM 2 "
         "Łukasz €1,250.50 3 "
         "Total €1,270.50 A note. Results · Friday · The Nine Page 1 of 1 "
         "Printed Nov 22, 2026, 10:00 AM · Journal no. 12, seal 0123abcd"

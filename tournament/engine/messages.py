@@ -27,6 +27,8 @@ class Money:
     cents: int
     code: str
     digits: int = 2
+    is_long: bool = False
+    """Zeros stand behind the point too, because others on the page or in the column need them."""
 
 
 Fact = Union[str, int, TimeOfDay, Duration, Money, "Message"]

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from datetime import tzinfo
+from typing import Any
 
 from django.contrib import messages
 from django.forms import Form
@@ -17,6 +18,7 @@ from tournament.access.rate_limits import ACTIONS, count_try, is_limit_reached, 
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
 from tournament.engine.messages import _ as mark
+from tournament.engine.money import AmbiguousAmount
 from tournament.journal import ActionResult, Actor, JournalLine, StalePage
 from tournament.localization import find_timezone, format_age, localize_fact
 from tournament.pages.desk_url import build_desk_url
@@ -26,6 +28,8 @@ from tournament.time_source import now
 
 KEY = re.compile(r"[0-9A-Za-z_-]{8,64}")
 REFUSED = 409
+AMBIGUOUS = "ambiguous_amount"
+"""Where a request keeps an amount that can be read in two ways, for the page that asks which."""
 INCOMPLETE = mark("This form was incomplete. Load the page and try again.")
 
 
@@ -69,6 +73,8 @@ def perform_submission(
         done = act(key, _parse_version(request))
     except Refusal as refusal:
         sentence = _refusal_text(refusal, zone)
+        if isinstance(refusal, AmbiguousAmount):
+            setattr(request, AMBIGUOUS, refusal)
         if again is None or request.htmx:
             return build_refusal_response(request, visit, sentence)
         return again(sentence)
@@ -82,9 +88,11 @@ def build_refusal_response(
     request: HtmxHttpRequest, visit: Visit, sentence: str, field: str = ""
 ) -> HttpResponse:
     """Say no, with a sentence; `field` is the one of the form that it speaks of."""
-    return _build_action_response(
-        request, visit, sentence, REFUSED, {"field": field} if field else {}
-    )
+    more: dict[str, Any] = {"field": field} if field else {}
+    asked: AmbiguousAmount | None = getattr(request, AMBIGUOUS, None)
+    if asked is not None:
+        more["amounts"] = {"typed": asked.typed, "readings": asked.readings}
+    return _build_action_response(request, visit, sentence, REFUSED, more)
 
 
 def first_error_text(form: Form) -> str:
@@ -97,7 +105,7 @@ def first_error_text(form: Form) -> str:
 
 
 def _build_action_response(
-    request: HtmxHttpRequest, visit: Visit, text: str, status: int, more: dict[str, str | int]
+    request: HtmxHttpRequest, visit: Visit, text: str, status: int, more: dict[str, Any]
 ) -> HttpResponse:
     """
     The words, and `more` for the page: the entry that was made, the way back from it, the field at

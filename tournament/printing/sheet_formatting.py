@@ -42,11 +42,13 @@ def to_table_block(sheet: Sheet) -> TableBlock:
     """A sheet as a table for a page or a PDF."""
     zone = find_timezone(sheet.zone)
 
-    def format_row(cells: Sequence[Cell]) -> list[str]:
-        pairs = zip(cells, sheet.columns, strict=True)
-        return [format_cell(cell, column.kind, sheet, zone) for cell, column in pairs]
-
     totals = sheet.compute_totals()
+    is_long = [_has_minor_units(sheet, at) for at in range(len(sheet.columns))]
+
+    def format_row(cells: Sequence[Cell]) -> list[str]:
+        pairs = zip(cells, sheet.columns, is_long, strict=True)
+        return [format_cell(cell, column.kind, sheet, zone, long) for cell, column, long in pairs]
+
     below: list[str] = []
     if sheet.rows and any(total is not None for total in totals):
         below = format_row(totals)
@@ -65,14 +67,25 @@ def to_table_block(sheet: Sheet) -> TableBlock:
     )
 
 
-def format_cell(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> str:
+def _has_minor_units(sheet: Sheet, at: int) -> bool:
+    """Whether an amount of this column needs digits behind the point, so that all have them."""
+    if sheet.columns[at].kind is not CellKind.MONEY:
+        return False
+    whole = sheet.currency.whole
+    cells = (row[at] for row in sheet.rows)
+    return any(isinstance(cell, int) and cell % whole for cell in cells)
+
+
+def format_cell(
+    cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo, is_long: bool = False
+) -> str:
     """One cell of a sheet in the reader's words."""
     if cell is None:
         return ""
     if isinstance(cell, str):
         return cell
     if kind is CellKind.MONEY:
-        return format_money(Money(cell, sheet.currency.code, sheet.currency.digits))
+        return format_money(Money(cell, sheet.currency.code, sheet.currency.digits, is_long))
     if kind is CellKind.POINTS:
         return format_hundredths(cell)
     if kind is CellKind.PERCENT:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, TimeOfDay, _, ngettext, say, say_count
 from tournament.money.rules.cash_box import sum_unconfirmed_payouts
-from tournament.money.rules.prize_pool import compute_winnings
+from tournament.money.rules.prize_pool import compute_winnings, to_long_money
 from tournament.money.values.terms import PurchaseKind
-from tournament.night.state import State, to_money
+from tournament.night.state import State
 from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
 )
@@ -65,8 +65,8 @@ def compute_player_outcome(state: State, key: int, at: Instant) -> PlayerOutcome
     return PlayerOutcome(
         place=won.place,
         worst=won.place + won.among - 1,
-        prize=to_money(state, won.prize) if won.prize else None,
-        bounty=to_money(state, won.bounty) if won.bounty else None,
+        prize=to_long_money(state, won.prize) if won.prize else None,
+        bounty=to_long_money(state, won.bounty) if won.bounty else None,
         by_deal=won.by_deal,
         extras=won.extras,
         may_change=bool(won.place)
@@ -91,8 +91,8 @@ def find_handed_over(state: State, key: int) -> HandedOver | None:
     last = max((payout.confirmed for payout in payouts), default=0)
     if cents <= 0 and last:
         got = sum(payout.cents for payout in payouts if payout.confirmed)
-        return HandedOver(got, to_money(state, got), last)
-    return HandedOver(cents, to_money(state, cents), 0) if cents > 0 else None
+        return HandedOver(got, to_long_money(state, got), last)
+    return HandedOver(cents, to_long_money(state, cents), 0) if cents > 0 else None
 
 
 def list_player_notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:

@@ -27,6 +27,7 @@ from tournament.localization import (
     localize_gap,
 )
 from tournament.models import Tournament
+from tournament.pages.action_response import AMBIGUOUS
 from tournament.pages.form_refill import refill_form
 from tournament.schedule.values import AnteBy, Level
 
@@ -107,6 +108,15 @@ def stamp(context: Context) -> SafeString:
         secrets.token_hex(16),
         version,
     )
+
+
+@register.simple_tag(takes_context=True)
+def amount_readings(context: Context) -> list[tuple[str, str]]:
+    """
+    What was typed and each of the two ways to read it, where a form was refused for that alone.
+    """
+    asked = getattr(context.get("request"), AMBIGUOUS, None)
+    return [(asked.typed, reading) for reading in asked.readings] if asked is not None else []
 
 
 @register.simple_tag

@@ -13,10 +13,16 @@ function maker(language, currency, digits) {
   return makers[name];
 }
 
-/** An amount; a round one without zeros behind the point. */
+/* Where one prize has digits behind the point, all amounts have them. */
+function needsDigits(money, whole) {
+  const shares = money.deal ? money.deal.shares.map((one) => one.cents) : [];
+  return (money.prizes || []).concat(shares).some((cents) => cents % whole !== 0);
+}
+
+/** An amount; a round one without zeros behind the point, where no other has any. */
 export function moneyText(cents, money, words) {
   const whole = Math.pow(10, money.digits);
-  const digits = cents % whole === 0 ? 0 : money.digits;
+  const digits = cents % whole === 0 && !needsDigits(money, whole) ? 0 : money.digits;
   try {
     return maker(words.language, money.currency, digits).format(cents / whole).replace(/\u202f/g, "\u00a0");
   } catch (error) {

@@ -40,19 +40,30 @@ export function untilText(offer, words) {
   return fill(words.until[offer.until], { number: offer.number });
 }
 
-function offerLine(offer, board, words) {
+const SOON_MS = 300000;
+const MINUTE = 60000;
+
+/* The last minutes of a sale count more than until which level it goes. */
+function isSoonOver(offer, now) {
+  return offer.ends !== null && offer.ends > now && offer.ends - now <= SOON_MS;
+}
+
+function offerLine(offer, board, now, words) {
   const facts = {
     what: offerName(offer, board, words),
     until: untilText(offer, words),
     price: moneyText(offer.price, board.money, words),
     chips: chips(offer.chips, words),
   };
+  if (isSoonOver(offer, now)) {
+    return fill(words.offer_ends, { ...facts, minutes: Math.ceil((offer.ends - now) / MINUTE) });
+  }
   return fill(offer.price > 0 ? words.offer : words.offer_free, facts);
 }
 
 /** One sentence for each thing that can be bought now. */
 export function offerLines(board, read, now, words) {
-  return openOffers(board, read, now).map((offer) => offerLine(offer, board, words));
+  return openOffers(board, read, now).map((offer) => offerLine(offer, board, now, words));
 }
 
 /** Why the prizes are not final, with the moment at which they will be if all that is on sale ends then. */

@@ -9,7 +9,13 @@ from tournament.engine.messages import Message, TimeOfDay, _, join_facts, ngette
 from tournament.money.rules.bounties import list_unclaimed_heads
 from tournament.money.rules.cash_box import list_open_balances, list_settlement_tasks
 from tournament.money.rules.prize_pool import has_stale_prizes
-from tournament.money.values.terms import BountyKind, PurchaseWindow, WindowEnd, offer_text
+from tournament.money.values.terms import (
+    BountyKind,
+    PurchaseKind,
+    PurchaseWindow,
+    WindowEnd,
+    offer_text,
+)
 from tournament.night.state import Phase, State, entrant_name_of, find_phase, to_money
 from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
@@ -24,6 +30,9 @@ from tournament.players.views.same_hand_questions import SameHandQuestion
 from tournament.schedule.values import MINUTE
 
 NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
+ENDS_SOON = ngettext(
+    "{what} ends in {count} min, at {time}", "{what} ends in {count} min, at {time}"
+)
 SOON_MS = 5 * MINUTE
 """So long before something can be bought no more the desk says so."""
 
@@ -176,16 +185,21 @@ def list_same_hand_items(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem
 def _list_closing_items(state: State, at: Instant) -> Iterator[TodoItem]:
     """What can be bought for some minutes only, by when that ends."""
     ends: dict[Instant, Message] = {}
+    rebuys = set()
     for number in list_open_offers(state, at):
         offer = state.terms.offers[number]
         end = find_closing_time(state, offer.window, at)
         if end is None or end - at > SOON_MS:
             continue
         name = offer_text(offer)
+        if offer.buys is not PurchaseKind.BUY_IN:
+            rebuys.add(end)
         ends[end] = join_facts(ends[end], name) if end in ends else name
     for end in sorted(ends):
-        line = say(_("{what} closes at {time}"), what=ends[end], time=TimeOfDay(end))
+        line = say_count(ENDS_SOON, -((at - end) // MINUTE), what=ends[end], time=TimeOfDay(end))
         way = TodoPageLink("entrants", say(_("Players")), duty=None)
+        if end in rebuys:
+            way = TodoPageLink("entrants", say(_("Last rebuys")), query="show=rebuy", otherwise=way)
         yield TodoItem(TodoKind.CLOSING, line, (way,), str(end))
 
 
@@ -241,5 +255,4 @@ def list_player_change_times(state: State, at: Instant) -> Iterator[Instant]:
         yield late
     for number in list_open_offers(state, at):
         if (end := find_closing_time(state, state.terms.offers[number].window, at)) is not None:
-            yield Instant(end - SOON_MS)
-            yield end
+            yield from (Instant(end - left) for left in range(SOON_MS, -1, -MINUTE))

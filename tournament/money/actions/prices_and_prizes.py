@@ -1,6 +1,7 @@
 """Prices, prizes and deals: changed, fixed, agreed."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import ClassVar
 
 from tournament.clock.values import Instant
@@ -111,6 +112,13 @@ class LockPrizes:
         most = count_entered_players(state)
         if any(amount < 0 for amount in self.amounts) or len(self.amounts) > most:
             raise refuse(_("No negative payouts, and no more payouts than players."))
+        for place, (amount, worse) in enumerate(pairwise(self.amounts), 1):
+            if not amount and worse:
+                raise refuse(
+                    _("Place {place} can’t be 0 while place {next} is paid."),
+                    place=place,
+                    next=place + 1,
+                )
         if sum(self.amounts) != total:
             raise refuse(
                 _("The payouts make {sum}, the prize pool is {total}. They must match."),

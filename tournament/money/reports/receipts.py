@@ -12,8 +12,8 @@ from tournament.money.reports.money_movements import (
     purchase_text,
 )
 from tournament.money.rules.cash_box_totals import CashBoxLine
-from tournament.money.rules.prize_pool import Winnings, compute_winnings
-from tournament.night.state import State, entrant_name_of, to_money
+from tournament.money.rules.prize_pool import Winnings, compute_winnings, to_long_money
+from tournament.night.state import State, entrant_name_of
 from tournament.players.values import Purchase
 
 
@@ -53,21 +53,21 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
         name=entrant_name_of(state, key),
         bought=tuple(_build_purchase_item(state, purchase) for purchase in entrant.purchases),
         paid=tuple(
-            ReceiptItem(payment.at, payment_text(payment), to_money(state, payment.cents))
+            ReceiptItem(payment.at, payment_text(payment), to_long_money(state, payment.cents))
             for payment in entrant.payments
         ),
         handed=tuple(
             ReceiptItem(
                 payout.at,
                 payout_text(payout, entrant_name_of(state, key)),
-                to_money(state, payout.cents),
+                to_long_money(state, payout.cents),
                 status=payout_status_text(payout),
             )
             for payout in entrant.payouts
         ),
         sums=(
-            CashBoxLine(say(_("Bought")), to_money(state, entrant.total_cost)),
-            CashBoxLine(say(_("Paid")), to_money(state, entrant.paid)),
+            CashBoxLine(say(_("Bought")), to_long_money(state, entrant.total_cost)),
+            CashBoxLine(say(_("Paid")), to_long_money(state, entrant.paid)),
             *_build_nonzero_lines(state, (_("IOU"), entrant.iou)),
         ),
         won=won,
@@ -79,7 +79,7 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
             (_("Still to come"), max(0, missing)),
             (_("To give back"), max(0, -missing)),
         ),
-        owes=to_money(state, entrant.owes),
+        owes=to_long_money(state, entrant.owes),
         is_settled=not entrant.owes and not entrant.iou and not missing,
     )
 
@@ -91,9 +91,11 @@ def _build_purchase_item(state: State, purchase: Purchase) -> ReceiptItem:
     if piles:
         what = say(_("{line} – {note}"), line=what, note=piles_text(piles, state.chips))
     parts = _build_nonzero_lines(state, (_("Fees"), purchase.fee), (_("Bounties"), purchase.bounty))
-    return ReceiptItem(purchase.at, what, to_money(state, purchase.price), parts)
+    return ReceiptItem(purchase.at, what, to_long_money(state, purchase.price), parts)
 
 
 def _build_nonzero_lines(state: State, *found: tuple[str, int]) -> tuple[CashBoxLine, ...]:
     """The lines that are not nothing."""
-    return tuple(CashBoxLine(say(what), to_money(state, cents)) for what, cents in found if cents)
+    return tuple(
+        CashBoxLine(say(what), to_long_money(state, cents)) for what, cents in found if cents
+    )

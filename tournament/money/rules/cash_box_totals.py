@@ -8,8 +8,8 @@ from tournament.money.rules.cash_box import (
     compute_debt_of_house,
     compute_debt_to_host,
 )
-from tournament.money.rules.prize_pool import compute_prize_pool
-from tournament.night.state import BOX_MOVE_WORDS, MOVES_IN, CashMoveKind, State, to_money
+from tournament.money.rules.prize_pool import compute_prize_pool, to_long_money
+from tournament.night.state import BOX_MOVE_WORDS, MOVES_IN, CashMoveKind, State
 from tournament.players.values import METHOD_WORDS, PaymentMethod
 
 
@@ -33,10 +33,12 @@ def list_box_lines(state: State) -> tuple[CashBoxLine, ...]:
         what: cents if what in MOVES_IN else -cents for what, cents in now.moved.items() if cents
     }
     return (
-        CashBoxLine(way_text(_("Paid"), PaymentMethod.CASH), to_money(state, now.cash_in)),
-        CashBoxLine(way_text(_("Payouts"), PaymentMethod.CASH), to_money(state, -now.cash_out)),
+        CashBoxLine(way_text(_("Paid"), PaymentMethod.CASH), to_long_money(state, now.cash_in)),
+        CashBoxLine(
+            way_text(_("Payouts"), PaymentMethod.CASH), to_long_money(state, -now.cash_out)
+        ),
         *(
-            CashBoxLine(say(BOX_MOVE_WORDS[what]), to_money(state, cents))
+            CashBoxLine(say(BOX_MOVE_WORDS[what]), to_long_money(state, cents))
             for what, cents in moved.items()
         ),
     )
@@ -46,11 +48,14 @@ def list_noncash_sums(state: State) -> tuple[CashBoxLine, ...]:
     """What was paid, or handed out, without cash."""
     now = compute_cash_box(state)
     return (
-        CashBoxLine(way_text(_("Paid"), PaymentMethod.TRANSFER), to_money(state, now.by_transfer)),
         CashBoxLine(
-            way_text(_("Payouts"), PaymentMethod.TRANSFER), to_money(state, now.handed_by_transfer)
+            way_text(_("Paid"), PaymentMethod.TRANSFER), to_long_money(state, now.by_transfer)
         ),
-        CashBoxLine(say(_("IOU")), to_money(state, now.promised)),
+        CashBoxLine(
+            way_text(_("Payouts"), PaymentMethod.TRANSFER),
+            to_long_money(state, now.handed_by_transfer),
+        ),
+        CashBoxLine(say(_("IOU")), to_long_money(state, now.promised)),
     )
 
 
@@ -72,4 +77,6 @@ def list_lines_outside_pool(state: State) -> tuple[CashBoxLine, ...]:
         (_("Change to take out"), change),
         (_("Owed to the host"), compute_debt_to_host(state)),
     )
-    return tuple(CashBoxLine(say(what), to_money(state, cents)) for what, cents in found if cents)
+    return tuple(
+        CashBoxLine(say(what), to_long_money(state, cents)) for what, cents in found if cents
+    )

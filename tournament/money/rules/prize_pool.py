@@ -10,12 +10,12 @@ from functools import lru_cache
 from operator import attrgetter
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message
+from tournament.engine.messages import Message, Money
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.payouts import Prizes, compute_prizes, split_tied_prizes
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.terms import PurchaseKind, compute_fee, purchase_kind_text
-from tournament.night.state import State, count_entered_players, find_buy_in_offer
+from tournament.night.state import State, count_entered_players, find_buy_in_offer, to_money
 from tournament.players.rules.standings import PlaceGroup, compute_standings
 
 
@@ -146,6 +146,43 @@ def estimate_prizes(
 def list_current_prizes(state: State) -> tuple[int, ...]:
     """The prizes: those that are fixed, or those of now."""
     return compute_plan_prizes(state).amounts if state.locked is None else state.locked
+
+
+class _SameState:
+    """A state as the key of a cache: two are the same if they are one object."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SameState) and other.state is self.state
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+
+@lru_cache(maxsize=32)
+def _has_minor_units(night: _SameState) -> bool:
+    """Whether some amount of the night needs digits behind the point."""
+    state = night.state
+    whole = state.terms.currency.whole
+    amounts = [*list_current_prizes(state), *(movement.cents for movement in state.box)]
+    if state.deal is not None:
+        amounts += [*state.deal.shares, state.deal.left]
+    if state.count is not None:
+        amounts.append(state.count.counted)
+    for entrant in state.entrants.values():
+        amounts += (purchase.price for purchase in entrant.purchases)
+        amounts += (payment.cents for payment in entrant.payments)
+        amounts += (payout.cents for payout in entrant.payouts)
+    return any(amount % whole for amount in amounts)
+
+
+def to_long_money(state: State, cents: int) -> Money:
+    """An amount as all of the night are written: with digits behind the point if one needs them."""
+    return replace(to_money(state, cents), is_long=_has_minor_units(_SameState(state)))
 
 
 def has_stale_prizes(state: State) -> bool:

@@ -15,10 +15,11 @@ from tournament.money.rules.prize_pool import (
     has_stale_prizes,
     list_current_prizes,
     list_extra_prizes,
+    to_long_money,
 )
 from tournament.money.values.prize_plan import write_shares
 from tournament.money.values.terms import WindowEnd, offer_text, purchase_window_text
-from tournament.night.state import State, entrant_name_of, to_money
+from tournament.night.state import State, entrant_name_of
 from tournament.players.rules.purchase_windows import (
     WindowStatus,
     find_closing_time,
@@ -178,7 +179,7 @@ def _build_prize_place(
     return PrizePlace(
         first=first,
         last=last,
-        prize=to_money(state, sum(amounts[first - 1 : last])),
+        prize=to_long_money(state, sum(amounts[first - 1 : last])),
         is_ticket=by_plan and first <= reckoning.tickets,
         is_refund=by_plan and len(amounts) - reckoning.bubble < first <= len(amounts),
         in_deal=state.deal is not None and first <= len(state.deal.players),
@@ -195,7 +196,7 @@ def _build_prize_winners(
         PrizeWinner(
             key,
             entrant_name_of(state, key),
-            to_money(state, won[key].prize),
+            to_long_money(state, won[key].prize),
             won[key].by_deal,
             won[key].extras if together else (),
         )
@@ -209,7 +210,7 @@ def build_deal_summary(state: State, at: Instant) -> DealSummary | None:
     if deal is None:
         return None
     word = DEAL_WORDS[DealKind(deal.how)] if deal.how in set(DealKind) else deal.how
-    left = to_money(state, deal.left) if deal.left else None
+    left = to_long_money(state, deal.left) if deal.left else None
     return DealSummary(
         word, _build_prize_winners(state, deal.players, compute_winnings(state, at)), left
     )
@@ -224,10 +225,10 @@ def build_calculation_rows(state: State) -> tuple[PrizeCalculationRow, ...]:
             place=row.place,
             share="" if row.share is None else write_shares((row.share,)),
             quota=quota_text(state, row.quota),
-            rounded=to_money(state, row.rounded),
-            added=to_money(state, row.added) if row.added else None,
-            odd=to_money(state, row.odd) if row.odd else None,
-            amount=to_money(state, row.amount),
+            rounded=to_long_money(state, row.rounded),
+            added=to_long_money(state, row.added) if row.added else None,
+            odd=to_long_money(state, row.odd) if row.odd else None,
+            amount=to_long_money(state, row.amount),
             is_exact=row.quota == row.amount,
             is_refund=row.place > paid,
         )
@@ -240,7 +241,7 @@ def quota_text(state: State, quota: Fraction) -> Fact:
     currency = state.terms.currency
     hundredths = quota * 100
     if quota.denominator == 1:
-        return to_money(state, int(quota))
+        return to_long_money(state, int(quota))
     told = Money(int(hundredths), currency.code, currency.digits + 2)
     return told if hundredths.denominator == 1 else say(_("{amount}…"), amount=told)
 
@@ -257,9 +258,9 @@ def list_tied_places(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
         if state.deal and won[group.players[0]].by_deal:
             continue
         shared = (*amounts, *(0,) * group.worst)[group.place - 1 : group.worst]
-        prizes = tuple(to_money(state, amount) for amount in shared)
+        prizes = tuple(to_long_money(state, amount) for amount in shared)
         takers = _build_prize_winners(state, group.players, won)
-        together = to_money(state, sum(shared))
+        together = to_long_money(state, sum(shared))
         found.append(TiedPlaces(group.place, group.worst, prizes, together, takers))
     return tuple(found)
 
@@ -273,8 +274,8 @@ def stale_prizes_text(state: State) -> Message | None:
         return say(_("There are more locked payouts than players."))
     return say(
         _("The payouts make {sum}, the prize pool is {total}. They must match."),
-        sum=to_money(state, sum(state.locked or ())),
-        total=to_money(state, total),
+        sum=to_long_money(state, sum(state.locked or ())),
+        total=to_long_money(state, total),
     )
 
 

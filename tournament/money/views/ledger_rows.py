@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from tournament.engine.messages import Message, Money
 from tournament.money.reports.ledger import LedgerLine
+from tournament.money.rules.prize_pool import to_long_money
 from tournament.night.journal_history import Entry
-from tournament.night.state import State, to_money
+from tournament.night.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def build_ledger_row(state: State, row: LedgerLine) -> LedgerRow:
     """The line in the currency of the night."""
 
     def to_money_or_none(cents: int) -> Money | None:
-        return to_money(state, cents) if cents else None
+        return to_long_money(state, cents) if cents else None
 
     moved = row.moved
     touches_box = not row.undone and bool(moved.into or moved.out or moved.count)
@@ -45,7 +46,7 @@ def build_ledger_row(state: State, row: LedgerLine) -> LedgerRow:
         into=to_money_or_none(moved.into),
         out=to_money_or_none(moved.out),
         aside=to_money_or_none(moved.aside),
-        in_box=to_money(state, row.in_box) if touches_box else None,
+        in_box=to_long_money(state, row.in_box) if touches_box else None,
         undone=row.undone,
         is_count=moved.count is not None,
     )

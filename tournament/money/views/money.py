@@ -20,7 +20,11 @@ from tournament.journal import ActionResult, NightSnapshot
 from tournament.localization import find_timezone
 from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.rules import prize_report
-from tournament.money.rules.prize_pool import compute_plan_prizes, list_current_prizes
+from tournament.money.rules.prize_pool import (
+    compute_plan_prizes,
+    list_current_prizes,
+    to_long_money,
+)
 from tournament.money.views.cash_box import build_cash_box_context
 from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.payout_estimate import build_payout_estimate
@@ -28,7 +32,7 @@ from tournament.money.views.payout_rows import build_payout_rows
 from tournament.money.views.prize_pool_account import build_prize_pool_account
 from tournament.night.action import Action
 from tournament.night.journal_history import JournalHistory
-from tournament.night.state import State, to_money
+from tournament.night.state import State
 from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -122,7 +126,7 @@ def _build_money_context(
         "account": build_prize_pool_account(state, at),
         "steps": prize_report.build_calculation_rows(state),
         "notes": compute_plan_prizes(state).notes,
-        "unit": to_money(state, state.plan.unit),
+        "unit": to_long_money(state, state.plan.unit),
         "is_rounded": state.plan.unit > 1,
         "is_by_plan": prize_report.has_prizes_by_plan(state),
         "ties": prize_report.list_tied_places(state, at),
@@ -142,7 +146,7 @@ def _build_prize_fields(state: State, typed: Texts | None) -> dict[str, Any]:
         shown = [write_amount(amount, currency) for amount in list_current_prizes(state)]
         return {"typed": shown or [""], "is_typed": False}
     try:
-        together = to_money(state, sum(read_prizes(typed, currency)))
+        together = to_long_money(state, sum(read_prizes(typed, currency)))
     except Refusal:
         return {"typed": typed, "is_typed": True}
     return {"typed": typed, "is_typed": True, "together": together}

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Message, Money, _, ngettext, say, say_count
 from tournament.money.rules.bounties import compute_bounties
-from tournament.money.rules.prize_pool import PurchaseClass, compute_prize_pool
+from tournament.money.rules.prize_pool import PurchaseClass, compute_prize_pool, to_long_money
 from tournament.money.values.terms import WHOLE, PurchaseKind
-from tournament.night.state import State, entrant_name_of, to_money
+from tournament.night.state import State, entrant_name_of
 from tournament.players.values import Purchase
 
 SOLD_WORDS = {
@@ -73,14 +73,14 @@ def build_prize_pool_account(state: State, at: Instant) -> PrizePoolAccount:
     return PrizePoolAccount(
         sold=_list_sales(state),
         classes=tuple(_build_class_row(state, part) for part in made.parts),
-        house=to_money(state, made.house) if made.house else None,
-        added=to_money(state, made.added) if made.added else None,
-        guarantee=to_money(state, state.terms.guarantee),
-        total=to_money(state, made.total),
+        house=to_long_money(state, made.house) if made.house else None,
+        added=to_long_money(state, made.added) if made.added else None,
+        guarantee=to_long_money(state, state.terms.guarantee),
+        total=to_long_money(state, made.total),
         fees=_list_fee_sums(state),
-        pool=to_money(state, made.bounties) if made.bounties else None,
+        pool=to_long_money(state, made.bounties) if made.bounties else None,
         hunters=tuple(
-            NamedSum(entrant_name_of(state, key), to_money(state, won))
+            NamedSum(entrant_name_of(state, key), to_long_money(state, won))
             for key, won in found.won.items()
             if won
         ),
@@ -100,11 +100,15 @@ def _list_sales(state: State) -> tuple[Message, ...]:
 def _build_class_row(state: State, part: PurchaseClass) -> PurchaseClassRow:
     less = []
     if part.fee:
-        less.append(say(_("{amount} fee"), amount=to_money(state, part.fee)))
+        less.append(say(_("{amount} fee"), amount=to_long_money(state, part.fee)))
     if part.bounty:
-        less.append(say(_("{amount} bounty"), amount=to_money(state, part.bounty)))
+        less.append(say(_("{amount} bounty"), amount=to_long_money(state, part.bounty)))
     return PurchaseClassRow(
-        part.what, part.count, to_money(state, part.price), tuple(less), to_money(state, part.cents)
+        part.what,
+        part.count,
+        to_long_money(state, part.price),
+        tuple(less),
+        to_long_money(state, part.cents),
     )
 
 
@@ -116,7 +120,9 @@ def _list_fee_sums(state: State) -> tuple[NamedSum, ...]:
             found.update(_split_fee(state, purchase))
     earlier = say(_("Fees of earlier prices"))
     return tuple(
-        NamedSum(name or earlier, to_money(state, cents)) for name, cents in found.items() if cents
+        NamedSum(name or earlier, to_long_money(state, cents))
+        for name, cents in found.items()
+        if cents
     )
 
 
@@ -131,13 +137,15 @@ def _split_fee(state: State, purchase: Purchase) -> dict[str, int]:
 def _balance_proof_text(state: State) -> Message:
     """Everything that came in is everything that goes out."""
     made = compute_prize_pool(state)
-    proof = say(_("Bought for {sum}"), sum=to_money(state, made.paid_in))
+    proof = say(_("Bought for {sum}"), sum=to_long_money(state, made.paid_in))
     if made.house + made.added:
-        added = to_money(state, made.house + made.added)
+        added = to_long_money(state, made.house + made.added)
         proof = say(_("{line} + {sum} from the house"), line=proof, sum=added)
-    proof = say(_("{line} = {sum} payouts"), line=proof, sum=to_money(state, made.total))
+    proof = say(_("{line} = {sum} payouts"), line=proof, sum=to_long_money(state, made.total))
     if made.bounties:
-        proof = say(_("{line} + {sum} bounties"), line=proof, sum=to_money(state, made.bounties))
+        proof = say(
+            _("{line} + {sum} bounties"), line=proof, sum=to_long_money(state, made.bounties)
+        )
     if made.fees:
-        proof = say(_("{line} + {sum} fees"), line=proof, sum=to_money(state, made.fees))
+        proof = say(_("{line} + {sum} fees"), line=proof, sum=to_long_money(state, made.fees))
     return proof

@@ -138,6 +138,7 @@ def _show_offers(state: State, now: Instant) -> list[Plain]:
             "closes": find_closing_time(state, offer.window, now)
             if offer.window.until is WindowEnd.MINUTES
             else None,
+            "ends": find_closing_time(state, offer.window, now),
         }
         for offer in offers
     ]

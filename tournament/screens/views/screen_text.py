@@ -157,6 +157,7 @@ def _build_money_words() -> Words:
             "time": _("until {time}"),
         },
         "offer": _("{what} {until}: {price} for {chips} chips"),
+        "offer_ends": _("{what}: only {minutes} min left"),
         "offer_free": _("{what} {until}: {chips} chips"),
         "provisional_until": _("Payouts are not final {until}"),
         "provisional_now": _("Payouts are not final yet"),
