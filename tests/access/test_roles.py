@@ -69,7 +69,14 @@ CLOCK_WORK = {
     "close_request", "end_decision", "go_to", "next_round", "pause", "resume", "set_end",
     "set_time", "start_clock", "take_break",
 }  # fmt: skip
-PLAYERS_WORK = {"ask", "check_in", "confirm_payout", "take_back_request", "take_card"}
+PLAYERS_WORK = {
+    "agree_to_deal",
+    "ask",
+    "check_in",
+    "confirm_payout",
+    "take_back_request",
+    "take_card",
+}
 
 
 def test_a_timekeeper_does_clock_work_alone() -> None:

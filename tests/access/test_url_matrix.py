@@ -143,6 +143,7 @@ journal             | clock                    | -
 undo                | directors 302            | directors 302
 box                 | directors 302            | -
 ledger              | directors                | -
+settle_up           | directors                | -
 ledger_csv          | directors                | -
 receipt             | directors                | -
 night_menu          | clock                    | -
@@ -150,6 +151,7 @@ this_night          | directors                | -
 try_out             | -                        | players 302
 throw_trial_away    | -                        | nobody  # this night is no trial
 run_again           | players                  | players 422
+second_chance       | -                        | players 404
 keep_template       | players                  | players 422
 structure           | clock                    | directors 302
 ends                | clock                    | -

@@ -65,7 +65,14 @@ def test_a_claim_does_nothing_but_ask(house: House) -> None:
         if DUTY_RIGHTS[KINDS[kind].duty] is not None
     }
     let_in = {kind for kind, status in answers.items() if status != 404}
-    assert let_in == {"ask", "take_back_request", "check_in", "take_card", "confirm_payout"}
+    assert let_in == {
+        "ask",
+        "take_back_request",
+        "check_in",
+        "take_card",
+        "confirm_payout",
+        "agree_to_deal",
+    }
     assert journal.build_snapshot(house.night).version == version
 
 

@@ -318,6 +318,11 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "pay": 3,
             "pay_out": 6 if finished or len(playing) == 1 else 3,
             "sign_off": 8 if finished else 2,
+            "propose_deal": 2,
+            "agree_to_deal": 12 if state.proposed is not None else 0.2,
+            "withdraw_deal": 1 if state.proposed is not None else 0.1,
+            "settle_paid": 4 if finished else 0.4,
+            "add_expense": 1,
             "confirm_payout": 16
             if any(pay.may_be_confirmed for one in state.entrants.values() for pay in one.payouts)
             else 0.3,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tournament.money.actions.cash import MoveCash, Pay, PayOut
 from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.actions.purchases import BuyIn, BuyMore
+from tournament.money.actions.settle_up import SettlePaid
 from tournament.money.values.terms import PurchaseKind, Terms
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
@@ -24,6 +25,7 @@ INTO_THE_BOX = (
     CashMoveKind.HOUSE_IN,
     CashMoveKind.TIPS_IN,
     CashMoveKind.LOAN_IN,
+    CashMoveKind.SETTLE_IN,
 )
 
 
@@ -108,8 +110,19 @@ class Ledger:
                     action.cents - action.by_transfer if action.method is PaymentMethod.CASH else 0
                 )
                 self.moved += action.lent
+            case SettlePaid():
+                self.tick(action, after)
             case MoveCash():
                 self.moved += action.cents if action.what in INTO_THE_BOX else -action.cents
+
+    def tick(self, action: SettlePaid, after: State) -> None:
+        """What it paid of each sort stands in the night; the box moved by what went through it."""
+        for key, one in after.entrants.items():
+            cash = sum(paid.cents for paid in one.payments if paid.method is PaymentMethod.CASH)
+            self.paid[key], self.cash[key] = one.paid, cash
+        outs = (out for one in after.entrants.values() for out in one.payouts)
+        self.handed = sum(out.cents for out in outs if out.method is PaymentMethod.CASH)
+        self.moved = sum(one.cents if one.what in INTO_THE_BOX else -one.cents for one in after.box)
 
     def record(self, action: RecordResults) -> None:
         """

@@ -19,11 +19,15 @@ from tournament.money.actions.cash import (
     SignForPayouts,
 )
 from tournament.money.actions.prices_and_prizes import (
+    AgreeToDeal,
     EditPrizePlan,
     EditTerms,
     LockPrizes,
+    ProposeDeal,
     RecordDeal,
+    WithdrawDeal,
 )
+from tournament.money.actions.settle_up import AddExpense, SettlePaid
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     list_open_balances,
@@ -35,6 +39,8 @@ from tournament.money.rules.prize_pool import (
     compute_prize_pool,
     list_current_prizes,
 )
+from tournament.money.rules.settle_up import list_settle_payments
+from tournament.money.values.settle_up import HOST, ExpenseKind
 from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight
 from tournament.night.journal_history import JournalHistory
@@ -103,6 +109,23 @@ def record_deal(random: Random, past: JournalHistory, at: Instant) -> Action:
     return RecordDeal(how, players, shares, stacks, left - (1 if seldom(random) else 0), prizes)
 
 
+def propose_deal(random: Random, past: JournalHistory, at: Instant) -> Action:
+    deal = record_deal(random, past, at)
+    assert isinstance(deal, RecordDeal)
+    return ProposeDeal(deal.how, deal.players, deal.shares, deal.stacks, deal.left, deal.prizes)
+
+
+def agree_to_deal(random: Random, past: JournalHistory, at: Instant) -> Action:
+    asked = past.state.proposed
+    if asked is None:
+        return AgreeToDeal(1, 0)
+    return AgreeToDeal(random.choice(asked.players), asked.at + seldom(random))
+
+
+def withdraw_deal(random: Random, past: JournalHistory, at: Instant) -> Action:
+    return WithdrawDeal()
+
+
 def pay(random: Random, past: JournalHistory, at: Instant) -> Action:
     """What is owed, or a part of it; a promise made good; now and then what is not owed."""
     owed = list_open_balances(past.state)
@@ -169,6 +192,23 @@ def confirm_payout(random: Random, past: JournalHistory, at: Instant) -> Action:
 def sign_off(random: Random, past: JournalHistory, at: Instant) -> Action:
     handed = {key for key, entrant in past.state.entrants.items() if entrant.payouts}
     return SignForPayouts(one_of(random, handed), "" if seldom(random) else "Bob")
+
+
+def add_expense(random: Random, past: JournalHistory, at: Instant) -> Action:
+    people = [key for key, entrant in past.state.entrants.items() if entrant.purchases]
+    sharers = tuple(random.sample(people, random.randint(0, len(people))))
+    payer = HOST if random.random() < 0.3 else one_of(random, set(people))
+    what = random.choice(tuple(ExpenseKind))
+    return AddExpense(what, random.choice((0, 500, 1000, 1999)), payer, sharers)
+
+
+def settle_paid(random: Random, past: JournalHistory, at: Instant) -> Action:
+    by_host = random.random() < 0.5
+    open_now = list_settle_payments(past.state, at, by_host=by_host)
+    if not open_now or seldom(random):
+        return SettlePaid(1, 2, 100, by_host)
+    pay = random.choice(open_now)
+    return SettlePaid(pay.payer, pay.payee, pay.cents, by_host)
 
 
 def move_cash(random: Random, past: JournalHistory, at: Instant) -> Action:

@@ -53,6 +53,7 @@ def check_sound(past: JournalHistory, at: Instant, books: Ledger | None = None) 
     check_winnings(state, at)
     check_seats(state, at)
     check_waiting(state, at)
+    assert compute_cash_box(state).expected >= 0, "the box is below nothing"
     assert compute_cash_box(state).expected == counted.in_the_box, (
         "the box differs from the journal"
     )

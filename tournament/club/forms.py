@@ -1,5 +1,6 @@
 """Forms about the club: sign-in, passwords, members, signing up, and its players."""
 
+from datetime import UTC
 from typing import Any
 
 from django import forms
@@ -10,13 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.club.club_signup import needs_signup_code
 from tournament.club.models import LONGEST_NAME
+from tournament.club.payment_codes import check_payment_address
 from tournament.club.views.timezone_and_currency_choices import (
     find_zone,
     list_currency_choices,
     list_zone_choices,
     list_zone_options,
 )
-from tournament.localization import Hours
+from tournament.engine.messages import Refusal
+from tournament.localization import Hours, localize_fact
 from tournament.models import MEMBER_ROLES, Club, Member, Player, Role
 from tournament.pages.one_line_field import OneLineField
 
@@ -222,16 +225,31 @@ class PlayerForm(AddPlayerForm):
     )
 
     class Meta(AddPlayerForm.Meta):
-        fields = ("name", "nickname", "phone", "email", "note")
-        labels = {"nickname": _("Nickname"), "phone": _("Phone"), "note": _("Note")}
+        fields = ("name", "nickname", "phone", "email", "pay_to", "note")
+        labels = {
+            "nickname": _("Nickname"),
+            "phone": _("Phone"),
+            "pay_to": _("Paid by"),
+            "note": _("Note"),
+        }
         help_texts = {
             "note": _("Only directors see it."),
+            "pay_to": _("IBAN, venmo:name, cashapp:name, paypal:name or a link with {amount}."),
         }
         widgets = {
             "nickname": forms.TextInput(attrs={"autocomplete": "off"}),
             "phone": forms.TextInput(attrs={"autocomplete": "off", "type": "tel"}),
+            "pay_to": forms.TextInput(attrs={"autocomplete": "off"}),
             "note": forms.TextInput(attrs={"autocomplete": "off"}),
         }
+
+    def clean_pay_to(self) -> str:
+        """An IBAN without gaps; what nobody could pay by is refused."""
+        try:
+            return check_payment_address(self.cleaned_data["pay_to"])
+        except Refusal as refusal:
+            sentence = localize_fact(refusal.line, UTC)
+            raise forms.ValidationError(sentence) from refusal
 
 
 class PhotoForm(forms.Form):

@@ -111,6 +111,7 @@ class Membership(models.Model):
 
 LONGEST_NICKNAME = 40
 LONGEST_PHONE = 40
+LONGEST_PAY_TO = 200
 LONGEST_NOTE = 200
 LONGEST_NAME_KEY = 2 * LONGEST_NAME
 
@@ -130,6 +131,8 @@ class Player(models.Model):
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=LONGEST_PHONE, blank=True)
     note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    pay_to = models.CharField(max_length=LONGEST_PAY_TO, blank=True, default="")
+    """By what they like to be paid: an IBAN, a handle or a link; see `payment_codes.py`."""
     archived_at = models.BigIntegerField(null=True)
     merged_into = models.ForeignKey(
         "self", null=True, on_delete=models.CASCADE, related_name="absorbed"

@@ -127,10 +127,11 @@ def read_amount(typed: str, currency: Currency) -> Cents:
     whole = re.sub("[ .,]", "", found["whole"])
     fraction = found["minor"] or ""
     if _may_be_thousands(whole, fraction, currency) and not found["mark"]:
-        exact = fraction.rstrip("0")
-        if currency.digits and len(exact) <= currency.digits:
-            raise AmbiguousAmount(typed.strip(), whole + fraction, f"{whole}.{fraction[:-1]}")
-        whole, fraction = whole + fraction, ""  # 1,250 yen: there is nothing smaller to mean
+        if not currency.digits:  # 1,250 yen: there is nothing smaller to mean
+            whole, fraction = whole + fraction, ""
+        elif len(fraction.rstrip("0")) <= currency.digits:
+            small = fraction[: currency.digits]
+            raise AmbiguousAmount(typed.strip(), whole + fraction, f"{whole}.{small}")
     whole = whole.lstrip("0")
     if fraction and not currency.digits:
         raise refuse(

@@ -70,7 +70,8 @@ ROLE_WORDS: dict[ColumnRole, str] = {
     ColumnRole.OUT_AT: _("When out"),
 }
 
-OF_PLAYERS = (ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST, *map(ColumnRole, DETAILS))
+_DETAILS = (ColumnRole(name) for name in DETAILS if name in set(ColumnRole))
+OF_PLAYERS = (ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST, *_DETAILS)
 ONLY_RESULTS = tuple(role for role in ColumnRole if role not in (ColumnRole.IGNORE, *OF_PLAYERS))
 
 

@@ -170,7 +170,8 @@ def has_family_name_first(rows: list[ImportRow]) -> bool:
 def read_player(row: ImportRow, is_turned: bool) -> IncomingPlayer:
     """Whom a row names, or a refusal."""
     name = clean_name(reorder_name(row.name) if is_turned else row.name)
-    details = clean_details({detail: row.read_cell(ColumnRole(detail)) for detail in DETAILS})
+    roles = [ColumnRole(detail) for detail in DETAILS if detail in set(ColumnRole)]
+    details = clean_details({role.value: row.read_cell(role) for role in roles})
     nickname = to_name_key(details["nickname"])
     filled = {detail: text for detail, text in details.items() if text}
     return IncomingPlayer(build_person_ref(name, nickname), name, filled)

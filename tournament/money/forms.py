@@ -7,14 +7,19 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.money.actions.cash import ConfirmPayouts, CountBox, MoveCash, Pay, PayOut
 from tournament.money.actions.prices_and_prizes import (
+    AgreeToDeal,
     CancelDeal,
     LockPrizes,
     RecordDeal,
     UnlockPrizes,
+    WithdrawDeal,
 )
+from tournament.money.actions.settle_up import AddExpense, SettlePaid
 from tournament.money.rules.deals import DEAL_WORDS
+from tournament.money.rules.settle_up import list_sharers
+from tournament.money.values.settle_up import HOST, ExpenseKind
 from tournament.night.action import Action
-from tournament.night.state import BOX_MOVE_WORDS, CashMoveKind
+from tournament.night.state import BOX_MOVE_WORDS, SETTLE_MOVES, CashMoveKind
 from tournament.pages.action_form_base import (
     LARGEST,
     ActionContext,
@@ -55,6 +60,18 @@ class RecordDealForm(ActionForm):
     stacks = IntegerListField(required=False)
     left = forms.IntegerField(min_value=0, max_value=LARGEST)
     prizes = IntegerListField(required=False)
+
+
+class AgreeToDealForm(ActionForm):
+    builds = AgreeToDeal
+    player = build_player_field()
+    proposed = forms.IntegerField(min_value=0, max_value=LARGEST)
+
+    def needs_own_phone(self) -> bool:
+        return True
+
+    def needs_vouching(self) -> bool:
+        return True
 
 
 class CashTransferForm(ActionForm):
@@ -141,7 +158,11 @@ class ConfirmPayoutsForm(ActionForm):
 
 class MoveCashForm(ActionForm):
     builds = MoveCash
-    what = forms.ChoiceField(choices=[(one.value, word) for one, word in BOX_MOVE_WORDS.items()])
+    what = forms.ChoiceField(
+        choices=[
+            (one.value, word) for one, word in BOX_MOVE_WORDS.items() if one not in SETTLE_MOVES
+        ]
+    )
     amount = build_amount_field()
     note = build_reason_field()
 
@@ -163,14 +184,38 @@ class CountBoxForm(ActionForm):
         return CountBox(parse_minor_units(sent["amount"], here), sent["expected"], sent["reason"])
 
 
+class AddExpenseForm(ActionForm):
+    """What was paid for the others; nobody ticked is everybody who bought in."""
+
+    builds = AddExpense
+    what = forms.ChoiceField(choices=[(one.value, one.value) for one in ExpenseKind])
+    amount = build_amount_field()
+    payer = build_player_field()
+    sharers = IntegerListField(required=False)
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        what = ExpenseKind(sent["what"])
+        return AddExpense(
+            what=what,
+            cents=parse_minor_units(sent["amount"], here),
+            payer=HOST if what is ExpenseKind.TIP else sent["payer"],
+            sharers=list_sharers(here.state, sent["sharers"]),
+        )
+
+
 MONEY_FORMS: tuple[type[ActionForm], ...] = (
     LockPrizesForm,
     derive_form(UnlockPrizes),
     RecordDealForm,
     derive_form(CancelDeal),
+    AgreeToDealForm,
+    derive_form(WithdrawDeal),
     PayForm,
     PayOutForm,
     ConfirmPayoutsForm,
     MoveCashForm,
     CountBoxForm,
+    AddExpenseForm,
+    derive_form(SettlePaid, payer=build_player_field(), payee=build_player_field()),
 )

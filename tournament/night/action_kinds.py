@@ -12,7 +12,13 @@ from tournament.engine.canonical_json import (
     to_canonical_json,
 )
 from tournament.engine.messages import _, refuse
-from tournament.money.actions import bounty_envelopes, cash, prices_and_prizes, purchases
+from tournament.money.actions import (
+    bounty_envelopes,
+    cash,
+    prices_and_prizes,
+    purchases,
+    settle_up,
+)
 from tournament.night.action import KINDS, Action
 from tournament.night.actions import (
     desk_requests,
@@ -76,6 +82,7 @@ __all__ = [
     "screens",
     "seat_draw",
     "seats",
+    "settle_up",
     "table_phone",
     "undo",
     "unnamed_players",

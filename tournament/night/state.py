@@ -9,6 +9,7 @@ from tournament.chips.values.chip_set import ChipSet
 from tournament.clock.values import Anchor, ClockFace, Instant, read_clock
 from tournament.engine.messages import Message, Money, TimeOfDay, _, say
 from tournament.money.values.prize_plan import PrizePlan
+from tournament.money.values.settle_up import Expense, Repayment
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.values.house_rules import HouseRules
 from tournament.night.values.night_suspension import ExcludedPeriod, StackCount, Suspension
@@ -98,6 +99,20 @@ class AgreedDeal:
     at: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class ProposedDeal:
+    """A deal that waits on the players’ phones: what it would pay, and who has agreed."""
+
+    how: str
+    players: tuple[int, ...]
+    shares: tuple[int, ...]
+    stacks: tuple[int, ...] = ()
+    left: int = 0
+    prizes: tuple[int, ...] = ()
+    at: int = 0
+    agreed: tuple[int, ...] = ()
+
+
 class CashMoveKind(StrEnum):
     """Money that goes into the cash box, or out of it, without being anybody's buy-in or prize."""
 
@@ -110,6 +125,8 @@ class CashMoveKind(StrEnum):
     TIPS_OUT = "tips_out"
     LOAN_IN = "loan_in"
     LOAN_OUT = "loan_out"
+    SETTLE_IN = "settle_in"
+    SETTLE_OUT = "settle_out"
 
 
 BOX_MOVE_WORDS = {
@@ -122,10 +139,21 @@ BOX_MOVE_WORDS = {
     CashMoveKind.TIPS_OUT: _("Tips taken out"),
     CashMoveKind.LOAN_IN: _("Lent by the host"),
     CashMoveKind.LOAN_OUT: _("Paid back to the host"),
+    CashMoveKind.SETTLE_IN: _("Settle-up: expenses paid in"),
+    CashMoveKind.SETTLE_OUT: _("Settle-up: expenses paid out"),
 }
 
+SETTLE_MOVES = (CashMoveKind.SETTLE_IN, CashMoveKind.SETTLE_OUT)
+"""They come of payments that are ticked off, never of a form."""
+
 MOVES_IN = frozenset(
-    {CashMoveKind.FLOAT_IN, CashMoveKind.HOUSE_IN, CashMoveKind.TIPS_IN, CashMoveKind.LOAN_IN}
+    {
+        CashMoveKind.FLOAT_IN,
+        CashMoveKind.HOUSE_IN,
+        CashMoveKind.TIPS_IN,
+        CashMoveKind.LOAN_IN,
+        CashMoveKind.SETTLE_IN,
+    }
 )
 
 
@@ -224,8 +252,14 @@ class State:
     fixed_at_end: bool = False
     """They were fixed by finishing the night, so that opening it again frees them."""
     deal: AgreedDeal | None = None
+    proposed: ProposedDeal | None = None
+    """A deal that the players are asked about."""
     box: tuple[CashMovement, ...] = ()
     count: CashBoxCount | None = None
+    expenses: tuple[Expense, ...] = ()
+    """What players paid for each other beside the tournament."""
+    repayments: tuple[Repayment, ...] = ()
+    """What changed hands for it."""
     recorded: tuple[RecordedResult, ...] = ()
     """
     The results of a night that was played elsewhere; while they are there, they count as they were

@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern] = [
     path("club/templates/<int:pk>/back/", night_templates.unarchive_template, name="template_back"),
     path("t/<int:pk>/template/", night_templates.save_night_as_template, name="keep_template"),
     path("t/<int:pk>/again/", night_repeat.repeat_night, name="run_again"),
+    path("t/<int:pk>/second-chance/", night_repeat.open_second_chance, name="second_chance"),
     path("t/<int:pk>/try/", sandbox_nights.start_trial, name="try_out"),
     path("t/<int:pk>/throw/", sandbox_nights.discard_trial, name="throw_trial_away"),
 ]

@@ -21,6 +21,7 @@ from tournament.join.phone_claims import (
 )
 from tournament.join.room_codes import find_unchanged_token
 from tournament.localization import find_timezone, localize_fact
+from tournament.money.views.deal_explorer import build_proposal
 from tournament.night.state import State, entrant_name_of, find_announcement
 from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -152,6 +153,7 @@ def _is_called(state: State, entrant: Entrant) -> bool:
 
 def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
     entrant = state.entrants[key]
+    asked = state.proposed if state.proposed and key in state.proposed.players else None
     return {
         "key": key,
         "announcement": find_announcement(state, at),
@@ -168,6 +170,8 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
         "held": table_hold_reason_text(state, key, at),
         "hints": list_next_hand_hints(state, key, at),
         "notices": list_player_notices(state, key, at),
+        "proposal": build_proposal(state, asked) if asked else None,
+        "has_agreed": asked is not None and key in asked.agreed,
         "handed": find_handed_over(state, key),
         "outcome": compute_player_outcome(state, key, at),
         "asks": list_request_buttons(state, key, at),

@@ -28,6 +28,7 @@ from tournament.night.action import Duty, register_action, require_existing_nigh
 from tournament.night.state import (
     BOX_MOVE_WORDS,
     MOVES_IN,
+    SETTLE_MOVES,
     CashBoxCount,
     CashMoveKind,
     CashMovement,
@@ -89,6 +90,8 @@ class Pay:
                 name=name,
                 owed=to_money(state, entrant.owes),
             )
+        if self.method is PaymentMethod.CASH:
+            require_cash(state, -self.cents)
         if self.method is PaymentMethod.PRIZE:
             won = list_unpaid_winnings(state, at).get(self.player, 0)
             if not 0 < self.cents <= won:
@@ -221,6 +224,13 @@ class PayOut:
                 _("{how}, {lent} of it lent by the host"), how=how, lent=to_money(state, self.lent)
             )
         return how
+
+
+def require_cash(state: State, cents: int) -> None:
+    """Refuse to take more out of the box than is in it."""
+    held = max(0, compute_cash_box(state).expected)
+    if cents > held:
+        raise Refusal(_shortage_text(state, held, cents))
 
 
 def _require_amount(cents: int) -> None:
@@ -356,6 +366,8 @@ class MoveCash:
         check_reason_length(self.note)
         if not 0 < self.cents <= MOST_CENTS:
             raise refuse(_("Type an amount above 0."))
+        if self.what in SETTLE_MOVES:
+            raise refuse(_("Tick the payment off on the settle-up sheet."))
         moved = compute_cash_box(state).moved
         most = {
             CashMoveKind.FLOAT_OUT: moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],

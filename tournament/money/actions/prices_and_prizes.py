@@ -16,7 +16,14 @@ from tournament.money.rules.prize_pool import (
 from tournament.money.values.prize_plan import PrizePlan, check_plan
 from tournament.money.values.terms import Terms, check_terms
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import AgreedDeal, State, count_entered_players, to_money
+from tournament.night.state import (
+    AgreedDeal,
+    ProposedDeal,
+    State,
+    count_entered_players,
+    entrant_name_of,
+    to_money,
+)
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import list_active_players
 
@@ -202,7 +209,8 @@ class RecordDeal:
 
     def apply(self, state: State, at: Instant) -> State:
         agreed = AgreedDeal(self.how, self.players, self.shares, self.stacks, self.left, at)
-        return replace(state, deal=agreed, locked=self.prizes or list_current_prizes(state))
+        prizes = self.prizes or list_current_prizes(state)
+        return replace(state, deal=agreed, locked=prizes, proposed=None)
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
@@ -215,6 +223,100 @@ class RecordDeal:
         return say(
             _("{line}; {left} left for the winner"), line=line, left=to_money(state, self.left)
         )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class ProposeDeal:
+    """The players left are asked on their phones whether they agree to this deal."""
+
+    kind: ClassVar[str] = "propose_deal"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    how: str
+    players: tuple[int, ...]
+    shares: tuple[int, ...]
+    stacks: tuple[int, ...] = ()
+    left: int = 0
+    prizes: tuple[int, ...] = ()
+
+    def check(self, state: State, at: Instant) -> None:
+        RecordDeal(self.how, self.players, self.shares, self.stacks, self.left, self.prizes).check(
+            state, at
+        )
+
+    def apply(self, state: State, at: Instant) -> State:
+        prizes = self.prizes or list_current_prizes(state)
+        asked = ProposedDeal(
+            self.how, self.players, self.shares, self.stacks, self.left, prizes, at
+        )
+        return replace(state, proposed=asked)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        forms = ngettext(
+            "{count} player is asked about a deal over {total}",
+            "{count} players are asked about a deal over {total}",
+        )
+        total = to_money(state, sum(self.shares) + self.left)
+        return say_count(forms, len(self.players), total=total)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class AgreeToDeal:
+    """A player agrees on their own phone; when all have, the deal is written down."""
+
+    kind: ClassVar[str] = "agree_to_deal"
+    duty: ClassVar[Duty] = Duty.PLAYER
+    player: int
+    proposed: int
+    """When the deal on the phone was proposed, so that nobody agrees to another one."""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        asked = state.proposed
+        if asked is None or asked.at != self.proposed or self.player not in asked.players:
+            raise refuse(_("That deal is not on the table any more. Look again."))
+        _to_record(asked).check(state, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        asked = state.proposed
+        if asked is None or self.player in asked.agreed:
+            return state
+        agreed = (*asked.agreed, self.player)
+        if set(agreed) == set(asked.players):
+            return _to_record(asked).apply(state, at)
+        return replace(state, proposed=replace(asked, agreed=agreed))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        line = say(_("{name} agrees to the deal"), name=entrant_name_of(state, self.player))
+        asked = state.proposed
+        if asked is not None and {*asked.agreed, self.player} == set(asked.players):
+            return say(_("{line}: all agree, it is written down"), line=line)
+        return line
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class WithdrawDeal:
+    """The players are not asked about this deal any more."""
+
+    kind: ClassVar[str] = "withdraw_deal"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, proposed=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("Deal proposal withdrawn"))
+
+
+def _to_record(asked: ProposedDeal) -> RecordDeal:
+    return RecordDeal(
+        asked.how, asked.players, asked.shares, asked.stacks, asked.left, asked.prizes
+    )
 
 
 @register_action

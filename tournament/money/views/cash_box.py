@@ -21,7 +21,7 @@ from tournament.money.rules.cash_box_totals import (
 from tournament.money.rules.prize_pool import to_long_money
 from tournament.money.views.cash_shortages import build_collect_buttons
 from tournament.money.views.open_balances import build_cash_box_lists
-from tournament.night.state import BOX_MOVE_WORDS, State
+from tournament.night.state import BOX_MOVE_WORDS, SETTLE_MOVES, State
 from tournament.players.rules.purchase_windows import may_prize_pool_grow
 
 LONGEST_SEARCH = 80
@@ -73,7 +73,9 @@ def _build_count_context(state: State) -> dict[str, Any]:
         "repay_told": to_long_money(state, repay),
         "repay_typed": write_amount(repay, state.terms.currency),
         "moves": len(state.box),
-        "move_words": [(what.value, word) for what, word in BOX_MOVE_WORDS.items()],
+        "move_words": [
+            (what.value, word) for what, word in BOX_MOVE_WORDS.items() if what not in SETTLE_MOVES
+        ],
     }
 
 

@@ -1,6 +1,6 @@
 """The page on which the players left work out a deal of their own, and have it written down."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import tzinfo
 from typing import Any
 
@@ -15,6 +15,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Fact, Message, Money, Refusal, _, say
 from tournament.engine.money import Currency, write_amount
 from tournament.localization import find_timezone, format_chip_amount, localize_fact
+from tournament.money.actions.prices_and_prizes import ProposeDeal, RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.rules import prize_report
 from tournament.money.rules.deals import DEAL_HELP, DEAL_WORDS, DealKind
@@ -29,6 +30,7 @@ from tournament.money.views.deal_draft import (
     sum_shares,
     sum_stacks,
 )
+from tournament.money.views.deal_explorer import build_deal_explorer, build_proposal
 from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.payout_rows import build_payout_rows
 from tournament.night.state import State, count_chips_in_play, entrant_name_of, to_money
@@ -124,15 +126,18 @@ def _preview_or_record_deal(
     except Refusal as refusal:
         wrong = localize_fact(refusal.line, _get_time_zone(visitor))
         return _render_deal_page(request, visitor, draft, wrong, status=409)
-    if request.POST.get("op") != "agree":
+    if request.POST.get("op") not in ("agree", "propose"):
         return _render_deal_page(request, visitor, draft, "", worked)
     if compute_digest(worked.record) != request.POST.get("worked"):
         return _render_deal_page(request, visitor, draft, gettext(CHANGED), worked, 409)
+    action: RecordDeal | ProposeDeal = worked.record
+    if request.POST["op"] == "propose":
+        action = ProposeDeal(**{part.name: getattr(action, part.name) for part in fields(action)})
     return perform_submission(
         request,
         visitor,
         lambda key, seen: journal.perform_action(
-            visitor.night, worked.record, build_actor(visitor), key, seen
+            visitor.night, action, build_actor(visitor), key, seen
         ),
         lambda why: _render_deal_page(request, visitor, draft, why, worked, 409),
     )
@@ -174,6 +179,7 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
         "payouts": build_payout_rows((), bargain.takers if bargain else (), ()),
         "to_share": to_money(state, sum(prizes)),
         "prizes": [to_money(state, prize) for prize in prizes[:PRIZES_TOLD]],
+        "proposal": build_proposal(state, state.proposed) if state.proposed else None,
         "more_prizes": len(prizes) > PRIZES_TOLD,
     }
 
@@ -207,6 +213,7 @@ def _build_result_context(
         "worked": compute_digest(worked.record) if worked else "",
         "left": to_money(state, worked.record.left) if worked and worked.record.left else None,
         "is_custom": is_custom,
+        "explorer": build_deal_explorer(state, worked.record) if worked else None,
         "given": _build_shares_total(state, given) if is_custom and parts else None,
     }
 

@@ -44,12 +44,20 @@ def list_money_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact
         say(_("follow the prize pool")) if state.locked is None else say(_("locked")),
     )
     yield say(_("Deal")), NOTHING if state.deal is None else say(_("agreed"))
+    agreed = len(state.proposed.agreed) if state.proposed else 0
+    yield (
+        say(_("Deal proposal")),
+        NOTHING if state.proposed is None else say(_("{agreed} agreed"), agreed=agreed),
+    )
     yield say(_("Results")), say(_("written down elsewhere") if state.recorded else _("worked out"))
     yield say(_("Cash box")), to_money(state, compute_cash_box(state).expected)
     yield (
         say(_("Box counted")),
         NOTHING if state.count is None else to_money(state, state.count.counted),
     )
+    yield say(_("Expenses")), to_money(state, sum(expense.cents for expense in state.expenses))
+    repaid = sum(repayment.cents for repayment in state.repayments)
+    yield say(_("Expenses paid")), to_money(state, repaid)
 
 
 def list_chip_facts(state: State) -> Iterator[tuple[Message, Fact]]:

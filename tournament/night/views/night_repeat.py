@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import journal
 from tournament.access.authorization import Visit, list_club_nights
@@ -35,6 +35,7 @@ from tournament.pages.action_response import KEY, build_actor
 from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import ExpectPlayer
+from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.values import EntrantStatus
 from tournament.time_source import now
 
@@ -92,6 +93,43 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         request, gettext("“{night}” is open.").format(night=night.name), extra_tags="done"
     )
     return HttpResponseRedirect(reverse("desk", args=[night.pk]))
+
+
+@require_POST
+@never_cache
+def open_second_chance(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Those who are out play a night of their own, with its own clock; sent twice it opens one."""
+    visitor = authorize_real_night_visit(request, pk, Right.DIRECT)
+    key = request.POST.get("key", "")
+    if visitor.who.member is None or not KEY.fullmatch(key):
+        raise Http404
+    state = journal.build_snapshot(visitor.night).state
+    who = build_actor(visitor)
+    name = gettext("Second chance: {night}").format(night=state.name)[:LONGEST_NAME]
+    opening = build_opening_action(build_template(state), name, None)
+    night = journal.open_night(visitor.night.club, opening, who, key)
+    out = list_out_for_good(visitor.night)
+    for number, player in out.items():
+        journal.perform_action(night, ExpectPlayer(number, player), who, f"{key[:40]}-{number}")
+    messages.info(
+        request,
+        gettext("“{night}” is open. Show its clock on another screen.").format(night=night.name),
+        extra_tags="done",
+    )
+    return HttpResponseRedirect(reverse("desk", args=[night.pk]))
+
+
+def list_out_for_good(night: Tournament) -> dict[int, str]:
+    """Those of the club's list who are out and cannot rebuy, by the number of their row."""
+    state = journal.build_snapshot(night).state
+    may_rebuy = list_rebuy_candidates(state, now())
+    rows = map_night_players(night)
+    out = {
+        rows.get(entrant.player)
+        for key, entrant in state.entrants.items()
+        if entrant.status is EntrantStatus.OUT and key not in may_rebuy
+    }
+    return {player.pk: player.name for player in players_of(night.club) if player.pk in out}
 
 
 def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:

@@ -1,0 +1,95 @@
+"""A deal on everybody's phone: agreed by all it is written down, or when the host says so."""
+
+import pytest
+from django.test import Client
+
+from tests.money.money_evening import BOB, DORA, EMIL, done, refusal
+from tests.money.test_cash import owed
+from tests.night.evening import at
+from tests.pages.door_night import House, a_house, words
+from tests.seat_card.card_night import card, phone_of
+from tournament.money.actions.prices_and_prizes import (
+    AgreeToDeal,
+    ProposeDeal,
+    RecordDeal,
+    WithdrawDeal,
+)
+from tournament.money.rules.deals import DealKind, propose_deal
+from tournament.money.views.deal_explorer import build_deal_explorer
+from tournament.night.state import AgreedDeal
+
+pytestmark = pytest.mark.django_db
+SHARES = (3600, 2400)
+ASKED = ProposeDeal("even", (BOB, DORA), SHARES)
+NIGHT = done(owed(2000), 70, EMIL)
+
+
+def test_when_all_agreed_the_deal_is_written_down() -> None:
+    asked = NIGHT.do(80, ASKED)
+    tick = AgreeToDeal(BOB, at(80))
+    once = asked.do(81, tick, tick)
+    assert once.state.proposed is not None
+    assert (once.state.proposed.agreed, once.state.deal) == ((BOB,), None)
+    both = once.do(82, AgreeToDeal(DORA, at(80)))
+    assert both.state.deal == AgreedDeal("even", (BOB, DORA), SHARES, at=at(82))
+    assert both.state.proposed is None
+
+
+def test_nobody_agrees_to_another_deal_than_they_saw() -> None:
+    gone = "That deal is not on the table any more. Look again."
+    asked = NIGHT.do(80, ASKED).do(81, ProposeDeal("even", (BOB, DORA), (3000, 3000)))
+    assert refusal(asked, 82, AgreeToDeal(BOB, at(80))) == gone
+    assert refusal(asked, 82, AgreeToDeal(EMIL, at(81))) == gone
+    assert refusal(asked.do(82, WithdrawDeal()), 83, AgreeToDeal(BOB, at(81))) == gone
+    assert refusal(NIGHT, 80, ProposeDeal("even", (BOB, DORA), (1, 1))).startswith(
+        "The shares make"
+    )
+
+
+def test_the_host_may_write_it_down_before_all_agreed() -> None:
+    asked = NIGHT.do(80, ASKED, AgreeToDeal(BOB, at(80)))
+    told = asked.do(81, RecordDeal("even", (BOB, DORA), SHARES))
+    assert (told.state.proposed, told.state.deal is not None) == (None, True)
+
+
+def test_the_ways_stand_side_by_side_with_gain_and_loss() -> None:
+    record = RecordDeal("icm", (BOB, DORA), SHARES, (700, 300))
+    explorer = build_deal_explorer(NIGHT.state, record)
+    assert explorer is not None
+    prizes = (3600, 2400)
+    for at_, kind in enumerate((DealKind.CHIPS, DealKind.ICM, DealKind.EVEN)):
+        shares = propose_deal(kind, (700, 300), prizes).shares
+        bars = {row.key: row.bars[at_] for row in explorer.rows}
+        assert (bars[BOB].cents, bars[DORA].cents) == shares
+        gain = SHARES[0] - shares[0]
+        difference = bars[BOB].difference
+        assert (difference.cents if difference else 0) == gain
+    assert build_deal_explorer(NIGHT.state, RecordDeal("even", (BOB, DORA), SHARES)) is None
+
+
+def agree(phone: Client, house: House, name: str) -> int:
+    asked = house.state.proposed
+    assert asked is not None
+    sent = {"player": house.people[name], "proposed": asked.at, "key": f"agree-{name}-{id(phone)}"}
+    path = f"/t/{house.night.pk}/do/agree_to_deal/"
+    return int(phone.post(path, sent, headers={"HX-Request": "true"}).status_code)
+
+
+def test_each_agrees_on_their_own_phone() -> None:
+    house = a_house()
+    house.join("Bob", "Cleo")
+    bob, cleo = house.people["Bob"], house.people["Cleo"]
+    sent = {"how": "even", "unit": "1", "op": "propose"}
+    worked = house.send("deal/", htmx=False, **sent | {"op": "work"}).content.decode()
+    mark = worked.partition('name="worked" value="')[2].partition('"')[0]
+    assert "Ask on the phones" in worked
+    assert house.send("deal/", htmx=False, **sent, worked=mark).status_code == 302
+    assert "0 of 2 agree" in words(house.page("deal/"))
+    phones = {name: phone_of(house, name) for name in ("Bob", "Cleo")}
+    assert "I agree" in words(card(phones["Bob"], house))
+    assert "I agree" not in words(card(house.ann, house))
+    assert agree(house.ann, house, "Bob") == 409
+    assert [agree(phones[name], house, name) for name in ("Bob", "Cleo")] == [204, 204]
+    deal = house.state.deal
+    assert deal is not None
+    assert sorted(deal.players) == sorted((bob, cleo))

@@ -1,0 +1,185 @@
+"""Settle-up: few payments, everybody ends with what is theirs, the box never below nothing."""
+
+import itertools
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.money.cash_night import BOB, DORA, EMIL, buys_in, do, open_night, page_of, state_of
+from tests.money.cash_night import visitor as member
+from tests.money.money_evening import done, planned, refusal
+from tests.night.evening import Evening, at
+from tests.rows import each_row
+from tournament.clock.actions import StartClock
+from tournament.club.payment_codes import build_payment_code, check_payment_address
+from tournament.engine.messages import Refusal
+from tournament.models import Club
+from tournament.money.actions.purchases import DeclineRebuy
+from tournament.money.actions.settle_up import AddExpense, SettlePaid
+from tournament.money.rules.cash_box import compute_cash_box
+from tournament.money.rules.settle_up import (
+    compute_balances,
+    list_settle_payments,
+    net_payments,
+    route_through_host,
+)
+from tournament.money.values.settle_up import BOX, HOST, ExpenseKind
+from tournament.night.actions.night import FinishNight
+from tournament.night.state import State
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.values import PaymentMethod
+
+pytestmark = pytest.mark.django_db
+
+
+def fewest_slowly(balances: dict[int, int]) -> int:
+    """The fewest payments there can be: all concerned, less the most groups that are even alone."""
+    cents = [one for one in balances.values() if one]
+
+    def most_groups(left: tuple[int, ...]) -> int:
+        if not left:
+            return 0
+        first, rest = left[0], left[1:]
+        best = 0
+        for size in range(len(rest) + 1):
+            for group in itertools.combinations(range(len(rest)), size):
+                if first + sum(rest[index] for index in group) == 0:
+                    others = tuple(rest[i] for i in range(len(rest)) if i not in group)
+                    best = max(best, 1 + most_groups(others))
+        return best
+
+    return len(cents) - most_groups(tuple(cents))
+
+
+@given(st.lists(st.integers(-50, 50), min_size=1, max_size=6))
+def test_payments_settle_everything_with_few_of_them(amounts: list[int]) -> None:
+    balances = dict(enumerate([*amounts, -sum(amounts)], 1))
+    payments = net_payments(balances)
+    moved = Counter[int]()
+    for payment in payments:
+        moved[payment.payer] -= payment.cents
+        moved[payment.payee] += payment.cents
+    assert {key: moved[key] for key in balances} == balances
+    concerned = sum(1 for cents in balances.values() if cents)
+    assert fewest_slowly(balances) <= len(payments) <= max(0, concerned - 1)
+    assert all(payment.cents > 0 for payment in payments)
+
+
+@given(st.lists(st.integers(-50, 50), min_size=2, max_size=8), st.integers(0, 7))
+def test_the_others_stay_when_one_is_done(amounts: list[int], which: int) -> None:
+    balances = dict(enumerate([*amounts, -sum(amounts)], 1))
+    payments = net_payments(balances)
+    if not payments:
+        return
+    done_one = payments[which % len(payments)]
+    balances[done_one.payer] += done_one.cents
+    balances[done_one.payee] -= done_one.cents
+    assert net_payments(balances) == tuple(pay for pay in payments if pay != done_one)
+
+
+def test_through_the_host_everybody_pays_or_is_paid_once() -> None:
+    payments = route_through_host({BOX: -10, 1: -30, 2: 25, 3: 15})
+    assert [(one.payer, one.payee, one.cents) for one in payments] == [
+        (1, BOX, 30),
+        (BOX, 2, 25),
+        (BOX, 3, 15),
+    ]
+
+
+BOUGHT = (buys_in(BOB), buys_in(DORA, 0), buys_in(EMIL, 2000, PaymentMethod.IOU))
+
+
+def evening_over(*more: AddExpense) -> Evening:
+    """Bob paid, Dora owes, Emil promised; Bob wins, Dora is second."""
+    return done(planned().do(-5, *BOUGHT).do(0, StartClock()), 70, EMIL, DORA).do(80, *more)
+
+
+PIZZA = AddExpense(ExpenseKind.PIZZA, 3000, EMIL, (BOB, DORA, EMIL))
+TIP = AddExpense(ExpenseKind.TIP, 600, HOST, (BOB, DORA, EMIL))
+
+
+@each_row(
+    ("more", "by_host"),
+    [((), False), ((PIZZA,), False), ((PIZZA, TIP), False), ((), True), ((PIZZA, TIP), True)],
+)
+def test_ticked_off_in_any_order_all_is_settled(
+    more: tuple[AddExpense, ...], by_host: bool
+) -> None:
+    start = evening_over(*more)
+    count = len(list_settle_payments(start.state, at(90), by_host=by_host))
+    assert count
+    for order in itertools.permutations(range(count)):
+        night = start
+        planned_payments = list_settle_payments(start.state, at(90), by_host=by_host)
+        for index in order:
+            pay = planned_payments[index]
+            night = night.do(90, SettlePaid(pay.payer, pay.payee, pay.cents, by_host))
+            assert compute_cash_box(night.state).expected >= 0
+        assert open_players(night.state) == {}
+
+
+def open_players(state: State) -> dict[int, int]:
+    return {key: c for key, c in compute_balances(state, at(95)).items() if key not in (BOX, HOST)}
+
+
+def test_a_payment_is_ticked_once() -> None:
+    night = evening_over()
+    pay = list_settle_payments(night.state, at(90), by_host=False)[0]
+    tick = SettlePaid(pay.payer, pay.payee, pay.cents)
+    again = night.do(90, tick)
+    assert refusal(again, 91, tick) == "That payment is not open any more. Look, then tap again."
+    assert refusal(night, 91, AddExpense(ExpenseKind.PIZZA, 0, BOB, (BOB,))) == (
+        "Type an amount above 0."
+    )
+    assert refusal(night, 91, AddExpense(ExpenseKind.PIZZA, 5, BOB, ())) == "Choose who shares it."
+
+
+@each_row(
+    ("typed", "kept"),
+    [
+        ("DE89 3704 0044 0532 0130 00", "DE89370400440532013000"),
+        ("venmo:@bob", "venmo:@bob"),
+        ("https://pay.example/{name}/{amount}", "https://pay.example/{name}/{amount}"),
+        ("", ""),
+    ],
+)
+def test_by_what_somebody_is_paid(typed: str, kept: str) -> None:
+    assert check_payment_address(typed) == kept
+
+
+@each_row("typed", ["DE89370400440532013001", "javascript:alert(1)", "http://a.b", 'https://a"b'])
+def test_what_nobody_could_pay_by_is_refused(typed: str) -> None:
+    with pytest.raises(Refusal):
+        check_payment_address(typed)
+
+
+@each_row(
+    ("pay_to", "currency", "url"),
+    [
+        ("venmo:@bob", "USD", "https://venmo.com/bob?txn=pay&amount=12.50&note=Friday%20night"),
+        ("cashapp:$bob", "USD", "https://cash.app/$bob/12.50"),
+        ("paypal:bob", "EUR", "https://paypal.me/bob/12.50EUR"),
+        ("https://x.y/{name}?a={amount}", "EUR", "https://x.y/Bob%20B?a=12.50"),
+        ("DE89370400440532013000", "EUR", ""),
+    ],
+)
+def test_the_code_says_the_amount(pay_to: str, currency: str, url: str) -> None:
+    code = build_payment_code(pay_to, "Bob B", "12.50", currency, "Friday night")
+    assert code is not None
+    assert (code.url, code.picture.startswith("data:image/svg+xml")) == (url, True)
+    assert build_payment_code("DE89370400440532013000", "Bob", "1", "USD", "") is None
+
+
+def test_the_sheet_is_told_in_plain_words_and_ticked_off(club: Club) -> None:
+    ann, night = member(club, "Ann"), open_night(club)
+    do(night, *BOUGHT, KnockOut((EMIL,)), DeclineRebuy(EMIL), KnockOut((DORA,)))
+    do(night, DeclineRebuy(DORA), FinishNight())
+    page = page_of(ann, night, "settle/")
+    pay = list_settle_payments(state_of(night), at(90), by_host=False)[0]
+    assert "gives" in page
+    sent = {"payer": pay.payer, "payee": pay.payee, "cents": pay.cents, "key": "settle-up-tick-1"}
+    assert ann.post(f"/t/{night.pk}/do/settle_paid/", sent).status_code == 302
+    assert pay not in list_settle_payments(state_of(night), at(90), by_host=False)
+    assert "Fewest payments" in page_of(ann, night, "settle/?by=host")

@@ -1,0 +1,87 @@
+"""How somebody likes to be paid: a QR code for an amount, with a link or for a bank's app."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from urllib.parse import quote
+
+import segno
+from segno import helpers
+
+from tournament.engine.messages import _, refuse
+
+IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}")
+HANDLE = re.compile(r"(venmo|cashapp|paypal):\s*[@$]?([A-Za-z0-9._-]{1,60})", re.IGNORECASE)
+SERVICES = {
+    "venmo": "https://venmo.com/{handle}?txn=pay&amount={amount}&note={note}",
+    "cashapp": "https://cash.app/${handle}/{amount}",
+    "paypal": "https://paypal.me/{handle}/{amount}{currency}",
+}
+LONGEST_EPC_NAME = 70
+REMAINDER = 97
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentCode:
+    """A picture to scan, and the link in it if a phone can follow one."""
+
+    picture: str
+    url: str
+
+
+def check_payment_address(typed: str) -> str:
+    """
+    What a player is paid by, as it is kept: an IBAN without gaps, a handle or a link. Refused where
+    nobody could pay by it.
+
+    >>> check_payment_address("DE89 3704 0044 0532 0130 00"), check_payment_address("venmo: @bob")
+    ('DE89370400440532013000', 'venmo: @bob')
+    """
+    bare = typed.strip()
+    iban = re.sub(r"\s", "", bare).upper()
+    if not bare or HANDLE.fullmatch(bare) or _is_link(bare):
+        return bare
+    if IBAN.fullmatch(iban) and _is_iban(iban):
+        return iban
+    raise refuse(
+        _("Type an IBAN, “venmo:”, “cashapp:” or “paypal:” with the name, or a link https://…")
+    )
+
+
+def build_payment_code(
+    pay_to: str, name: str, amount: str, currency: str, note: str
+) -> PaymentCode | None:
+    """The code for a payment; an IBAN is for euros alone."""
+    if IBAN.fullmatch(pay_to):
+        if currency != "EUR":
+            return None
+        code = helpers.make_epc_qr(
+            name[:LONGEST_EPC_NAME], pay_to, Decimal(amount), text=note[:140]
+        )
+        return PaymentCode(_to_picture(code), "")
+    found = HANDLE.fullmatch(pay_to)
+    template = SERVICES[found[1].lower()] if found else pay_to
+    facts = {
+        "handle": found[2] if found else "",
+        "amount": amount,
+        "currency": currency,
+        "name": quote(name),
+        "note": quote(note),
+    }
+    url = template
+    for fact, value in facts.items():
+        url = url.replace(f"{{{fact}}}", value)
+    return PaymentCode(_to_picture(segno.make(url, micro=False)), url)
+
+
+def _is_link(typed: str) -> bool:
+    return typed.startswith("https://") and not re.search(r"[\s<>\"']", typed)
+
+
+def _is_iban(iban: str) -> bool:
+    moved = iban[4:] + iban[:4]
+    return int("".join(str(int(sign, 36)) for sign in moved)) % REMAINDER == 1
+
+
+def _to_picture(code: segno.QRCode) -> str:
+    return str(code.svg_data_uri(scale=4, border=3, dark="#10130f", light="#fff"))

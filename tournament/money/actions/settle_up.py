@@ -1,0 +1,168 @@
+"""Settle-up: what somebody paid for the others, and the payments that are ticked off."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, label_fact, refuse, say
+from tournament.engine.money import MOST_CENTS
+from tournament.money.actions.cash import Pay, PayOut
+from tournament.money.rules.cash_box import compute_cash_box, list_unpaid_winnings
+from tournament.money.rules.settle_up import SettlePayment, list_settle_payments
+from tournament.money.values.settle_up import (
+    BOX,
+    EXPENSE_WORDS,
+    HOST,
+    MOST_EXPENSES,
+    Expense,
+    ExpenseKind,
+    Repayment,
+)
+from tournament.night.action import Duty, register_action, require_existing_night
+from tournament.night.state import CashMoveKind, CashMovement, State, entrant_name_of, to_money
+from tournament.players.actions.entries import require_entrant
+from tournament.players.values import PaymentMethod
+
+
+def party_text(state: State, key: int) -> str | Message:
+    """Who pays or is paid: a player, the cash box or the host."""
+    if key == BOX:
+        return say(_("Cash box"))
+    return say(_("Host")) if key == HOST else entrant_name_of(state, key)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class AddExpense:
+    """Somebody paid for pizza, drinks or something else, or the players tip the host."""
+
+    kind: ClassVar[str] = "add_expense"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    what: ExpenseKind
+    cents: int
+    payer: int
+    sharers: tuple[int, ...]
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        if not 0 < self.cents <= MOST_CENTS:
+            raise refuse(_("Type an amount above 0."))
+        if len(state.expenses) >= MOST_EXPENSES:
+            raise refuse(_("At most {most} expenses."), most=MOST_EXPENSES)
+        if not self.sharers or len({*self.sharers}) != len(self.sharers):
+            raise refuse(_("Choose who shares it."))
+        for key in (*self.sharers, *(() if self.payer == HOST else (self.payer,))):
+            require_entrant(state, key)
+
+    def apply(self, state: State, at: Instant) -> State:
+        expense = Expense(self.what, self.cents, self.payer, self.sharers, at)
+        return replace(state, expenses=(*state.expenses, expense))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        what = label_fact(say(EXPENSE_WORDS[self.what]), to_money(state, self.cents))
+        if self.what is ExpenseKind.TIP:
+            return what
+        return say(_("{what}, paid by {name}"), what=what, name=party_text(state, self.payer))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class SettlePaid:
+    """
+    A payment of the settle-up sheet was made. What the two owe or have to come is settled by it,
+    and what they have won pays what they owe.
+    """
+
+    kind: ClassVar[str] = "settle_paid"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    payer: int
+    payee: int
+    cents: int
+    by_host: bool = False
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        open_now = list_settle_payments(state, at, by_host=self.by_host)
+        if SettlePayment(self.payer, self.payee, self.cents) not in open_now:
+            raise refuse(_("That payment is not open any more. Look, then tap again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        """The box gives what it holds; the rest comes from the host’s account."""
+        cash = self.cents if BOX in (self.payer, self.payee) else 0
+        if self.payer == BOX:
+            cash = min(cash, max(0, compute_cash_box(state).expected))
+        if self.payer not in (BOX, HOST):
+            state = _take_from_player(state, self.payer, self.cents, cash, at)
+        if self.payee not in (BOX, HOST):
+            for part, method in ((cash, _CASH), (self.cents - cash, _TRANSFER)):
+                state = _give_to_player(state, self.payee, part, method, at)
+        return state
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("Settled: {payer} → {payee} {amount}"),
+            payer=party_text(state, self.payer),
+            payee=party_text(state, self.payee),
+            amount=to_money(state, self.cents),
+        )
+
+
+_CASH, _TRANSFER = PaymentMethod.CASH, PaymentMethod.TRANSFER
+
+
+def _set_off(state: State, key: int, at: Instant) -> State:
+    """What they have won pays what they owe."""
+    entrant = state.entrants[key]
+    won = max(0, list_unpaid_winnings(state, at).get(key, 0))
+    debt = min(won, max(0, entrant.owes))
+    promised = min(won - debt, max(0, entrant.iou))
+    if debt:
+        state = Pay(key, debt, PaymentMethod.PRIZE).apply(state, at)
+    if promised:
+        state = Pay(key, promised, PaymentMethod.PRIZE, redeems=True).apply(state, at)
+    return state
+
+
+def _take_from_player(state: State, key: int, cents: int, cash: int, at: Instant) -> State:
+    """What they owe, have promised and got too much is paid first, then the expenses."""
+    method = _CASH if cash else _TRANSFER
+    state = _set_off(state, key, at)
+    entrant = state.entrants[key]
+    too_much = min(cents, max(0, -list_unpaid_winnings(state, at).get(key, 0)))
+    debt = min(cents - too_much, max(0, entrant.owes))
+    promised = min(cents - too_much - debt, max(0, entrant.iou))
+    if too_much:
+        state = PayOut(key, -too_much, method).apply(state, at)
+    if debt:
+        state = Pay(key, debt, method).apply(state, at)
+    if promised:
+        state = Pay(key, promised, method, redeems=True).apply(state, at)
+    rest = cents - too_much - debt - promised
+    return _repay(state, Repayment(key, HOST, rest, at), CashMoveKind.SETTLE_IN, bool(cash))
+
+
+def _give_to_player(
+    state: State, key: int, cents: int, method: PaymentMethod, at: Instant
+) -> State:
+    """What they have won and paid too much comes first, then the expenses."""
+    if not cents:
+        return state
+    state = _set_off(state, key, at)
+    won = min(cents, max(0, list_unpaid_winnings(state, at).get(key, 0)))
+    back = min(cents - won, max(0, -state.entrants[key].owes))
+    if won:
+        state = PayOut(key, won, method).apply(state, at)
+    if back:
+        state = Pay(key, -back, method).apply(state, at)
+    repaid = Repayment(HOST, key, cents - won - back, at)
+    return _repay(state, repaid, CashMoveKind.SETTLE_OUT, method is _CASH)
+
+
+def _repay(state: State, repaid: Repayment, moves: CashMoveKind, is_cash: bool) -> State:
+    if not repaid.cents:
+        return state
+    state = replace(state, repayments=(*state.repayments, repaid))
+    if is_cash:
+        moved = CashMovement(moves, repaid.cents, repaid.at)
+        state = replace(state, box=(*state.box, moved))
+    return state

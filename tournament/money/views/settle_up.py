@@ -1,0 +1,157 @@
+"""The settle-up sheet: who gives whom how much, each payment with a tick and a code to pay by."""
+
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import authorize_visit
+from tournament.access.roles import Right
+from tournament.clock.values import Instant
+from tournament.club.payment_codes import PaymentCode, build_payment_code
+from tournament.club.player_numbers import map_night_players
+from tournament.engine.messages import Fact, Message, Money
+from tournament.engine.money import write_amount
+from tournament.localization import localize_fact
+from tournament.models import Player, Tournament
+from tournament.money.actions.settle_up import party_text
+from tournament.money.rules.prize_pool import to_long_money
+from tournament.money.rules.settle_up import (
+    PlayerBalance,
+    SettlePayment,
+    compute_player_balances,
+    list_settle_payments,
+)
+from tournament.money.values.settle_up import BOX, EXPENSE_WORDS, HOST, ExpenseKind
+from tournament.night.state import State, entrant_name_of
+from tournament.pages.base_context import build_live_night_context
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
+from tournament.time_source import now
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentRow:
+    """A payment that is still to be made."""
+
+    payment: SettlePayment
+    payer: Fact
+    payee: Fact
+    amount: Money
+    code: PaymentCode | None
+
+    @property
+    def id(self) -> str:
+        """Its id on the page."""
+        return f"{self.payment.payer}-{self.payment.payee}-{self.payment.cents}"
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceRow:
+    """What is open with a player, and what it is made of."""
+
+    name: Fact
+    winnings: Money
+    owed: Money
+    expenses: Money
+    total: Money
+
+
+@dataclass(frozen=True, slots=True)
+class ExpenseRow:
+    """What somebody paid for others."""
+
+    what: str
+    payer: Message | str
+    amount: Money
+    sharers: int
+
+
+@require_safe
+def show_settle_up(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Show the sheet; `?by=host` lets everything go through the host."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    moment = journal.build_snapshot(visitor.night)
+    context = build_live_night_context(visitor, moment)
+    by_host = request.GET.get("by") == "host"
+    context |= _build_sheet(visitor.night, moment.state, now(), context["zone"], by_host)
+    context["here"] = request.get_full_path()
+    response = render_page_or_part(request, "money/settle_up.html", context)
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _build_sheet(
+    night: Tournament, state: State, at: Instant, zone: tzinfo, by_host: bool
+) -> dict[str, Any]:
+    payments = list_settle_payments(state, at, by_host=by_host)
+    pay_to = _find_payment_links(night, {payment.payee for payment in payments})
+    names = {
+        key: localize_fact(entrant_name_of(state, key), zone)
+        for key, entrant in state.entrants.items()
+        if entrant.purchases
+    }
+    return {
+        "by_host": by_host,
+        "payments": [_build_payment_row(state, payment, zone, pay_to) for payment in payments],
+        "balances": [
+            _build_balance_row(state, key, balance)
+            for key, balance in compute_player_balances(state, at).items()
+        ],
+        "expenses": [
+            ExpenseRow(
+                EXPENSE_WORDS[expense.what],
+                party_text(state, expense.payer),
+                to_long_money(state, expense.cents),
+                len(expense.sharers),
+            )
+            for expense in state.expenses
+        ],
+        "kinds": [(kind.value, word) for kind, word in EXPENSE_WORDS.items()],
+        "people": sorted(names.items(), key=lambda row: row[1].casefold()),
+        "host": HOST,
+        "tip": ExpenseKind.TIP.value,
+    }
+
+
+def _find_payment_links(night: Tournament, payees: set[int]) -> dict[int, str]:
+    """By what each payee likes to be paid, if they keep something."""
+    numbers = {key: pk for key, pk in map_night_players(night).items() if key in payees}
+    rows = Player.objects.filter(pk__in=numbers.values()).exclude(pay_to="")
+    found = dict(rows.values_list("pk", "pay_to"))
+    return {key: found[pk] for key, pk in numbers.items() if pk in found}
+
+
+def _build_payment_row(
+    state: State, payment: SettlePayment, zone: tzinfo, pay_to: dict[int, str]
+) -> PaymentRow:
+    payee = party_text(state, payment.payee)
+    code = None
+    if payment.payer != BOX and payment.payee in pay_to:
+        code = build_payment_code(
+            pay_to[payment.payee],
+            localize_fact(payee, zone),
+            write_amount(payment.cents, state.terms.currency),
+            state.terms.currency.code,
+            state.name,
+        )
+    return PaymentRow(
+        payment,
+        party_text(state, payment.payer),
+        payee,
+        to_long_money(state, payment.cents),
+        code,
+    )
+
+
+def _build_balance_row(state: State, key: int, balance: PlayerBalance) -> BalanceRow:
+    return BalanceRow(
+        entrant_name_of(state, key),
+        to_long_money(state, balance.winnings),
+        to_long_money(state, -balance.owed),
+        to_long_money(state, balance.expenses),
+        to_long_money(state, balance.total),
+    )
