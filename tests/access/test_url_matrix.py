@@ -151,7 +151,7 @@ this_night          | directors                | -
 try_out             | -                        | players 302
 throw_trial_away    | -                        | nobody  # this night is no trial
 run_again           | players                  | players 422
-second_chance       | -                        | players 404
+second_chance       | -                        | players 302
 keep_template       | players                  | players 422
 structure           | clock                    | directors 302
 ends                | clock                    | -
