@@ -1,6 +1,6 @@
 """The ways to share side by side, with the gain and loss of each player; who has agreed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.engine.messages import Fact, Money, Refusal
 from tournament.engine.money import write_amount
@@ -84,6 +84,7 @@ def build_deal_explorer(state: State, record: RecordDeal) -> DealExplorer | None
     except Refusal:
         return None
     largest = max(max(shares) for shares in (*ways, record.shares)) or 1
+    is_long = any(cents % currency.whole for shares in (*ways, record.shares) for cents in shares)
     rows = []
     for at, key in enumerate(record.players):
         share = record.shares[at]
@@ -94,9 +95,9 @@ def build_deal_explorer(state: State, record: RecordDeal) -> DealExplorer | None
                 DealBar(
                     kind=DEAL_WORDS[kind],
                     cents=shares[at],
-                    amount=to_money(state, shares[at]),
+                    amount=replace(to_money(state, shares[at]), is_long=is_long),
                     width=WHOLE * shares[at] // largest,
-                    difference=to_money(state, more) if more else None,
+                    difference=replace(to_money(state, more), is_long=is_long) if more else None,
                     is_gain=more > 0,
                 )
             )
@@ -105,7 +106,7 @@ def build_deal_explorer(state: State, record: RecordDeal) -> DealExplorer | None
                 key,
                 entrant_name_of(state, key),
                 write_amount(share, currency),
-                to_money(state, share),
+                replace(to_money(state, share), is_long=is_long),
                 WHOLE * share // largest,
                 tuple(bars),
             )
