@@ -112,6 +112,52 @@ def test_the_search_finds_what_trying_everything_finds(
     assert found is None or rank(values, found[2], enough) == found
 
 
+@settings(max_examples=300, deadline=None)
+@given(
+    VALUES,
+    st.lists(st.integers(0, 60), min_size=4, max_size=4),
+    st.integers(1, 1200),
+    st.integers(2, 10),
+)
+def test_every_stack_that_exists_is_found(
+    values: list[int], owned: list[int], stack: int, players: int
+) -> None:
+    """Ten chips or more, or as many of the smallest as it has; whatever way is the best."""
+    chips = ChipSet(tuple(Chip(value, count) for value, count in zip(values, owned, strict=False)))
+    fewest = min(10, stack // min(chips.values, default=1))
+    caps = [chip.owned // players for chip in chips.chips]
+    exists = any(sum(way) >= fewest for way in every_way(values, caps, stack))
+    piles = break_down_stack(chips, stack, players)
+    assert (piles is not None) == exists
+    if piles is not None:
+        assert sum(pile.value * pile.count for pile in piles) == stack
+        assert chips.has_piles(piles, players)
+    most = compute_max_players(chips, stack)
+    assert (most >= players) == exists
+
+
+def test_fifties_and_hundreds_make_five_hundred_for_ten() -> None:
+    """The best way would be nine chips, which are too few for a stack; ten fifties are one."""
+    chips = ChipSet((Chip(50, 250), Chip(100, 250)))
+    assert counts(break_down_stack(chips, 500, 10)) == {50: 10}
+    assert counts(break_down_stack(chips, 1000, 10)) == {50: 8, 100: 6}
+
+
+def test_a_way_is_found_where_looking_for_the_best_takes_too_long() -> None:
+    """Where thousands of looks find none there may be one all the same."""
+    values = (6, 10, 14, 22, 26, 34, 38, 46, 58, 62, 74, 82, 86, 94, 106, 118, 122, 134, 142, 147)
+    most = [3] * 19 + [1]
+    search = ChangeSearch(values, most, ENOUGH)
+    everything = sum(value * count for value, count in zip(values, most, strict=True))
+    for amount in (everything, everything - 6, 147 + 6):
+        way = search.find_best_way(amount)
+        assert way is not None
+        assert sum(v * n for v, n in zip(values, way[2], strict=True)) == amount
+        assert search.has_way(amount)
+    assert not search.has_way(1)
+    assert not search.has_way(10**9)
+
+
 @each_row(
     ("chips", "stack", "players", "expected"),
     [

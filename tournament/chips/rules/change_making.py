@@ -13,6 +13,9 @@ After so many looks the best found so far is taken, after twice as many none; re
 hundred.
 """
 
+LARGEST_SUM = 1_000_000
+"""Sums of more units than these are not listed."""
+
 Way = tuple[tuple[int, ...], int, tuple[int, ...]]
 """
 How much change each colour makes, chips in all below zero, and how many of each: the larger is the
@@ -28,14 +31,16 @@ class ChangeSearch:
     The best way is the one whose smallest chips make the most change: whole chips of the next
     colour, up to `enough` of them; then the same for the second smallest, and so on; among equals
     the one of the fewest chips. What is still to be made of the larger colours does not depend on
-    how the rest came about, so each remainder is looked at once.
+    how the rest came about, so each remainder is looked at once. Ways of fewer chips than `fewest`
+    count for nothing.
     """
 
     values: Sequence[int]
     most: Sequence[int]
     enough: int
+    fewest: int = 0
     looked: int = 0
-    known: dict[tuple[int, int], Way | None] = field(default_factory=dict)
+    known: dict[tuple[int, int, int], Way | None] = field(default_factory=dict)
     reach: list[int] = field(default_factory=list)
     """What all chips larger than each are worth together."""
     step: list[int] = field(default_factory=list)
@@ -50,24 +55,30 @@ class ChangeSearch:
             self.step.append(gcd(*larger))
 
     def find_best_way(self, amount: int) -> Way | None:
-        """The best way, or None if there is none."""
-        return self._find_way(0, amount) if self.values else None
+        """The best way, or None if there is none; where looking takes too long, any way."""
+        if not self.values:
+            return None
+        found = self._find_way(0, amount, self.fewest)
+        if found is None and self.looked > MOST_LOOKED:
+            return self._find_any_way(amount)
+        return found
 
-    def _find_way(self, at: int, rest: int) -> Way | None:
-        if (at, rest) not in self.known:
+    def _find_way(self, at: int, rest: int, fewest: int) -> Way | None:
+        key = (at, rest, fewest)
+        if key not in self.known:
             last = at == len(self.values) - 1
-            self.known[at, rest] = (
-                self._fill_with_one_value(at, rest)
+            self.known[key] = (
+                self._fill_with_one_value(at, rest, fewest)
                 if last
-                else self._search_larger_values(at, rest)
+                else self._search_larger_values(at, rest, fewest)
             )
-        return self.known[at, rest]
+        return self.known[key]
 
-    def _fill_with_one_value(self, at: int, rest: int) -> Way | None:
+    def _fill_with_one_value(self, at: int, rest: int, fewest: int) -> Way | None:
         count, odd = divmod(rest, self.values[at])
-        return None if odd or count > self.most[at] else ((), -count, (count,))
+        return None if odd or not fewest <= count <= self.most[at] else ((), -count, (count,))
 
-    def _search_larger_values(self, at: int, rest: int) -> Way | None:
+    def _search_larger_values(self, at: int, rest: int, fewest: int) -> Way | None:
         value = self.values[at]
         found = None
         level = -1
@@ -81,12 +92,42 @@ class ChangeSearch:
             if done or self.looked > MOST_LOOKED * (1 if found else 2):
                 break
             left = rest - count * value
-            beyond = None if left % self.step[at] else self._find_way(at + 1, left)
+            is_whole = left % self.step[at] == 0
+            beyond = self._find_way(at + 1, left, max(0, fewest - count)) if is_whole else None
             if beyond is not None:
                 way = ((change, *beyond[0]), beyond[1] - count, (count, *beyond[2]))
                 found = way if found is None else max(found, way)
                 level = change
         return found
+
+    def has_way(self, amount: int) -> bool:
+        """Whether there is a way at all; of absurdly many units nobody knows."""
+        unit = gcd(*self.values)
+        if not unit or amount % unit or amount // unit > LARGEST_SUM:
+            return False
+        return bool(self._list_sums(amount // unit, unit)[-1] >> amount // unit & 1)
+
+    def _find_any_way(self, amount: int) -> Way | None:
+        """Some way with small chips."""
+        if not self.has_way(amount):
+            return None
+        unit = gcd(*self.values)
+        rest = amount // unit
+        sums = self._list_sums(rest, unit)
+        counts = [0] * len(self.values)
+        for at in reversed(range(len(self.values))):
+            while not sums[at] >> rest & 1:
+                rest -= self.values[at] // unit
+                counts[at] += 1
+        total = sum(counts)
+        return None if total < self.fewest else ((), -total, tuple(counts))
+
+    def _list_sums(self, highest: int, unit: int) -> list[int]:
+        """The sums that chips up to each value make, in units: a bit for each sum."""
+        sums = [1]
+        for value, most in zip(self.values, self.most, strict=True):
+            sums.append(_add_chips(sums[-1], value // unit, most, highest))
+        return sums
 
     def _list_counts(self, at: int, least: int, most: int) -> Iterator[tuple[int, int]]:
         """
@@ -108,3 +149,15 @@ class ChangeSearch:
             not self.enough
             and count - (count * self.values[at] - rest) // self.values[-1] > -found[1]
         )
+
+
+def _add_chips(sums: int, size: int, most: int, highest: int) -> int:
+    """These sums with up to so many more chips of one size in each; none above the highest."""
+    part = 1
+    mask = (2 << highest) - 1
+    while most:
+        part = min(part, most)
+        sums |= sums << size * part & mask
+        most -= part
+        part *= 2
+    return sums

@@ -60,10 +60,10 @@ def break_down_stack(
         return None
     fewest = min(FEWEST, stack // min(chips.values, default=1))
     ways = [
-        _find_best_way(case, stack, stacks, ENOUGH)
+        _find_best_way(case, stack, stacks, ENOUGH, fewest)
         for case, stacks in _list_starting_stack_cases(chips, stack, players, kept)
     ]
-    found = [way for way in ways if way is not None and sum(way[2]) >= fewest]
+    found = [way for way in ways if way is not None]
     return _to_piles([chip.value for chip in chips.chips], max(found)) if found else None
 
 
@@ -85,12 +85,25 @@ def _list_starting_stack_cases(
         yield chips, players + later
 
 
-def _find_best_way(case: ChipSet, amount: int, times: int, enough: int) -> Way | None:
+def _find_best_way(
+    case: ChipSet, amount: int, times: int, enough: int, fewest: int = 0
+) -> Way | None:
     """
-    The best way to make an amount so many times alike; every value of the case has its place in it.
+    The best way to make an amount so many times alike, of no fewer chips; every value of the case
+    has its place in it.
     """
+    values = [chip.value for chip in case.chips]
     most = [min(MOST_OF_ONE, max(0, chip.owned) // times) for chip in case.chips]
-    return ChangeSearch([chip.value for chip in case.chips], most, enough).find_best_way(amount)
+    found = ChangeSearch(values, most, enough).find_best_way(amount)
+    if found is None or sum(found[2]) >= fewest:
+        return found
+    return ChangeSearch(values, most, enough, fewest).find_best_way(amount)
+
+
+def can_break_down(chips: ChipSet, stack: int, players: int) -> bool:
+    """Whether the case has a stack for each at all, whatever its chips; much quicker."""
+    most = [min(MOST_OF_ONE, max(0, chip.owned) // players) for chip in chips.chips]
+    return ChangeSearch([chip.value for chip in chips.chips], most, 0).has_way(stack)
 
 
 def _to_piles(values: Sequence[int], way: Way) -> tuple[ChipPile, ...]:
