@@ -156,7 +156,7 @@ keep_template       | players                  | players 422
 structure           | clock                    | directors 302
 ends                | clock                    | -
 forecast            | clock                    | -
-make_schedule       | directors                | -
+make_schedule       | directors                | directors 302
 chip_audit          | clock                    | -
 chip_race           | nobody                   | -  # which chips leave stands in its query
 night_chips         | clock                    | -

@@ -12,7 +12,7 @@ from tests.pages.door_night import toast
 from tournament.chips import store as chip_sets
 from tournament.chips.actions import ChangeChips, compute_chips_mark
 from tournament.chips.values.chip_records import StackDemand
-from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
+from tournament.chips.values.chip_set import SOURCE_CASE, USUAL_SETS, Chip, ChipSet
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
 from tournament.models import Club, ClubChipSet, Tournament
@@ -177,17 +177,19 @@ def opened(client: Client, club: Club, chips: str) -> State:
 
 def test_a_new_night_plays_with_the_chosen_set(ann: Client, club: Club) -> None:
     """
-    For as many as played last: nobody before, so for a full table. Chips are asked for only where
-    the club has some, and without a choice the kind of night says which.
+    For as many as played last: nobody before, so for a full table. A club without chips sees the
+    usual sets; without a choice the kind of night says which.
     """
-    assert 'name="chips"' not in ann.get("/nights/new/").content.decode()
+    page = ann.get("/nights/new/").content.decode()
+    assert page.count('name="chips"') == len(USUAL_SETS)
+    assert "checked" not in page.partition('name="chips"')[2].partition("</fieldset>")[0]
     case = chip_sets.add_set(club, CASE, by="Ann")
     state = opened(ann, club, "")
     assert (state.chips, state.terms.offers[0].piles) == (ChipSet(), SET_A)
     state = opened(ann, club, str(case.pk))
     assert (state.chips, state.chips_for) == (CASE, StackDemand(10))
     assert [offer.piles for offer in state.terms.offers] == [(), ()]
-    assert re.search(rf'value="{case.pk}"\s+selected', ann.get("/nights/new/").text)
+    assert re.search(rf'value="{case.pk}"\s+checked', ann.get("/nights/new/").text)
 
 
 def test_stacks_are_made_for_as_many_as_came_last_and_never_for_more_than_the_set_serves(

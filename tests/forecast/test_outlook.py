@@ -12,7 +12,15 @@ import pytest
 from tests.money.money_evening import said
 from tests.night.by_row import each_refused
 from tests.rows import each_row
-from tournament.forecast.rules.club_pace import USUAL, PaceSample, estimate_pace
+from tournament.forecast.rules.club_pace import (
+    MODEL,
+    USUAL,
+    HitRate,
+    Pace,
+    PaceSample,
+    count_hits,
+    estimate_pace,
+)
 from tournament.forecast.rules.forecast_field import (
     ForecastField,
     NightProgress,
@@ -66,7 +74,7 @@ def test_the_hours_of_the_source_lie_in_the_band(
     end = ends(BY_KEY[key].structure, usual(key, players))
     wanted = of_ten + (of_twenty - of_ten) * (players - 10) / 10
     assert end.early <= wanted * HOUR <= end.late
-    assert 35 <= (end.late - end.early) / MINUTE <= 90
+    assert 45 <= (end.late - end.early) / MINUTE <= 120
 
 
 def test_more_players_take_longer_and_are_out_one_after_the_other() -> None:
@@ -172,7 +180,7 @@ def test_a_late_level_of_a_night_in_overtime_goes_on() -> None:
     over = Millis(16 * 20 * MINUTE)
     found = simulate_forecast(HPT20, of(10), seed=1, standing=NightProgress(over, 3, Chips(10_000)))
     assert (found.end.early > over, found.beyond, found.left, found.open) == (True, 1.0, (), 0.0)
-    given_up = simulate_forecast(HPT20, of(300), seed=1)
+    given_up = simulate_forecast(HPT20, of(300), seed=1, pace=MODEL)
     assert (given_up.beyond, given_up.open > 0.3, given_up.end.late) == (1.0, True, 17 * HOUR)
 
 
@@ -222,6 +230,37 @@ def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> No
         == USUAL
         != estimate_pace([PaceSample(Millis(200), Millis(599))])
     )
+
+
+def test_the_band_holds_the_doubt_about_the_pace_of_a_club() -> None:
+    """Widest for a club that nobody knows; the middle is where it was."""
+    nights = [PaceSample(Millis(200), Millis(took)) for took in (200, 190, 210, 200)]
+    paces = (USUAL, estimate_pace(nights), estimate_pace(nights * 5), MODEL)
+    doubts = [pace.doubt for pace in paces]
+    assert doubts == sorted(doubts, reverse=True)
+    assert doubts[-1] == 0 < doubts[-2]
+    found = [ends(HPT20, of(10), pace=pace) for pace in paces]
+    widths = [end.late - end.early for end in found]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[0] > 1.2 * widths[-1]
+    middles = [end.middle for end in found]
+    assert max(middles) - min(middles) < 5 * MINUTE
+
+
+def test_a_night_is_told_as_it_would_have_been_before_it() -> None:
+    """By the nights before it alone, and by what its own cards leave open."""
+    sure = PaceSample(Millis(200), Millis(215), Millis(195), Millis(206))
+    assert count_hits([sure]) == HitRate(1, 1)  # nobody knew the club
+    known = [PaceSample(Millis(200), Millis(200))] * 20
+    early, late = estimate_pace(known).widen_range(sure)
+    assert 180 < early < 195 < 206 < late < 222
+    slow = [PaceSample(Millis(200), Millis(300))] * 13
+    assert count_hits(slow[:4]) == HitRate(0, 4)
+    assert count_hits(slow) == HitRate(8, 10)  # learned by now, and the oldest are not told
+    assert count_hits([*slow, PaceSample(Millis(200), Millis(200))]).inside == 8
+    assert count_hits([PaceSample(Millis(0), Millis(9))]) == HitRate(0, 0)
+    wide = Pace(1.0, 0, 0.0).widen_range(PaceSample(Millis(200), Millis(200)))
+    assert wide[0] == pytest.approx(200 * 200 / wide[1])
 
 
 @each_row(

@@ -20,7 +20,7 @@ from tournament.pages.action_form_registry import FORMS
 
 WITHOUT_FORM = {
     "carry_on", "change_rules", "edit_plan", "edit_structure", "edit_terms", "notice_away",
-    "open_night", "propose_deal", "record_results", "sign_off", "undo",
+    "open_night", "propose_deal", "record_results", "sign_off", "undo", "use_plan",
 }  # fmt: skip
 """A page builds them by itself, or the program; `sign_off` stands in older nights alone."""
 

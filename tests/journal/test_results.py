@@ -16,7 +16,7 @@ from tournament import journal
 from tournament.clock.actions import StartClock
 from tournament.club.night_archive import put_night_in_archive, take_night_from_archive
 from tournament.club.players import add_player
-from tournament.forecast.rules.club_pace import USUAL, PaceSample, estimate_pace
+from tournament.forecast.rules.club_pace import MODEL, USUAL, PaceSample, estimate_pace
 from tournament.forecast.rules.forecast_field import ForecastField
 from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.models import (
@@ -169,7 +169,7 @@ def test_rows_of_an_open_night_are_found_and_removed(night: Tournament) -> None:
 
 
 THOUGHT = simulate_forecast(
-    SCHEDULE, ForecastField(6, 1000, HOME.offers), seed=1, runs=300
+    SCHEDULE, ForecastField(6, 1000, HOME.offers), seed=1, runs=300, pace=MODEL
 ).end.middle
 
 

@@ -11,7 +11,6 @@ from tests.access.people import House, client_of
 from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
-from tournament.chips.values.chip_set import PER_PLAYER
 from tournament.clock.actions import JumpToStep
 from tournament.club.players import add_player
 from tournament.engine.canonical_json import compute_digest
@@ -21,7 +20,7 @@ from tournament.models import Tournament
 from tournament.money.actions.prices_and_prizes import EditPrizePlan, EditTerms
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.rules.payouts import split_tied_prizes
-from tournament.money.values.terms import PurchaseKind, set_single_price
+from tournament.money.values.terms import ChipPile, PurchaseKind, set_single_price
 from tournament.night.actions.night import SimpleNight
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, count_players_left
@@ -76,7 +75,7 @@ def test_four_answers_make_a_night(house: House, ann: Client) -> None:
     buy_in, rebuy = state.terms.offers
     assert (buy_in.price, buy_in.piles, rebuy.buys, rebuy.limit) == (
         2000,
-        PER_PLAYER["A"],
+        (ChipPile(5, 20), ChipPile(25, 16), ChipPile(100, 10)),
         PurchaseKind.REBUY,
         0,
     )
@@ -175,7 +174,7 @@ def test_amounts_of_another_currency_are_not_taken_over(house: House, ann: Clien
 def test_what_fits_no_schedule_is_said(house: House, ann: Client) -> None:
     before = house.club.nights.count()
     page = ann.post("/nights/new/", {**ANSWERS, "stack": "1"}).text
-    assert "No blinds suit a stack of 1 in these chips. Add smaller chips." in page
+    assert "These chips do not make stacks of 1. The most is" in page
     assert house.club.nights.count() == before
 
 
@@ -278,7 +277,7 @@ def test_what_the_club_played_with_last_is_offered_again(house: House, ann: Clie
     """Also a stack that the usual case cannot make has its chips."""
     sent = {**ANSWERS, "rebuys": "none", "stack": "5000"}
     page = ann.get("/nights/clock/", sent).text
-    assert "16 × 25 · 21 × 100 · 5 × 500" in page
+    assert "16 × 25 · 16 × 100 · 6 × 500" in page
     ann.post("/nights/clock/", sent)
     page = ann.get("/nights/clock/").text
     assert re.findall(r'name="(price|stack)"\s+value="(\d+)"', page) == [

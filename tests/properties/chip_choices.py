@@ -16,10 +16,13 @@ from tournament.chips.actions import (
 from tournament.chips.values.chip_records import ChipAudit, StackDemand, TableCount
 from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
 from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
 from tournament.money.values.terms import ChipPile
 from tournament.night.action import Action
 from tournament.night.journal_history import JournalHistory
-from tournament.night.state import State, count_chips_in_play
+from tournament.night.state import State, count_chips_in_play, find_buy_in_offer
+from tournament.schedule.actions import UsePlan
+from tournament.schedule.values import Level, Structure
 
 CASES = (
     ChipSet(),
@@ -35,6 +38,18 @@ def change_chips(random: Random, past: JournalHistory, at: Instant) -> Action:
     chips = random.choice((past.state.chips, *CASES))
     planned = StackDemand(random.choice((0, 0, 8, 20, 10**6)), random.choice((0, 0, 4)))
     return ChangeChips(chips, was, planned, random.random() < 0.6, some_reason(random, 0.5))
+
+
+def use_plan(random: Random, past: JournalHistory, at: Instant) -> Action:
+    """A schedule to order for any stack; now and then of a schedule that was changed meanwhile."""
+    state = past.state
+    was = compute_digest(state.structure) if random.random() < 0.9 else "long ago"
+    offer = find_buy_in_offer(state)
+    stack = random.choice((offer.chips if offer else 1000, 1000, 2500, 0))
+    chips = random.choice((state.chips, *CASES))
+    minutes = random.choice((12, 15, 20))
+    levels = tuple(Level(small, 2 * small, minutes) for small in (25, 50, 75, 100))
+    return UsePlan(Structure(levels), stack, chips, StackDemand(random.choice((0, 9))), was)
 
 
 def colour_up(random: Random, past: JournalHistory, at: Instant) -> Action:
@@ -75,12 +90,13 @@ CHOICES = asked_in(globals())
 
 
 def urges(state: State) -> dict[str, float]:
-    """A count that differs is put right before anything moves."""
+    """A plan is used before the start; a count that differs is put right before anything moves."""
     newest = state.chip_audits[-1] if state.chip_audits else None
     differs = newest is not None and bool(newest.difference) and not newest.put_right
     return {
         **dict.fromkeys(CHOICES, 0.4),
         "colour_up": 1.2,
+        "use_plan": 5 if state.started is None else 0.3,
         "count_chips": 1.5,
         "put_chips_right": 25 if differs else 0.2,
     }

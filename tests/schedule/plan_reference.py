@@ -1,78 +1,72 @@
 """
-The smoothest payable way up, found in plain Python from the words of docs/planning.md, to measure
-the plan by.
+Blinds and starts worked out slowly and plainly from the words of docs/planning.md, to measure the
+plan by.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
-from math import log
+from itertools import product
+from math import inf, log
 
-from tournament.schedule.rules.schedule_request import AnteKind, GeneratedSchedule, ScheduleRequest
+from tournament.chips.values.chip_set import ChipSet
+from tournament.schedule.rules.payable_blinds import Rung
 from tournament.schedule.values import Level, Structure
+
+ODD = 0.12
 
 
 def small_blinds(structure: Structure) -> tuple[int, ...]:
     return tuple(step.small for step in structure.steps if isinstance(step, Level))
 
 
-def unevenness(smalls: Sequence[int], growth: float) -> float:
-    """
-    Squared deviations from one growth, ten for every step outside of 1.2 to 1.6, a thousand above
-    2.
-    """
-    return sum(
-        (log(later / earlier) - log(growth)) ** 2
-        + 10 * (5 * later < 6 * earlier or 5 * later > 8 * earlier)
-        + 1000 * (later > 2 * earlier)
-        for earlier, later in pairwise(smalls)
-    )
+def is_said_easily(small: int) -> bool:
+    """1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 with any zeros, and 75."""
+    digits = str(small)
+    lead = float(f"{digits[0]}.{digits[1:] or 0}")
+    return lead in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8) or small == 75
 
 
-def least_unevenness(wishes: ScheduleRequest, found: GeneratedSchedule) -> float:
-    """The best there is between the same first blinds and the same window, over as many levels."""
-    smalls = small_blinds(found.structure)
-    values = [value for value in wishes.chips.values if 4 * value <= wishes.total_chips] or [
-        wishes.chips.values[0]
-    ]
-    fewest = 2 if wishes.ante is AnteKind.EVERYONE else 1
-    rungs = [
-        (value * count, value)
-        for at, value in enumerate(values)
-        for count in range(fewest if at else 1, wishes.total_chips // (2 * value) + 1)
-        if allowed(values, at, count, fewest)
-    ]
-    inside = [
-        small
-        for small, _chip in rungs
-        if wishes.total_chips <= 40 * small and 24 * small <= wishes.total_chips
-    ]
-    assert inside
-    least, most = min(inside), max(inside)
-    starts = [rung for rung in rungs if rung[0] == smalls[0] and (rung[0] >= 2 * rung[1])] or [
-        rung for rung in rungs if rung[0] == smalls[0]
-    ]
-    first = max(starts, key=lambda rung: rung[1])
+def is_even_step(low: int, high: int) -> bool:
+    return 12 * low <= 10 * high <= 16 * low
+
+
+def may_follow(smalls: Sequence[int], low: int, high: int) -> bool:
+    """
+    1.2 to 1.6 times as much, plain if any plain one is; the next above if none is so near.
+    """
+    near = [small for small in smalls if is_even_step(low, small)]
+    plain = [small for small in near if is_said_easily(small)]
+    if near:
+        return high in (plain or near)
+    above = [small for small in smalls if 10 * small > 16 * low]
+    return bool(above) and high == min(above)
+
+
+def cheapest_way(rungs: Sequence[Rung], first: Rung, levels: int, end: Rung) -> float:
+    """What the best way of so many levels to a rung costs; infinity where there is none."""
+    smalls = [rung.small for rung in rungs]
 
     @cache
-    def onward(level: int, small: int, chip: int) -> float:
-        if level == found.last_level and not least <= small <= most:
-            return float("inf")
-        if level == len(smalls):
-            return 0.0
+    def onward(rung: Rung, left: int) -> float:
+        if left == 0:
+            return 0.0 if rung == end else inf
         return min(
             (
-                unevenness((small, after), found.growth) + onward(level + 1, after, coarser)
-                for after, coarser in rungs
-                if after > small and coarser >= chip
+                log(after.small / rung.small) ** 2
+                + ODD * (not is_said_easily(after.small))
+                + onward(after, left - 1)
+                for after in rungs
+                if after.chip >= rung.chip and may_follow(smalls, rung.small, after.small)
             ),
-            default=float("inf"),
+            default=inf,
         )
 
-    return onward(1, *first)
+    return onward(first, levels - 1)
 
 
-def allowed(values: Sequence[int], at: int, count: int, fewest: int) -> bool:
-    """At most ten of the smallest chip, or what makes the next; numbers of two digits and zeros."""
-    most = max(10, fewest * values[at + 1] // values[at]) if at + 1 < len(values) else count
-    return count <= most and len(str(count).rstrip("0")) <= 2
+def every_stack(chips: ChipSet, players: int, fewest: int) -> Iterator[int]:
+    """Every amount that so many players can have alike, in no fewer chips."""
+    most = [chip.owned // players for chip in chips.chips]
+    for way in product(*(range(count + 1) for count in most)):
+        if sum(way) >= fewest:
+            yield sum(count * chip.value for count, chip in zip(way, chips.chips, strict=True))

@@ -5,7 +5,7 @@ LRU cache of forecasts: worked out again only when what they rest on has changed
 from dataclasses import replace
 
 from tournament.clock.values import Instant
-from tournament.forecast.rules.club_pace import Pace
+from tournament.forecast.rules.club_pace import HitRate, Pace
 from tournament.forecast.rules.live_forecast import (
     ForecastHints,
     ForecastInputs,
@@ -21,10 +21,14 @@ from tournament.lru_cache import LRUCache
 from tournament.models import Club, Tournament
 from tournament.night.state import State, read_night_clock
 from tournament.night.values.house_rules import HouseRules
-from tournament.results.store import compute_club_pace
+from tournament.results.store import compute_club_pace, compute_hit_rate
 from tournament.schedule.actions import EditStructure, count_fixed_steps
 from tournament.schedule.rules.schedule_request import ScheduleRequest
-from tournament.schedule.rules.schedule_solver import TRIES, ScheduleSolution, solve_schedule
+from tournament.schedule.rules.schedule_solver import (
+    ScheduleSolution,
+    solve_plans,
+    solve_schedule,
+)
 from tournament.schedule.values import MINUTE, Millis, Structure
 
 KEPT = 200
@@ -39,13 +43,12 @@ RUNS_IF_LARGE = 50
 RUNS_OF_DRAFT = 100
 
 RUNS_TO_ORDER_IF_LARGE = 30
-"""
-A schedule to order is chosen from up to a dozen that are played out; nights of a large field are
-much alike.
-"""
+"""Schedules to order are made while somebody drags the end; nights of a large field are alike."""
 
 _found = LRUCache[tuple[int, int], tuple[ForecastInputs, LiveForecast]](KEPT)
+_plans = LRUCache[tuple[ScheduleRequest, HouseRules, Pace], tuple[ScheduleSolution, ...]](KEPT)
 _paces = LRUCache[int, tuple[int, Pace]](KEPT)
+_hits = LRUCache[int, tuple[int, HitRate]](KEPT)
 
 
 def forecast_night(
@@ -83,15 +86,28 @@ def forecast_draft_schedule(
 
 
 def build_custom_schedule(
-    club: Club, wishes: ScheduleRequest, rules: HouseRules, *, tries: int = TRIES
+    club: Club, wishes: ScheduleRequest, rules: HouseRules
 ) -> ScheduleSolution:
-    """The schedule that ends nearest to the wish at the club's pace, and how nights go by it."""
-    runs = 0
-    if wishes.players > LARGE:
-        runs, tries = RUNS_TO_ORDER_IF_LARGE, min(tries, TRIES // 2)
-    return solve_schedule(
-        wishes, rules, seed=SEED, runs=runs, pace=find_club_pace(club), tries=tries
-    )
+    """The schedule that ends near the wish at the club's pace, and how nights go by it."""
+    pace = find_club_pace(club)
+    return solve_schedule(wishes, rules, seed=SEED, runs=_choose_plan_runs(wishes), pace=pace)
+
+
+def build_custom_plans(
+    club: Club, wishes: ScheduleRequest, rules: HouseRules
+) -> tuple[ScheduleSolution, ...]:
+    """A calm, a usual and a fast one; kept, for the end is dragged to and fro."""
+    pace = find_club_pace(club)
+    key = (wishes, rules, pace)
+    kept = _plans.get(key)
+    if kept is not None:
+        return kept
+    runs = _choose_plan_runs(wishes)
+    return _plans.put(key, solve_plans(wishes, rules, seed=SEED, runs=runs, pace=pace))
+
+
+def _choose_plan_runs(wishes: ScheduleRequest) -> int:
+    return RUNS_TO_ORDER_IF_LARGE if wishes.players > LARGE else 0
 
 
 def find_cached_forecast(night: Tournament, state: State, at: Instant) -> LiveForecast | None:
@@ -124,10 +140,20 @@ def find_club_pace(club: Club) -> Pace:
     return kept[1]
 
 
+def find_hit_rate(club: Club) -> HitRate:
+    """How often the forecast was right for the club, counted again once its results changed."""
+    kept = _hits.get(club.pk)
+    if kept is None or kept[0] != club.results_revision:
+        kept = _hits.put(club.pk, (club.results_revision, compute_hit_rate(club)))
+    return kept[1]
+
+
 def clear_cache() -> None:
     """Drop everything worked out so far."""
     _found.clear()
+    _plans.clear()
     _paces.clear()
+    _hits.clear()
 
 
 def _round_played_time(asked: ForecastInputs) -> ForecastInputs:

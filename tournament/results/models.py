@@ -41,6 +41,9 @@ class NightSummary(models.Model):
     """
     thought = models.BigIntegerField(default=0)
     """How long it should have taken by the model of that day (`core/forecast`)."""
+    thought_early = models.BigIntegerField(default=0)
+    thought_late = models.BigIntegerField(default=0)
+    """Between when eight nights of ten like it end by that model; 0 where nobody kept it."""
     packed = models.BinaryField(default=bytes)
     """
     The numbers of all its results once more in one piece, so that many nights are read quickly.

@@ -14,7 +14,16 @@ from numpy.typing import NDArray
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Money
-from tournament.forecast.rules.club_pace import NEWEST, Pace, PaceSample, estimate_pace
+from tournament.forecast.rules.club_pace import (
+    NEWEST,
+    SHOWN,
+    HitRate,
+    Pace,
+    PaceSample,
+    count_hits,
+    estimate_pace,
+)
+from tournament.forecast.rules.forecast_simulation import TimeRange
 from tournament.forecast.rules.live_forecast import (
     NightDuration,
     measure_night_duration,
@@ -156,7 +165,10 @@ def replace_result_rows(night: Tournament, state: State, head: str) -> None:
     played = measure_night_duration(state)
     if told is not None:
         summary, rows, hits = build_result_rows(night, told, head)
-        summary.thought = _estimate_duration(played) if played else 0
+        if played is not None:
+            thought = _estimate_duration(played)
+            summary.thought = thought.middle
+            summary.thought_early, summary.thought_late = thought.early, thought.late
         summary.save(force_insert=True)
         Result.objects.bulk_create(rows)
         ResultHit.objects.bulk_create(hits)
@@ -193,12 +205,23 @@ def build_result_rows(
 
 def compute_club_pace(club: Club) -> Pace:
     """How fast the club plays, by its own nights."""
+    return estimate_pace(_list_pace_samples(club, NEWEST))
+
+
+def compute_hit_rate(club: Club) -> HitRate:
+    """How often the forecast was right for the club's own nights."""
+    return count_hits(_list_pace_samples(club, NEWEST + SHOWN))
+
+
+def _list_pace_samples(club: Club, most: int) -> list[PaceSample]:
+    """The newest nights that were timed, the newest last."""
     counted = NightSummary.objects.filter(
         night__club=club, night__put_away_at=None, took__gt=0, thought__gt=0
     )
-    newest = counted.order_by("-ended", "-night_id").values_list("thought", "took")[:NEWEST]
-    samples = [PaceSample(Millis(thought), Millis(took)) for thought, took in reversed(newest)]
-    return estimate_pace(samples)
+    newest = counted.order_by("-ended", "-night_id").values_list(
+        "thought", "took", "thought_early", "thought_late"
+    )[:most]
+    return [PaceSample(*map(Millis, times)) for times in reversed(newest)]
 
 
 def pack_results(rows: Iterable[Result]) -> bytes:
@@ -250,7 +273,7 @@ def list_row_differences(night: Tournament, final: NightOutcome | None, head: st
 
 
 @lru_cache(maxsize=THOUGHTS_KEPT)
-def _estimate_duration(night: NightDuration) -> Millis:
+def _estimate_duration(night: NightDuration) -> TimeRange:
     """How long a night should have taken; the same whenever its rows are made again."""
     runs = max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players))
     return simulate_night_duration(night, seed=SEED, runs=runs)

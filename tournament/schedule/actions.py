@@ -4,19 +4,24 @@ from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
 from typing import ClassVar
 
+from tournament.chips.rules.chip_set_capacity import check_stack_demand
+from tournament.chips.values.chip_records import StackDemand
+from tournament.chips.values.chip_set import ChipSet, check_chips
 from tournament.clock.actions import require_current_step
 from tournament.clock.values import Anchor, Instant, build_initial_clock, rebase_clock
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.money.values.terms import PurchaseKind, Terms
 from tournament.night.action import (
     Duty,
     register_action,
     require_open_night,
     require_started_clock,
 )
-from tournament.night.state import State, read_night_clock
+from tournament.night.state import State, find_buy_in_offer, read_night_clock
 from tournament.night.values.house_rules import HouseRules, check_rules, list_rule_rows
 from tournament.schedule.values import (
+    MOST_CHIPS,
     Break,
     Level,
     Structure,
@@ -128,6 +133,70 @@ class EditStructure:
         )
         minutes = sum(step.minutes for step in self.structure.steps)
         return say_count(forms, len(self.structure.steps), row=row, minutes=minutes)
+
+
+AGAIN = frozenset({PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY, PurchaseKind.REBUY})
+"""Purchases of a starting stack."""
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class UsePlan:
+    """
+    Play a schedule made to order, with the stack and the chips it was made for; `was` names the
+    schedule that it replaces. What costs a stack of before now buys one of these.
+    """
+
+    kind: ClassVar[str] = "use_plan"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    structure: Structure
+    stack: int
+    chips: ChipSet
+    planned: StackDemand
+    was: str
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if self._is_in_use(state):
+            return
+        if count_fixed_steps(state, at):
+            raise refuse(_("The night has begun. Change its schedule row by row."))
+        check_chips(self.chips)
+        check_stack_demand(self.planned)
+        if not 1 <= self.stack <= MOST_CHIPS:
+            raise refuse(_("A starting stack has at least one chip."))
+        bought = any(entrant.purchases for entrant in state.entrants.values())
+        if bought and self._build_terms(state) != state.terms:
+            raise refuse(_("Somebody bought in already. Stacks and chips stay."))
+        EditStructure(self.structure, self.was).check(state, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        changed = EditStructure(self.structure, self.was).apply(state, at)
+        return replace(
+            changed, terms=self._build_terms(state), chips=self.chips, chips_for=self.planned
+        )
+
+    def _is_in_use(self, state: State) -> bool:
+        """Whether the night is played like this already."""
+        is_same_case = (state.chips, state.chips_for) == (self.chips, self.planned)
+        is_same_schedule = self.structure == state.structure
+        return is_same_case and is_same_schedule and self._build_terms(state) == state.terms
+
+    def _build_terms(self, state: State) -> Terms:
+        """The same prices for these stacks, handed out as the set makes them."""
+        before = find_buy_in_offer(state)
+        offers = []
+        for offer in state.terms.offers:
+            is_stack = before is not None and offer.chips == before.chips and offer.buys in AGAIN
+            chips = self.stack if is_stack else offer.chips
+            offers.append(replace(offer, chips=chips, piles=()))
+        return replace(state.terms, offers=tuple(offers))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        forms = ngettext(
+            "Plan: {count} row, {stack} chips each", "Plan: {count} rows, {stack} chips each"
+        )
+        return say_count(forms, len(self.structure.steps), stack=self.stack)
 
 
 @register_action

@@ -1,6 +1,7 @@
-// The questions of a new night: one more or fewer by a tap, what the slider says while it moves, the sign of the currency, pickers.
+// The questions of a new night: one more or fewer by a tap, the sign of the currency, pickers.
 
 import { sounds } from "../device-sounds.js";
+import "./end-slider.js";
 
 /** @param {Event} event */
 function stepNumber(event) {
@@ -10,17 +11,6 @@ function stepNumber(event) {
   const value = (Number(field.value) || 0) + Number(button.getAttribute("data-step"));
   field.value = String(Math.max(Number(field.min), value));
   field.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** @param {Event} event */
-function tellSlider(event) {
-  const slider = /** @type {HTMLInputElement} */ (event.target);
-  const labels = slider.dataset.labels?.split("|");
-  if (!labels) return;
-  const label = labels[(Number(slider.value) - Number(slider.min)) / Number(slider.step)];
-  slider.setAttribute("aria-valuetext", label);
-  const told = document.querySelector("output[for=ends]");
-  if (told) told.textContent = label;
 }
 
 /** @param {Event} event */
@@ -49,5 +39,4 @@ function openPicker(event) {
 document.addEventListener("click", stepNumber);
 document.addEventListener("click", openPicker);
 document.addEventListener("change", showSign);
-document.addEventListener("input", tellSlider);
 sounds.start(document);

@@ -4,7 +4,7 @@ import numpy as np
 
 from tests.forecast.test_outlook import HPT20, _single_nights, ends, minutes, usual
 from tests.rows import each_row
-from tournament.forecast.rules.club_pace import PaceSample, estimate_pace
+from tournament.forecast.rules.club_pace import MODEL, PaceSample, estimate_pace
 from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.schedule.values import Millis
@@ -28,7 +28,7 @@ def test_after_five_nights_a_club_knows_its_pace() -> None:
     """
     chance = np.random.default_rng(5)
     field = usual("hpt20", 12)
-    thought = ends(HPT20, field).middle
+    thought = ends(HPT20, field, pace=MODEL).middle
     lasting = [one for seed in range(3) for one in _single_nights(field, seed)]
     untold, learned, noise = [], [], []
     for factor in np.exp(chance.normal(0, 0.17, 400)):

@@ -114,6 +114,39 @@ colouring up at the end.
 """
 
 
+USUAL_SETS: dict[str, ChipSet] = {
+    "300": ChipSet((Chip(25, 100), Chip(100, 100), Chip(500, 50), Chip(1000, 50))),
+    "500": ChipSet(
+        (Chip(25, 150), Chip(100, 150), Chip(500, 100), Chip(1000, 75), Chip(5000, 25, "", "blue"))
+    ),
+    "1000": ChipSet(
+        (Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 150), Chip(5000, 50, "", "blue"))
+    ),
+    "blank": ChipSet(
+        (
+            Chip(25, 100, "", "white"),
+            Chip(100, 50, "", "red"),
+            Chip(500, 50, "", "blue"),
+            Chip(1000, 50, "", "green"),
+            Chip(5000, 50, "", "black"),
+        )
+    ),
+    "case": SOURCE_CASE,
+}
+"""
+The sets that shops sell most, and the case of the source. Those without numbers are worth what the
+host says: these are the usual values of their colours in a tournament.
+"""
+
+USUAL_SET_NAMES = {
+    "300": _("300 chips, 25 to 1,000"),
+    "500": _("500 chips, 25 to 5,000"),
+    "1000": _("1,000 chips, 25 to 5,000"),
+    "blank": _("300 chips without numbers"),
+    "case": _("HomePokerTourney, 560 chips"),
+}
+
+
 def sort_chip_set(chips: Iterable[Chip], name: str = "") -> ChipSet:
     """
     A set with its smallest chips first.

@@ -8,7 +8,8 @@ from typing import Any
 from tournament.chips.rules.chip_set_capacity import ChipSetCapacity, compute_chip_set_capacity
 from tournament.chips.values.chip_set import (
     PER_PLAYER,
-    SOURCE_CASE,
+    USUAL_SET_NAMES,
+    USUAL_SETS,
     Chip,
     ChipSet,
     build_smallest_case,
@@ -25,7 +26,7 @@ USUAL_PLAYERS = 10
 MOST_TIMES = 10_000
 
 READY_MADE: dict[str, tuple[str, ChipSet]] = {
-    "case": (_("HomePokerTourney, 560 chips"), SOURCE_CASE),
+    **{key: (USUAL_SET_NAMES[key], chips) for key, chips in USUAL_SETS.items()},
     "a": (_("HomePokerTourney set A, 10 players"), build_smallest_case(PER_PLAYER["A"], 10)),
     "b": (_("HomePokerTourney set B, 10 players"), build_smallest_case(PER_PLAYER["B"], 10)),
     "c": (_("HomePokerTourney set C, 10 players"), build_smallest_case(PER_PLAYER["C"], 10)),

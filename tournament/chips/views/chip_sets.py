@@ -1,5 +1,6 @@
 """The sets of chips of a club: listed, written down, put away; each with what it is good for."""
 
+import re
 from typing import Any
 
 from django.contrib import messages
@@ -34,6 +35,8 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.schedule.values import MOST_COLOURS
 
 FORM_STATUS = 422
+NEW_NIGHT = "new"
+RETURN = re.compile(r"new|[0-9]{1,9}(-plan)?", re.ASCII)
 
 
 @require_safe
@@ -133,9 +136,12 @@ def _parse_revision(request: HtmxHttpRequest) -> int:
 
 
 def _read_return_night(sent: QueryDict) -> str:
-    """The night whose director came to write down what lies in the case, and goes back to it."""
+    """
+    Where somebody came from to write down what lies in the case: a night's chips, its plan, or the
+    questions of a new night.
+    """
     typed = sent.get("night", "")
-    return typed if _is_number(typed, 9) else ""
+    return typed if RETURN.fullmatch(typed) else ""
 
 
 def _is_number(typed: str, most_digits: int) -> bool:
@@ -146,7 +152,12 @@ def _redirect_with_message(
     request: HtmxHttpRequest, text: str, tone: str = "done", *, night: str = ""
 ) -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
-    return redirect("night_chips", int(night)) if night else redirect("chip_sets")
+    number, _dash, page = night.partition("-")
+    if night == NEW_NIGHT:
+        return redirect("new_night")
+    if page:
+        return redirect("make_schedule", int(number))
+    return redirect("night_chips", int(number)) if night else redirect("chip_sets")
 
 
 def _build_set_row(row: ClubChipSet) -> dict[str, Any]:

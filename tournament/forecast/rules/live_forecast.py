@@ -6,7 +6,7 @@ one teaches.
 from dataclasses import dataclass
 
 from tournament.clock.values import ClockFace, Instant
-from tournament.forecast.rules.club_pace import USUAL, Pace
+from tournament.forecast.rules.club_pace import MODEL, USUAL, Pace
 from tournament.forecast.rules.forecast_field import (
     FEWEST,
     MOST_FORECAST,
@@ -14,7 +14,7 @@ from tournament.forecast.rules.forecast_field import (
     ForecastField,
     NightProgress,
 )
-from tournament.forecast.rules.forecast_simulation import Forecast, simulate_forecast
+from tournament.forecast.rules.forecast_simulation import Forecast, TimeRange, simulate_forecast
 from tournament.forecast.rules.purchase_model import AGAIN
 from tournament.forecast.rules.speed_up_options import SpeedUpOption, find_speed_ups
 from tournament.money.rules.payouts import compute_prizes
@@ -275,11 +275,12 @@ def measure_night_duration(state: State) -> NightDuration | None:
     return NightDuration(state.structure, field, Millis(took)) if took > 0 else None
 
 
-def simulate_night_duration(night: NightDuration, *, seed: int, runs: int = 0) -> Millis:
+def simulate_night_duration(night: NightDuration, *, seed: int, runs: int = 0) -> TimeRange:
     """
     How long such a night should have taken by the model, its schedule and its field being known.
     """
-    return simulate_forecast(night.structure, night.field, seed=seed, runs=runs).end.middle
+    told = simulate_forecast(night.structure, night.field, seed=seed, runs=runs, pace=MODEL)
+    return told.end
 
 
 def _compute_time_to_last_hand(state: State) -> int:

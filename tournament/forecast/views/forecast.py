@@ -17,7 +17,12 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
-from tournament.forecast.forecast_cache import find_club_pace, find_speed_up_options, forecast_night
+from tournament.forecast.forecast_cache import (
+    find_club_pace,
+    find_hit_rate,
+    find_speed_up_options,
+    forecast_night,
+)
 from tournament.forecast.rules.forecast_field import MOST_FORECAST
 from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.forecast.rules.speed_up_options import SpeedUpOption
@@ -29,6 +34,7 @@ from tournament.forecast.views.finish_text import (
 )
 from tournament.forecast.views.forecast_text import (
     build_players_left_chart,
+    hit_rate_text,
     list_assumptions,
     list_milestones,
     middle_position_text,
@@ -109,6 +115,7 @@ def _build_forecast_context(
         "moments": list_milestones(found, zone),
         "chart": build_players_left_chart(found, state, zone),
         "pace": pace_text(find_club_pace(visitor.night.club)),
+        "hits": hit_rate_text(find_hit_rate(visitor.night.club)),
         "assumed": list_assumptions(found, state),
         "beyond": round(100 * found.forecast.beyond),
     }

@@ -6,7 +6,7 @@ from operator import itemgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.forecast.rules.club_pace import Pace
+from tournament.forecast.rules.club_pace import HitRate, Pace
 from tournament.forecast.rules.forecast_field import ADDING
 from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.forecast.rules.purchase_model import AGAIN
@@ -91,6 +91,18 @@ def pace_text(pace: Pace) -> str:
     else:
         text = _("Your nights ({count}) take as long as most.")
     return text.format(count=pace.nights, percent=abs(percent))
+
+
+def hit_rate_text(hits: HitRate) -> str:
+    """How often the forecast was right for this club; empty before its first timed night."""
+    if not hits.nights:
+        return ""
+    text = ngettext(
+        "{inside} of your last {count} night ended inside the forecast.",
+        "{inside} of your last {count} nights ended inside the forecast.",
+        hits.nights,
+    )
+    return text.format(inside=hits.inside, count=hits.nights)
 
 
 def list_assumptions(found: LiveForecast, state: State) -> list[str]:

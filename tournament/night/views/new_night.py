@@ -45,7 +45,6 @@ from tournament.night.views.night_questions import (
     REBUY_WORDS,
     USUAL_MINUTES,
     USUAL_PLAYERS,
-    USUAL_STACK,
     NightForm,
     choose_rebuys,
 )
@@ -57,7 +56,7 @@ from tournament.time_source import now
 
 USUAL_PRICE = "20"
 USUAL_START = timedelta(hours=19, minutes=30)
-NUMBERS = ("players", "ends", "stack", "rebuys")
+NUMBERS = ("players", "ends", "rebuys")
 """Left open they are as they were offered."""
 
 
@@ -159,19 +158,30 @@ class NightPage:
             "rebuys": [(key.value, words) for key, words in REBUY_WORDS.items()],
             "sign": find_currency_sign(self.form.priced_in),
             "currencies": _list_shown_currencies(self.form.priced_in, self.club),
-            "cases": list(self.form.cases.items()),
+            "cases": list(self.form.cases.values()),
+            "has_own_chips": any(case.is_own for case in self.form.cases.values()),
             "templates": len(list_night_templates(self.club)),
             "attendees": len(list_attendees(self.last_night)) if self.last_night else 0,
             "last": self.last,
             "ends": build_slider(answers["ends"], grid, starts, self.zone),
         }
         try:
-            plan = self.form.build_plan(answers)
+            plan = self._build_offered_plan(answers)
         except Refusal as refusal:
             context |= {"wrong": refusal_text(refusal, self.club), "piles": "", "notes": ()}
         else:
             context |= {"wrong": ""} | build_plan_context(plan, starts, self.zone)
         return render(self.request, template, context)
+
+    def _build_offered_plan(self, answers: dict[str, Any]) -> NightPlan:
+        """The plan; with another stack than last time where these chips do not make that."""
+        try:
+            return self.form.build_plan(answers)
+        except Refusal:
+            if self.form.is_bound or not answers["stack"]:
+                raise
+            answers["stack"] = None
+            return self.form.build_plan(answers)
 
     def _read_answers(self) -> dict[str, Any]:
         """Every answer that can be read; what cannot be is as it was offered."""
@@ -225,7 +235,7 @@ def _build_initial_answers(
         "starts": None if is_clock else _suggest_start(club, last, zone),
         "rebuys": choose_rebuys(last.terms.offers) if last else RebuyChoice.ONE,
         "ends": USUAL_MINUTES,
-        "stack": offer.chips if offer else USUAL_STACK,
+        "stack": offer.chips if offer else None,
         "chips": chips,
         "name": "",
         "expected": not is_clock,

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.chips.rules.chip_breakdown import break_down_stack
+from tournament.chips.rules.chip_breakdown import break_down_stack, drop_needless_chips
 from tournament.clock.values import Instant
 from tournament.engine.messages import Money
 from tournament.localization import format_chip_amount, format_money, format_time
@@ -156,5 +156,6 @@ def _piles_text(plan: NightPlan) -> str:
     holds = plan.holds
     piles = plan.buy_in.piles if plan.buy_in else ()
     if holds.chips.values:
-        piles = break_down_stack(holds.chips, holds.stack, plan.players) or ()
+        there = drop_needless_chips(holds.chips, holds.structure)
+        piles = break_down_stack(there, holds.stack, plan.players) or ()
     return " · ".join(f"{pile.count} × {format_chip_amount(pile.value)}" for pile in piles)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournament.chips.rules.chip_breakdown import break_down_stack
-from tournament.chips.values.chip_set import PER_PLAYER, SOURCE_CASE, Chip, ChipSet
+from tournament.chips.rules.chip_breakdown import LaterPurchases, break_down_stack
+from tournament.chips.values.chip_set import USUAL_SETS, ChipSet
 from tournament.engine.messages import Message
 from tournament.engine.money import Currency
 from tournament.forecast.forecast_cache import build_custom_schedule
@@ -24,23 +24,18 @@ from tournament.money.values.terms import (
 from tournament.night.rules.night_presets import BEFORE_LEVEL_2, BEFORE_LEVEL_4
 from tournament.night.rules.night_templates import Template
 from tournament.night.views.night_kinds import apply_chip_set
-from tournament.schedule.rules.schedule_request import ScheduleRequest
+from tournament.schedule.rules.schedule_request import GeneratedSchedule, ScheduleRequest
+from tournament.schedule.rules.starting_points import can_serve
 from tournament.schedule.values import Break, Structure
 
 BREAK_EVERY = 90
 """Minutes of play between two breaks."""
 
-TRIES = 3
-"""So many schedules are played out while a host waits for the answer."""
-
 LEVELS_BEFORE_BREAK = 4
 """Rebuys end so late where the schedule has no break."""
 
-
-LARGE_STACK_CASE = ChipSet(
-    (Chip(25, 200), Chip(100, 200), Chip(500, 140), Chip(1000, 100), Chip(5000, 20))
-)
-"""The usual chips of stacks that the source's case cannot make."""
+SUGGESTED_SETS = ("case", "500", "1000")
+"""Where nobody said which chips there are: the first of these that serves the players."""
 
 
 class RebuyChoice(StrEnum):
@@ -65,6 +60,7 @@ class NightWishes:
     currency: Currency
     rebuys: RebuyChoice
     stack: int
+    """0 leaves it to the plan."""
     chips: ChipSet
     """Without chips the usual ones are played with."""
     is_clock: bool = False
@@ -106,26 +102,26 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
     The house's own rules and payouts with the schedule that ends when they want to stop; raises
     `Refusal` where none does.
     """
-    chips = wishes.chips
-    if not chips.values:
-        chips = _choose_usual_case(wishes.stack, wishes.players)
     part = EXPECTED_REBUYS[wishes.rebuys]
     request = ScheduleRequest(
         players=wishes.players,
         stack=wishes.stack,
-        chips=chips,
+        chips=wishes.chips,
         minutes=wishes.minutes,
-        more_chips=wishes.players // part * wishes.stack if part else 0,
+        rebuys=wishes.players // part if part else 0,
         break_every_minutes=BREAK_EVERY,
     )
-    found = build_custom_schedule(club, request, house.rules, tries=TRIES)
+    if not wishes.chips.values:
+        request = replace(request, chips=choose_usual_set(request))
+    found = build_custom_schedule(club, request, house.rules)
     structure = found.plan.structure
-    piles = () if wishes.chips.values else list_usual_piles(wishes.stack, wishes.players)
+    stack = found.plan.stack
+    piles = () if wishes.chips.values else list_starting_piles(request, found.plan)
     holds = replace(
         house,
-        stack=wishes.stack,
+        stack=stack,
         structure=structure,
-        terms=_build_terms(wishes, structure, piles),
+        terms=_build_terms(wishes, stack, structure, piles),
         plan=_choose_prize_plan(house, wishes.price, wishes.currency),
     )
     if wishes.chips.values:
@@ -137,7 +133,7 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
         wishes.players,
         found.plan.last_level,
         told.end if told is not None and is_known else None,
-        found.notes if wishes.chips.values else (),
+        found.notes,
     )
 
 
@@ -156,26 +152,26 @@ def _choose_prize_plan(house: Template, price: int, currency: Currency) -> Prize
     return replace(plan, unit=unit, tie_unit=SMALLEST, least=0, bubble=0)
 
 
-def _choose_usual_case(stack: int, players: int) -> ChipSet:
-    """The case of the source; another one for larger stacks, if it can make them."""
-    if break_down_stack(SOURCE_CASE, stack, players) is not None:
-        return SOURCE_CASE
-    can_large = break_down_stack(LARGE_STACK_CASE, stack, players) is not None
-    return LARGE_STACK_CASE if can_large else SOURCE_CASE
+def choose_usual_set(request: ScheduleRequest) -> ChipSet:
+    """The usual chips that serve a night; the most there are, if none of them do."""
+    for key in SUGGESTED_SETS:
+        if can_serve(replace(request, chips=USUAL_SETS[key])):
+            return USUAL_SETS[key]
+    return USUAL_SETS[SUGGESTED_SETS[-1]]
 
 
-def list_usual_piles(stack: int, players: int) -> tuple[ChipPile, ...]:
-    """What each gets of the usual chips; the smallest of their stacks where many play."""
-    piles = break_down_stack(_choose_usual_case(stack, players), stack, players)
-    if piles is not None:
-        return piles
-    usual = PER_PLAYER["C"]
-    return usual if sum(pile.value * pile.count for pile in usual) == stack else ()
+def list_starting_piles(request: ScheduleRequest, plan: GeneratedSchedule) -> tuple[ChipPile, ...]:
+    """What each gets of these chips at the start; what is smaller than needed stays in the case."""
+    case = ChipSet(tuple(chip for chip in request.chips.chips if chip.value >= plan.smallest))
+    later = (LaterPurchases(plan.stack, request.rebuys),) if request.rebuys else ()
+    return break_down_stack(case, plan.stack, request.players, later) or ()
 
 
-def _build_terms(wishes: NightWishes, structure: Structure, piles: tuple[ChipPile, ...]) -> Terms:
+def _build_terms(
+    wishes: NightWishes, stack: int, structure: Structure, piles: tuple[ChipPile, ...]
+) -> Terms:
     """One price for buy-in and rebuys."""
-    price, stack = wishes.price, wishes.stack
+    price = wishes.price
     window = PurchaseWindow() if wishes.is_clock else BEFORE_LEVEL_2
     buy_in = Offer(PurchaseKind.BUY_IN, price, stack, window=window, piles=piles)
     if wishes.rebuys is RebuyChoice.NONE:

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.chips.store import find_club_chip_set, list_club_chip_sets, read_chip_set
 from tournament.chips.values.chip_set import ChipSet
+from tournament.chips.views.case_choices import list_case_choices
 from tournament.clock.values import Instant
 from tournament.engine.money import Currency, read_amount
 from tournament.localization import find_timezone
@@ -35,7 +35,6 @@ from tournament.schedule.rules.schedule_request import LEAST_TARGET
 from tournament.schedule.values import MOST_CHIPS
 
 USUAL_PLAYERS = 10
-USUAL_STACK = 1000
 USUAL_MINUTES = 240
 LONGEST_NIGHT = 24 * 60
 
@@ -95,8 +94,8 @@ class NightForm(forms.Form):
         self.club, self.last, self.is_clock = club, last, is_clock
         self.kinds = list_night_kinds(club)
         _set_choices(self.fields["preset"], {key: kind.name for key, kind in self.kinds.items()})
-        self.cases = {str(row.pk): row.name for row in list_club_chip_sets(club)}
-        _set_choices(self.fields["chips"], self.cases)
+        self.cases = list_case_choices(club)
+        _set_choices(self.fields["chips"], {key: case.name for key, case in self.cases.items()})
 
     @property
     def kind(self) -> NightKind | None:
@@ -139,7 +138,7 @@ class NightForm(forms.Form):
             price=price,
             currency=currency,
             rebuys=RebuyChoice(answers.get("rebuys") or RebuyChoice.ONE),
-            stack=answers.get("stack") or USUAL_STACK,
+            stack=answers.get("stack") or 0,
             chips=chips,
             is_clock=self.is_clock,
         )
@@ -151,11 +150,9 @@ class NightForm(forms.Form):
         return None if at is None else to_instant(at, find_timezone(self.club.timezone))
 
     def _find_chips(self, key: str) -> ChipSet:
-        """The chosen set of the club; none where the usual chips are played with."""
-        row = find_club_chip_set(self.club, int(key)) if key in self.cases else None
-        if row is not None:
-            return read_chip_set(row)
-        return ChipSet()
+        """The chosen set; none where nobody chose one."""
+        case = self.cases.get(key)
+        return ChipSet() if case is None else case.chips
 
 
 def _set_choices(field: forms.Field, names: Mapping[str, str]) -> None:

@@ -1,6 +1,6 @@
 """
-The rule that schedules are made by: a tournament ends when the big blind is a sizeable part of all
-chips.
+The rule of thumb for when a night is over: a tournament ends when the big blind is a sizeable part
+of all chips.
 """
 
 from tournament.schedule.values import (
@@ -13,11 +13,7 @@ from tournament.schedule.values import (
 
 FEWEST_BIG_BLINDS = 12
 MOST_BIG_BLINDS = 20
-END_BIG_BLINDS = 16
-"""
-The last hand is expected when all chips together are so many big blinds; between 20 and 12 it is
-likely.
-"""
+"""The last hand is likely while all chips together are between so many big blinds."""
 
 
 def compute_finish_time_range(structure: Structure, chips: int) -> tuple[Millis, Millis]:

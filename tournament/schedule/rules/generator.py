@@ -1,127 +1,310 @@
 """
-From wishes to a schedule: an outline – length and number of levels, first blinds – then the
-smoothest payable way up, then antes, breaks and the chips that leave.
+From wishes to a schedule. Depth and rhythm come first: a start that the chips make for everybody,
+deep enough for the length of the night, and levels that people like to play. Then the way up, the
+end, antes, breaks and the chips that leave.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from math import ceil, exp, inf, log
 
-from tournament.chips.rules.chip_breakdown import break_down_stack
 from tournament.chips.rules.color_up_schedule import (
     list_unpayable_levels,
     schedule_color_ups,
     set_color_ups,
 )
 from tournament.engine.messages import Message, _, refuse, say
-from tournament.schedule.rules.blind_smoothing import (
+from tournament.schedule.rules.blind_ladder import (
     LEAST_GROWTH,
-    MOST_GROWTH,
+    BlindLadder,
     BlindPath,
-    find_smoothest_path,
+)
+from tournament.schedule.rules.finish_estimate import (
+    estimate_end_level,
+    estimate_final_big_blinds,
 )
 from tournament.schedule.rules.payable_blinds import Rung, list_payable_small_blinds
-from tournament.schedule.rules.schedule_outlines import (
-    Outline,
-    compute_final_small_blind_range,
-    list_break_levels,
-    list_outlines,
-)
 from tournament.schedule.rules.schedule_request import (
+    LONGEST_LEVEL,
     AnteKind,
     GeneratedSchedule,
     ScheduleRequest,
+    Tempo,
     check_schedule_request,
 )
-from tournament.schedule.values import (
-    MINUTE,
-    AnteBy,
-    Break,
-    Level,
-    Step,
-    Structure,
-    list_level_start_offsets,
+from tournament.schedule.rules.starting_points import (
+    LEAST_DEPTH,
+    StartingPoint,
+    list_starting_points,
+    list_usable_values,
 )
+from tournament.schedule.values import AnteBy, Break, Level, Step, Structure
 
-MOST_TRIED = 12
-"""Outlines without a way up are rare; of the best so many one has it."""
+LEVEL_MINUTES = (12, 15, 18, 20, 25)
+"""Levels people play at home, where the length is left to the plan."""
+
+RARE_MINUTES = 18
+"""Few play these; only where the end would be far off otherwise."""
+
+DEPTH_AN_HOUR = {Tempo.CALM: 22, Tempo.USUAL: 20, Tempo.FAST: 18}
+"""The longer the night, the deeper: so many big blinds in a stack for every hour."""
+
+SHALLOW = {Tempo.CALM: 50, Tempo.USUAL: 50, Tempo.FAST: 40}
+"""So deep a night begins, however short it is; unless even that takes too long."""
+
+RELAXED_MINUTES = 15
+"""A start is deeper than the least only where levels of so many minutes do for it."""
+
+USUAL_GROWTH = 1.38
+"""The schedule of HomePokerTourney rises by 1.39 from level to level."""
+
+LEVELS_WANTED = {Tempo.CALM: 11, Tempo.USUAL: 12, Tempo.FAST: 13}
+"""So many levels a night has if its length is what decides."""
+
+NEAR_LEVELS = 0.8
+"""The way up ends so many levels about the last hand; what follows continues it."""
+
+MOST_LEVELS = 60
+MOST_MORE = 8
+LEAST_MORE = 2
+LAST_DEPTH = 4
+"""The schedule goes on until all chips are so many big blinds, in case the night does."""
 
 PARTS_OF_BIG_BLIND = 8
 """An ante that everybody pays is about an eighth of the big blind, never more than a quarter."""
 
-NEAR_TARGET = 15
-"""Minutes by which a night may end otherwise than wished without a word about it."""
-
-ENDS_ELSEWHERE = _("This takes about {minutes} minutes, not the time you asked for.")
+JUMP = _("Blinds jump from {low} to {high}: your chips have nothing between.")
 
 
-def generate_schedule(wishes: ScheduleRequest) -> GeneratedSchedule:
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What the plan beside this one leaves it: depth of the start and length of the levels."""
+
+    least_depth: float = 0.0
+    most_depth: float = inf
+    shortest: int = 0
+    longest: int = LONGEST_LEVEL
+
+
+FREE = Bounds()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A way up in levels of one length, and when it ends in minutes from the first hand."""
+
+    start: StartingPoint
+    level_minutes: int
+    path: BlindPath
+    end: int
+    """The last rung's row in the ladder."""
+    last_level: int
+    ends: float
+    badness: float
+
+
+def generate_schedule(
+    wishes: ScheduleRequest,
+    tempo: Tempo = Tempo.USUAL,
+    *,
+    aim: float = 0.0,
+    bounds: Bounds = FREE,
+) -> GeneratedSchedule:
     """
-    The schedule that fits these wishes best; refused where none does. It can be paid in the chips
-    still in play at every level, and its blinds are as smooth as these chips allow, or at most a
-    tenth less for plainer numbers.
+    The schedule that fits these wishes best; refused where these chips serve none. It can be paid
+    in the chips still in play at every level. How deep it begins follows from the wishes alone, so
+    that a longer night is never shallower; its end is aimed at `aim` where that is not the wish.
     """
     check_schedule_request(wishes)
-    outline, way = _choose_outline(wishes)
-    structure = _build_structure(wishes, outline, way)
-    values = [value for value in _list_usable_values(wishes) if value >= way.rungs[0].chip]
-    structure = set_color_ups(structure, schedule_color_ups(structure, values))
+    start = choose_start(wishes, tempo, bounds)
+    total = start.stack * wishes.stacks
+    values = [
+        value for value in list_usable_values(wishes.chips, total) if value >= start.first.chip
+    ]
+    fewest = 2 if wishes.ante is AnteKind.EVERYONE else 1
+    ladder = _build_ladder(tuple(values), total // 2, fewest, start.first)
+    layout = _choose_layout(wishes, tempo, start, ladder, aim or wishes.minutes, bounds)
+    growth = layout.path.growth
+    more = min(MOST_MORE, max(LEAST_MORE, _count_levels_after(layout, total, growth)))
+    rungs = (*layout.path.rungs, *ladder.continue_path(layout.end, growth, more))
+    structure = _build_structure(wishes, layout, rungs, values)
     assert not list_unpayable_levels(structure, values)
-    growths = [later.small / earlier.small for earlier, later in pairwise(way.rungs)]
-    ends = list_level_start_offsets(structure)[outline.levels - 1] // MINUTE
     return GeneratedSchedule(
         structure,
-        way.rungs[0].chip,
-        outline.levels,
-        ends,
-        outline.growth,
-        min(growths),
-        max(growths),
-        tuple(_list_notes(wishes, ends, growths)),
+        start.stack,
+        start.first.chip,
+        layout.last_level,
+        round(layout.ends),
+        tuple(_list_notes(rungs)),
     )
 
 
-def _list_usable_values(wishes: ScheduleRequest) -> tuple[int, ...]:
-    """The chips that can play a part: none larger than a quarter of all chips."""
-    values = wishes.chips.values
-    return tuple(value for value in values if 4 * value <= wishes.total_chips) or values[:1]
+def choose_start(wishes: ScheduleRequest, tempo: Tempo, bounds: Bounds = FREE) -> StartingPoint:
+    """The deepest start that is no deeper than the length of the night asks for."""
+    points = list_starting_points(wishes)
+    wanted = max(SHALLOW[tempo], DEPTH_AN_HOUR[tempo] * wishes.minutes / 60)
+    relaxed = compute_most_depth(wishes, wishes.level_minutes or RELAXED_MINUTES)
+    quick = compute_most_depth(wishes, wishes.level_minutes or LEVEL_MINUTES[0])
+    possible = max(relaxed, min(quick, SHALLOW[tempo]))
+    deepest = max(min(wanted, possible), LEAST_DEPTH) * 1.05
+    deepest = min(max(deepest, bounds.least_depth), bounds.most_depth)
+    fitting = [point for point in points if point.depth <= deepest]
+    return fitting[-1] if fitting else points[0]
 
 
-def _choose_outline(wishes: ScheduleRequest) -> tuple[Outline, BlindPath]:
-    """The best outline that has a way up."""
-    fewest = 2 if wishes.ante is AnteKind.EVERYONE else 1
-    rungs = list_payable_small_blinds(
-        _list_usable_values(wishes), max(1, wishes.total_chips // 2), fewest
-    )
-    found = list_outlines(wishes, rungs)
+def compute_most_depth(wishes: ScheduleRequest, minutes: int) -> float:
+    """
+    The deepest start from which levels of this length lead to the end in time at the usual growth.
+    """
+    growth = USUAL_GROWTH
+    final = estimate_final_big_blinds(wishes.players, growth, minutes, wishes.ante)
+    levels = _compute_playing_minutes(wishes, wishes.minutes, minutes) / minutes
+    return final * exp(log(growth) * (levels - 0.5)) / wishes.stacks
+
+
+def _compute_playing_minutes(wishes: ScheduleRequest, minutes: float, length: int) -> float:
+    """A time without its breaks."""
+    breaks = 0
+    for _twice in range(2):
+        levels = ceil((minutes - breaks * wishes.break_minutes) / length)
+        breaks = len(wishes.list_break_levels(length, max(2, levels)))
+    return minutes - breaks * wishes.break_minutes
+
+
+@lru_cache(maxsize=128)
+def _build_ladder(values: tuple[int, ...], highest: int, fewest: int, first: Rung) -> BlindLadder:
+    """The rungs above the first blinds, up to where nobody could play on."""
+    rungs = list_payable_small_blinds(values, max(first.small, highest // 2), fewest)
+    used = [rung for rung in rungs if rung.small >= first.small and rung.chip >= first.chip]
+    return BlindLadder(tuple(used), first, MOST_LEVELS)
+
+
+def _choose_layout(
+    wishes: ScheduleRequest,
+    tempo: Tempo,
+    start: StartingPoint,
+    ladder: BlindLadder,
+    aim: float,
+    bounds: Bounds,
+) -> Layout:
+    """Of all lengths of levels and all ways up the one that is nearest to what is usual."""
+    lengths = [length for length in LEVEL_MINUTES if bounds.shortest <= length <= bounds.longest]
+    if wishes.level_minutes:
+        lengths = [wishes.level_minutes]
+    found = [
+        layout
+        for length in lengths
+        for layout in _list_layouts(wishes, tempo, start, ladder, aim, length)
+    ]
     if not found:
         raise refuse(
-            _("No blinds suit a stack of {stack} in these chips. Add smaller chips."),
-            stack=wishes.stack,
+            _("These chips give too few blinds for so many levels. Make the levels longer.")
         )
-    least, most = compute_final_small_blind_range(wishes, rungs)
-    for outline in found[:MOST_TRIED]:
-        for more in (outline.more, 0):
-            window = (outline.levels, least, most)
-            way = find_smoothest_path(
-                rungs, outline.first, outline.levels + more, outline.growth, window
-            )
-            if way is not None:
-                return outline, way
-    raise refuse(_("These chips give too few blinds for so many levels. Make the levels longer."))
+    return min(found, key=lambda layout: layout.badness)
 
 
-def _build_structure(wishes: ScheduleRequest, outline: Outline, way: BlindPath) -> Structure:
-    """The levels with their antes, and the breaks between them."""
-    antes = _compute_antes(wishes, way.rungs)
+def _list_layouts(
+    wishes: ScheduleRequest,
+    tempo: Tempo,
+    start: StartingPoint,
+    ladder: BlindLadder,
+    aim: float,
+    length: int,
+) -> list[Layout]:
+    """The ways up in levels of this length: for each number of levels that which ends there."""
+    total = start.stack * wishes.stacks
+    found = []
+    for levels in range(2, MOST_LEVELS):
+        for end in ladder.list_reachable(levels):
+            small = ladder.rungs[end].small
+            growth = (small / start.first.small) ** (1 / (levels - 1))
+            if growth < LEAST_GROWTH:
+                continue
+            final = estimate_final_big_blinds(wishes.players, growth, length, wishes.ante)
+            off = log(total / (2 * small * final)) / log(growth)
+            if abs(off) > NEAR_LEVELS:
+                continue
+            path = ladder.get_path(levels, end)
+            blinds = [2 * rung.small for rung in path.rungs]
+            at = estimate_end_level(blinds, total / final)
+            breaks = len(wishes.list_break_levels(length, int(at) + 1))
+            ends = at * length + breaks * wishes.break_minutes
+            badness = _rate_layout(tempo, path, length, ends, aim)
+            found.append(Layout(start, length, path, end, int(at) + 1, ends, badness))
+    return found
+
+
+def _rate_layout(tempo: Tempo, path: BlindPath, length: int, ends: float, aim: float) -> float:
+    """How far a way up is from what is usual, from even steps and from the end that is wanted."""
+    growth = path.growth
+    steps = len(path.rungs) - 1
+    uneven = path.cost / steps - log(growth) ** 2
+    wanted = min(LEVEL_MINUTES[-1], max(LEVEL_MINUTES[0], aim / LEVELS_WANTED[tempo]))
+    return (
+        0.8 * (length == RARE_MINUTES)
+        + (log(growth / USUAL_GROWTH) / 0.08) ** 2
+        + (log(length / wanted) / 0.25) ** 2
+        + max(0.0, uneven) / 0.01
+        + ((ends - aim) / 7) ** 2
+    )
+
+
+def _count_levels_after(layout: Layout, total: int, growth: float) -> int:
+    """How many levels follow until hardly any big blinds are left."""
+    last = 2 * layout.path.rungs[-1].small
+    return ceil(log(max(1.0, total / (last * LAST_DEPTH))) / log(growth))
+
+
+def _build_structure(
+    wishes: ScheduleRequest, layout: Layout, rungs: Sequence[Rung], values: Sequence[int]
+) -> Structure:
+    """
+    The levels with their antes, the breaks between them and the chips that leave: in the breaks, if
+    one of these can be a level sooner or later for it.
+    """
+    antes = _compute_antes(wishes, rungs)
     ante_by = AnteBy.BIG_BLIND if wishes.ante is AnteKind.BIG_BLIND else AnteBy.EVERYONE
-    places = _choose_break_levels(wishes, outline, way.rungs)
+    levels = [
+        Level(
+            rung.small,
+            2 * rung.small,
+            layout.level_minutes,
+            ante,
+            ante_by if ante else AnteBy.EVERYONE,
+        )
+        for rung, ante in zip(rungs, antes, strict=True)
+    ]
+    places = wishes.list_break_levels(layout.level_minutes, layout.last_level)
+    best = _put_breaks(levels, places, wishes.break_minutes, values)
+    for row, place in enumerate(places):
+        for moved in (place - 1, place + 1):
+            others = (*places[:row], moved, *places[row + 1 :])
+            if min(others) < 2 or max(others) > layout.last_level - 2:
+                continue
+            changed = _put_breaks(levels, others, wishes.break_minutes, values)
+            if _count_color_ups_in_play(changed) < _count_color_ups_in_play(best):
+                best, places = changed, others
+    return best
+
+
+def _put_breaks(
+    levels: Sequence[Level], places: Sequence[int], minutes: int, values: Sequence[int]
+) -> Structure:
+    """These levels with breaks after some of them, and the chips that can leave by then."""
     steps: list[Step] = []
-    for number, (rung, ante) in enumerate(zip(way.rungs, antes, strict=True), 1):
-        by = ante_by if ante else AnteBy.EVERYONE
-        steps.append(Level(rung.small, 2 * rung.small, outline.level_minutes, ante, by))
+    for number, level in enumerate(levels, 1):
+        steps.append(level)
         if number in places:
-            steps.append(Break(wishes.break_minutes))
-    return Structure(tuple(steps))
+            steps.append(Break(minutes))
+    structure = Structure(tuple(steps))
+    return set_color_ups(structure, schedule_color_ups(structure, values))
+
+
+def _count_color_ups_in_play(structure: Structure) -> int:
+    """How many kinds of chips leave while cards are dealt."""
+    return sum(len(step.colour_up) for step in structure.steps if isinstance(step, Level))
 
 
 def _compute_antes(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[int]:
@@ -146,48 +329,9 @@ def _compute_antes(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[int]:
     return antes
 
 
-def _choose_break_levels(
-    wishes: ScheduleRequest, outline: Outline, rungs: Sequence[Rung]
-) -> frozenset[int]:
-    """
-    After which levels there are breaks: where they are wanted, or one level off where chips leave
-    just there.
-    """
-    levels = [Level(rung.small, 2 * rung.small) for rung in rungs]
-    values = [value for value in _list_usable_values(wishes) if value >= rungs[0].chip]
-    leave = {color_up.at for color_up in schedule_color_ups(Structure(tuple(levels)), values)}
-    places = list_break_levels(wishes, outline.level_minutes, outline.levels)
-    every = wishes.count_levels_between_breaks(outline.level_minutes)
-    moved = set[int]()
-    for place in places:
-        near = [
-            level
-            for level in (place, place - 1, place + 1)
-            if level in leave and level not in moved
-        ]
-        can_move = every > 2 and near and near[0] < outline.levels - 1
-        moved.add(near[0] if can_move else place)
-    return frozenset(moved)
-
-
-def _list_notes(wishes: ScheduleRequest, ends: int, growths: Sequence[float]) -> list[Message]:
-    """What a director should know about it."""
-    notes = []
-    if abs(ends - wishes.minutes) > NEAR_TARGET:
-        notes.append(say(ENDS_ELSEWHERE, minutes=ends))
-    if max(growths) > MOST_GROWTH:
-        notes.append(
-            say(
-                _(
-                    "Some blinds jump to more than 1.6 times the last ones. Use smaller chips or "
-                    "more time."
-                )
-            )
-        )
-    if min(growths) < LEAST_GROWTH:
-        notes.append(
-            say(_("Some blinds rise to less than 1.2 times the last ones. Use longer levels."))
-        )
-    if break_down_stack(wishes.chips, wishes.stack, wishes.players) is None:
-        notes.append(say(_("Not enough chips for {players} equal stacks."), players=wishes.players))
-    return notes
+def _list_notes(rungs: Sequence[Rung]) -> list[Message]:
+    """Where the chips have no step between two levels."""
+    for low, high in pairwise(rungs):
+        if 5 * high.small > 8 * low.small:
+            return [say(JUMP, low=2 * low.small, high=2 * high.small)]
+    return []

@@ -12,9 +12,11 @@ A small blind of more than ten of the smallest chips means that these should hav
 MOST_RUNGS = 600
 """Sets that people play with have a hundred or two."""
 
-PLAIN = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 7.5, 8.0)
-"""The leading digits of blinds that everybody can say and double at once."""
+PLAIN = ("1", "15", "2", "25", "3", "4", "5", "6", "8")
+"""The digits before their zeros of blinds that everybody can say and double at once."""
 
+PLAIN_PAIR = 75
+"""75–150 is on every schedule; 750–1500 and 7500–15,000 are on few."""
 
 ROUND = ("1", "2", "25", "5")
 
@@ -50,7 +52,7 @@ def list_payable_small_blinds(
         counts = _list_two_digit_multiples(most)
         rungs += [Rung(value * count, value) for count in counts if count >= least]
     if len(rungs) > MOST_RUNGS:
-        rungs = [rung for rung in rungs if is_easy_to_say(rung.small)]
+        rungs = [rung for rung in rungs if is_plain(rung.small)]
     return tuple(sorted(rungs, key=attrgetter("small", "chip")))
 
 
@@ -74,12 +76,11 @@ def is_typical_first_blind(amount: int) -> bool:
     return str(amount).rstrip("0") in ROUND
 
 
-def is_easy_to_say(amount: int) -> bool:
+def is_plain(amount: int) -> bool:
     """
-    Whether a blind is said easily.
+    Whether a small blind is easy to say and to double.
 
-    >>> is_easy_to_say(75), is_easy_to_say(35), is_easy_to_say(1500), is_easy_to_say(1250)
-    (True, False, True, False)
+    >>> is_plain(75), is_plain(150), is_plain(35), is_plain(750)
+    (True, True, False, False)
     """
-    digits = str(amount)
-    return float(f"{digits[0]}.{digits[1:] or '0'}") in PLAIN
+    return str(amount).rstrip("0") in PLAIN or amount == PLAIN_PAIR

@@ -5,8 +5,7 @@ from enum import StrEnum
 
 from tournament.chips.values.chip_set import ChipSet, check_chips
 from tournament.engine.messages import Message, _, refuse, say
-from tournament.schedule.rules.finish_time_rule import END_BIG_BLINDS
-from tournament.schedule.values import MOST_CHIPS, MOST_MINUTES, Structure
+from tournament.schedule.values import MOST_CHIPS, MOST_MINUTES, Level, Structure, find_first_level
 
 MOST_PLAYERS = 100_000
 LEAST_TARGET = 20
@@ -28,14 +27,21 @@ ANTE_WORDS = {
 }
 
 
+class Tempo(StrEnum):
+    """How the same night may be played: which of three plans stands beside the others."""
+
+    CALM = "calm"
+    USUAL = "usual"
+    FAST = "fast"
+
+
 @dataclass(frozen=True, slots=True)
 class ScheduleRequest:
     """
     What the schedule is for. `minutes` is the time from the first hand to the last, breaks
-    included; `more_chips` are those of all expected rebuys and add-ons together. Levels of 0
-    minutes leave their length to the plan; breaks are wanted every so many levels, or about every
-    so many minutes, or not at all. Where the end is aimed at, all chips together are about so many
-    `big_blinds`.
+    included; a `stack` of 0 and levels of 0 minutes leave them to the plan. So many `rebuys` of the
+    same stack are expected. Breaks are wanted every so many levels, or about every so many minutes,
+    or not at all.
     """
 
     players: int
@@ -43,43 +49,55 @@ class ScheduleRequest:
     chips: ChipSet
     minutes: int
     level_minutes: int = 0
-    more_chips: int = 0
+    rebuys: int = 0
     break_every: int = 0
     break_every_minutes: int = 0
     break_minutes: int = 10
     ante: AnteKind = AnteKind.NONE
     ante_from: int = 4
-    big_blinds: int = END_BIG_BLINDS
 
     @property
-    def total_chips(self) -> int:
-        """All chips that will be in play."""
-        return self.players * self.stack + self.more_chips
+    def stacks(self) -> int:
+        """How many stacks are handed out in all."""
+        return self.players + self.rebuys
 
-    def count_levels_between_breaks(self, level_minutes: int) -> int:
-        """After how many levels of this length there is a break; 0 for never."""
+    def list_break_levels(self, level_minutes: int, levels: int) -> tuple[int, ...]:
+        """
+        After which levels there is a break in a night that ends in the last of these: every so
+        many, or as many breaks as there are such times in it, evenly; none right before the end.
+        """
         if self.break_every or not self.break_every_minutes:
-            return self.break_every
-        return max(1, round(self.break_every_minutes / level_minutes))
+            every = self.break_every
+            return tuple(range(every, levels - 1, every)) if every else ()
+        parts = max(1, round((levels - 0.5) * level_minutes / self.break_every_minutes))
+        places = {round((levels - 0.5) * part / parts) for part in range(1, parts)}
+        return tuple(sorted(place for place in places if 0 < place < levels - 1))
 
 
 @dataclass(frozen=True, slots=True)
 class GeneratedSchedule:
     """
-    A schedule, and how it came about: the smallest chip on the tables – what is smaller stays in
-    the case –, the level at whose start the last hand is expected, when that is, and the growth
-    from level to level that was aimed at.
+    A schedule for this stack, and how it came about: the smallest chip on the tables – what is
+    smaller stays in the case –, the level in which the last hand is expected, and when that is.
     """
 
     structure: Structure
+    stack: int
     smallest: int
     last_level: int
     ends_after: int
-    """Minutes from the first hand to the start of that level."""
-    growth: float
-    least_growth: float
-    most_growth: float
+    """Minutes from the first hand to the last."""
     notes: tuple[Message, ...] = ()
+
+    @property
+    def first_level(self) -> Level:
+        """The level that opens the night."""
+        return find_first_level(self.structure)
+
+    @property
+    def depth(self) -> int:
+        """How many big blinds a stack is at the start."""
+        return self.stack // self.first_level.big
 
 
 def check_schedule_request(wishes: ScheduleRequest) -> None:
@@ -89,9 +107,9 @@ def check_schedule_request(wishes: ScheduleRequest) -> None:
         raise refuse(_("Add your chips first."))
     if not 2 <= wishes.players <= MOST_PLAYERS:
         raise refuse(_("Only for {least} to {most} players."), least=2, most=MOST_PLAYERS)
-    if wishes.stack < 1 or wishes.more_chips < 0:
+    if wishes.stack < 0 or wishes.rebuys < 0:
         raise refuse(_("A starting stack has at least one chip."))
-    if wishes.total_chips > MOST_CHIPS:
+    if wishes.stack * wishes.stacks > MOST_CHIPS:
         raise refuse(_("{what} is too large. Check it."), what=say(_("Chip count")))
     if not LEAST_TARGET <= wishes.minutes <= MOST_MINUTES:
         raise refuse(
