@@ -11,15 +11,21 @@ from django.test import Client
 
 from tests.access.people import House, build_house, client_of
 from tests.night_builder import perform_all
+from tests.rows import each_row
 from tournament import journal
 from tournament.club.night_templates import create_template, list_night_templates, load_template
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
+from tournament.forecast import forecast_cache
+from tournament.forecast.rules.forecast_field import ForecastField
+from tournament.forecast.rules.forecast_simulation import simulate_forecast
+from tournament.forecast.views.finish_text import format_rounded_duration
 from tournament.models import NightTemplate, Tournament
 from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.values.prize_plan import PayoutMethod
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.action import Action
+from tournament.night.rules.night_presets import PRESETS, Preset
 from tournament.night.rules.night_templates import build_template
 from tournament.night.state import State
 from tournament.schedule.actions import ChangeRules
@@ -190,3 +196,21 @@ def test_the_prizes_of_a_preset_stay_as_they_were(house: House, ann: Client) -> 
     form = {"preset": "turbo", "name": "Friday", "price": "", "starts": "", "key": KEY}
     assert "Say what one player pays; 0 is free." in ann.post("/", form).content.decode()
     assert [offer.price for offer in opened.terms.offers] == [1250, 1250]
+
+
+@each_row("preset", PRESETS, ids=lambda preset: preset.key)
+def test_a_preset_promises_what_the_forecast_says(
+    house: House, ann: Client, preset: Preset
+) -> None:
+    page = " ".join(ann.get("/club/templates/").text.split())
+    lengths = [
+        format_rounded_duration(
+            simulate_forecast(
+                preset.structure,
+                ForecastField(players, preset.stack, preset.terms.offers, preset.rules),
+                seed=forecast_cache.SEED,
+            ).end.middle
+        )
+        for players in (10, 20)
+    ]
+    assert f"About {lengths[0]} h for 10 players, {lengths[1]} h for 20." in page

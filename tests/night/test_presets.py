@@ -84,12 +84,12 @@ def test_every_preset_can_be_played(preset: Preset) -> None:
             10,
             (180, 220),
         ),  # 20 big blinds of 600 from level 10 on, 12 of 1,000 from level 12 on
-        ("turbo", 10, (108, 132)),  # two hours
-        ("hpt30", 10, (270, 330)),  # five hours
-        ("hpt30", 20, (330, 420)),  # about six
+        ("turbo", 10, (108, 132)),
+        ("hpt30", 10, (270, 330)),
+        ("hpt30", 20, (330, 420)),
     ],
 )
-def test_a_preset_takes_as_long_as_its_words_say(
+def test_the_last_hand_is_where_the_blinds_are_large(
     key: str, players: int, minutes: tuple[int, int]
 ) -> None:
     preset = BY_KEY[key]

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from tournament.clock.values import Instant
 from tournament.forecast.rules.club_pace import HitRate, Pace
+from tournament.forecast.rules.forecast_field import ForecastField
+from tournament.forecast.rules.forecast_simulation import Forecast, simulate_forecast
 from tournament.forecast.rules.live_forecast import (
     ForecastHints,
     ForecastInputs,
@@ -46,6 +48,7 @@ RUNS_TO_ORDER_IF_LARGE = 30
 """Schedules to order are made while somebody drags the end; nights of a large field are alike."""
 
 _found = LRUCache[tuple[int, int], tuple[ForecastInputs, LiveForecast]](KEPT)
+_usual = LRUCache[tuple[Structure, ForecastField, Pace], Forecast](KEPT)
 _plans = LRUCache[tuple[ScheduleRequest, HouseRules, Pace], tuple[ScheduleSolution, ...]](KEPT)
 _paces = LRUCache[int, tuple[int, Pace]](KEPT)
 _hits = LRUCache[int, tuple[int, HitRate]](KEPT)
@@ -83,6 +86,17 @@ def forecast_draft_schedule(
     return forecast_tonight(
         EditStructure(drafted, "").apply(state, at), at, seed=SEED, known=known, runs=RUNS_OF_DRAFT
     )
+
+
+def forecast_planned_night(club: Club, structure: Structure, field: ForecastField) -> Forecast:
+    """How such nights go at the club's pace, from their first hand; of a schedule that is ready."""
+    pace = find_club_pace(club)
+    key = (structure, field, pace)
+    kept = _usual.get(key)
+    if kept is not None:
+        return kept
+    runs = RUNS_IF_LARGE if field.players > LARGE else 0
+    return _usual.put(key, simulate_forecast(structure, field, seed=SEED, runs=runs, pace=pace))
 
 
 def build_custom_schedule(
@@ -151,6 +165,7 @@ def find_hit_rate(club: Club) -> HitRate:
 def clear_cache() -> None:
     """Drop everything worked out so far."""
     _found.clear()
+    _usual.clear()
     _plans.clear()
     _paces.clear()
     _hits.clear()

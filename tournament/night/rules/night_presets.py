@@ -131,7 +131,7 @@ PRESETS = (
     Preset(
         "hpt20",
         _("HomePokerTourney, 20-minute levels"),
-        _("1,000 chips, 10–20 to 1000–2000. About 3½ hours for 10 players."),
+        _("1,000 chips, 10–20 to 1000–2000."),
         1000,
         Structure(build_t1000_levels(20)),
         terms=T1000_TERMS,
@@ -139,7 +139,7 @@ PRESETS = (
     Preset(
         "hpt30",
         _("HomePokerTourney, 30-minute levels"),
-        _("1,000 chips, 10–20 to 1000–2000. 5 hours for 10 players, 6 for 20."),
+        _("1,000 chips, 10–20 to 1000–2000."),
         1000,
         Structure(build_t1000_levels(30)),
         terms=T1000_TERMS,
@@ -165,8 +165,8 @@ PRESETS = (
     ),
     Preset(
         "turbo",
-        _("Turbo, two hours"),
-        _("1,000 chips, 12-minute levels, no break. About 2 hours for 10 players."),
+        _("Turbo, 12-minute levels"),
+        _("1,000 chips, 10–20 to 1000–2000, no break."),
         1000,
         Structure(build_t1000_levels(12)),
         terms=T1000_TERMS,

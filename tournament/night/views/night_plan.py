@@ -3,13 +3,16 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from django.utils.translation import gettext as _
+
 from tournament.chips.rules.chip_breakdown import LaterPurchases, break_down_stack
 from tournament.chips.values.chip_set import USUAL_SETS, ChipSet
 from tournament.engine.messages import Message
 from tournament.engine.money import Currency
-from tournament.forecast.forecast_cache import build_custom_schedule
+from tournament.forecast.forecast_cache import build_custom_schedule, forecast_planned_night
+from tournament.forecast.rules.forecast_field import FEWEST, MOST_FORECAST, ForecastField
 from tournament.forecast.rules.forecast_simulation import TimeRange
-from tournament.forecast.views.finish_text import OFTEN_OPEN
+from tournament.forecast.views.finish_text import OFTEN_OPEN, format_rounded_duration
 from tournament.models import Club
 from tournament.money.rules.payouts import compute_prizes
 from tournament.money.values.prize_plan import SMALLEST, PayoutMethod, PrizePlan, find_nice_unit
@@ -21,12 +24,15 @@ from tournament.money.values.terms import (
     Terms,
     WindowEnd,
 )
-from tournament.night.rules.night_presets import BEFORE_LEVEL_2, BEFORE_LEVEL_4
+from tournament.night.rules.night_presets import BEFORE_LEVEL_2, BEFORE_LEVEL_4, Preset
 from tournament.night.rules.night_templates import Template
-from tournament.night.views.night_kinds import apply_chip_set
+from tournament.night.views.night_kinds import apply_chip_set, build_preset_template
 from tournament.schedule.rules.schedule_request import GeneratedSchedule, ScheduleRequest
 from tournament.schedule.rules.starting_points import can_serve
 from tournament.schedule.values import Break, Structure
+
+USUAL_FIELDS = (10, 20)
+"""For so many players a ready-made night tells how long it takes."""
 
 BREAK_EVERY = 90
 """Minutes of play between two breaks."""
@@ -95,6 +101,27 @@ class NightPlan:
         if offer is None or not offer.price or offer.bounty or self.holds.terms.fees:
             return ()
         return compute_prizes(self.holds.plan, self.prize_pool, self.players, offer.price).amounts
+
+
+def plan_ready_night(club: Club, holds: Template, players: int) -> NightPlan:
+    """A kind of night that is ready, with how such nights go at the club's pace."""
+    plan = NightPlan(holds, players)
+    if not (holds.structure.steps and FEWEST <= players <= MOST_FORECAST):
+        return plan
+    field = ForecastField(players, holds.stack, holds.terms.offers, holds.rules)
+    told = forecast_planned_night(club, holds.structure, field)
+    return plan if told.open > OFTEN_OPEN else replace(plan, end=told.end)
+
+
+def preset_length_text(club: Club, preset: Preset) -> str:
+    """How long a ready-made night takes for two sizes of field, by the forecast."""
+    lengths = []
+    for players in USUAL_FIELDS:
+        plan = plan_ready_night(club, build_preset_template(preset), players)
+        lengths.append(format_rounded_duration(plan.end.middle) if plan.end else "?")
+    text = _("About {first} h for {few} players, {second} h for {many}.")
+    few, many = USUAL_FIELDS
+    return text.format(first=lengths[0], few=few, second=lengths[1], many=many)
 
 
 def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:

@@ -28,7 +28,13 @@ from tournament.night.views.night_kinds import (
     build_preset_template,
     list_night_kinds,
 )
-from tournament.night.views.night_plan import NightPlan, NightWishes, RebuyChoice, plan_night
+from tournament.night.views.night_plan import (
+    NightPlan,
+    NightWishes,
+    RebuyChoice,
+    plan_night,
+    plan_ready_night,
+)
 from tournament.pages.action_form_base import LOCAL, build_amount_field, to_instant
 from tournament.players.actions.entries import MOST_PLAYERS
 from tournament.schedule.rules.schedule_request import LEAST_TARGET
@@ -131,7 +137,8 @@ class NightForm(forms.Form):
         chips = self._find_chips(answers.get("chips") or "")
         kind = self.kinds.get(answers.get("preset") or "")
         if kind is not None:
-            return NightPlan(_build_kind_template(kind, price, currency, chips, players), players)
+            holds = _build_kind_template(kind, price, currency, chips, players)
+            return plan_ready_night(self.club, holds, players)
         wishes = NightWishes(
             players=players,
             minutes=answers.get("ends") or USUAL_MINUTES,

@@ -25,6 +25,7 @@ from tournament.localization import find_timezone, localize_fact
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
 from tournament.night.rules.night_templates import build_template, template_summary_text
 from tournament.night.views.night_kinds import describe_template, list_night_kinds
+from tournament.night.views.night_plan import preset_length_text
 from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_club_context, build_night_context
 
@@ -58,7 +59,11 @@ def list_night_templates(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "away": night_templates.list_archived_templates(club),
         "newest": newest,
-        "ready": [kind for kind in list_night_kinds(club).values() if kind.preset is not None],
+        "ready": [
+            (kind, preset_length_text(club, kind.preset))
+            for kind in list_night_kinds(club).values()
+            if kind.preset is not None
+        ],
     }
     return render(request, "night/templates.html", context)
 

@@ -38,17 +38,17 @@ ROUND_STACKS = ("1", "12", "15", "2", "25", "3", "4", "5", "6", "75", "8")
 FEWEST_PILES = 15
 """A stack of fewer chips is hard to play with."""
 
-FEW_CHIPS, NO_CHANGE, ONE_CHIP = 1, 2, 1
+FEW_CHIPS, NO_CHANGE, ONE_CHIP, COARSE = 1, 2, 1, 1
 """
-How much worse a start is with few chips, without change for a single next larger chip, or with a
-small blind of one chip, which the next level has to double.
+How much worse a start is with few chips, without change for a single next larger chip, with a small
+blind of one chip, which the next level has to double, or with half of the stack in one chip.
 """
 
 MOST_TRIED = 120
 """Of real sets the largest stack is among the first few; of absurd ones nobody waits for it."""
 
 DEEP_ENOUGH = 50
-"""No such small blind where another start is so many big blinds deep."""
+"""No small blind of one chip, and no half a stack in one, where another start is so deep."""
 
 FULL_CHANGE = 2
 """The smallest chips change two of the next."""
@@ -178,14 +178,16 @@ def _list_kept_points(
         is_new = all(
             max(point.depth, other.depth) >= ALIKE * min(point.depth, other.depth) for other in kept
         )
-        case = _drop_smaller(chips, point.first)
+        case = select_starting_chips(chips, point)
         if is_new and _can_hand_out(case, point.stack, players, rebuys):
             kept.append(point)
     kept.sort(key=attrgetter("depth"))
-    with_step = [point for point in kept if point.first.small > point.first.chip]
-    if with_step and with_step[-1].depth >= DEEP_ENOUGH:
-        return tuple(with_step)
-    return tuple(kept)
+    good = [
+        point
+        for point in kept
+        if point.first.small > point.first.chip and not _is_coarse(chips, stacks, point)
+    ]
+    return tuple(good if good and good[-1].depth >= DEEP_ENOUGH else kept)
 
 
 def _list_all_points(
@@ -243,6 +245,7 @@ def _rate_point(chips: ChipSet, stacks: int, point: StartingPoint) -> tuple[int,
         FEW_CHIPS * (sum(count for _value, count in there) < FEWEST_PILES)
         + (NO_CHANGE * (FULL_CHANGE - change)) // FULL_CHANGE
         + ONE_CHIP * (first.small == first.chip)
+        + COARSE * _is_coarse(chips, stacks, point)
     )
     return odd, abs(first.small // first.chip - USUAL_CHIPS), point.stack
 
@@ -257,9 +260,17 @@ def _list_round_stacks(most: int) -> Iterator[int]:
         unit //= 10
 
 
-def _drop_smaller(chips: ChipSet, first: Rung) -> ChipSet:
-    """The case without the chips that stay in it."""
-    return ChipSet(tuple(chip for chip in chips.chips if chip.value >= first.chip))
+def select_starting_chips(chips: ChipSet, point: StartingPoint) -> ChipSet:
+    """The case without the chips that are too small for this start, or worth most of a stack."""
+    least, most = point.first.chip, point.stack // 2
+    return ChipSet(tuple(chip for chip in chips.chips if least <= chip.value <= most))
+
+
+def _is_coarse(chips: ChipSet, stacks: int, point: StartingPoint) -> bool:
+    """Whether the stack cannot be made without a chip of half of it."""
+    case = select_starting_chips(chips, point)
+    finer = ChipSet(tuple(chip for chip in case.chips if 2 * chip.value < point.stack))
+    return not can_break_down(finer, point.stack, stacks)
 
 
 def _can_hand_out(chips: ChipSet, stack: int, players: int, rebuys: int) -> bool:
