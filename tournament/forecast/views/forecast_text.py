@@ -97,11 +97,11 @@ def hit_rate_text(hits: HitRate) -> str:
     """How often the forecast was right for this club; empty before its first timed night."""
     if not hits.nights:
         return ""
-    text = ngettext(
-        "{inside} of your last {count} night ended inside the forecast.",
-        "{inside} of your last {count} nights ended inside the forecast.",
-        hits.nights,
-    )
+    if hits.nights == 1:
+        if hits.inside:
+            return _("Your last night ended inside the forecast.")
+        return _("Your last night ended outside the forecast.")
+    text = _("{inside} of your last {count} nights ended inside the forecast.")
     return text.format(inside=hits.inside, count=hits.nights)
 
 
