@@ -27,6 +27,9 @@ TENTH = NormalDist().inv_cdf(0.9)
 NEWEST = 20
 """Older nights say little about how a club plays today."""
 
+PARTS = 15
+"""So many parts of the doubt are looked at for each night; odd, for one of them is none."""
+
 SHOWN = 10
 """The hit rate is told of so many nights."""
 
@@ -74,6 +77,15 @@ class Pace:
         its own part of the doubt. What is played already stays.
         """
         return played + self.factor * self._spread_doubt(instants.shape[-1]) * (instants - played)
+
+    def mix_instants(self, instants: Floats, played: float) -> Floats:
+        """
+        Instants of one moment, each by every part of the doubt: so its early and its late end
+        hardly depend on which night met which part.
+        """
+        parts = self._spread_doubt(PARTS)[:, np.newaxis]
+        mixed: Floats = played + self.factor * parts * (instants - played)
+        return mixed.ravel()
 
     def _spread_doubt(self, nights: int) -> Floats:
         """Factors of so many nights, evenly out of all that are possible."""

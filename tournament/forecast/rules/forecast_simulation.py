@@ -127,9 +127,13 @@ def simulate_forecast(
     )
     until = np.minimum(played.reached, compute_give_up_time(rows, now.played))
     reached = pace.scale_instants(until, now.played)
-    ranges = [(left, _to_time_range(reached[min(max(left, 1), now.left)])) for left in moments]
+
+    def find_range(left: int) -> TimeRange:
+        return _to_time_range(pace.mix_instants(until[left], now.played))
+
+    ranges = [(left, find_range(min(max(left, 1), now.left))) for left in moments]
     return Forecast(
-        end=_to_time_range(reached[1]),
+        end=find_range(1),
         reached=tuple(ranges),
         left=_forecast_players_left_by_level(structure, reached, now),
         big_blinds=float(np.median(played.blinds)),
