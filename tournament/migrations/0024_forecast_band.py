@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0022_room"),
+        ("tournament", "0023_pay_to"),
     ]
 
     operations = [
