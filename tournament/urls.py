@@ -47,6 +47,7 @@ PARTS = (
     "screens",
     "search",
     "seat_card",
+    "story",
     "table_phone",
     "tables",
     "tvs",

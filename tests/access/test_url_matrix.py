@@ -210,6 +210,7 @@ table               | table                    | -
 table_undo          | -                        | nobody  # entry no. 1 opens the night: no table's tap
 slips               | clock                    | -
 results             | invited                  | -
+story               | invited                  | -
 night_export        | directors                | directors 422
 night_table         | directors                | -
 papers              | directors                | -

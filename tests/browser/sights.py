@@ -553,6 +553,8 @@ SIGHTS = (
     Sight("results, hostile", "/t/{odd_till}/results/"),
     Sight("results for guests", "/t/{running}/results/", who="tv"),
     Sight("results, nobody has played", "/t/{empty}/results/"),
+    Sight("story", "/t/{till}/story/"),
+    Sight("story, hostile", "/t/{odd_till}/story/"),
     Sight("take a night away", "/t/{till}/export/"),
     Sight("take a night away, wrongly", "/t/{till}/export/", then=take_nothing, allow=(UNSOUND,)),
     Sight("house rules", "/t/{running}/rules/"),

@@ -1,0 +1,1 @@
+"""The story of a night: how it went, for everybody who may see its results."""

@@ -1,0 +1,162 @@
+"""What stood out in a night: the comeback, the bubble, the biggest swings, the longest wait."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tournament.engine.messages import Message, _, list_facts, ngettext, say, say_count
+from tournament.money.values.terms import PurchaseKind
+from tournament.night.state import State, entrant_name_of
+from tournament.night.values.night_suspension import measure_excluded_time
+from tournament.players.values import Entrant
+from tournament.schedule.values import MINUTE
+from tournament.story.rules.night_story import FieldStep, NightStory
+
+LEAST_HITS = 2
+"""One knockout is nothing to be told of."""
+LONG_WAIT = 20 * MINUTE
+HOUR = 60
+BACK = (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """One thing that stood out: what, who, on which place, and when."""
+
+    label: Message
+    names: str | Message = ""
+    detail: Message | None = None
+    place: int = 0
+    at: int | None = None
+
+
+def list_highlights(story: NightStory) -> tuple[Highlight, ...]:
+    """What stood out; nothing is told of what nobody wrote down."""
+    return (
+        *_find_most_knockouts(story),
+        *_find_fullest_hand(story),
+        *_find_comeback(story),
+        *_find_bubble(story),
+        *_find_biggest_swings(story),
+        *_find_longest_wait(story),
+        *_find_heads_up(story),
+    )
+
+
+def names_text(state: State, numbers: Sequence[int]) -> str | Message:
+    """The names of some entrants in one line."""
+    return list_facts([entrant_name_of(state, number) for number in numbers])
+
+
+def _find_most_knockouts(story: NightStory) -> Iterator[Highlight]:
+    most = max((hunter.hits for hunter in story.hunters), default=0)
+    if most >= LEAST_HITS:
+        best = [hunter.number for hunter in story.hunters if hunter.hits == most]
+        forms = ngettext("{count} knockout", "{count} knockouts")
+        names = names_text(story.state, best)
+        yield Highlight(say(_("Most knockouts")), names, say_count(forms, most))
+
+
+def _find_fullest_hand(story: NightStory) -> Iterator[Highlight]:
+    """The hand in which most went out; a night written down later knows none."""
+    if story.state.recorded or not story.hands:
+        return
+    hand = max(story.hands, key=lambda hand: len(hand.exits))
+    count = len(hand.exits)
+    if count < LEAST_HITS:
+        return
+    hunters = {number: None for out in hand.exits for number in out.by}
+    names = names_text(story.state, [out.number for out in hand.exits])
+    by = say(_("by {names}"), names=names_text(story.state, tuple(hunters))) if hunters else None
+    yield Highlight(say(_("{count} out in one hand"), count=count), names, by, at=hand.at)
+
+
+def _find_comeback(story: NightStory) -> Iterator[Highlight]:
+    """The best place of somebody who had been out of chips; the last ones came back for nothing."""
+    entrants = story.state.entrants
+    for finish in story.outcome.finishes:
+        back = _count_returns(entrants[finish.number])
+        if back and 0 < finish.place <= max(1, story.outcome.field // 2):
+            forms = ngettext("after {count} rebuy", "after {count} rebuys")
+            name = entrant_name_of(story.state, finish.number)
+            yield Highlight(say(_("Comeback")), name, say_count(forms, back), finish.place)
+            return
+
+
+def _count_returns(entrant: Entrant) -> int:
+    """How often they bought chips after they had been knocked out."""
+    return sum(1 for bought in entrant.purchases if bought.buys in BACK and bought.life)
+
+
+def _find_bubble(story: NightStory) -> Iterator[Highlight]:
+    """Who went out right before the money, and when."""
+    bubble = story.outcome.paid_places + 1
+    if not story.outcome.paid_places or story.state.finished is None:
+        return
+    out = [finish.number for finish in story.outcome.finishes if finish.place == bubble]
+    if out:
+        yield Highlight(say(_("Bubble")), names_text(story.state, out), None, bubble)
+
+
+def _find_biggest_swings(story: NightStory) -> Iterator[Highlight]:
+    """Who won and who lost most chips between two counts."""
+    moves = []
+    for earlier, later in pairwise(story.counts):
+        before = earlier.stacks.by_player
+        for number, chips in later.stacks.by_player.items():
+            if number in before:
+                moves.append((chips - before[number], number, before[number], chips, later.at))
+    gain = max(moves, default=None)
+    if gain is not None and gain[0] > 0:
+        yield _build_swing(story, say(_("Biggest chip gain")), gain)
+    loss = min(moves, default=None)
+    if loss is not None and loss[0] < 0:
+        yield _build_swing(story, say(_("Biggest chip loss")), loss)
+
+
+def _build_swing(
+    story: NightStory, label: Message, move: tuple[int, int, int, int, int]
+) -> Highlight:
+    _gain, number, was, now, at = move
+    detail = say("{was} → {now}", was=was, now=now)
+    return Highlight(label, entrant_name_of(story.state, number), detail, at=at)
+
+
+def _find_longest_wait(story: NightStory) -> Iterator[Highlight]:
+    """The longest time in which nobody went out, breaks and pauses included."""
+    busts = [later.at for earlier, later in pairwise(story.field) if later.left < earlier.left]
+    waits = [(_measure(story, since, at), -since) for since, at in pairwise(busts)]
+    longest, since = max(waits, default=(0, 0))
+    if longest >= LONG_WAIT:
+        label = say(_("Longest without a knockout"))
+        yield Highlight(label, "", _length_text(longest), at=-since)
+
+
+def _find_heads_up(story: NightStory) -> Iterator[Highlight]:
+    """How long the last two played each other."""
+    two = _find_heads_up_start(story.field)
+    if two is None or len(story.winners) != 1:
+        return
+    players = [finish.number for finish in story.outcome.finishes if finish.place in (1, 2)]
+    lasted = _measure(story, two.at, story.field[-1].at)
+    names = names_text(story.state, players)
+    yield Highlight(say(_("Heads-up")), names, _length_text(lasted), at=two.at)
+
+
+def _find_heads_up_start(field: Sequence[FieldStep]) -> FieldStep | None:
+    if len(field) < 3 or field[-1].left != 1 or field[-2].left != 2:
+        return None
+    return field[-2]
+
+
+def _measure(story: NightStory, since: int, until: int) -> int:
+    out = measure_excluded_time(story.state.naps, None, since, until)
+    return until - since - out
+
+
+def _length_text(lasted: int) -> Message:
+    minutes = max(1, lasted // MINUTE)
+    if minutes < HOUR:
+        return say(_("{minutes} min"), minutes=minutes)
+    hours, minutes = divmod(minutes, HOUR)
+    return say(_("{hours} h {minutes} min"), hours=hours, minutes=minutes)

@@ -1,0 +1,123 @@
+"""The story of a night: for everybody who may see its results."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.league.views.players_text import day_text
+from tournament.localization import find_timezone
+from tournament.night.state import State, entrant_name_of, table_name_text
+from tournament.pages.base_context import build_night_context
+from tournament.results.views.results_summary import build_results_page
+from tournament.rulings_log.values import RecordedRuling, decision_text, situation_text
+from tournament.story.reports import list_dated_states
+from tournament.story.rules.highlights import list_highlights, names_text
+from tournament.story.rules.night_story import (
+    DatedState,
+    Hunter,
+    NightStory,
+    StoryHand,
+    build_night_story,
+    find_level_at,
+)
+from tournament.story.views.field_chart import build_field_drawings
+from tournament.story.views.season_moves import SeasonChange, list_season_changes
+from tournament.time_source import now
+
+HANDS_OPEN = 9
+"""So many of the last hands that knocked somebody out stand open."""
+MOVES_OPEN = 5
+HUNTERS_OPEN = 5
+
+
+@require_safe
+@never_cache
+def show_story(request: HttpRequest, pk: int) -> HttpResponse:
+    """The page."""
+    visitor = authorize_visit(request, pk, Right.SEE_BOARD)
+    return render(request, "story/story.html", _build_story_context(visitor))
+
+
+def _build_story_context(visitor: Visit) -> dict[str, Any]:
+    night = visitor.night
+    zone = find_timezone(night.club.timezone)
+    moment = journal.build_snapshot(night)
+    at = now()
+    course = list_dated_states(moment.past)
+    story = build_night_story(course, at)
+    results = build_results_page(story.state, at)
+    may_see_desk = visitor.who.has_right(Right.SEE_DESK)
+    hands = [_build_hand_row(story, hand) for hand in story.hands]
+    hunters = [_build_hunter_row(story.state, hunter) for hunter in story.hunters]
+    seasons: tuple[SeasonChange, ...] = ()
+    if results.is_final and results.began is not None and night.trial_of_id is None:
+        seasons = list_season_changes(night, results.began, zone)
+    return build_night_context(visitor, moment) | {
+        "may_see_desk": may_see_desk,
+        "day": day_text(results.began or night.opened_at, zone),
+        "results": results,
+        "story": story,
+        "drawings": build_field_drawings(story, zone),
+        "highlights": list_highlights(story),
+        "earlier": hands[:-HANDS_OPEN],
+        "hands": hands[-HANDS_OPEN:],
+        "hunters": hunters[:HUNTERS_OPEN],
+        "other_hunters": hunters[HUNTERS_OPEN:],
+        "counts": [
+            (count, names_text(story.state, count.leaders), count.chips * 100 // count.stacks.total)
+            for count in story.counts
+        ],
+        "rulings": [
+            _build_ruling_row(course, number, ruling, may_see_desk=may_see_desk)
+            for number, ruling in story.state.rulings.items()
+        ],
+        "seasons": [
+            (change, change.moves[:MOVES_OPEN], change.moves[MOVES_OPEN:]) for change in seasons
+        ],
+    }
+
+
+def _build_hand_row(story: NightStory, hand: StoryHand) -> dict[str, Any]:
+    state = story.state
+    hunters = {number: None for out in hand.exits for number in out.by if number in state.entrants}
+    return {
+        "at": None if state.recorded else hand.at,
+        "level": hand.level,
+        "exits": [(entrant_name_of(state, out.number), out.place) for out in hand.exits],
+        "by": names_text(state, tuple(hunters)) if hunters else "",
+        "by_winner": bool(hunters) and set(hunters) <= set(story.winners),
+    }
+
+
+def _build_hunter_row(state: State, hunter: Hunter) -> dict[str, Any]:
+    return {
+        "name": entrant_name_of(state, hunter.number),
+        "hits": hunter.hits,
+        "victims": [(entrant_name_of(state, victim), times) for victim, times in hunter.victims],
+    }
+
+
+def _build_ruling_row(
+    course: tuple[DatedState, ...], number: int, ruling: RecordedRuling, *, may_see_desk: bool
+) -> dict[str, Any]:
+    """
+    What somebody decided in own words may name people, so it is for those who see the desk; all
+    others read that it was decided.
+    """
+    decided = ruling.current_decision
+    table = ruling.where.table
+    told = None if decided.decision and not may_see_desk else decision_text(ruling.found, decided)
+    return {
+        "number": number,
+        "at": ruling.at,
+        "level": find_level_at(course, ruling.at),
+        "table": table_name_text(course[-1].state, table) if table else "",
+        "situation": situation_text(ruling.found.situation),
+        "decision": told,
+    }
