@@ -1,5 +1,6 @@
 """The story page: who may read it, and what it leaves out."""
 
+import json
 from datetime import date
 
 import pytest
@@ -61,7 +62,9 @@ def test_whoever_has_the_link_reads_it_without_own_words_of_a_ruling(
     page = page_of(bob, night, "story/")
     assert "Ben was right" not in page
     assert "Decided at the table" in section(page, "rulings-head")
-    assert "€" not in page
+    card = json.loads(part(page, 'id="result-card"', "script"))
+    assert card["podium"][0] == {"place": "1st", "name": "Carla", "prize": "€122.50"}
+    assert "€122.50" in page_of(bob, night, "results/")
     assert Client(headers={"host": "localhost"}).get(f"/t/{night.pk}/story/").status_code == 404
 
 

@@ -14,7 +14,7 @@ from tournament.league.views.players_text import day_text
 from tournament.localization import find_timezone
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.pages.base_context import build_night_context
-from tournament.results.views.results_summary import build_results_page
+from tournament.results.views.results_summary import ResultsPage, build_results_page
 from tournament.rulings_log.values import RecordedRuling, decision_text, situation_text
 from tournament.story.reports import list_dated_states
 from tournament.story.rules.highlights import list_highlights, names_text
@@ -27,6 +27,7 @@ from tournament.story.rules.night_story import (
     find_level_at,
 )
 from tournament.story.views.field_chart import build_field_drawings
+from tournament.story.views.result_card import build_card_look, build_result_card
 from tournament.story.views.season_moves import SeasonChange, list_season_changes
 from tournament.time_source import now
 
@@ -58,7 +59,12 @@ def _build_story_context(visitor: Visit) -> dict[str, Any]:
     seasons: tuple[SeasonChange, ...] = ()
     if results.is_final and results.began is not None and night.trial_of_id is None:
         seasons = list_season_changes(night, results.began, zone)
+    card = None
+    if _has_card(results):
+        card = build_result_card(night, story, results, seasons, zone)
     return build_night_context(visitor, moment) | {
+        "card": card,
+        "card_look": build_card_look(night.club),
         "may_see_desk": may_see_desk,
         "day": day_text(results.began or night.opened_at, zone),
         "results": results,
@@ -81,6 +87,11 @@ def _build_story_context(visitor: Visit) -> dict[str, Any]:
             (change, change.moves[:MOVES_OPEN], change.moves[MOVES_OPEN:]) for change in seasons
         ],
     }
+
+
+def _has_card(results: ResultsPage) -> bool:
+    """A night that is over and has a winner has something to show."""
+    return results.is_final and bool(results.winners)
 
 
 def _build_hand_row(story: NightStory, hand: StoryHand) -> dict[str, Any]:
