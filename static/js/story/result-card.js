@@ -71,7 +71,7 @@ export function drawCard(context, card, look) {
   drawGround(context, look);
   say(EDGE, 88, look.ink, "left", { name: card.club, width: 450, size: 36, least: 30, weight: 700 });
   say(WIDTH - EDGE, 88, look.soft, "right", { name: card.when, width: 480, size: 34, least: 28 });
-  say(540, 240, look.ink, "center", { ...card.title, width: WIDTH - 2 * EDGE, size: 150, least: 76, weight: 700 });
+  say(540, 224, look.ink, "center", { ...card.title, width: WIDTH - 2 * EDGE, size: 150, least: 76, weight: 700 });
   card.podium.forEach((player, number) => drawStep(context, player, number, look, say));
   drawFacts(context, card.facts, look, say);
   drawList(context, card.list, look, say);

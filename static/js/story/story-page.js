@@ -50,6 +50,7 @@ function offer(file) {
 
 async function show() {
   place.hidden = false;
+  document.querySelector("[data-to-card]").hidden = false;
   const look = readLook();
   const words = JSON.stringify(card);
   // What the page draws with until its fonts are there may not be on this device, which is no fault.
