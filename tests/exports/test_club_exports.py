@@ -83,9 +83,9 @@ def test_players_come_in_every_form_with_what_is_written_about_them(
         assert len(ann.get(f"/exports/players/?form={form}").content) > 100
     assert ann.get("/exports/players/?form=doc").status_code == 404
     _heads, *rows = lines(ann.get("/exports/players/?form=csv").content)
-    assert [[unescape_formula(cell) for cell in row[:6]] for row in rows] == [
-        ["Zoë", "Z", "zoe@example.org", "+49 30 1", "=left-handed", ""],
-        ["Bob", "", "", "", "", "yes"],
+    assert [[unescape_formula(cell) for cell in row[:7]] for row in rows] == [
+        ["Zoë", "Z", "zoe@example.org", "+49 30 1", "", "=left-handed", ""],
+        ["Bob", "", "", "", "", "", "yes"],
     ]
 
 

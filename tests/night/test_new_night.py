@@ -152,7 +152,7 @@ def test_ties_are_shared_to_the_cent_unless_the_house_says_whole_units(
         split_tied_prizes((1500, 1200), 1, 2, known.tie_unit or known.unit)
         for known in (plan, replace(plan, tie_unit=100))
     ]
-    assert (plan.unit, shared) == (100, [(1350, 1350), (1400, 1300)])
+    assert (plan.unit, shared) == (500, [(1350, 1350), (1400, 1300)])
     whole = EditPrizePlan(replace(plan, tie_unit=100), compute_digest(plan))
     perform_all(latest(house), (whole,), ANN, KEYS)
     ann.post("/nights/new/", {**ANSWERS, "key": "the-key-of-the-next"})

@@ -306,7 +306,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "withdraw": 2 if people.those(state, EntrantStatus.EXPECTED) else 0.5,
             "buy_in": 2 if len(playing) > 2 else 6,
             "add_unnamed": 1 if len(playing) > 2 else 2,
-            "knock_out": 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 12,
+            "knock_out": 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 18,
             "hand_for_hand": 7 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
             "buy_more": 10 if out else 2,
             "decline": 40 if len(playing) == 1 and out else 1,

@@ -23,7 +23,13 @@ from tournament.clock.actions import (
 )
 from tournament.clock.values import Anchor, ClockFace
 from tournament.engine.canonical_json import compute_digest
-from tournament.night.values.house_rules import HouseRules, LevelBinds, TieRule, list_rule_rows
+from tournament.night.values.house_rules import (
+    HouseRules,
+    LevelBinds,
+    RedrawHands,
+    TieRule,
+    list_rule_rows,
+)
 from tournament.rulings_log.values import BOOKS_WORDS, ChosenReading
 from tournament.schedule.actions import ChangeRules, EditStructure
 from tournament.schedule.values import (
@@ -256,6 +262,7 @@ CHOICES: dict[str, Iterable[object]] = {
     "button": ButtonRule,
     "balance": Policy,
     "books": BOOKS_WORDS,
+    "redraw_hands": RedrawHands,
 }
 LATE = "“Late players sit down by level”"
 RIFFLE = replace(RULES, level_binds=LevelBinds.RIFFLE)

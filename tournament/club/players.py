@@ -131,6 +131,12 @@ def change_player(
     return player
 
 
+def map_payment_addresses(players: Iterable[int]) -> dict[int, str]:
+    """How those of them like to be paid who said so, by the number of their row."""
+    rows = Player.objects.filter(pk__in=list(players)).exclude(pay_to="")
+    return dict(rows.values_list("pk", "pay_to"))
+
+
 def find_namesakes(club: Club, player: Player) -> list[Player]:
     """The others in the list who have the same name."""
     same = Player.objects.filter(

@@ -24,6 +24,7 @@ class ColumnRole(StrEnum):
     NICKNAME = "nickname"
     EMAIL = "email"
     PHONE = "phone"
+    PAY_TO = "pay_to"
     NOTE = "note"
     NIGHT = "night"
     DATE = "date"
@@ -51,6 +52,7 @@ ROLE_WORDS: dict[ColumnRole, str] = {
     ColumnRole.NICKNAME: _("Nickname"),
     ColumnRole.EMAIL: _("E-mail"),
     ColumnRole.PHONE: _("Phone"),
+    ColumnRole.PAY_TO: _("Paid by"),
     ColumnRole.NOTE: _("Note"),
     ColumnRole.NIGHT: _("Name of the night"),
     ColumnRole.DATE: _("Day"),

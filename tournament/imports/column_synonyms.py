@@ -32,6 +32,10 @@ WORDS: dict[ColumnRole, str] = {
         phone, telephone, tel, mobile, cell, cell phone, phone number, telefon, telefonnummer,
         handy, mobil, portable, telefono, movil, telefone, celular, telefoon
     """,
+    ColumnRole.PAY_TO: """
+        paid by, pay to, payment, iban, venmo, paypal, cash app, zahlt per, zahlung an, bezahlt per,
+        paye par, paiement, pagado por, pago a
+    """,
     ColumnRole.NOTE: """
         note, notes, comment, comments, remark, remarks, notiz, notizen, bemerkung, bemerkungen,
         kommentar, remarque, remarques, commentaire, nota, notas, comentario, opmerking

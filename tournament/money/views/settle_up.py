@@ -13,10 +13,11 @@ from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.club.payment_codes import PaymentCode, build_payment_code
 from tournament.club.player_numbers import map_night_players
+from tournament.club.players import map_payment_addresses
 from tournament.engine.messages import Fact, Message, Money
 from tournament.engine.money import write_amount
 from tournament.localization import localize_fact
-from tournament.models import Player, Tournament
+from tournament.models import Tournament
 from tournament.money.actions.settle_up import party_text
 from tournament.money.rules.prize_pool import to_long_money
 from tournament.money.rules.settle_up import (
@@ -120,8 +121,7 @@ def _build_sheet(
 def _find_payment_links(night: Tournament, payees: set[int]) -> dict[int, str]:
     """By what each payee likes to be paid, if they keep something."""
     numbers = {key: pk for key, pk in map_night_players(night).items() if key in payees}
-    rows = Player.objects.filter(pk__in=numbers.values()).exclude(pay_to="")
-    found = dict(rows.values_list("pk", "pay_to"))
+    found = map_payment_addresses(numbers.values())
     return {key: found[pk] for key, pk in numbers.items() if pk in found}
 
 
