@@ -61,7 +61,7 @@ def points(night: Evening, minutes: float = 100) -> list[str]:
         ([*PRIZES, CountBox(150, 0, "tips")], []),
         (
             [*PRIZES, CountBox(0, 0), MoveCash(CashMoveKind.TIPS_IN, 150)],
-            ["Money moved since. Count again."],
+            ["Cash has moved since. Count again."],
         ),
         ([*PRIZES, CountBox(0, 0), MoveCash(CashMoveKind.TIPS_IN, 150), CountBox(150, 150)], []),
     ],

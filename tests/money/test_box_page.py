@@ -386,9 +386,9 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     assert "expected €5 – A coin rolled under the sofa" in counted(page)
     press(ann, night, "do-move", what="tips_out", amount="3")
     page = page_of(ann, night)
-    assert todo(page) == ["Money moved since. Count again."]
+    assert todo(page) == ["Cash has moved since. Count again."]
     assert counted(page).endswith(
-        "A coin rolled under the sofa Money moved since. Count the box In the box Save"
+        "A coin rolled under the sofa Cash has moved since. Count the box In the box Save"
     )
 
 

@@ -170,7 +170,7 @@ def _find_cash_count_tasks(state: State) -> Iterator[Message]:
         if handled:
             yield say(_("Count the box"))
     elif count.expected != expected:
-        yield say(_("Money moved since. Count again."))
+        yield say(_("Cash has moved since. Count again."))
     elif count.counted != expected and not count.reason:
         difference = to_money(state, count.counted - expected)
         yield say(_("The box is off by {difference}. Say why."), difference=difference)
