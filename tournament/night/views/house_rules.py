@@ -44,8 +44,8 @@ from tournament.rulings_log.values import list_chosen_readings, map_readings
 from tournament.schedule.actions import ChangeRules
 
 Choices = tuple[tuple[str, str], ...]
-LONGEST_GIST = 92
-"""So many letters of a group's rules stand in two lines of a phone."""
+LONGEST_GIST = 46
+"""So many letters of a group's rules stand in one line of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +184,8 @@ def _build_rule_groups(state: State, usual: HouseRules, zone: tzinfo) -> tuple[H
 
 def _build_gist(rows: tuple[HouseRuleRow, ...]) -> str:
     """
-    What somebody reads of a folded group: its choices, then its numbers, as far as they fit in two
-    lines.
+    What somebody reads of a folded group: its choices, then its numbers, as far as they fit in one
+    line.
     """
     gist = ""
     for row in sorted(rows, key=lambda row: row.rule.is_number):
