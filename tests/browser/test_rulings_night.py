@@ -112,4 +112,4 @@ def test_who_decides_instead_is_asked_only_where_it_matters(
     expect(page.get_by_role("alert")).to_have_text("Say who decides for the director.")
     page.locator("#record-who").fill("Cleo")
     page.get_by_role("button", name="Decide otherwise", exact=True).click()
-    expect(page.locator(".rule-verdict")).to_contain_text("Decided by Cleo, for the director")
+    expect(page.locator(".rule-verdict")).to_contain_text("Ruling by Cleo, for the director")
