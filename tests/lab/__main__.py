@@ -75,7 +75,7 @@ def main(arguments: list[str]) -> int:
     known = labs()
     if asked.name is None:
         print(
-            "\n".join(f"{lab.NAME:<10}{lab.ABOUT} (CI {lab.CI_SIZE:,})" for lab in known.values())
+            "\n".join(f"{lab.NAME:<12}{lab.ABOUT} (CI {lab.CI_SIZE:,})" for lab in known.values())
         )
         return 0
     lab = known.get(asked.name.upper())

@@ -97,7 +97,7 @@ def evening_over(*more: AddExpense) -> Evening:
 
 
 PIZZA = AddExpense(ExpenseKind.PIZZA, 3000, EMIL, (BOB, DORA, EMIL))
-TIP = AddExpense(ExpenseKind.TIP, 600, HOST, (BOB, DORA, EMIL))
+TIP = AddExpense(ExpenseKind.TIP, 600, HOST, (BOB, DORA, EMIL), after=1)
 
 
 @each_row(
@@ -134,6 +134,9 @@ def test_a_payment_is_ticked_once() -> None:
         "Type an amount above 0."
     )
     assert refusal(night, 91, AddExpense(ExpenseKind.PIZZA, 5, BOB, ())) == "Choose who shares it."
+    assert refusal(evening_over(PIZZA), 91, PIZZA) == (
+        "The list of expenses has changed. Look at it, then add yours."
+    )
 
 
 @each_row(

@@ -319,6 +319,8 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "pay_out": 6 if finished or len(playing) == 1 else 3,
             "sign_off": 8 if finished else 2,
             "propose_deal": 2,
+            "unlock_prizes": 3 if state.locked is not None else 0.2,
+            "change_stop": 5 if state.stop is not None else 0.3,
             "agree_to_deal": 12 if state.proposed is not None else 0.2,
             "withdraw_deal": 1 if state.proposed is not None else 0.1,
             "settle_paid": 4 if finished else 0.4,

@@ -199,7 +199,8 @@ def add_expense(random: Random, past: JournalHistory, at: Instant) -> Action:
     sharers = tuple(random.sample(people, random.randint(0, len(people))))
     payer = HOST if random.random() < 0.3 else one_of(random, set(people))
     what = random.choice(tuple(ExpenseKind))
-    return AddExpense(what, random.choice((0, 500, 1000, 1999)), payer, sharers)
+    cents = random.choice((0, 500, 1000, 1999))
+    return AddExpense(what, cents, payer, sharers, len(past.state.expenses) + seldom(random))
 
 
 def settle_paid(random: Random, past: JournalHistory, at: Instant) -> Action:

@@ -192,6 +192,7 @@ class AddExpenseForm(ActionForm):
     amount = build_amount_field()
     payer = build_player_field()
     sharers = IntegerListField(required=False)
+    after = build_number_field()
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
@@ -201,6 +202,7 @@ class AddExpenseForm(ActionForm):
             cents=parse_minor_units(sent["amount"], here),
             payer=HOST if what is ExpenseKind.TIP else sent["payer"],
             sharers=list_sharers(here.state, sent["sharers"]),
+            after=sent["after"],
         )
 
 

@@ -42,9 +42,13 @@ class AddExpense:
     cents: int
     payer: int
     sharers: tuple[int, ...]
+    after: int = 0
+    """How many expenses were on the list: two directors do not write down one pizza twice."""
 
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
+        if self.after != len(state.expenses):
+            raise refuse(_("The list of expenses has changed. Look at it, then add yours."))
         if not 0 < self.cents <= MOST_CENTS:
             raise refuse(_("Type an amount above 0."))
         if len(state.expenses) >= MOST_EXPENSES:
