@@ -65,7 +65,7 @@ class DealingStep:
     street: str = ""
     """The street that is dealt or bet; “this” for the one where the mistake happened."""
     burn: bool | None = None
-    """Whether a card is burned before a street is dealt."""
+    """Whether a card is burned before a street is dealt, or lay under one that goes back."""
     excluding: tuple[str, ...] = ()
     """What stays out of a shuffle."""
     becomes: str = ""

@@ -4,7 +4,7 @@ words are data; nothing is translated here.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulings.core.book import ChipRefund, Verdict
 from rulings.core.data_loader import load_data_file
@@ -126,6 +126,8 @@ BUTTON: Mapping[str, SpokenWords] = _read_table("button")
 LEAN: Mapping[str, SpokenWords] = _read_table("lean")
 CLOSING: Mapping[str, SpokenWords] = _read_table("closing")
 CASE: Mapping[str, str] = WORDS["case"]
+WHOSE: Mapping[str, str] = WORDS["whose"]
+"""By situation and what becomes of the hand."""
 EVERYDAY: Mapping[str, str] = WORDS["everyday"]
 """What is said of a common question."""
 CARDS: tuple[CardsWords, ...] = _read_cards()
@@ -204,10 +206,15 @@ def _list_opening_words(parts: SpokenParts, has_cards: bool) -> Iterator[SpokenW
     if parts.headline:
         yield SpokenWords(parts.headline)
     elif not (opening.alone and has_cards):
-        yield opening
+        yield _name_owner(parts, opening) if parts.verdict in SAYS_OF_HAND else opening
     if parts.hand in HAND and parts.verdict not in SAYS_OF_HAND:
-        yield HAND[parts.hand]
+        yield _name_owner(parts, HAND[parts.hand])
     yield from _list_chips_words(parts)
+
+
+def _name_owner(parts: SpokenParts, words: SpokenWords) -> SpokenWords:
+    """What is said of a hand, with the words of its situation where no seat is known."""
+    return replace(words, says=WHOSE.get(f"{parts.situation} {parts.hand}", words.says))
 
 
 def _list_chips_words(parts: SpokenParts) -> Iterator[SpokenWords]:

@@ -191,11 +191,17 @@ SENTENCES: Mapping[DealingStep, str] = {
     DealingStep(DealingAction.RESHUFFLE, excluding=("discards",)): _(
         "Shuffle the rest of the deck. The folded cards stay out."
     ),
+    DealingStep(DealingAction.RESHUFFLE, "stub", excluding=("discards",)): _(
+        "Shuffle the rest of the deck. The folded cards stay out."
+    ),
     DealingStep(DealingAction.RESHUFFLE, "flop", face_down=True): _(
         "Turn the cards of the flop face down and mix them."
     ),
     DealingStep(DealingAction.RESHUFFLE, "muck", face_down=True): _(
         "Mix the rest of the deck with the cards it fell into, face down, then shuffle it."
+    ),
+    DealingStep(DealingAction.TAKE_BACK, "flop", burn=False): _(
+        "Put the whole flop back into the deck."
     ),
     DealingStep(DealingAction.RETURN_BETS, excluding=("knowing",)): _(
         "Give everybody else their chips back. The director decides about this player’s."

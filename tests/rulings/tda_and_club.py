@@ -205,7 +205,12 @@ SPOILT = {
     "steps": ["show", "take_back", "reshuffle", "next_street"],
 }
 NO_BURNS = {"flop": 0, "turn": 0, "river": 0}
-NEW_FLOP = {**AGAIN, "burns": NO_BURNS, "cite_book": "CAP"}
+NEW_FLOP = {
+    **AGAIN,
+    "reshuffle_excludes": ["discards"],
+    "burns": NO_BURNS,
+    "cite_book": "CAP",
+}
 FEW_HAVE_ONE = {"seen": "some", "recipients": "few"}
 CAP: tuple[Row, ...] = (
     *((what, EARLY, MISDEAL) for what in ("D01", "D03", "D13", "D15", "D16", "D17")),

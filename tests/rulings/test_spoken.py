@@ -174,6 +174,21 @@ def test_every_common_question_is_answered_in_one_breath() -> None:
             {},
             "That all-in does not reopen the betting.",
         ),
+        (
+            ["CAP", "R4"],
+            "B01",
+            {},
+            "Finish the betting. The flop goes back. Shuffle and cut the stub. New flop.",
+        ),
+        (["T24", "R11"], "F09", {}, "Set the wrong card aside; the next card takes its place."),
+        (["R4", "R11"], "H08", {}, "The thrown-in hand is dead. The others play on."),
+        (["T24"], "P01", {}, "Too late to fix. The button is not moved back. Play on."),
+        (
+            ["R4", "R11"],
+            "B06",
+            {"actions_on_street": ["1:check"]},
+            "Burn two before the turn Play on.",  # the page ends a headline with a full stop
+        ),
     ],
 )
 def test_it_is_what_a_floor_person_says(

@@ -37,6 +37,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "everyday.toml": ("group.*.name", "answer.*.title", "answer.*.answer"),
     "spoken.toml": (
         "case.*",
+        "whose.*",
         "everyday.*",
         *(f"{table}.*.{text}" for table in SPOKEN for text in ("says", "seat", "stud", "no_ante")),
     ),
