@@ -53,12 +53,12 @@ def test_a_screen_glows_slowly_and_says_each_thing_once(house: House, new_page: 
     told = page.locator(".tv-told p")
     expect(told).to_have_count(2)
     assert told.nth(0).inner_text() == "Level 4, Blinds 100–200, Ante 25 each"
-    assert "A hand that has begun" in told.nth(1).inner_text()
+    assert "Hands in progress" in told.nth(1).inner_text()
     expect(page.locator("#screen")).not_to_have_attribute("data-glow", "", timeout=8000)
     assert page.locator(".tv-line").get_attribute("aria-live") is None
     theatre.send(replace(theatre.state, announcement="Pizza is here"))
     expect(page.locator(".tv-told")).to_contain_text("Pizza is here")
-    assert page.locator(".tv-told p", has_text="A hand that has begun").count() <= 1
+    assert page.locator(".tv-told p", has_text="Hands in progress").count() <= 1
 
 
 def test_the_frame_stands_still_for_who_wants_no_motion(house: House, new_page: NewPage) -> None:

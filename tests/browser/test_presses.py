@@ -36,10 +36,10 @@ def test_the_page_waits_for_a_finger(live_server_process: RunningServer, new_pag
     desk = running_desk(ann, live_server_process)
     other = ann.context.new_page()
     other.goto(desk)
-    dispute = ann.locator("#desk").get_by_role("button", name="Dispute").filter(visible=True)
-    dispute.scroll_into_view_if_needed()
+    pause = ann.locator("#desk").get_by_role("button", name="Pause").filter(visible=True)
+    pause.scroll_into_view_if_needed()
     expect(ann.locator("#desk")).not_to_have_class("desk phase-running htmx-request")
-    dispute.hover()
+    pause.hover()
     ann.mouse.down()
     start_next_level(other, 2)
     expect(ann.locator("#told p").last).to_contain_text("Level 2")  # it knows
@@ -47,7 +47,7 @@ def test_the_page_waits_for_a_finger(live_server_process: RunningServer, new_pag
         "Level 1 of" in ann.locator("[data-level]").inner_text()
     )  # and still shows what it showed
     ann.mouse.up()
-    expect(ann.locator(".toast")).to_contain_text("Dispute")
+    expect(ann.locator(".toast")).to_contain_text("Paused")
     expect(ann.locator("#desk")).to_have_class("desk phase-stopped")
     expect(ann.locator("[data-level]")).to_contain_text("Level 2 of")
 

@@ -50,7 +50,7 @@ def test_a_level_ends_by_itself_and_says_which_hand_it_binds(theatre: Theatre) -
     assert theatre.text("time") == "20:00"
     assert theatre.text("blinds") == "100–200"
     assert theatre.text("ante") == "Ante 25 each"
-    expect(page.locator("[data-show=line]")).to_have_text(re.compile("A hand that has begun"))
+    expect(page.locator("[data-show=line]")).to_have_text(re.compile("Hands in progress"))
 
 
 def test_a_set_start_begins_by_itself_on_the_second(theatre: Theatre) -> None:
@@ -68,7 +68,7 @@ def test_the_schedule_s_break_marks_the_whole_screen(theatre: Theatre) -> None:
     )
     assert frame == "dotted"
     assert theatre.page.locator("[data-icon=break]").is_visible()
-    expect(theatre.page.locator("[data-show=line]")).to_contain_text("Deal no new one")
+    expect(theatre.page.locator("[data-show=line]")).to_contain_text("Don’t deal another")
 
 
 def test_every_state_has_a_word_an_icon_a_colour_and_a_line_of_its_own(theatre: Theatre) -> None:

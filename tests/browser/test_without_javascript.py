@@ -27,6 +27,7 @@ def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_pag
     expect(page.locator("#clock")).to_contain_text("Running")
     expect(page.locator(".strip-last")).to_contain_text("Clock started")
     press(page, "Dispute")
+    page.goto(server.base_url + desk)
     expect(page.locator("#held")).to_contain_text("finish this hand")
     press(page, "Resume")
     load_by(page.locator("#do-after button"))

@@ -9,10 +9,10 @@ from django.test import Client
 from tests.money.cash_night import page_of, part, read, visitor
 from tests.money.prize_night import phone_of_bob
 from tests.story.story_night import BEGAN, MINUTE, NAMES, store_story_night
-from tournament.club.players import add_player
+from tournament.club.players import add_player, players_of
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
-from tournament.models import Club, Role, Tournament
+from tournament.models import Club, Role, Season, Tournament
 
 pytestmark = pytest.mark.django_db
 WEEK = 7 * 24 * 60 * MINUTE
@@ -46,7 +46,8 @@ def test_the_story_of_a_night(club: Club, night: Tournament) -> None:
 
 def test_ranks_before_and_after_are_those_of_that_night(club: Club, night: Tournament) -> None:
     """A later night changes nothing about it."""
-    store_story_night(club, NAMES, list(range(1, 13)), BEGAN + 2 * WEEK)
+    players = sorted(player.pk for player in players_of(club))
+    store_story_night(club, NAMES, players, BEGAN + 2 * WEEK)
     page = page_of(visitor(club, "Ann"), night, "story/")
     moves = page[page.index('id="season-') :]
     told = read(moves[: moves.index("</section>")])
@@ -70,5 +71,5 @@ def test_whoever_has_the_link_reads_it_without_own_words_of_a_ruling(
 
 def test_the_season_leads_to_it(club: Club, night: Tournament) -> None:
     watcher = visitor(club, "Wes", Role.WATCHER)
-    page = watcher.get("/league/1/").content.decode()
+    page = watcher.get(f"/league/{Season.objects.get(club=club).pk}/").content.decode()
     assert f'href="/t/{night.pk}/story/"' in page
