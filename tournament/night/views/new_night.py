@@ -159,7 +159,6 @@ class NightPage:
             "sign": find_currency_sign(self.form.priced_in),
             "currencies": _list_shown_currencies(self.form.priced_in, self.club),
             "cases": list(self.form.cases.values()),
-            "has_own_chips": any(case.is_own for case in self.form.cases.values()),
             "templates": len(list_night_templates(self.club)),
             "attendees": len(list_attendees(self.last_night)) if self.last_night else 0,
             "last": self.last,
