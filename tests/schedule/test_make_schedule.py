@@ -114,7 +114,7 @@ def test_an_end_that_cannot_be_reached_is_said_plainly(ann: Client, night: Tourn
     said = words(page(ann, night, **ASKED | {"players": "18", "ends": "120"}))
     assert re.search(r"This ends about \d+ minutes late", said)
     big = words(page(ann, night, **ASKED | {"players": "5001", "case": "usual-1000"}))
-    assert "These chips are too few." in big
+    assert "Not enough chips:" in big
 
 
 def send_plan(client: Client, night: Tournament, html: str) -> str:
@@ -148,7 +148,7 @@ def test_stacks_that_were_bought_stay(ann: Client, night: Tournament) -> None:
     before = state_of(night)
     answer = send_plan(ann, night, html)
     assert state_of(night).structure == before.structure
-    assert "Somebody bought in already" in ann.get(answer).content.decode()
+    assert "Somebody has bought in." in ann.get(answer).content.decode()
 
 
 @each_row(

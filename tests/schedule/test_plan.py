@@ -386,11 +386,11 @@ test_wishes_that_are_refused = each_refused(
         ),
         (
             ScheduleRequest(27, 0, USUAL_SETS["300"], 200),
-            "These chips are too few. They do for 25 players.",
+            "Not enough chips: they serve 25 players.",
         ),
         (
             ScheduleRequest(200, 1000, SOURCE_CASE, 200),
-            "These chips are too few. They do for 20 players.",
+            "Not enough chips: they serve 20 players.",
         ),
     ],
 )

@@ -135,8 +135,13 @@ class EditStructure:
         return say_count(forms, len(self.structure.steps), row=row, minutes=minutes)
 
 
-AGAIN = frozenset({PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY, PurchaseKind.REBUY})
+STACK_PURCHASES = frozenset({PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY, PurchaseKind.REBUY})
 """Purchases of a starting stack."""
+
+
+def _has_sold(state: State) -> bool:
+    """Whether somebody holds chips of this night."""
+    return any(entrant.purchases for entrant in state.entrants.values())
 
 
 @register_action
@@ -165,9 +170,9 @@ class UsePlan:
         check_stack_demand(self.planned)
         if not 1 <= self.stack <= MOST_CHIPS:
             raise refuse(_("A starting stack has at least one chip."))
-        bought = any(entrant.purchases for entrant in state.entrants.values())
-        if bought and self._build_terms(state) != state.terms:
-            raise refuse(_("Somebody bought in already. Stacks and chips stay."))
+        is_other_case = bool(state.chips.chips) and state.chips.chips != self.chips.chips
+        if _has_sold(state) and (is_other_case or self._build_terms(state) != state.terms):
+            raise refuse(_("Somebody has bought in. Stacks and chips can’t change."))
         EditStructure(self.structure, self.was).check(state, at)
 
     def apply(self, state: State, at: Instant) -> State:
@@ -185,11 +190,15 @@ class UsePlan:
     def _build_terms(self, state: State) -> Terms:
         """The same prices for these stacks, handed out as the set makes them."""
         before = find_buy_in_offer(state)
+        is_same_case = _has_sold(state) or self.chips.chips == state.chips.chips
         offers = []
         for offer in state.terms.offers:
-            is_stack = before is not None and offer.chips == before.chips and offer.buys in AGAIN
+            is_stack = (
+                before is not None and offer.chips == before.chips and offer.buys in STACK_PURCHASES
+            )
             chips = self.stack if is_stack else offer.chips
-            offers.append(replace(offer, chips=chips, piles=()))
+            piles = offer.piles if is_same_case and chips == offer.chips else ()
+            offers.append(replace(offer, chips=chips, piles=piles))
         return replace(state.terms, offers=tuple(offers))
 
     def describe(self, state: State, at: Instant) -> Message:

@@ -141,7 +141,7 @@ def _list_late_items(state: State, at: Instant) -> Iterator[TodoItem]:
             continue
         name = entrant_name_of(state, key)
         detail = say(
-            _("From level {level}, {time}, without chips"),
+            _("Chips removed at level {level}, {time}"),
             level=state.rules.late_until_level,
             time=TimeOfDay(end),
         )

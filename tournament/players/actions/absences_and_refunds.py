@@ -179,7 +179,7 @@ class RemoveAbsent:
             raise refuse(_("The table changed meanwhile. Load the page again."))
         if list_active_players(state) == (self.player,):
             raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
-        if is_no_show(state, self.player, entrant):
+        if not leaves and is_no_show(state, self.player, entrant):
             _check_can_remove_money(state, entrant, name)
         if self.reason.strip() or self._is_by_the_rule(state, entrant):
             return
@@ -188,7 +188,8 @@ class RemoveAbsent:
 
     def _is_by_the_rule(self, state: State, entrant: Entrant) -> bool:
         """Whether who leaves for good loses the chips although their time is not over."""
-        is_late = has_played_no_hand(state, self.player, entrant)
+        is_away = entrant.status is EntrantStatus.ABSENT
+        is_late = is_away and has_played_no_hand(state, self.player, entrant)
         return self.for_good and (is_late or state.rules.absent_minutes > 0)
 
     def _check_stack(self, state: State, entrant: Entrant, at: Instant) -> None:

@@ -146,8 +146,8 @@ def _explain_refusal(wishes: ScheduleRequest) -> Message:
 
 def _served_text(players: int) -> Message:
     forms = ngettext(
-        "These chips are too few. They do for {count} player.",
-        "These chips are too few. They do for {count} players.",
+        "Not enough chips: they serve {count} player.",
+        "Not enough chips: they serve {count} players.",
     )
     return say_count(forms, players)
 

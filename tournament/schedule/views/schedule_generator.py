@@ -137,7 +137,12 @@ def propose_schedule(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             request,
             visitor,
             lambda key, seen: journal.perform_action(
-                visitor.night, _parse_plan(request.POST, cases), author, key, seen
+                # a second tap finds the set it chose, which is the night's own by then
+                visitor.night,
+                _parse_plan(request.POST, list_case_choices(club) | cases),
+                author,
+                key,
+                seen,
             ),
         )
     zone = find_timezone(club.timezone)

@@ -49,6 +49,8 @@ class BringBackIn:
         if state.deal is not None:
             raise refuse(_("The players made a deal. Undo it first."))
         number = find_last_busts(state)[self.player]
+        if state.busts[number].apart:
+            raise refuse(_("{name} left for good. Undo that instead."), name=name)
         if extract_elimination(state.busts[number], self.player)[0].envelope >= 0:
             raise refuse(_("An envelope was opened for this knockout. Undo that first."))
         self._check_stack(state)
@@ -64,7 +66,7 @@ class BringBackIn:
             raise refuse(
                 _("The stack is more than the {chips} chips in play. Check it.")
                 if self.stack > 0
-                else _("Type the stack they are back with."),
+                else _("Type their stack."),
                 chips=count_chips_in_play(state),
             )
         if self.stack % smallest:
