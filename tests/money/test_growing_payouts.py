@@ -119,7 +119,7 @@ def test_where_the_unit_is_above_the_buy_in_only_what_fits_no_unit_moves() -> No
 def test_the_smallest_payout_is_what_its_label_says(field: int, least: int, unit: int) -> None:
     for plan in (AUTOMATIC, TABLE):
         paid = amounts(replace(plan, least=least, unit=unit), field)
-        if field <= 30 and plan is TABLE:
+        if plan is TABLE and len(paid) <= 5:  # the places of the table itself stay as they are
             continue
         assert paid[-1] >= least
         if len(paid) > 5:

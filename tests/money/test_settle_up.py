@@ -181,8 +181,8 @@ def test_the_sheet_is_told_in_plain_words_and_ticked_off(club: Club) -> None:
     do(night, DeclineRebuy(DORA), FinishNight())
     page = page_of(ann, night, "settle/")
     pay = list_settle_payments(state_of(night), at(90), by_host=False)[0]
-    assert "gives" in page
+    assert "pays" in page
     sent = {"payer": pay.payer, "payee": pay.payee, "cents": pay.cents, "key": "settle-up-tick-1"}
     assert ann.post(f"/t/{night.pk}/do/settle_paid/", sent).status_code == 302
     assert pay not in list_settle_payments(state_of(night), at(90), by_host=False)
-    assert "Fewest payments" in page_of(ann, night, "settle/?by=host")
+    assert "Player to player" in page_of(ann, night, "settle/?by=host")

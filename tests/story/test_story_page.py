@@ -62,6 +62,7 @@ def test_whoever_has_the_link_reads_it_without_own_words_of_a_ruling(
     bob = phone_of_bob(night)
     page = page_of(bob, night, "story/")
     assert "Ben was right" not in page
+    assert 'id="season-' not in page
     assert "Decided at the table" in section(page, "rulings-head")
     card = json.loads(part(page, 'id="result-card"', "script"))
     assert card["podium"][0] == {"place": "1st", "name": "Carla", "prize": "€122.50"}

@@ -229,7 +229,7 @@ class PlayerForm(AddPlayerForm):
         labels = {
             "nickname": _("Nickname"),
             "phone": _("Phone"),
-            "pay_to": _("Paid by"),
+            "pay_to": _("Pay to"),
             "note": _("Note"),
         }
         help_texts = {

@@ -17,6 +17,8 @@ SERVICES = {
     "cashapp": "https://cash.app/${handle}/{amount}",
     "paypal": "https://paypal.me/{handle}/{amount}{currency}",
 }
+CURRENCIES = {"venmo": {"USD"}, "cashapp": {"USD", "GBP"}}
+"""A service that knows no other currency; it would ask for as many dollars."""
 LONGEST_EPC_NAME = 70
 REMAINDER = 97
 
@@ -51,16 +53,30 @@ def check_payment_address(typed: str) -> str:
 def build_payment_code(
     pay_to: str, name: str, amount: str, currency: str, note: str
 ) -> PaymentCode | None:
-    """The code for a payment; an IBAN is for euros alone."""
-    if IBAN.fullmatch(pay_to):
-        if currency != "EUR":
-            return None
-        code = helpers.make_epc_qr(
-            name[:LONGEST_EPC_NAME], pay_to, Decimal(amount), text=note[:140]
-        )
-        return PaymentCode(_to_picture(code), "")
+    """
+    The code for a payment; none where that way knows no such currency, or no code holds so much. An
+    IBAN is for euros alone.
+    """
+    try:
+        if IBAN.fullmatch(pay_to):
+            return _build_bank_code(pay_to, name, amount, note) if currency == "EUR" else None
+        url = _build_payment_link(pay_to, name, amount, currency, note)
+        return PaymentCode(_to_picture(segno.make(url, micro=False)), url) if url else None
+    except ValueError:
+        return None
+
+
+def _build_bank_code(iban: str, name: str, amount: str, note: str) -> PaymentCode:
+    code = helpers.make_epc_qr(name[:LONGEST_EPC_NAME], iban, Decimal(amount), text=note[:140])
+    return PaymentCode(_to_picture(code), "")
+
+
+def _build_payment_link(pay_to: str, name: str, amount: str, currency: str, note: str) -> str:
     found = HANDLE.fullmatch(pay_to)
-    template = SERVICES[found[1].lower()] if found else pay_to
+    service = found[1].lower() if found else ""
+    if not (found or _is_link(pay_to)) or currency not in CURRENCIES.get(service, {currency}):
+        return ""
+    template = SERVICES[service] if found else pay_to
     facts = {
         "handle": found[2] if found else "",
         "amount": amount,
@@ -71,7 +87,7 @@ def build_payment_code(
     url = template
     for fact, value in facts.items():
         url = url.replace(f"{{{fact}}}", value)
-    return PaymentCode(_to_picture(segno.make(url, micro=False)), url)
+    return url
 
 
 def _is_link(typed: str) -> bool:

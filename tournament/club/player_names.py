@@ -14,6 +14,7 @@ from tournament.club.models import (
     Player,
     normalize_sign_in_name,
 )
+from tournament.club.payment_codes import check_payment_address
 from tournament.engine.messages import _, refuse
 
 SHORTEST_FOR_A_SLIP = 5
@@ -61,7 +62,7 @@ def _clean_detail(field: "models.CharField[str, str]", typed: str) -> str:
             validate_email(text)
         except ValidationError as fault:
             raise refuse(_("“{email}” is not an e-mail address."), email=text) from fault
-    return text
+    return check_payment_address(text) if field.name == "pay_to" else text
 
 
 def clean_line(typed: str, longest: int) -> str:

@@ -34,7 +34,7 @@ def build_club_players_sheet(club: Club) -> Sheet:
         TextColumn("nickname", _("Nickname")),
         TextColumn("email", _("E-mail")),
         TextColumn("phone", _("Phone")),
-        TextColumn("pay_to", _("Paid by")),
+        TextColumn("pay_to", _("Pay to")),
         TextColumn("note", _("Note")),
         TextColumn(
             "archived",

@@ -52,7 +52,7 @@ ROLE_WORDS: dict[ColumnRole, str] = {
     ColumnRole.NICKNAME: _("Nickname"),
     ColumnRole.EMAIL: _("E-mail"),
     ColumnRole.PHONE: _("Phone"),
-    ColumnRole.PAY_TO: _("Paid by"),
+    ColumnRole.PAY_TO: _("Pay to"),
     ColumnRole.NOTE: _("Note"),
     ColumnRole.NIGHT: _("Name of the night"),
     ColumnRole.DATE: _("Day"),

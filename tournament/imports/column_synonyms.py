@@ -33,8 +33,7 @@ WORDS: dict[ColumnRole, str] = {
         handy, mobil, portable, telefono, movil, telefone, celular, telefoon
     """,
     ColumnRole.PAY_TO: """
-        paid by, pay to, payment, iban, venmo, paypal, cash app, zahlt per, zahlung an, bezahlt per,
-        paye par, paiement, pagado por, pago a
+        pay to, iban, venmo, paypal, cash app, zahlbar an, zahlung an, payer a, pagar a
     """,
     ColumnRole.NOTE: """
         note, notes, comment, comments, remark, remarks, notiz, notizen, bemerkung, bemerkungen,

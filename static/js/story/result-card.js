@@ -22,7 +22,7 @@ function lettersOf(text) {
 
 /** A name within a sentence keeps its own direction. */
 function sentence(text, name) {
-  return text.replace("{name}", `\u2068${name}\u2069`);
+  return text.replace("{name}", () => `\u2068${name}\u2069`);
 }
 
 /** The first letters of a name: of its first and its last word. */
@@ -56,7 +56,8 @@ export function fit(context, family, { text = "{name}", name = "", width, size, 
 
 function box(context, x, y, width, height, corners) {
   context.beginPath();
-  context.roundRect(x, y, width, height, corners);
+  if (context.roundRect) context.roundRect(x, y, width, height, corners);
+  else context.rect(x, y, width, height);
 }
 
 /** Draws the card; `look` has its colours and its fonts. */

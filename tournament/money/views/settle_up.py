@@ -66,7 +66,8 @@ class ExpenseRow:
     """What somebody paid for others."""
 
     what: str
-    payer: Message | str
+    payer: Message | str | None
+    """Who paid it; nobody where it is the tip."""
     amount: Money
     sharers: int
 
@@ -105,7 +106,7 @@ def _build_sheet(
         "expenses": [
             ExpenseRow(
                 EXPENSE_WORDS[expense.what],
-                party_text(state, expense.payer),
+                None if expense.what is ExpenseKind.TIP else party_text(state, expense.payer),
                 to_long_money(state, expense.cents),
                 len(expense.sharers),
             )
@@ -114,7 +115,6 @@ def _build_sheet(
         "kinds": [(kind.value, word) for kind, word in EXPENSE_WORDS.items()],
         "people": sorted(names.items(), key=lambda row: row[1].casefold()),
         "host": HOST,
-        "tip": ExpenseKind.TIP.value,
     }
 
 

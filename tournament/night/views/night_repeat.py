@@ -3,6 +3,7 @@ A night run again: the next one with everything it had, and if wanted with the s
 """
 
 import unicodedata
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -108,9 +109,7 @@ def open_second_chance(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     name = gettext("Second chance: {night}").format(night=state.name)[:LONGEST_NAME]
     opening = build_opening_action(build_template(state), name, None)
     night = journal.open_night(visitor.night.club, opening, who, key)
-    out = list_out_for_good(visitor.night)
-    for number, player in out.items():
-        journal.perform_action(night, ExpectPlayer(number, player), who, f"{key[:40]}-{number}")
+    _expect_players(night, list_out_for_good(visitor.night), who, key)
     messages.info(
         request,
         gettext("“{night}” is open. Show its clock on another screen.").format(night=night.name),
@@ -142,7 +141,11 @@ def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
 
 def expect_attendees(last: Tournament, night: Tournament, by: Actor, key: str) -> None:
     """Everybody who was in the last night is expected; a second click adds nobody twice."""
-    for number, name in list_attendees(last).items():
+    _expect_players(night, list_attendees(last), by, key)
+
+
+def _expect_players(night: Tournament, names: Mapping[int, str], by: Actor, key: str) -> None:
+    for number, name in names.items():
         journal.perform_action(night, ExpectPlayer(number, name), by, f"{key[:40]}-{number}")
 
 

@@ -8,6 +8,7 @@ from datetime import tzinfo
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.club.player_numbers import map_night_players
 from tournament.engine.messages import Fact
@@ -85,8 +86,9 @@ def _list_facts(story: NightStory, results: ResultsPage, zone: tzinfo) -> list[d
     if len(results.winners) == 1 and results.winners[0].finish.hits:
         winner = results.winners[0]
         name = localize_fact(winner.name, zone)
-        hits = str(winner.finish.hits)
-        facts.append({"value": hits, "label": _("KOs by {name}"), "name": name})
+        hits = winner.finish.hits
+        label = ngettext("KO by {name}", "KOs by {name}", hits)
+        facts.append({"value": str(hits), "label": label, "name": name})
     if results.minutes:
         began = story.outcome.began
         ended = story.outcome.ended

@@ -57,7 +57,8 @@ def _build_story_context(visitor: Visit) -> dict[str, Any]:
     hands = [_build_hand_row(story, hand) for hand in story.hands]
     hunters = [_build_hunter_row(story.state, hunter) for hunter in story.hunters]
     seasons: tuple[SeasonChange, ...] = ()
-    if results.is_final and results.began is not None and night.trial_of_id is None:
+    is_counted = results.is_final and results.began is not None and night.trial_of_id is None
+    if visitor.who.member and is_counted and results.began is not None:
         seasons = list_season_changes(night, results.began, zone)
     card = None
     if _has_card(results):
