@@ -18,7 +18,11 @@ from tournament.engine.messages import Refusal
 from tournament.models import Club
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.actions.settle_up import AddExpense, SettlePaid
-from tournament.money.rules.cash_box import compute_cash_box
+from tournament.money.rules.cash_box import (
+    compute_cash_box,
+    list_open_balances,
+    list_unpaid_winnings,
+)
 from tournament.money.rules.settle_up import (
     compute_balances,
     list_settle_payments,
@@ -118,6 +122,9 @@ def test_ticked_off_in_any_order_all_is_settled(
             night = night.do(90, SettlePaid(pay.payer, pay.payee, pay.cents, by_host))
             assert compute_cash_box(night.state).expected >= 0
         assert open_players(night.state) == {}
+        assert list_open_balances(night.state) == {}
+        assert list_unpaid_winnings(night.state, at(95)) == {}
+        assert not any(entrant.iou for entrant in night.state.entrants.values())
 
 
 def open_players(state: State) -> dict[int, int]:

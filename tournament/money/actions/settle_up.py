@@ -8,7 +8,11 @@ from tournament.engine.messages import Message, _, label_fact, refuse, say
 from tournament.engine.money import MOST_CENTS
 from tournament.money.actions.cash import Pay, PayOut
 from tournament.money.rules.cash_box import compute_cash_box, list_unpaid_winnings
-from tournament.money.rules.settle_up import SettlePayment, list_settle_payments
+from tournament.money.rules.settle_up import (
+    SettlePayment,
+    compute_expense_balances,
+    list_settle_payments,
+)
 from tournament.money.values.settle_up import (
     BOX,
     EXPENSE_WORDS,
@@ -73,8 +77,8 @@ class AddExpense:
 @dataclass(frozen=True, slots=True)
 class SettlePaid:
     """
-    A payment of the settle-up sheet was made. What the two owe or have to come is settled by it,
-    and what they have won pays what they owe.
+    A payment of the settle-up sheet was made. What the two owe or have to come is settled by it;
+    for everybody what they have won pays what they owe, and both pay for pizza, as the sheet nets.
     """
 
     kind: ClassVar[str] = "settle_paid"
@@ -95,6 +99,8 @@ class SettlePaid:
         cash = self.cents if BOX in (self.payer, self.payee) else 0
         if self.payer == BOX:
             cash = min(cash, max(0, compute_cash_box(state).expected))
+        for key in state.entrants:
+            state = _set_off(state, key, at)
         if self.payer not in (BOX, HOST):
             state = _take_from_player(state, self.payer, self.cents, cash, at)
         if self.payee not in (BOX, HOST):
@@ -115,7 +121,10 @@ _CASH, _TRANSFER = PaymentMethod.CASH, PaymentMethod.TRANSFER
 
 
 def _set_off(state: State, key: int, at: Instant) -> State:
-    """What they have won pays what they owe."""
+    """
+    What they have won pays what they owe, then their part of the expenses; what they paid for
+    others pays what they owe. The host's account passes on what is for others: nothing moves.
+    """
     entrant = state.entrants[key]
     won = max(0, list_unpaid_winnings(state, at).get(key, 0))
     debt = min(won, max(0, entrant.owes))
@@ -124,13 +133,24 @@ def _set_off(state: State, key: int, at: Instant) -> State:
         state = Pay(key, debt, PaymentMethod.PRIZE).apply(state, at)
     if promised:
         state = Pay(key, promised, PaymentMethod.PRIZE, redeems=True).apply(state, at)
-    return state
+    spent = compute_expense_balances(state)[key]
+    shared = min(won - debt - promised, max(0, -spent))
+    if shared:
+        state = PayOut(key, shared, _TRANSFER).apply(state, at)
+        state = _repay(state, Repayment(key, HOST, shared, at), CashMoveKind.SETTLE_IN, False)
+    entrant = state.entrants[key]
+    debt = min(max(0, spent), max(0, entrant.owes))
+    promised = min(max(0, spent) - debt, max(0, entrant.iou))
+    if debt:
+        state = Pay(key, debt, _TRANSFER).apply(state, at)
+    if promised:
+        state = Pay(key, promised, _TRANSFER, redeems=True).apply(state, at)
+    return _repay(state, Repayment(HOST, key, debt + promised, at), CashMoveKind.SETTLE_OUT, False)
 
 
 def _take_from_player(state: State, key: int, cents: int, cash: int, at: Instant) -> State:
     """What they owe, have promised and got too much is paid first, then the expenses."""
     method = _CASH if cash else _TRANSFER
-    state = _set_off(state, key, at)
     entrant = state.entrants[key]
     too_much = min(cents, max(0, -list_unpaid_winnings(state, at).get(key, 0)))
     debt = min(cents - too_much, max(0, entrant.owes))
@@ -151,7 +171,6 @@ def _give_to_player(
     """What they have won and paid too much comes first, then the expenses."""
     if not cents:
         return state
-    state = _set_off(state, key, at)
     won = min(cents, max(0, list_unpaid_winnings(state, at).get(key, 0)))
     back = min(cents - won, max(0, -state.entrants[key].owes))
     if won:
