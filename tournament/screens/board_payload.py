@@ -3,6 +3,8 @@ The board of a night as screens get it: what its state shows, and what its club 
 do.
 """
 
+from dataclasses import replace
+
 from rulings.core.step_text import dealing_step_text
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
@@ -33,10 +35,12 @@ def build_ruling_payload(home: ClubLocale, state: State, at: Instant) -> Plain:
         return None
     ruling = state.rulings[number]
     table = ruling.where.table
+    # what somebody typed as their own decision stays at the desk
+    book_decision = replace(ruling.current_decision, decision="")
     with override_locale(home.language, home.hours):
         return {
             "table": localize_fact(table_text(table, state.tables.get(table)), home.zone),
-            "says": localize_fact(decision_text(ruling.found, ruling.current_decision), home.zone),
+            "says": localize_fact(decision_text(ruling.found, book_decision), home.zone),
             "steps": [
                 [localize_fact(say(dealing_step_text(step)), home.zone), place in ruling.done]
                 for place, step in enumerate(ruling.found.steps)

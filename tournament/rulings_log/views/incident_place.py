@@ -125,13 +125,16 @@ def find_blind_level(state: State, place: IncidentPlace) -> Level:
     return find_level_in_force(state.structure, place.step)
 
 
+def follow_clock(state: State, place: IncidentPlace, at: Instant) -> IncidentPlace:
+    """The same; where no table is known yet, its level is that of the clock."""
+    return place if place.table else replace(place, step=read_night_clock(state, at).step)
+
+
 def build_spoken_setting(state: State, place: IncidentPlace, at: Instant) -> SpokenSetting:
     """
-    What is known of the hand when its ruling is said aloud; without a table its level is that of
-    the clock.
+    What is known of the hand when its ruling is said aloud.
     """
-    if not place.table:
-        place = replace(place, step=read_night_clock(state, at).step)
+    place = follow_clock(state, place, at)
     has_row = place.step < len(state.structure.steps)
     return SpokenSetting(place.seat, not has_row or find_blind_level(state, place).ante > 0)
 

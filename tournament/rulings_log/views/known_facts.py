@@ -12,7 +12,11 @@ from tournament.clock.values import Instant
 from tournament.night.state import State, count_players_left
 from tournament.night.values.night_suspension import measure_excluded_time
 from tournament.players.values import EntrantStatus
-from tournament.rulings_log.views.incident_place import IncidentPlace, find_blind_level
+from tournament.rulings_log.views.incident_place import (
+    IncidentPlace,
+    find_blind_level,
+    follow_clock,
+)
 from tournament.schedule.values import MINUTE
 
 FAMILIES = (
@@ -34,7 +38,7 @@ def list_known_facts(state: State, place: IncidentPlace, at: Instant) -> dict[st
     seat = _find_seat_facts(state, place, at)
     return {
         "tournament": YES,
-        **dict(_find_game_facts(state, place)),
+        **dict(_find_game_facts(state, follow_clock(state, place, at))),
         **dict(_find_player_count(state, place)),
         **dict(seat),
     }

@@ -17,7 +17,7 @@ from tournament.journal import build_snapshot
 from tournament.night.state import State
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.reports import StepRow, build_ruling_rows
-from tournament.rulings_log.values import RecordedRuling
+from tournament.rulings_log.values import RecordedRuling, find_running_ruling
 from tournament.rulings_log.views.incident_place import IncidentPlace, parse_number
 from tournament.rulings_log.views.lookup_pages import render_page_or_part
 from tournament.rulings_log.views.lookup_state import is_situation
@@ -67,6 +67,7 @@ def show_step(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
         "row": row,
         "shown": shown,
         "showing_ruling": is_on_screens(scene.state, scene.at),
+        "is_newest": find_running_ruling(scene.state.rulings, scene.at) == number,
         "frame": find_picture(ruling, shown.number),
     }
     return render_page_or_part(request, "step", context)
