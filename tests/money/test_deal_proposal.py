@@ -15,8 +15,9 @@ from tournament.money.actions.prices_and_prizes import (
     WithdrawDeal,
 )
 from tournament.money.rules.deals import DealKind, propose_deal
-from tournament.money.views.deal_explorer import build_deal_explorer
+from tournament.money.views.deal_explorer import build_deal_explorer, find_open_proposal
 from tournament.night.state import AgreedDeal
+from tournament.players.actions.knockouts import KnockOut
 
 pytestmark = pytest.mark.django_db
 SHARES = (3600, 2400)
@@ -52,9 +53,15 @@ def test_the_host_may_write_it_down_before_all_agreed() -> None:
     assert (told.state.proposed, told.state.deal is not None) == (None, True)
 
 
+def test_nobody_is_asked_once_other_players_are_left() -> None:
+    asked = NIGHT.do(80, ASKED)
+    assert find_open_proposal(asked.state) == asked.state.proposed
+    assert find_open_proposal(asked.do(81, KnockOut((BOB,))).state) is None
+
+
 def test_the_ways_stand_side_by_side_with_gain_and_loss() -> None:
     record = RecordDeal("icm", (BOB, DORA), SHARES, (700, 300))
-    explorer = build_deal_explorer(NIGHT.state, record)
+    explorer = build_deal_explorer(NIGHT.state, record, NIGHT.state.plan.unit)
     assert explorer is not None
     prizes = (3600, 2400)
     for at_, kind in enumerate((DealKind.CHIPS, DealKind.ICM, DealKind.EVEN)):
@@ -64,7 +71,7 @@ def test_the_ways_stand_side_by_side_with_gain_and_loss() -> None:
         gain = SHARES[0] - shares[0]
         difference = bars[BOB].difference
         assert (difference.cents if difference else 0) == gain
-    assert build_deal_explorer(NIGHT.state, RecordDeal("even", (BOB, DORA), SHARES)) is None
+    assert build_deal_explorer(NIGHT.state, RecordDeal("even", (BOB, DORA), SHARES), 1) is None
 
 
 def agree(phone: Client, house: House, name: str) -> int:

@@ -21,7 +21,7 @@ from tournament.join.phone_claims import (
 )
 from tournament.join.room_codes import find_unchanged_token
 from tournament.localization import find_timezone, localize_fact
-from tournament.money.views.deal_explorer import build_proposal
+from tournament.money.views.deal_explorer import build_proposal, find_open_proposal
 from tournament.night.state import State, entrant_name_of, find_announcement
 from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -153,7 +153,8 @@ def _is_called(state: State, entrant: Entrant) -> bool:
 
 def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
     entrant = state.entrants[key]
-    asked = state.proposed if state.proposed and key in state.proposed.players else None
+    proposal = find_open_proposal(state)
+    asked = proposal if proposal and key in proposal.players else None
     return {
         "key": key,
         "announcement": find_announcement(state, at),

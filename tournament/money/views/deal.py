@@ -27,10 +27,15 @@ from tournament.money.views.deal_draft import (
     list_prizes_to_share,
     preview_deal,
     read_draft,
+    read_unit,
     sum_shares,
     sum_stacks,
 )
-from tournament.money.views.deal_explorer import build_deal_explorer, build_proposal
+from tournament.money.views.deal_explorer import (
+    build_deal_explorer,
+    build_proposal,
+    find_open_proposal,
+)
 from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.payout_rows import build_payout_rows
 from tournament.night.state import State, count_chips_in_play, entrant_name_of, to_money
@@ -169,6 +174,7 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
     at = now()
     prizes = list_prizes_to_share(state)
     bargain = prize_report.build_deal_summary(state, at)
+    asked = find_open_proposal(state)
     return {
         "players": len(list_active_players(state)),
         "waiting": [
@@ -179,7 +185,7 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
         "payouts": build_payout_rows((), bargain.takers if bargain else (), ()),
         "to_share": to_money(state, sum(prizes)),
         "prizes": [to_money(state, prize) for prize in prizes[:PRIZES_TOLD]],
-        "proposal": build_proposal(state, state.proposed) if state.proposed else None,
+        "proposal": build_proposal(state, asked) if asked else None,
         "more_prizes": len(prizes) > PRIZES_TOLD,
     }
 
@@ -213,7 +219,9 @@ def _build_result_context(
         "worked": compute_digest(worked.record) if worked else "",
         "left": to_money(state, worked.record.left) if worked and worked.record.left else None,
         "is_custom": is_custom,
-        "explorer": build_deal_explorer(state, worked.record) if worked else None,
+        "explorer": build_deal_explorer(state, worked.record, read_unit(state, draft))
+        if worked
+        else None,
         "given": _build_shares_total(state, given) if is_custom and parts else None,
     }
 

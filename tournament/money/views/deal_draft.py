@@ -120,7 +120,7 @@ def preview_deal(state: State, draft: DealDraft) -> DealPreview:
         shares = _read_custom_shares(state, draft, players, left)
         deal = Deal(shares, left)
     else:
-        unit = read_amount(draft.unit, currency) if draft.unit else state.plan.unit
+        unit = read_unit(state, draft)
         meant = kind
         if kind is DealKind.CUSTOM:
             meant = DealKind.ICM if any(stacks) else DealKind.EVEN
@@ -129,6 +129,11 @@ def preview_deal(state: State, draft: DealDraft) -> DealPreview:
         )
     record = RecordDeal(kind.value, players, deal.shares, stacks, left, list_current_prizes(state))
     return _add_icm_comparison(state, DealPreview(record, (*notes, *deal.notes), {}, {}))
+
+
+def read_unit(state: State, draft: DealDraft) -> int:
+    """To what shares are rounded."""
+    return read_amount(draft.unit, state.terms.currency) if draft.unit else state.plan.unit
 
 
 def _read_stacks(

@@ -8,6 +8,7 @@ from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.rules.deals import DEAL_WORDS, DealKind, propose_deal
 from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.night.state import ProposedDeal, State, entrant_name_of, to_money
+from tournament.players.rules.standings import list_active_players
 
 COMPARED = (DealKind.CHIPS, DealKind.ICM, DealKind.EVEN)
 """From the best for whoever leads to the best for whoever has least; the slider goes along it."""
@@ -70,15 +71,15 @@ class Proposal:
     agreed: int
 
 
-def build_deal_explorer(state: State, record: RecordDeal) -> DealExplorer | None:
-    """Every way side by side; nothing where the chips are not counted."""
+def build_deal_explorer(state: State, record: RecordDeal, unit: int) -> DealExplorer | None:
+    """Every way side by side, rounded alike; nothing where the chips are not counted."""
     prizes = list_current_prizes(state)[: len(record.players)]
     if not any(record.stacks):
         return None
     currency = state.terms.currency
     try:
         ways = [
-            propose_deal(kind, record.stacks, prizes, state.plan.unit, record.left, currency).shares
+            propose_deal(kind, record.stacks, prizes, unit, record.left, currency).shares
             for kind in COMPARED
         ]
     except Refusal:
@@ -113,6 +114,15 @@ def build_deal_explorer(state: State, record: RecordDeal) -> DealExplorer | None
         )
     rows.sort(key=lambda row: -row.bars[0].cents)
     return DealExplorer(tuple(DEAL_WORDS[kind] for kind in COMPARED), tuple(rows), currency.digits)
+
+
+def find_open_proposal(state: State) -> ProposedDeal | None:
+    """The deal that waits for the players; none once the night, or who plays, is another one."""
+    asked = state.proposed
+    is_open = state.finished is None and state.deal is None
+    if asked is None or not is_open or {*asked.players} != {*list_active_players(state)}:
+        return None
+    return asked
 
 
 def build_proposal(state: State, asked: ProposedDeal) -> Proposal:
