@@ -48,9 +48,10 @@ def stories(workshop: Workshop) -> Iterator[tuple[RunningServer, dict[str, str]]
 
 
 def open_card(page: Page, stories: tuple[RunningServer, dict[str, str]], script: str) -> None:
-    """Come by the link of the results, as whoever the host sent it to, and wait for the card."""
+    """Come as the host who sends the picture round, and wait for the card."""
     server, named = stories
-    page.goto(f"{server.base_url}/l/{named[f'{script}_link']}/")
+    cookie, _equals, value = named["ann"].partition("=")
+    page.context.add_cookies([{"name": cookie, "value": value, "url": server.base_url}])
     page.goto(f"{server.base_url}/t/{named[script]}/story/")
     page.locator("[data-drawn]").wait_for()
 
