@@ -181,6 +181,13 @@ def check_schedule(wishes: ScheduleRequest, tempo: Tempo) -> None:
     assert {step.minutes for step in structure.steps if isinstance(step, Level)} == {length}
     check_antes(wishes, structure)
     check_breaks(wishes, structure, found.last_level, length)
+    assert 0 <= found.ends_after - compute_begin(structure, found.last_level) <= length
+
+
+def compute_begin(structure: Structure, number: int) -> int:
+    """After how many minutes this level begins."""
+    rows = [row for row, step in enumerate(structure.steps) if isinstance(step, Level)]
+    return sum(step.minutes for step in structure.steps[: rows[number - 1]])
 
 
 def check_steps(
