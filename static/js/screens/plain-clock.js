@@ -137,7 +137,10 @@
   function linkText(now) {
     var last = new Date(answered);
     if (now - answered < 3 * ASK_MS) return words.link.live;
-    return fill(words.link.away, "time", last.getHours() + ":" + two(last.getMinutes()));
+    var hour = last.getHours();
+    var half = words.half_days[+(hour > 11)];
+    var time = (half ? hour % 12 || 12 : hour) + ":" + two(last.getMinutes());
+    return fill(words.link.away, "time", half ? time + " " + half : time);
   }
 
   function ask() {
