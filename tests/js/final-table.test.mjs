@@ -8,7 +8,7 @@ import { lastTable } from "../../static/js/screens/final-table.js";
 import { WORDS, board, money, seating } from "./night.mjs";
 
 const HAND = { running: false, button: 2, small: 3, big: [5], until: 1000 };
-const LAST = { table: 1, size: 6, closed: [6], seats: [[1, "Ann"], [3, "Ben"], [5, 7]], hand: HAND };
+const LAST = { table: 1, size: 6, closed: [6], seats: [[1, "Ann"], [3, "Ben"], [5, 7]], hand: HAND, final: true };
 
 const night = (last, more) => board({ seating: seating({ last: { ...LAST, ...last } }), ...more });
 const drawn = (last, now = 0, more = {}) => lastTable(night(last, more), now, WORDS);
@@ -33,9 +33,8 @@ test("nobody reports the hands: no button after a while, or none at all", () => 
   }
 });
 
-test("a night of one table has no final table, and a table of one no drawing", () => {
-  const few = { players: { ...board().players, entered: 6 } };
-  assert.equal(drawn({}, 0, few).title, "Table 1");
+test("the only table is called by its name, and a table of one has no drawing", () => {
+  assert.equal(drawn({ final: false }).title, "Table 1");
   assert.equal(drawn({ seats: [[1, "Ann"]] }), null);
   assert.equal(drawn({}, 0, { finished: 1 }), null);
   assert.equal(lastTable(board({ seating: seating() }), 0, WORDS), null);

@@ -267,6 +267,7 @@ def test_one_table_left_is_pictured_with_the_next_hand() -> None:
         "table": 3,
         "size": 10,
         "closed": [9, 10],
+        "final": False,
         "seats": [[1, "Ann"], [4, "Ben"], [7, "Bob"]],
         "hand": {"running": False, "button": 4, "small": 7, "big": [1], "until": at(4) + SURE_FOR},
     }

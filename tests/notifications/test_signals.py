@@ -38,6 +38,7 @@ from tournament.night.action import Action
 from tournament.night.actions.desk_requests import AskDesk, CallFloor
 from tournament.night.actions.night import Announce, FinishNight, HandForHand
 from tournament.night.state import StopReason
+from tournament.night.values.house_rules import HouseRules
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.rules.journal_events import find_entry_events
 from tournament.notifications.rules.notification_rules import fill_variables
@@ -330,9 +331,11 @@ def test_the_money_and_heads_up_that_come_by_time() -> None:
 def test_the_last_table_that_comes_by_time() -> None:
     """
     Whoever may rebuy keeps his seat; the only one at the second table does so until rebuys are
-    over.
+    over. A house that redraws has no final table before it is drawn.
     """
-    night = started(3, 1, terms=HOME).do(10, out(-4))
+    drawing = started(3, 1, terms=HOME).do(10, out(-4))
+    assert moments(drawing, 12, DeclineRebuy(-4)) == []
+    night = started(3, 1, terms=HOME, rules=HouseRules(final_table_at=0)).do(10, out(-4))
     assert [one[:2] for one in by_time(night, 10, 200) if one[0] == "final_table"] == [
         ("final_table", 70)
     ]

@@ -38,7 +38,7 @@ from tournament.tables.actions.seat_draw import (
     draw_seating_cards,
 )
 from tournament.tables.actions.seats import LockSeat, OpenTable, SetTable
-from tournament.tables.rules.seats import list_seated_tables, list_unseated_players
+from tournament.tables.rules.seats import is_final_table, list_seated_tables, list_unseated_players
 from tournament.tables.values import CardDraw, DrawKind, SeatReason
 
 SEED = seed("tonight")
@@ -293,6 +293,18 @@ def test_a_table_of_one_has_no_blinds() -> None:
     night = coming(3).do(-5, promise(coming(3), sizes=(1, 2), numbers=(1, 2)))
     night = night.do(-4, draw(night))
     assert (night.state.tables[1].spots, coming_hand(night, 0, 2)) == (None, "1/1/2")
+
+
+def test_the_final_table_is_one_that_everybody_drew() -> None:
+    """Neither the only table of a night, nor one to which the others broke."""
+    assert not is_final_table(playing(6).state, at(2))
+    two = over(playing(4, 4), 2)
+    assert not is_final_table(two.state, at(3))
+    assert is_final_table(drawn(two, 3, tables=1).state, at(3))
+    left = out(two, 3, 5, 6, 7, 8)
+    assert not is_final_table(left.state, at(4))
+    rules = replace(RULES, final_table_at=0)
+    assert is_final_table(out(over(playing(4, 4, rules=rules), 2), 3, 5, 6, 7, 8).state, at(4))
 
 
 def test_a_draw_falls_with_what_was_done_at_its_tables() -> None:

@@ -44,7 +44,6 @@ export function lastTable(board, now, words) {
   }
   const hand = knownHand(last, now);
   const named = names(last, words);
-  const isFinal = board.players.entered > last.size;
   const seats = [];
   for (let seat = 1; seat <= last.size; seat += 1) {
     const marks = marksOf(seat, hand, words);
@@ -54,7 +53,7 @@ export function lastTable(board, now, words) {
   }
   return {
     key: "round table",
-    title: isFinal ? words.seats.final : tableText(last.table, board, words),
+    title: last.final ? words.seats.final : tableText(last.table, board, words),
     more: "",
     about: about(hand, words),
     seats: seats,

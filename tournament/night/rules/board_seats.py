@@ -17,6 +17,7 @@ from tournament.tables.rules.seats import (
     find_next_hand,
     has_seating,
     is_button_known,
+    is_final_table,
     list_open_tables,
     list_seated_tables,
 )
@@ -183,6 +184,7 @@ def _show_only_table(state: State, there: dict[int, dict[int, int]], at: Instant
         "closed": list(table.closed),
         "seats": [[seat, _shorten_name(state, key)] for seat, key in seats.items()],
         "hand": _show_hand(state, number, table, at),
+        "final": is_final_table(state, at),
     }
 
 

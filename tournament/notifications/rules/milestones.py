@@ -28,7 +28,7 @@ from tournament.players.rules.purchase_windows import (
     may_prize_pool_grow,
 )
 from tournament.players.rules.standings import has_winner, list_active_players
-from tournament.tables.rules.seats import list_seated_tables
+from tournament.tables.rules.seats import is_final_table, list_seated_tables
 
 Found = Iterator[tuple[EventType, dict[str, Fact]]]
 
@@ -78,7 +78,7 @@ def _find_field_milestones(before: State, was_at: Instant, after: State, at: Ins
             yield EventType.BUBBLE, known
         if 1 < left <= places and (grew or places < was):
             yield EventType.IN_THE_MONEY, known
-    if len(list_seated_tables(before, was_at)) > 1 and len(list_seated_tables(after, at)) == 1:
+    if len(list_seated_tables(before, was_at)) > 1 and is_final_table(after, at):
         yield (
             EventType.FINAL_TABLE,
             {"left": left, "purse": to_money(after, compute_prize_pool(after).total)},

@@ -328,6 +328,20 @@ def _find_last_play_time(state: State, at: Instant) -> int:
     return at
 
 
+def is_final_table(state: State, at: Instant) -> bool:
+    """
+    Whether the one table that is left is the final table: everybody drew a seat there after more
+    tables were played. Where the house draws no seats for it, the last one that others broke to.
+    """
+    there = list_seated_tables(state, at)
+    stays = chain.from_iterable(entrant.sat for entrant in state.entrants.values())
+    if len(there) != 1 or all(stay.table in there for stay in stays):
+        return False
+    draw = state.draw
+    is_drawn = draw is not None and draw.done and {slot.table for slot in draw.places} == set(there)
+    return bool(is_drawn) or not state.rules.final_table_at
+
+
 def list_tables_mid_hand(state: State, at: Instant) -> tuple[int, ...]:
     """The tables whose hand is still in play."""
     return tuple(number for number in list_seated_tables(state, at) if state.tables[number].running)
