@@ -126,6 +126,7 @@ def test_the_answer_follows_the_questions(ann: Client) -> None:
     assert levels[0] != levels[1]
     assert "Pays 3: €80, €50, €30." in soon
     assert "Most nights like this" in soon
+    assert "Late registration until the first hand of level 2 · Rebuys until level" in soon
     looked = ann.post("/nights/new/", {**ANSWERS, "then": "look"})
     assert (looked.status_code, "Create night" in looked.text) == (200, True)
 

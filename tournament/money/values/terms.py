@@ -194,6 +194,22 @@ def purchase_window_text(window: PurchaseWindow) -> Message:
     return say(_("after level {after}, {ends}"), after=window.after, ends=ends)
 
 
+def list_purchase_windows(terms: Terms) -> tuple[Message, ...]:
+    """Until when people may enter and buy again, where that ends before the night does."""
+    labels = {
+        PurchaseKind.BUY_IN: _("Late registration {until}"),
+        PurchaseKind.REBUY: _("Rebuys {until}"),
+        PurchaseKind.RE_ENTRY: _("Re-entries {until}"),
+        PurchaseKind.ADD_ON: _("Add-ons {until}"),
+    }
+    told: dict[Message, None] = {}
+    for kind, label in labels.items():
+        for offer in terms.offers:
+            if offer.buys is kind and offer.window != PurchaseWindow():
+                told[say(label, until=purchase_window_text(offer.window))] = None
+    return tuple(told)
+
+
 def check_terms(terms: Terms) -> None:
     """Refuse prices and chips that cannot be."""
     if not any(offer.buys is PurchaseKind.BUY_IN for offer in terms.offers):

@@ -11,6 +11,7 @@ from tournament.chips.rules.chip_breakdown import break_down_stack, drop_needles
 from tournament.clock.values import Instant
 from tournament.engine.messages import Money
 from tournament.localization import format_chip_amount, format_money, format_time
+from tournament.money.values.terms import list_purchase_windows
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.views.night_plan import NightPlan
 from tournament.schedule.values import MINUTE, Break, Level, Step
@@ -101,6 +102,7 @@ def build_plan_context(plan: NightPlan, starts: int | None, zone: tzinfo) -> dic
         "spread": _list_spread(plan, starts, zone),
         "prizes": prizes,
         "pool": pool,
+        "windows": list_purchase_windows(plan.holds.terms),
         "piles": _piles_text(plan),
         "notes": plan.notes,
         "house": _(preset.name).partition(",")[0] if preset else "",

@@ -21,6 +21,7 @@ from tournament.forecast.forecast_cache import forecast_draft_schedule
 from tournament.forecast.rules.forecast_field import FEWEST
 from tournament.forecast.views.finish_text import format_expected_end
 from tournament.localization import find_timezone, format_time, localize_fact
+from tournament.money.values.terms import list_purchase_windows
 from tournament.night.state import (
     State,
     compute_average_stack,
@@ -176,6 +177,7 @@ def _build_schedule_context(visitor: Visit, state: State) -> dict[str, Any]:
         "was": compute_digest(state.structure),
         "rows": _build_step_rows(visitor, state),
         "sum": _sum_text(len(levels), len(state.structure.steps) - len(levels)),
+        "windows": list_purchase_windows(state.terms),
         "has_antes": bool(antes),
         "has_big_blind_antes": antes == {AnteBy.BIG_BLIND},
         "ends": _expected_end_text(visitor, state, state.structure),
