@@ -37,6 +37,7 @@ from tournament.players.rules.standings import (
     find_best_places,
     find_last_busts,
     find_next_places,
+    find_place_if_out,
     has_winner,
 )
 
@@ -49,6 +50,12 @@ def test_the_last_one_out_is_second() -> None:
     night = done(playing(5).do(5, MarkAbsent(BOB, True)), 70, GUS, FAY, EMIL, DORA)
     assert places(night, 95) == [(1, (BOB,)), (2, (DORA,)), (3, (EMIL,)), (4, (FAY,)), (5, (GUS,))]
     assert won(night, 95) == {BOB: 4000, DORA: 2500, EMIL: 2000, FAY: 1000, GUS: 500}
+
+
+def test_nobody_knows_their_place_while_more_may_come() -> None:
+    """Late registration ends with level 1, the rebuys with level 3."""
+    night = playing(5).do(10, out(BOB))
+    assert [find_place_if_out(night.state, BOB, at(minute)) for minute in (15, 25)] == [0, 5]
 
 
 # --- the same hand

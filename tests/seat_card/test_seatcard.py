@@ -221,7 +221,7 @@ class TestResult:
         house.do(DeclineRebuy(house.people["Bob"]))
         page = told(card(bob, house))
         assert "Results Place 10" in page
-        assert "May still change while others can rebuy." in page
+        assert "May still change while others can enter or rebuy." in page
 
 
 def test_the_changing_part_alone(house: House, bob: Client) -> None:

@@ -133,6 +133,16 @@ def list_open_offers(state: State, at: Instant) -> tuple[int, ...]:
     )
 
 
+def is_late_entry_open(state: State, at: Instant) -> bool:
+    """Whether more players may come by the rules, so that nobody who is out knows their place."""
+    return any(
+        offer.buys is PurchaseKind.BUY_IN
+        and offer.window.until is not WindowEnd.ALWAYS
+        and find_window_status(state, offer.window, at) is WindowStatus.OPEN
+        for offer in state.terms.offers
+    )
+
+
 def may_prize_pool_grow(state: State, at: Instant) -> bool:
     """Whether the purse may still grow by the rules, so that the prizes are not final."""
     return state.finished is None and any(
