@@ -18,7 +18,15 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, override, pgettext
 
 from seating.cards import RANKS, Suit, parse_card
-from tournament.engine.messages import Duration, Fact, Message, Money, Refusal, TimeOfDay
+from tournament.engine.messages import (
+    Duration,
+    Fact,
+    Message,
+    Money,
+    Refusal,
+    TimeOfDay,
+    hours_text,
+)
 from tournament.time_source import now
 
 NEAR_MS = 16 * 3_600_000
@@ -242,6 +250,11 @@ def format_age(ms: int) -> str:
     if ms < 60_000:
         return gettext("{seconds} s").format(seconds=max(1, ms // 1000))
     return gettext("{minutes} min").format(minutes=ms // 60_000)
+
+
+def format_hours(ms: int) -> str:
+    """How long something took, in hours and minutes."""
+    return localize_fact(hours_text(ms), UTC)
 
 
 def format_date_time(at: int, zone: tzinfo) -> str:

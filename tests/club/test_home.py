@@ -16,7 +16,7 @@ from tournament import journal
 from tournament.access.authorization import list_club_nights
 from tournament.clock.actions import Pause, StartClock
 from tournament.clock.values import Instant
-from tournament.club.views.night_list import is_named_by_day, night_title, suggest_night_name
+from tournament.club.views.night_list import is_named_by_day, night_title_text, suggest_night_name
 from tournament.engine.money import Currency
 from tournament.localization import find_timezone
 from tournament.models import Tournament
@@ -165,9 +165,9 @@ def test_a_night_named_for_its_day_is_told_by_it_once(house: House, ann: Client)
     row = home(ann).partition("finished-head")[2]
     assert "<bdi>Bob</bdi>" in row
     assert row.count("Sun, May 24") == 1
-    assert night_title("Deep Sunday, May 24", began, zone) == "Deep Sunday, May 24"
-    assert night_title("Sunday, May 17", began, zone) == "Sunday, May 17"
-    assert night_title("Sun 24 May 2026", began, zone) == "Sun, May 24"
+    assert night_title_text("Deep Sunday, May 24", began, zone) == "Deep Sunday, May 24"
+    assert night_title_text("Sunday, May 17", began, zone) == "Sunday, May 17"
+    assert night_title_text("Sun 24 May 2026", began, zone) == "Sun, May 24"
 
 
 def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:

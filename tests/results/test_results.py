@@ -109,7 +109,7 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
         "Players": "3",
         "Rebuys": "1",
         "Prize pool": "€59",
-        "Length": "0 h 0 min",
+        "Length": "0 min",
         "Ended in": "Level 1",
     }
 

@@ -109,6 +109,19 @@ def list_facts(facts: "Sequence[str | Message]") -> "str | Message":
     return join_facts(list_facts(facts[:half]), list_facts(facts[half:]))
 
 
+def hours_text(ms: int) -> Message:
+    """
+    How long something took, in minutes, from an hour on in hours and minutes.
+
+    >>> dict(hours_text(7_260_000))
+    {'hours': 2, 'minutes': 1}
+    """
+    hours, minutes = divmod(ms // 60_000, 60)
+    if hours:
+        return say(_("{hours} h {minutes} min"), hours=hours, minutes=minutes)
+    return say(_("{minutes} min"), minutes=minutes)
+
+
 def label_fact(what: Fact, value: Fact) -> Message:
     """What something is about, and what is said of it."""
     return say(_("{what}: {value}"), what=what, value=value)

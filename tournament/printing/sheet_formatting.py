@@ -14,6 +14,7 @@ from tournament.localization import (
     format_chip_amount,
     format_date,
     format_decimal,
+    format_hours,
     format_money,
     format_time_of_day,
 )
@@ -95,9 +96,7 @@ def format_cell(
     if kind is CellKind.DAY:
         return format_date(cell, zone).replace(" ", "\u00a0")
     if kind is CellKind.SPAN:
-        return _("{hours} h {minutes} min").format(
-            hours=cell // 3_600_000, minutes=cell // 60_000 % 60
-        )
+        return format_hours(cell)
     return format_chip_amount(cell)
 
 

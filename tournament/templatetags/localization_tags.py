@@ -11,13 +11,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from tournament.clock.values import ClockFace
-from tournament.club.views.night_list import night_title
+from tournament.club.views.night_list import night_title_text
 from tournament.engine.messages import Fact, _
 from tournament.localization import (
     format_chip_amount,
     format_date_time,
     format_decimal,
     format_duration,
+    format_hours,
     format_ordinal,
     format_place_range,
     format_printed_time,
@@ -29,7 +30,7 @@ from tournament.localization import (
 from tournament.models import Tournament
 from tournament.pages.action_response import AMBIGUOUS
 from tournament.pages.form_refill import refill_form
-from tournament.schedule.values import AnteBy, Level
+from tournament.schedule.values import MINUTE, AnteBy, Level
 
 register = template.Library()
 register.filter("span", format_duration)
@@ -82,7 +83,7 @@ def day(context: Context, at: int) -> str:
 def night_name(context: Context, night: Tournament, at: int | None = None) -> str:
     """What a list calls a night."""
     at = at or night.starts_at
-    return night.name if at is None else night_title(night.name, at, context["zone"])
+    return night.name if at is None else night_title_text(night.name, at, context["zone"])
 
 
 @register.simple_tag(takes_context=True)
@@ -170,4 +171,4 @@ def ante(level: Level) -> str:
 @register.filter
 def hours(minutes: int) -> str:
     """A number of minutes as hours and minutes."""
-    return gettext("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
+    return format_hours(minutes * MINUTE)

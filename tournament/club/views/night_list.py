@@ -140,7 +140,7 @@ def is_named_by_day(name: str, at: int, zone: tzinfo) -> bool:
     return str(day.day) in words and not beginnings.isdisjoint(_list_day_words(day))
 
 
-def night_title(name: str, at: int, zone: tzinfo) -> str:
+def night_title_text(name: str, at: int, zone: tzinfo) -> str:
     """
     What a list calls a night: one that is named for its day and nothing else by that day, which all
     of them then say in one way.

@@ -14,7 +14,7 @@ from tournament.engine.messages import Money
 from tournament.league.club_records import Record
 from tournament.league.result_arrays import NightRow
 from tournament.league.result_selection import NightResult
-from tournament.localization import MINUS, format_date, format_money
+from tournament.localization import MINUS, format_date, format_hours, format_money
 
 NOTHING = "–"
 
@@ -77,12 +77,6 @@ def day_text(at: int, zone: tzinfo) -> str:
     return format_date(at, zone)
 
 
-def duration_text(ms: int) -> str:
-    """A length of a night."""
-    minutes = ms // 60_000
-    return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
-
-
 def place_text(played: NightResult) -> str:
     """Somebody's place in the field of a night."""
     if not played.place:
@@ -116,7 +110,7 @@ def record_value_text(record: Record) -> str:
     if record.code:
         return amount_text(record.value, record.code, record.digits)
     if record.key == "length":
-        return duration_text(record.value)
+        return format_hours(record.value)
     if record.key in ("cash_rate", "finish"):
         return percent_text(record.value)
     return str(record.value)

@@ -10,7 +10,7 @@ from itertools import groupby
 from tournament.clock.values import Instant
 from tournament.night.state import State
 from tournament.night.values.house_rules import TieRule
-from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.players.rules.purchase_windows import is_late_entry_open, list_rebuy_candidates
 from tournament.players.values import PLAYING, Bust, Elimination, EntrantStatus
 
 
@@ -115,10 +115,7 @@ def _may_be_same_hand(
 
 def find_elimination_table(state: State, out: Elimination) -> int:
     """The table at which somebody sat when they went out; 0 if they had no seat."""
-    sat = state.entrants[out.player].sat
-    return next(
-        (stay.table for stay in sat if stay.since <= out.at and not 0 <= stay.until < out.at), 0
-    )
+    return next((stay.table for stay in state.entrants[out.player].sat if stay.covers(out.at)), 0)
 
 
 def has_winner(state: State, at: Instant) -> bool:
@@ -200,9 +197,11 @@ def find_next_places(state: State, at: Instant) -> tuple[int, int]:
 
 def find_place_if_out(state: State, key: int, at: Instant) -> int:
     """
-    The place of somebody who may still rebuy, if they do not; 0 while others may change it, or
-    share it.
+    The place of somebody who may still rebuy, if they do not; 0 while others may change it, by
+    coming late too, or share it.
     """
+    if is_late_entry_open(state, at):
+        return 0
     declined = replace(state.entrants[key], declined=True)
     gone = replace(state, entrants={**state.entrants, key: declined})
     if list_rebuy_candidates(gone, at):

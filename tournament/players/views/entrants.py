@@ -34,7 +34,11 @@ from tournament.players.rules.purchase_windows import (
     is_level_hand_dealt,
     list_rebuy_candidates,
 )
-from tournament.players.rules.standings import find_best_places, find_place_if_out
+from tournament.players.rules.standings import (
+    find_best_places,
+    find_elimination_table,
+    find_place_if_out,
+)
 from tournament.players.values import (
     ENTERED,
     METHOD_WORDS,
@@ -312,7 +316,7 @@ def _group_hunter_choices(
     """Who can have knocked them out: those who sat at their table then, before all others."""
     entered = {key for key, entrant in state.entrants.items() if entrant.status in ENTERED}
     entered -= set(together)
-    table = next((stay.table for stay in state.entrants[out.player].sat if stay.covers(out.at)), 0)
+    table = find_elimination_table(state, out)
     beside = {
         key
         for key in entered

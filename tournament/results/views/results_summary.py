@@ -10,6 +10,7 @@ from tournament.engine.messages import Message, Money, _, ngettext, say, say_cou
 from tournament.money.rules.prize_report import DealSummary, build_deal_summary, is_free_night
 from tournament.night.rules.night_outcome import Finish, build_night_outcome
 from tournament.night.state import State, entrant_name_of, read_night_clock, to_money
+from tournament.night.values.night_suspension import measure_played_time
 from tournament.players.values import PLAYING
 from tournament.schedule.values import MINUTE, Break, find_level_number, step_text
 
@@ -78,7 +79,7 @@ def build_results_page(state: State, at: Instant) -> ResultsPage:
     minutes = None
     level = None
     if began is not None and not state.recorded:
-        minutes = (outcome.ended - outcome.began) // MINUTE
+        minutes = measure_played_time(state.naps, outcome.began, outcome.ended) // MINUTE
         level = _level_text(state, read_night_clock(state, Instant(outcome.ended)).step)
     return ResultsPage(
         rows=rows,

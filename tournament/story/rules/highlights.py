@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tournament.engine.messages import Message, _, list_facts, ngettext, say, say_count
+from tournament.engine.messages import Message, _, hours_text, list_facts, ngettext, say, say_count
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, entrant_name_of
-from tournament.night.values.night_suspension import measure_excluded_time
+from tournament.night.values.night_suspension import measure_played_time
 from tournament.players.values import Entrant
 from tournament.schedule.values import MINUTE
 from tournament.story.rules.night_story import FieldStep, NightStory
@@ -15,7 +15,6 @@ from tournament.story.rules.night_story import FieldStep, NightStory
 LEAST_HITS = 2
 """One knockout is nothing to be told of."""
 LONG_WAIT = 20 * MINUTE
-HOUR = 60
 BACK = (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)
 
 
@@ -77,7 +76,7 @@ def _find_comeback(story: NightStory) -> Iterator[Highlight]:
     for finish in story.outcome.finishes:
         back = _count_returns(entrants[finish.number])
         if back and 0 < finish.place <= max(1, story.outcome.field // 2):
-            forms = ngettext("after {count} rebuy", "after {count} rebuys")
+            forms = _name_returns(entrants[finish.number])
             name = entrant_name_of(story.state, finish.number)
             yield Highlight(say(_("Comeback")), name, say_count(forms, back), finish.place)
             return
@@ -86,6 +85,13 @@ def _find_comeback(story: NightStory) -> Iterator[Highlight]:
 def _count_returns(entrant: Entrant) -> int:
     """How often they bought chips after they had been knocked out."""
     return sum(1 for bought in entrant.purchases if bought.buys in BACK and bought.life)
+
+
+def _name_returns(entrant: Entrant) -> tuple[str, str]:
+    """What their ways back are called: those who entered again bought no rebuy."""
+    if any(bought.buys is PurchaseKind.RE_ENTRY for bought in entrant.purchases):
+        return ngettext("after {count} re-entry", "after {count} re-entries")
+    return ngettext("after {count} rebuy", "after {count} rebuys")
 
 
 def _find_bubble(story: NightStory) -> Iterator[Highlight]:
@@ -129,7 +135,7 @@ def _find_longest_wait(story: NightStory) -> Iterator[Highlight]:
     longest, since = max(waits, default=(0, 0))
     if longest >= LONG_WAIT:
         label = say(_("Longest without a knockout"))
-        yield Highlight(label, "", _length_text(longest), at=-since)
+        yield Highlight(label, "", hours_text(longest), at=-since)
 
 
 def _find_heads_up(story: NightStory) -> Iterator[Highlight]:
@@ -140,7 +146,7 @@ def _find_heads_up(story: NightStory) -> Iterator[Highlight]:
     players = [finish.number for finish in story.outcome.finishes if finish.place in (1, 2)]
     lasted = _measure(story, two.at, story.field[-1].at)
     names = names_text(story.state, players)
-    yield Highlight(say(_("Heads-up")), names, _length_text(lasted), at=two.at)
+    yield Highlight(say(_("Heads-up")), names, hours_text(lasted), at=two.at)
 
 
 def _find_heads_up_start(field: Sequence[FieldStep]) -> FieldStep | None:
@@ -150,13 +156,4 @@ def _find_heads_up_start(field: Sequence[FieldStep]) -> FieldStep | None:
 
 
 def _measure(story: NightStory, since: int, until: int) -> int:
-    out = measure_excluded_time(story.state.naps, None, since, until)
-    return until - since - out
-
-
-def _length_text(lasted: int) -> Message:
-    minutes = max(1, lasted // MINUTE)
-    if minutes < HOUR:
-        return say(_("{minutes} min"), minutes=minutes)
-    hours, minutes = divmod(minutes, HOUR)
-    return say(_("{hours} h {minutes} min"), hours=hours, minutes=minutes)
+    return measure_played_time(story.state.naps, since, until)

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta, tzinfo
 
 from tournament.localization import format_time_of_day, localize_fact
 from tournament.night.state import State, entrant_name_of
-from tournament.night.values.night_suspension import measure_excluded_time
+from tournament.night.values.night_suspension import measure_played_time
 from tournament.pages.chart_layout import (
     build_scale,
     choose_visible_labels,
@@ -94,8 +94,7 @@ class _Plot:
 
     def measure(self, at: int) -> int:
         """How much was played until an instant; what counts for nobody is not drawn."""
-        out = measure_excluded_time(self.state.naps, None, self.began, at)
-        return at - self.began - out
+        return measure_played_time(self.state.naps, self.began, at)
 
     def compute_x(self, at: int) -> float:
         part = self.measure(at) / max(1, self.measure(self.ended))

@@ -20,9 +20,7 @@ from tournament.localization import (
     localize_fact,
 )
 from tournament.models import Club, Tournament
-from tournament.night.values.night_suspension import measure_excluded_time
 from tournament.results.views.results_summary import FinishRow, ResultsPage
-from tournament.schedule.values import MINUTE
 from tournament.screens.show_store import load_screen_show
 from tournament.screens.values.screen_look import find_accent_color
 from tournament.story.rules.night_story import NightStory
@@ -90,10 +88,7 @@ def _list_facts(story: NightStory, results: ResultsPage, zone: tzinfo) -> list[d
         label = ngettext("KO by {name}", "KOs by {name}", hits)
         facts.append({"value": str(hits), "label": label, "name": name})
     if results.minutes:
-        began = story.outcome.began
-        ended = story.outcome.ended
-        away = measure_excluded_time(story.state.naps, None, began, ended)
-        hours, minutes = divmod((ended - began - away) // MINUTE, HOUR)
+        hours, minutes = divmod(results.minutes, HOUR)
         facts.append({"value": f"{hours}:{minutes:02}", "label": _("hours")})
     return facts
 

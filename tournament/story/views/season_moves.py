@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament.league.result_arrays import ResultColumns, load_club_results
 from tournament.league.season_nights import list_counting_nights, list_counting_seasons
@@ -38,10 +37,8 @@ class SeasonMove:
         if not self.rise:
             return _("stays first") if self.rank == 1 else _("same rank")
         if self.rise > 0:
-            return ngettext("up {count} place", "up {count} places", self.rise).format(
-                count=self.rise
-            )
-        return ngettext("down {count}", "down {count}", -self.rise).format(count=-self.rise)
+            return _("up {count}").format(count=self.rise)
+        return _("down {count}").format(count=-self.rise)
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,7 @@ class SeatHighCard:
     card: Card
 
 
-def has_moving_button(table: Table) -> bool:
+def has_button_from_hands(table: Table) -> bool:
     """Whether the button of a table is known from the hands played there."""
     return bool(table.hand) and table.spots is not None
 
@@ -156,7 +156,7 @@ class DealForButton:
         if len(set(dealt)) != len(dealt) or not set(dealt) <= set(build_full_deck()):
             raise refuse(_("A card can be dealt only once. Check the cards."))
         table = state.tables[self.table]
-        if has_moving_button(table) and not self.restart and table.spots is not None:
+        if has_button_from_hands(table) and not self.restart and table.spots is not None:
             raise refuse(
                 _("The button is at seat {seat}. Check “Restart the button” to deal for it again."),
                 seat=table.spots.button,

@@ -22,7 +22,7 @@ from tournament.journal import NightSnapshot
 from tournament.night.state import State, count_players_left, entrant_name_of, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
-from tournament.tables.actions.dealer_button import has_moving_button
+from tournament.tables.actions.dealer_button import has_button_from_hands
 from tournament.tables.forms.card_fields import parse_cards
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import (
@@ -280,7 +280,7 @@ def _build_table_context(state: State, number: int, at: Instant) -> dict[str, An
         "number": number,
         "left": count_players_left(state),
         "knows_button": is_button_known(state, number, at),
-        "restarts_button": number in state.tables and has_moving_button(state.tables[number]),
+        "restarts_button": number in state.tables and has_button_from_hands(state.tables[number]),
         "is_up": number in list_open_tables(state),
         "calls": [
             row
