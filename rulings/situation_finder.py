@@ -19,6 +19,7 @@ from rulings.core.common_questions import (
 from rulings.core.ruling_catalog import GROUPS, SITUATIONS, Situation, SituationGroup
 from rulings.core.situation_search import (
     MOST_HITS,
+    NIGHT_PAGES,
     PAGES,
     SearchIndex,
     SituationHit,
@@ -29,6 +30,8 @@ from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
 
 SituationAddress = Callable[[str], str]
 GroupAddress = Callable[[str], str]
+MOST_FOUND = MOST_HITS + len(PAGES) + len(NIGHT_PAGES)
+"""So many that enough is left when there are pages among them."""
 GROUP_NAMES = {group.key: group.name for group in GROUPS}
 QUESTION_GROUP_NAMES = {group.key: group.name for group in EVERYDAY_GROUPS}
 QUESTIONS_OF_TILE = {"bet": frozenset({"bets", "words", "allin", "showdown", "pots"})}
@@ -52,6 +55,8 @@ class SituationLink:
     name: str
     href: str
     about: str = ""
+    near: bool = False
+    """Words found it for want of anything that answers them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,25 +113,27 @@ def search_rulings(
     page: Callable[[str], str],
 ) -> tuple[SituationLink, ...]:
     """
-    What fits somebody's words, the best first: situations, common questions, and pages beside them.
+    What fits somebody's words, the best first: situations, common questions, and pages beside them
+    where they have an address.
     """
     links = []
-    for hit in search_index(text, build_language_index(get_language() or "")):
+    index = build_language_index(get_language() or "")
+    for hit in search_index(text, index, MOST_FOUND):
         if hit.page:
-            links.append(SituationLink(hit.title, page(hit.key)))
+            href, about = page(hit.key), ""
         elif hit.everyday:
-            answer = _(SPOKEN_ANSWERS[hit.key])
-            links.append(SituationLink(hit.title, address(hit.key), answer))
+            href, about = address(hit.key), _(SPOKEN_ANSWERS[hit.key])
         else:
-            group = _(GROUP_NAMES[SITUATIONS[hit.key].group])
-            links.append(SituationLink(hit.title, address(hit.key), group))
-    return tuple(links)
+            href, about = address(hit.key), _(GROUP_NAMES[SITUATIONS[hit.key].group])
+        if href:
+            links.append(SituationLink(hit.title, href, about, hit.near))
+    return tuple(links[:MOST_HITS])
 
 
 def rank_rulings(text: str, language: str) -> tuple[SituationHit, ...]:
     """The situations and common questions that fit somebody's words in a language, best first."""
     with override(language):
-        hits = search_index(text, build_language_index(language), MOST_HITS + len(PAGES))
+        hits = search_index(text, build_language_index(language), MOST_FOUND)
     return tuple(hit for hit in hits if not hit.page)[:MOST_HITS]
 
 

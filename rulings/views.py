@@ -13,6 +13,7 @@ from rulings.book_preferences import (
     read_search_text,
 )
 from rulings.core.common_questions import EVERYDAY
+from rulings.core.situation_search import NIGHT_PAGES
 from rulings.inquiry_page import build_common_question_page, build_inquiry_page
 from rulings.page_base import build_page_context, wrap_rulings_page
 from rulings.situation_finder import (
@@ -37,7 +38,7 @@ def show_rulings_desk(request: HttpRequest, sources: BookPreferences) -> HttpRes
         "found": search_rulings(
             text,
             sources.build_start_url,
-            lambda key: sources.build_page_url(f"rulings_{key}"),
+            lambda key: "" if key in NIGHT_PAGES else sources.build_page_url(f"rulings_{key}"),
         )
         if text
         else (),

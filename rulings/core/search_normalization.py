@@ -120,6 +120,11 @@ def _index_by_form(table: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
+def split_names(table: Mapping[str, str], key: str) -> list[str]:
+    """The names of one row, if there is one."""
+    return table[key].split(";") if key in table else []
+
+
 @dataclass(frozen=True, slots=True)
 class SearchWords:
     """The words of one language: which say nothing, which mean the same, how they end."""
@@ -162,6 +167,10 @@ class SearchWords:
         """The words of a text in the form in which they are compared."""
         return self.normalize(self.split(text))
 
+    def list_names(self, key: str) -> list[str]:
+        """What else a situation, a common question or a page is called."""
+        return split_names(self.called, key)
+
     def list_spellings(self) -> Iterator[str]:
         """All words that stand in the tables."""
         yield from self.stop
@@ -202,6 +211,8 @@ class SearchWords:
 
 
 TABLES = load_data_file("words.toml")
+BESIDE: Mapping[str, str] = TABLES["beside"]
+"""What no situation and no common question answers, by those that come next to it."""
 SAME = parse_word_forms(TABLES["same"], _index_by_form(TABLES["forms"]))
 SAME_CONCEPTS = frozenset((*SAME, *SAME.values()))
 """English words that players say in any language."""

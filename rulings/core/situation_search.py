@@ -17,10 +17,12 @@ from rulings.core.common_questions import EVERYDAY, EVERYDAY_GROUPS, CommonQuest
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.ruling_catalog import GROUPS, SITUATIONS, Situation
 from rulings.core.search_normalization import (
+    BESIDE,
     ENGLISH_WORDS,
     TOGETHER,
     SearchWords,
     load_search_words,
+    split_names,
     stem_word,
 )
 
@@ -36,6 +38,8 @@ BEGUN = 0.6
 """Search weights: how much a word counts by how well it fits what was typed."""
 NAMED = 2.0
 """Search weight: how much it counts that nothing else was typed than one of its names."""
+COMES_NEXT = 0.7
+"""Search weight: how much of that counts for what it only comes next to."""
 LETTERS = 30.0
 """Search weight: how much it counts that what was typed is written like one of its names."""
 ACTORS = frozenset(("dealer", "player"))
@@ -43,6 +47,8 @@ ACTOR = 0.7
 """Search weight: who did it is said of most incidents, and tells few apart."""
 LEAST_SHARE = 0.4
 """A hit that fits less than this part as well as the best one is left out."""
+LEAST_MET = 0.45
+"""A hit that accounts for less than this part of what was typed is only near."""
 SHORTEST_MISTYPED = 4
 SHORTEST_BEGUN = 3
 LEAST_ALIKE = 0.6
@@ -57,6 +63,15 @@ PAGES = {
     "hands": (_("What beats what"), "hand ranking order of hands flush straight full house"),
 }
 """Pages beside the desk that words find too."""
+NIGHT_PAGES = {
+    "seats": (_("Seats"), "button heads up blinds post"),
+    "button": (_("Button after a knockout"), "dead moving small blind bust"),
+    "deal": (_("Deal"), "prizedeal"),
+    "chip_race": (_("Chip race"), "color up small chips"),
+    "clock": (_("Clock settings"), "stopclock"),
+    "prices": (_("Prices"), "rebuy addon buyin reentry"),
+}
+"""Those that only a night has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +83,13 @@ class SituationHit:
     title: str
     score: float
     everyday: bool = False
+    near: bool = False
+    """It does not answer what was typed, and nothing answers it better."""
 
     @property
     def page(self) -> bool:
         """Whether it is a page beside the desk."""
-        return self.key in PAGES
+        return self.key in PAGES or self.key in NIGHT_PAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +103,8 @@ class IndexEntry:
     meanings: Mapping[str, float]
     names: frozenset[frozenset[str]]
     """The meanings in its title, and in whatever else it is called."""
+    beside: frozenset[frozenset[str]]
+    """The meanings of what it does not answer, but comes next to."""
     written: tuple[frozenset[str], ...]
     """The same as it is written: its runs of three letters."""
 
@@ -151,7 +170,8 @@ def build_search_index(
         )
         for question in everyday
     ]
-    entries += [build(key, title, about, "", "", False) for key, (title, about) in PAGES.items()]
+    pages = PAGES | NIGHT_PAGES
+    entries += [build(key, title, about, "", "", False) for key, (title, about) in pages.items()]
     among: dict[str, int] = {}
     for entry in entries:
         for meaning in entry.meanings:
@@ -207,14 +227,13 @@ def build_index_entry(
         spelled.update(written)
         return shaped
 
-    called = [(english, name) for name in english.called.get(key, "").split(";")]
-    if words is not english:
-        called += [(words, name) for name in words.called.get(key, "").split(";")]
+    speakers = (english,) if words is english else (english, words)
     titles = [read(english, title), read(words, told(title))]
-    names = [read(speaker, name) for speaker, name in called]
+    names = [read(speaker, name) for speaker in speakers for name in speaker.list_names(key)]
+    beside = [read(english, name) for name in split_names(BESIDE, key)]
     parts = [
         *((title, TITLE) for title in titles),
-        *((name, WORDS) for name in names),
+        *((name, WORDS) for name in (*names, *beside)),
         (read(english, about), WORDS),
         (read(english, group), GROUP),
         (read(words, told(group)), GROUP),
@@ -229,13 +248,22 @@ def build_index_entry(
     for word, weight in weights.items():
         meaning = words.find_concept(word)
         meanings[meaning] = max(weight, meanings.get(meaning, 0.0))
-    named = frozenset(
-        frozenset(map(words.find_concept, name)) for name in (*titles, *names) if name
-    )
-    written = [told(title)]
-    written += words.called.get(key, "").split(";")
+
+    def find_concepts(names: list[tuple[str, ...]]) -> frozenset[frozenset[str]]:
+        return frozenset(frozenset(map(words.find_concept, name)) for name in names if name)
+
+    written = [told(title), *words.list_names(key)]
     runs = tuple(list_letter_runs(words.split(name)) for name in written)
-    return IndexEntry(key, told(title), everyday, weights, meanings, named, runs)
+    return IndexEntry(
+        key,
+        told(title),
+        everyday,
+        weights,
+        meanings,
+        find_concepts([*titles, *names]),
+        find_concepts(beside),
+        runs,
+    )
 
 
 def search_index(
@@ -245,15 +273,18 @@ def search_index(
     index = index or build_english_index()
     written = [correct_spelling(word, index) for word in index.words.split(text)]
     words = [*dict.fromkeys(index.words.normalize(written))][:MOST_WORDS]
-    typed = [readings for word in words for readings in read_word(word, index)]
+    read = [[*read_word(word, index)] for word in words]
+    typed = [readings for several in read for readings in several]
     if not typed:
         return ()
+    unread = sum(not several for several in read) * log(1 + len(index.entries))
     typed += find_common_meanings(typed, index)
     runs = list_letter_runs([word for word in written[:MOST_WORDS] if word in index.spelled])
     hits = []
     for entry in index.entries:
-        score = score_entry(entry, typed, index) + LETTERS * compare_letters(entry, runs, index)
-        hits.append(SituationHit(entry.key, entry.title, round(score, 6), entry.everyday))
+        score, near = score_entry(entry, typed, unread, index)
+        score += LETTERS * compare_letters(entry, runs, index)
+        hits.append(SituationHit(entry.key, entry.title, round(score, 6), entry.everyday, near))
     best = max(hit.score for hit in hits)
     kept = [hit for hit in hits if hit.score > 0 and hit.score >= LEAST_SHARE * best]
     return tuple(sorted(kept, key=lambda hit: (-hit.score, hit.everyday, hit.key))[:most])
@@ -270,23 +301,31 @@ def find_common_meanings(typed: list[Readings], index: SearchIndex) -> list[Read
     return [((meaning, SAME_WORD),) for meaning in sorted(found - meant)]
 
 
-def score_entry(entry: IndexEntry, typed: list[Readings], index: SearchIndex) -> float:
+def score_entry(
+    entry: IndexEntry, typed: list[Readings], unread: float, index: SearchIndex
+) -> tuple[float, bool]:
     """
     How well something fits: its words, the rare ones more; less if much of what was typed is not in
-    it, more if what was typed is much like one of its names.
+    it, more if what was typed is much like one of its names. And whether it is only near: too much
+    of what was typed is not in it, or what was typed is more like what it only comes next to.
     """
-    total = matched = gained = 0.0
+    total = matched = gained = known = 0.0
     met: set[str] = set()
     for readings in typed:
         total += max(index.rarity.get(index.words.find_concept(word), 0.0) for word, _ in readings)
         value, share, meaning = max(score_word(entry, word, sure, index) for word, sure in readings)
         gained = gained + value
         matched = matched + share
+        known = known + share * readings[0][1]
         met.add(meaning)
     if not gained:
-        return 0.0
-    alike = max(compare_name(name, met, total, index.rarity) for name in entry.names)
-    return gained * (0.3 + 0.7 * matched / total) * (1 + NAMED * alike)
+        return 0.0, True
+    named, beside = (
+        max((compare_name(name, met, total, index.rarity) for name in names), default=0.0)
+        for names in (entry.names, entry.beside)
+    )
+    score = gained * (0.3 + 0.7 * matched / total) * (1 + NAMED * max(named, COMES_NEXT * beside))
+    return score, beside > named or known < LEAST_MET * (total + unread)
 
 
 def compare_letters(entry: IndexEntry, typed: frozenset[str], index: SearchIndex) -> float:

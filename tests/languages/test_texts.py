@@ -128,7 +128,17 @@ NOT_READ = {
     "called",
     "same",
 }
-NOT_READ |= {"stop", "numbers", "instead", "besides", "forms", "together", "endings", "apostrophe"}
+NOT_READ |= {
+    "stop",
+    "numbers",
+    "instead",
+    "besides",
+    "forms",
+    "together",
+    "beside",
+    "endings",
+    "apostrophe",
+}
 NOT_READ |= {"outranks", "steps", "with"}
 """
 Fields of the rulings' data that look like sentences and are read by nobody: places in books, words

@@ -112,3 +112,53 @@ def test_the_command_prints_what_words_find(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out.startswith(f"B08  {SITUATIONS['B08'].name}")
     call_command("ruling", search="xyqzw", json=True)
     assert capsys.readouterr().out == "[]\n"
+
+
+@each_row(
+    ("text", "language", "keys"),
+    [
+        ("straddle", "en", ["G01"]),
+        ("slow roll", "en", ["X36"]),
+        ("run it twice", "fr", ["X35"]),
+        ("zweimal laufen lassen", "de", ["X35"]),
+        ("carta marcada", "es", ["F01", "X48"]),
+        ("geknickte karte", "de", ["F01", "X48"]),
+        ("english only", "en", ["X66"]),
+        ("forgot the big blind", "en", ["D14", "X54"]),
+        ("grosse blinde oubliée", "fr", ["D14", "X54"]),
+        ("botón muerto", "es", ["D14"]),
+        ("deal am finaltisch", "de", ["G01"]),
+        ("the waiter spilled beer on my homework", "en", ["F08"]),
+    ],
+)
+def test_what_no_rule_answers_leads_near(text: str, language: str, keys: list[str]) -> None:
+    hits = rank_rulings(text, language)[: len(keys)]
+    assert sorted(hit.key for hit in hits) == keys
+    assert all(hit.near for hit in hits)
+
+
+@each_row(
+    ("text", "language", "key"),
+    [
+        ("all-in below a call", "en", "X42"),
+        ("tapis inférieur au call", "fr", "X42"),
+        ("wrong pot awarded", "en", "X43"),
+        ("jugador ausente en el primer reparto", "es", "D24"),
+        ("setzt in zwei schritten", "de", "X01"),
+        ("mise en deux fois", "fr", "X01"),
+        ("apuesta en dos tiempos", "es", "X01"),
+        ("jeton impair", "fr", "X40"),
+        ("rabbit hunt", "de", "X50"),
+    ],
+)
+def test_what_a_rule_answers_is_not_called_near(text: str, language: str, key: str) -> None:
+    best = rank_rulings(text, language)[0]
+    assert (best.key, best.near) == (key, False)
+
+
+def test_pages_of_a_night_are_found_only_where_there_is_one() -> None:
+    with override("en"):
+        here = search_rulings("dead button", str, lambda key: f"page {key}")
+        nowhere = search_rulings("dead button", str, lambda key: "")
+    assert [(link.href, link.near) for link in here] == [("page button", False), ("D14", True)]
+    assert nowhere == here[1:]

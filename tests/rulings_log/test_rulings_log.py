@@ -26,7 +26,7 @@ from tournament.clock.actions import Pause
 from tournament.club_rulebook.rule_store import list_club_rules
 from tournament.engine.canonical_json import compute_digest
 from tournament.journal import build_snapshot
-from tournament.models import Club, OwnRule, Tournament
+from tournament.models import Club, OwnRule, Role, Tournament
 from tournament.night.actions.desk_requests import CallFloor
 from tournament.night.state import StopReason
 from tournament.notifications.club_locale_cache import to_club_locale
@@ -128,6 +128,20 @@ def test_three_taps_from_the_desk_and_from_a_table_to_every_situation(
     assert {there for there in third if "/on/B02/" in there} == {
         f"/t/{night.pk}/rulings/on/B02/?table=2&hand=1&step=0"
     }
+
+
+def test_words_find_pages_of_the_night_for_who_may_open_them(
+    ann: Client, club: Club, night: Tournament
+) -> None:
+    tom = visitor(club, "Tom", Role.TIMEKEEPER)
+    button = f"/t/{night.pk}/rules/#rule-button"
+    deal = f"/t/{night.pk}/deal/"
+    assert links(page(ann, night, "?q=dead+button"), button)
+    assert links(page(tom, night, "?q=dead+button"), button)
+    assert links(page(ann, night, "?q=can+we+chop"), deal)
+    assert not links(page(tom, night, "?q=can+we+chop"), deal)
+    assert "No rule says exactly that." not in words(ann, night, "?q=can+we+chop")
+    assert "No rule says exactly that." in words(tom, night, "?q=can+we+chop")
 
 
 def test_the_night_fills_in_what_it_knows(ann: Client, night: Tournament) -> None:

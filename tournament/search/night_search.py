@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from rulings.core.situation_search import NIGHT_PAGES
 from rulings.situation_finder import search_rulings
 from tournament import journal
 from tournament.access.authorization import Visit
@@ -134,6 +135,8 @@ def find_rulings(look: Finder, text: str) -> SearchGroup:
         return look.page_url("night_situation", key)
 
     def page_url(key: str) -> str:
+        if key in NIGHT_PAGES:  # found among the pages
+            return ""
         return look.page_url("night_everyday") if key == "everyday" else reverse(f"rulings_{key}")
 
     ways = []

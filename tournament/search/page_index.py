@@ -41,9 +41,11 @@ PLACES = (
         _("Clock settings"),
         CLOCK_WORDS,
         "desk",
-        "more",
+        "clock-settings",
     ),
-    SearchablePage(_("Call the clock"), _("decision shot clock time call"), "desk", "more"),
+    SearchablePage(
+        _("Call the clock"), _("decision shot clock time call"), "desk", "clock-settings"
+    ),
     SearchablePage(_("Announcement"), _("message write text tv"), "desk", "announce", DIRECT),
     SearchablePage(_("Hand for hand"), _("bubble together"), "desk", "night", DIRECT),
     SearchablePage(_("This night"), _("rename finish close stop"), "desk", "night", DIRECT),

@@ -71,6 +71,16 @@ from tournament.tables.values import RequestKind
 from tournament.tables.views.table_needs import list_open_requests
 
 CLOCK_RAN_OUT = "H06"
+PAGES_OF_NIGHT = {
+    "seats": "seats",
+    "button": "rules",
+    "deal": "deal",
+    "chip_race": "night_chips",
+    "clock": "desk",
+    "prices": "prices",
+}
+"""The address of each page of the night that words find among the rulings."""
+PARTS = {"button": "#rule-button", "chip_race": "#leaving", "clock": "#clock-settings"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +112,7 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "found": search_rulings(
             text,
             lookup.start_url,
-            lambda key: reference_page_url(lookup, key),
+            lambda key: reference_page_url(scene, key),
         )
         if text
         else (),
@@ -300,11 +310,19 @@ def question_group_url(lookup: Lookup, group: str) -> str:
     return lookup.page_url("night_everyday", query=[("group", group)])
 
 
-def reference_page_url(lookup: Lookup, key: str) -> str:
-    """A page beside the rulings that words found; the night has its own common questions."""
+def reference_page_url(scene: RulingPageContext, key: str) -> str:
+    """
+    A page beside the rulings that words found, one of the night where it has one; none for those
+    who may not open it.
+    """
     if key == "everyday":
-        return lookup.page_url("night_everyday")
-    return reverse(f"rulings_{key}")
+        return scene.lookup.page_url("night_everyday")
+    if key not in PAGES_OF_NIGHT:
+        return reverse(f"rulings_{key}")
+    right = Right.DIRECT if key == "deal" else Right.SEE_DESK
+    if not scene.visitor.who.has_right(right):
+        return ""
+    return reverse(PAGES_OF_NIGHT[key], args=[scene.lookup.night]) + PARTS.get(key, "")
 
 
 def list_floor_calls(scene: RulingPageContext) -> tuple[Any, ...]:
