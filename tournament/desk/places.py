@@ -14,6 +14,7 @@ from tournament.engine.messages import Fact, Money, TimeOfDay, say
 from tournament.engine.messages import _ as mark
 from tournament.journal import NightSnapshot
 from tournament.live.display_status import DisplayStatus
+from tournament.models import Tournament
 from tournament.money.rules.cash_box import list_debts
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.rules.night_presets import BY_KEY
@@ -38,6 +39,9 @@ SECTIONS = {
     "template": "night",
 }
 """The place of each page that has none of its own name."""
+
+TABS = ("structure", "forecast", "night_chips", "results", "papers", "night_export")
+"""Pages that stand side by side in their place: the way back from each leads out of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +121,22 @@ def build_places(
         Place("more", _("More"), reverse("night_menu", args=[night.pk]), is_here=is_more),
     )
     return Places(main, more)
+
+
+def find_way_back(night: Tournament, places: Places, page: str, came_from: str) -> Place | None:
+    """
+    Where the arrow beside a page's title leads: to the place that one came from, else one page up;
+    nowhere from the five in the bar.
+    """
+    listed = (*places.more, *places.main)
+    if any(place.url == page for place in places.main) or page == reverse("desk", args=[night.pk]):
+        return None
+    before = next((place for place in listed if place.url == came_from != page), None)
+    if before is not None:
+        return before
+    section = next((place for place in listed if place.is_here), places.main[-1])
+    tabs = {reverse(name, args=[night.pk]) for name in TABS}
+    return places.main[-1] if page == section.url or page in tabs else section
 
 
 def has_money(state: State) -> bool:

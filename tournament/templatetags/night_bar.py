@@ -21,5 +21,11 @@ def render_night_bar(context: Context, here: str) -> str:
     if request is None or visitor is None:
         return ""
     follows = "first_board" in context
-    shown = build_bar_context(visitor, request.get_full_path(), here, follows=follows)
+    shown = build_bar_context(
+        visitor,
+        request.get_full_path(),
+        here,
+        follows=follows,
+        came_from=request.headers.get("Referer", ""),
+    )
     return render_to_string("desk/night_bar.html", shown, request) if shown else ""
