@@ -19,10 +19,13 @@ from tournament.clock.actions import StartClock
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import save_imported_player_numbers
 from tournament.club.players import add_player, put_player_in_archive
+from tournament.engine.money import Currency
 from tournament.models import Player, Tournament
 from tournament.money.actions.purchases import BuyIn
+from tournament.money.values.terms import set_single_price
 from tournament.night.action import Action
-from tournament.night.actions.night import FinishNight, RenameNight
+from tournament.night.actions.night import FinishNight, OpenNight, RenameNight
+from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.rules.night_templates import build_template
 from tournament.night.state import State
 from tournament.night.views.next_date import choose_next_name, find_next_start, has_scheduled_start
@@ -157,6 +160,22 @@ class TestThePage:
         ann.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "", "key": KEY})
         night = house.club.nights.latest("pk")
         assert (night.name, expected_in(night)) == ("Next", {})
+
+    def test_as_many_without_names_are_in_again(self, house: House, ann: Client) -> None:
+        """Just a clock stays one and they have paid, as there; in another night they owe."""
+        terms = set_single_price(BY_KEY["hpt20"].terms, 2000, Currency("EUR", 2))
+        for simple, paid in ((True, 2000), (False, 0)):
+            opening = replace(OPENING, terms=terms, players=2, simple=simple, minutes=200)
+            last = journal.open_night(house.club, opening, ANN, f"opening-{simple}-{KEY}")
+            assert "2 players without names, as last time" in ann.get(f"/t/{last.pk}/again/").text
+            sent = {"name": "Next", "unnamed": "on", "key": f"next-{simple}-{KEY}"}
+            for _tap in range(2):
+                ann.post(f"/t/{last.pk}/again/", sent)
+            past = journal.build_snapshot(house.club.nights.latest("pk")).past
+            first = past.entries[0].action
+            assert isinstance(first, OpenNight)
+            assert (past.state.simple, first.minutes, len(past.state.entrants)) == (simple, 200, 2)
+            assert [row.paid for row in past.state.entrants.values()] == [paid, paid]
 
     def test_of_a_night_from_elsewhere_the_clubs_own_people_are_expected(
         self, house: House

@@ -285,7 +285,24 @@ def test_what_the_club_played_with_last_is_offered_again(house: House, ann: Clie
         ("price", "20"),
         ("stack", "5000"),
     ]
-    assert 'value="5000"' in ann.get("/nights/new/").text
+    assert 'value="5000"' not in ann.get("/nights/new/").text  # as in the last night of its kind
+
+
+def test_just_a_clock_is_home_as_late_with_the_chips_and_people_of_the_last_one(
+    house: House, ann: Client
+) -> None:
+    """Also after another night of many players."""
+    grid = re.search(r'name="ends"\s+min="(\d+)"', ann.get("/nights/clock/").text)
+    assert grid is not None
+    sent = {**ANSWERS, "price": "", "ends": str(int(grid[1]) + 30), "chips": "usual-500"}
+    home_by = r'for="ends">([^<]+)<'
+    said = re.findall(home_by, ann.get("/nights/clock/", sent).text)
+    ann.post("/nights/clock/", sent)
+    ann.post("/nights/new/", {**ANSWERS, "players": "18", "key": "a-key-of-another-form"})
+    page = ann.get("/nights/clock/").text
+    assert re.findall(home_by, page) == said
+    assert re.findall(r'name="players"\s+min="2"\s+value="(\d+)"', page) == ["8"]
+    assert re.search(r'value="usual-500"\s+checked', page)
 
 
 def test_a_simple_night_grows(house: House, ann: Client) -> None:

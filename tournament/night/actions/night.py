@@ -62,6 +62,8 @@ class OpenNight:
     chips_for: StackDemand = StackDemand()
     tables: tuple[HouseTable, ...] = ()
     simple: bool = False
+    minutes: int = 0
+    """After so many minutes the host wanted to be done; 0 where nobody said it."""
 
     @property
     def _effective_terms(self) -> Terms:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access.authorization import Visitor, authorize_club, list_club_nights
 from tournament.access.roles import Right
-from tournament.chips.store import list_club_chip_sets
+from tournament.chips.views.case_choices import list_case_choices
 from tournament.clock.actions import StartClock
 from tournament.clock.values import Instant
 from tournament.club.night_templates import list_night_templates
@@ -21,7 +21,7 @@ from tournament.club.views.night_list import suggest_night_name
 from tournament.club.views.timezone_and_currency_choices import CURRENCIES
 from tournament.engine.messages import Refusal
 from tournament.engine.money import write_amount
-from tournament.journal import Actor
+from tournament.journal import Actor, NightSnapshot
 from tournament.localization import (
     find_currency_sign,
     find_timezone,
@@ -29,6 +29,7 @@ from tournament.localization import (
     format_weekday,
 )
 from tournament.models import Club, Tournament
+from tournament.night.actions.night import OpenNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
 from tournament.night.views.next_date import find_next_start
@@ -56,6 +57,8 @@ from tournament.time_source import now
 
 USUAL_PRICE = "20"
 USUAL_START = timedelta(hours=19, minutes=30)
+NIGHTS_LOOKED_AT = 10
+"""So many of the newest are looked through for one of the same kind."""
 NUMBERS = ("players", "ends", "rebuys")
 """Left open they are as they were offered."""
 
@@ -102,9 +105,10 @@ class NightPage:
     ) -> None:
         self.request, self.club, self.who, self.is_clock = request, club, who, is_clock
         self.zone = find_timezone(club.timezone)
-        self.last_night, self.last = find_last_night(club)
+        self.last_night, moment = find_last_night(club, is_clock=is_clock)
+        self.last = moment.state if moment else None
         sent = request.POST if request.method == "POST" else request.GET
-        initial = _build_initial_answers(club, self.last, self.zone, is_clock=is_clock)
+        initial = _build_initial_answers(club, moment, self.zone, is_clock=is_clock)
         asked = "players" in sent or "price" in sent or request.method == "POST"
         if not asked and sent.get("kind"):
             initial["preset"] = sent["kind"]
@@ -124,7 +128,10 @@ class NightPage:
         name = answers["name"] or suggest_night_name(starts or now(), self.zone)
         try:
             plan = self.form.build_plan(answers)
-            opening = build_opening_action(plan.holds, name, starts, simple=self.is_clock)
+            wish = 0 if self.form.kind else answers["ends"] or 0
+            opening = build_opening_action(
+                plan.holds, name, starts, simple=self.is_clock, minutes=wish
+            )
             night = journal.open_night(club, opening, by, key)
             if self.is_clock:
                 self._let_players_in(night, plan, by, key)
@@ -207,38 +214,67 @@ def _describe_start(starts: Instant | None, zone: tzinfo) -> dict[str, str]:
     }
 
 
-def find_last_night(club: Club) -> tuple[Tournament | None, State | None]:
-    """The newest night that can be read, if the club has one."""
-    for row in list_club_nights(club):
+def find_last_night(
+    club: Club, *, is_clock: bool
+) -> tuple[Tournament | None, NightSnapshot | None]:
+    """
+    The newest night of this kind, just a clock or not; the newest of any kind where there is none.
+    """
+    newest: tuple[Tournament | None, NightSnapshot | None] = (None, None)
+    for row in list_club_nights(club)[:NIGHTS_LOOKED_AT]:
         snapshot = journal.build_snapshot_if_intact(row)
-        if snapshot is not None:
-            return row, snapshot.state
-    return None, None
+        if snapshot is None:
+            continue
+        if snapshot.state.simple == is_clock:
+            return row, snapshot
+        if newest[0] is None:
+            newest = row, snapshot
+    return newest
 
 
 def _build_initial_answers(
-    club: Club, last: State | None, zone: tzinfo, *, is_clock: bool
+    club: Club, moment: NightSnapshot | None, zone: tzinfo, *, is_clock: bool
 ) -> dict[str, Any]:
     """What the questions begin with: as last time."""
+    last = moment.state if moment else None
     offer = find_buy_in_offer(last) if last else None
     currency = last.terms.currency.code if last else club.currency
     price = USUAL_PRICE
     if last is not None and offer is not None:
         price = write_amount(offer.price, last.terms.currency)
-    chips = _find_last_chip_set(club, last)
+    begins = None if is_clock else _suggest_start(club, last, zone)
+    start = round_start(now()) if begins is None else to_instant(begins, zone)
     return {
         "preset": "",
         "players": (count_entered_players(last) if last else 0) or USUAL_PLAYERS,
         "price": _find_clock_price(last, price) if is_clock else price,
         "currency": currency,
-        "starts": None if is_clock else _suggest_start(club, last, zone),
+        "starts": begins,
         "rebuys": choose_rebuys(last.terms.offers) if last else RebuyChoice.ONE,
-        "ends": USUAL_MINUTES,
+        "ends": _find_last_end(moment, start, zone) or USUAL_MINUTES,
         "stack": offer.chips if offer else None,
-        "chips": chips,
+        "chips": _find_last_chip_set(club, last),
         "name": "",
         "expected": not is_clock,
     }
+
+
+def _find_last_end(moment: NightSnapshot | None, start: int, zone: tzinfo) -> int:
+    """
+    In how many minutes it is as late as they wanted to be home last time; 0 where nobody said it,
+    or where that is no length of a night.
+    """
+    opening = moment.past.entries[0] if moment else None
+    if moment is None or opening is None or not isinstance(opening.action, OpenNight):
+        return 0
+    wish = opening.action.minutes
+    began = moment.state.started if moment.state.started is not None else opening.at
+    home_by = datetime.fromtimestamp(began / 1000, zone) + timedelta(minutes=wish)
+    begins = datetime.fromtimestamp(start / 1000, zone)
+    late = (home_by.hour - begins.hour) * 60 + home_by.minute - begins.minute
+    minutes = late % (24 * 60)
+    grid = list_end_minutes(start, zone)
+    return minutes if wish and grid[0] <= minutes <= grid[-1] else wish
 
 
 def _find_clock_price(last: State | None, price: str) -> str:
@@ -248,11 +284,13 @@ def _find_clock_price(last: State | None, price: str) -> str:
 
 
 def _find_last_chip_set(club: Club, last: State | None) -> str:
-    """The set that was played with last, if the club still has it."""
+    """The set that was played with last: the club's of that name, or a usual one like it."""
     if last is None or not last.chips.name:
         return ""
-    rows = list_club_chip_sets(club)
-    return next((str(row.pk) for row in rows if row.name == last.chips.name), "")
+    cases = list_case_choices(club).items()
+    own = (key for key, case in cases if case.is_own and case.name == last.chips.name)
+    same = (key for key, case in cases if not case.is_own and case.chips.chips == last.chips.chips)
+    return next(own, "") or next(same, "")
 
 
 def _suggest_start(club: Club, last: State | None, zone: tzinfo) -> datetime:

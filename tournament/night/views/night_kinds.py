@@ -94,7 +94,12 @@ def apply_chip_set(holds: Template, chips: ChipSet, players: int) -> Template:
 
 
 def build_opening_action(
-    holds: Template, name: str, starts_at: int | None, *, simple: bool = False
+    holds: Template,
+    name: str,
+    starts_at: int | None,
+    *,
+    simple: bool = False,
+    minutes: int = 0,
 ) -> OpenNight:
     """The first entry of the journal of a night of this kind."""
     return OpenNight(
@@ -110,6 +115,7 @@ def build_opening_action(
         chips_for=holds.chips_for,
         tables=holds.tables,
         simple=simple,
+        minutes=minutes,
     )
 
 

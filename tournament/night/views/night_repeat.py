@@ -28,7 +28,9 @@ from tournament.journal import Actor
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Tournament
 from tournament.night.actions.night import LONGEST_NAME, OpenNight
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.night_templates import build_template
+from tournament.night.state import State, find_buy_in_offer
 from tournament.night.views.next_date import choose_next_name, find_next_start, has_scheduled_start
 from tournament.night.views.night_kinds import build_opening_action, describe_template
 from tournament.pages.action_form_base import build_datetime_field, to_instant
@@ -37,7 +39,7 @@ from tournament.pages.base_context import build_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
-from tournament.players.values import EntrantStatus
+from tournament.players.values import ENTERED, EntrantStatus
 from tournament.time_source import now
 
 UNSOUND = 422
@@ -46,7 +48,7 @@ UNSOUND = 422
 class RepeatNightForm(forms.Form):
     """
     What differs from the night before: its name, its start, and whether the same people are
-    expected.
+    expected, and as many in who had no name.
     """
 
     name = forms.CharField(
@@ -58,6 +60,7 @@ class RepeatNightForm(forms.Form):
         label=_("Starts at"), required=False, help_text=_("Leave empty to start it yourself.")
     )
     expected = forms.BooleanField(required=False)
+    unnamed = forms.BooleanField(required=False)
 
     def clean_name(self) -> str:
         return unicodedata.normalize("NFC", self.cleaned_data["name"])
@@ -87,6 +90,8 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         )
         if form.cleaned_data["expected"]:
             expect_attendees(visitor.night, night, build_actor(visitor), key)
+        if form.cleaned_data["unnamed"]:
+            _let_unnamed_in(visitor.night, night, build_actor(visitor), key)
     except Refusal as refusal:
         form.add_error(None, localize_fact(refusal.line, zone))
         return _render_repeat_page(request, visitor, form, UNSOUND)
@@ -135,8 +140,31 @@ def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
     sent = form.cleaned_data
     zone = find_timezone(visitor.night.club.timezone)
     starts_at = None if sent["starts"] is None else to_instant(sent["starts"], zone)
-    template = build_template(journal.build_snapshot(visitor.night).state)
-    return build_opening_action(template, sent["name"], starts_at)
+    moment = journal.build_snapshot(visitor.night)
+    opening = moment.past.entries[0].action
+    return build_opening_action(
+        build_template(moment.state),
+        sent["name"],
+        starts_at,
+        simple=moment.state.simple,
+        minutes=opening.minutes if isinstance(opening, OpenNight) else 0,
+    )
+
+
+def count_unnamed(state: State) -> int:
+    """How many entered without a name."""
+    return sum(
+        key < 0 and not row.name and row.status in ENTERED for key, row in state.entrants.items()
+    )
+
+
+def _let_unnamed_in(last: Tournament, night: Tournament, by: Actor, key: str) -> None:
+    """As many without a name as in the last night; of just a clock they have paid, as there."""
+    state = journal.build_snapshot(last).state
+    offer = find_buy_in_offer(journal.build_snapshot(night).state)
+    price = offer.price if offer else 0
+    there = AddUnnamedPlayers(count_unnamed(state), price, price if state.simple else 0)
+    journal.perform_action(night, there, by, f"{key[:40]}-there")
 
 
 def expect_attendees(last: Tournament, night: Tournament, by: Actor, key: str) -> None:
@@ -174,7 +202,7 @@ def _build_initial_values(visitor: Visit) -> dict[str, Any]:
     names = {row.name for row in others}
     name = choose_next_name(state, night.opened_at, begins, zone, names)
     starts = datetime.fromtimestamp(begins / 1000, zone) if has_scheduled_start(past) else None
-    return {"name": name, "starts": starts, "expected": True}
+    return {"name": name, "starts": starts, "expected": True, "unnamed": True}
 
 
 def _render_repeat_page(
@@ -184,6 +212,7 @@ def _render_repeat_page(
     context = build_night_context(visitor, moment) | {
         "form": form,
         "came": len(list_attendees(visitor.night)),
+        "unnamed": count_unnamed(moment.state),
         "holds": describe_template(build_template(moment.state)),
     }
     return render(request, "night/again.html", context, status=status)
