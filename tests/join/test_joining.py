@@ -112,6 +112,25 @@ def test_the_desk_is_asked_and_answers_in_one_tap(house: House) -> None:
     assert "asks to join" not in words(house.page(""))
 
 
+def test_who_came_by_the_code_waits_for_the_hosts_word(house: House) -> None:
+    """One or two have a row each, more have one together; none after the night."""
+    phones = [Client() for _name in range(3)]
+    house.join("Dora")
+    for phone, name in zip(phones, ("Bob", "Cleo", "Dora"), strict=True):
+        assert "phones have joined" not in words(house.page(""))
+        claim(phone, house, player=house.people[name])
+    assert "3 phones have joined Check the names" in words(house.page(""))
+    answer_phone(house, "Dora", "yes")
+    desk = house.page("")
+    assert "Bob’s phone has joined By the room code. Is it them?" in words(desk)
+    path = re.findall(r'id="phone-yes-\d+" [^>]*action="([^"]+)"', desk)[0]
+    house.ann.post(path, {"answer": "yes", "back": f"/t/{house.night.pk}/"})
+    assert re.findall(r"(\w+)’s phone has joined", words(house.page(""))) == ["Cleo"]
+    assert phones[0].get("/tv/host/", follow=True).redirect_chain[-1][0] == card(house, "Bob")
+    house.do(FinishNight())
+    assert "has joined" not in words(house.page("?desk"))
+
+
 def test_a_phone_with_a_name_asks_for_another_one(house: House) -> None:
     phone = Client()
     claim(phone, house, player=house.people["Bob"])

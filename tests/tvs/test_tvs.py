@@ -495,9 +495,10 @@ def test_the_code_on_the_tv_leads_the_host_to_the_desk(house: House, ann: Client
     hand(lent, house.links["director link"])
     assert lent.get("/tv/host/")["Location"] == desk_path
     assert browser().get("/tv/host/")["Location"] == "/signin/?next=/tv/host/"
-    told = "For the host. Your code comes on the TV next."
-    assert told in browser().get("/signin/?next=/tv/host/").content.decode()
-    assert told not in browser().get("/signin/").content.decode()
+    player = '<a class="button big wide" href="{}">I’m a player</a>'
+    for tv, leads in (("/tv/host/", "/j/"), (f"/tv/{house.club.pk}/host/", f"/j/{house.club.pk}/")):
+        assert player.format(leads) in browser().get(f"/signin/?next={tv}").content.decode()
+    assert "I’m a player" not in browser().get("/signin/").content.decode()
     assert client_of("watcher", house, house).get("/tv/host/").status_code == 404
     journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
     assert ann.get("/tv/host/")["Location"] == "/"

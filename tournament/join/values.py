@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PhoneQuestion:
-    """A phone that says whose it is, where the host has to decide."""
+    """A phone that says whose it is, and waits for the host's word."""
 
     number: int
     name: str
@@ -14,3 +14,5 @@ class PhoneQuestion:
     """Nobody of that name is on tonight's list."""
     has_rival: bool
     """Another phone has the name."""
+    has_name: bool = False
+    """It came by the code and has the name; the host may say that it is them."""

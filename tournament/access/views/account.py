@@ -1,10 +1,12 @@
 """Coming in with a name and a password, going out, and changing the password."""
 
+from urllib.parse import urlsplit
+
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -39,10 +41,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and (member := _authenticate_member(request, form)) is not None:
         login(request, member)
         return HttpResponseRedirect(_choose_next_page(request))
+    wanted = _choose_next_page(request)
     context = {
         "form": form,
-        "next": _choose_next_page(request),
-        "is_from_tv": _choose_next_page(request).startswith(reverse("tv")),
+        "next": wanted,
+        "players_page": _find_players_page(wanted) if wanted.startswith(reverse("tv")) else "",
         "has_owner": has_owner(),
         "ways": _list_night_links(request),
     }
@@ -83,6 +86,15 @@ def _choose_next_page(request: HttpRequest) -> str:
     return (
         wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) else reverse("home")
     )
+
+
+def _find_players_page(tv_page: str) -> str:
+    """Where a player types the code of the room, in the club that the TV's address names."""
+    try:
+        club = resolve(urlsplit(tv_page).path).kwargs.get("club")
+    except Resolver404:
+        club = None
+    return reverse("type_code") if club is None else reverse("type_club_code", args=[club])
 
 
 @require_POST

@@ -50,6 +50,7 @@ class TodoKind(StrEnum):
     STALE = "stale"
     CHIPS = "chips"
     SCREEN = "screen"
+    PHONE_NAMED = "phone-named"
     UNPAID = "unpaid"
     UNSETTLED = "unsettled"
 

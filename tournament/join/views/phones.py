@@ -67,9 +67,18 @@ class PhoneRow:
 
 
 def list_phone_questions(night: Tournament) -> list[PhoneQuestion]:
-    """The phones that wait for the host, the first first."""
+    """
+    The phones that wait for the host's word, the first first; of two for a name the one that asks.
+    """
     claims = list_open_claims(night)
-    if all(claim.state != ClaimState.ASKS for claim in claims):
+    asked = {claim.player for claim in claims if claim.state == ClaimState.ASKS}
+    waiting = [
+        claim
+        for claim in claims
+        if claim.state == ClaimState.ASKS
+        or (claim.vouched_at is None and claim.player not in asked)
+    ]
+    if not waiting:
         return []
     names = map_joining_names(night)
     bound = {claim.player for claim in claims if claim.state == ClaimState.BOUND}
@@ -79,10 +88,10 @@ def list_phone_questions(night: Tournament) -> list[PhoneQuestion]:
             claim.name or names.get(claim.player or 0, ""),
             claim.device,
             claim.player is None,
-            claim.player in bound,
+            claim.state == ClaimState.ASKS and claim.player in bound,
+            claim.state == ClaimState.BOUND,
         )
-        for claim in claims
-        if claim.state == ClaimState.ASKS
+        for claim in waiting
     ]
 
 

@@ -21,6 +21,8 @@ from tournament.access.roles import Right
 from tournament.access.shareable_url import build_shareable_url
 from tournament.access.views.link_opening import SEE_OTHER, link_page_url
 from tournament.engine.messages import Refusal
+from tournament.join.phone_claims import find_phone_claim, read_phone_secret
+from tournament.join.room_codes import ensure_room_code, room_token
 from tournament.localization import find_timezone, format_time
 from tournament.models import Club, LinkKind, Tv
 from tournament.time_source import now
@@ -77,7 +79,10 @@ def show_tv(request: HttpRequest, club: int | None = None) -> HttpResponse:
 @require_safe
 @never_cache
 def lead_host(request: HttpRequest, club: int | None = None) -> HttpResponse:
-    """Where the code on a TV leads the host's phone: to tonight's desk, where it is let in."""
+    """
+    Where the code on a TV leads the host's phone: to tonight's desk, where it is let in. A player's
+    phone that has a name tonight goes on to its seat.
+    """
     place = _find_tv_club(club, None)
     if place is None:
         raise Http404
@@ -90,6 +95,8 @@ def lead_host(request: HttpRequest, club: int | None = None) -> HttpResponse:
     for link in list_links_in_cookie(request):
         if link.kind == LinkKind.DIRECTOR and link.club_id == place.pk:
             return redirect("desk", link.night_id)
+    if night is not None and find_phone_claim(night, read_phone_secret(request)) is not None:
+        return redirect("join", room_token(ensure_room_code(night)))
     if request.user.is_authenticated:
         raise Http404
     return redirect(f"{reverse('sign_in')}?next={request.path}")
