@@ -91,6 +91,8 @@ def scenes_of_a_show() -> dict[tuple[SceneLayout, str], State]:
         (SceneLayout.POSTED, "many"): long,
         (SceneLayout.SEATING, "few"): seated(9),
         (SceneLayout.SEATING, "many"): replace(seated(100, sixty_letters), terms=TWENTY),
+        (SceneLayout.FIND_SEAT, "few"): seated(18),
+        (SceneLayout.FIND_SEAT, "many"): seated(100, sixty_letters),
         (SceneLayout.PRIZES, "few"): some["twelve"],
         (SceneLayout.PRIZES, "many"): places(sixty_letters),
         (SceneLayout.PRIZES, "a deal"): some["deal"],

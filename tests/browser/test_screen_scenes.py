@@ -32,14 +32,16 @@ STRIP = {
     "[data-show=stripNext]": 0.054,
 }
 LARGE = {"[data-show=restTime]": 0.22, "[data-show=restBlinds]": 0.14, ".tv-rest-facts dd": 0.054}
-ROWS = {".tv-columns .tv-person": 0.043, ".tv-columns .tv-sum": 0.043}
+ROWS = {".tv-columns li:not(.is-head) .tv-person": 0.043, ".tv-columns .tv-sum": 0.043}
 LEAST: dict[SceneLayout, dict[str, float]] = {
     SceneLayout.CLOCK: {"[data-show=time]": 0.22, "[data-show=blinds]": 0.14},
-    SceneLayout.LOBBY: STRIP | {".tv-columns .tv-person": 0.043, ".tv-letters": 0.043},
+    SceneLayout.LOBBY: STRIP
+    | {".tv-columns li:not(.is-head) .tv-person": 0.043, ".tv-letters": 0.043},
     SceneLayout.POSTED: STRIP | {".tv-columns li:not(.is-note) .tv-person": 0.043},
-    SceneLayout.SEATING: STRIP | {".tv-columns .tv-person": 0.043},
+    SceneLayout.SEATING: STRIP | {".tv-columns li:not(.is-head) .tv-person": 0.043},
+    SceneLayout.FIND_SEAT: STRIP | {".tv-columns li:not(.is-head) .tv-person": 0.043},
     SceneLayout.PRIZES: STRIP | {".tv-columns .tv-sum": 0.043},
-    SceneLayout.RANKING: STRIP | {".tv-columns .tv-person": 0.043},
+    SceneLayout.RANKING: STRIP | {".tv-columns li:not(.is-head) .tv-person": 0.043},
     SceneLayout.DRAW: {".tv-stage-clock b": 0.054, ".tv-drawn b": 0.043},
     SceneLayout.MOVES: STRIP | ROWS,
     SceneLayout.FINAL_TABLE: STRIP | {".tv-chair .tv-sitter": 0.043},
@@ -52,13 +54,21 @@ LEAST: dict[SceneLayout, dict[str, float]] = {
     SceneLayout.RULING: STRIP | {"[data-show=stepSays]": 0.07, "[data-show=stepNext]": 0.043},
 }
 HOME = ClubLocale(1, 1, 1, "The club", "en", UTC, "")
-# A name of sixty letters on one of thirty cards is set smaller rather than cut.
+# A name of sixty letters is set smaller rather than cut.
+LISTS_OF_NAMES = (
+    SceneLayout.LOBBY,
+    SceneLayout.SEATING,
+    SceneLayout.FIND_SEAT,
+    SceneLayout.RANKING,
+    SceneLayout.MOVES,
+)
 LONGEST: dict[tuple[SceneLayout, str], dict[str, float]] = {
-    (SceneLayout.DRAW, "many"): {".tv-drawn b": 0.028}
+    (SceneLayout.DRAW, "many"): {".tv-drawn b": 0.028},
+    **{(one, "many"): {".tv-columns li:not(.is-head) .tv-person": 0.02} for one in LISTS_OF_NAMES},
 }
 # What may end in dots, or shows fewer lines than it has.
 SHORTENED = (
-    ".tv-person, .tv-sitter, .tv-drawn b, .tv-name, .tv-sheet-foot, .tv-stage-foot, [data-oval], "
+    ".tv-others .tv-person, .tv-sitter, .tv-drawn b, .tv-name, .tv-sheet-foot, .tv-stage-foot, [data-oval], "
     "h2, h2 span, .tv-codes b, .tv-codes span"
 )
 FAULTS = """shortened => {
@@ -206,6 +216,7 @@ def turned_pages(stage: Stage) -> list[list[str]]:
     [
         (SceneLayout.POSTED, 40),
         (SceneLayout.SEATING, 100),
+        (SceneLayout.FIND_SEAT, 100),
         (SceneLayout.PRIZES, 20),
         (SceneLayout.RANKING, 91),
     ],

@@ -136,6 +136,7 @@ export const WORDS = {
     sits: "{name} sits: {place}",
     changes: "New seats",
     short: "{table} / {seat}",
+    from: "from {table}",
     seat: "seat {seat}",
     final: "Final table",
     this_hand: "This hand",
@@ -190,7 +191,8 @@ export const WORDS = {
   all_paid: "All are paid",
   show: {
     here: "Here", here_of: "{here} of {of} here", missing: "To come", nobody: "Nobody yet", first_hand: "First hand in",
-    posted: "Tonight", seating: "Seats", moved: "New seats", schedule: "Blinds", chips: "{chips} chips", minutes: "min", free: "free",
+    posted: "Tonight", seating: "Seats", find_seat: "Find your seat", by_name: "A to Z", name: "Name", table_seat: "Table, seat",
+    players: ["{count} player", "{count} players"], moved: "New seats", schedule: "Blinds", chips: "{chips} chips", minutes: "min", free: "free",
     once: "once", times: "{times} times", as_often: "often", without_chips: "without chips", with_chips: "at most {chips}",
     left: "{left} of {entered} left", goes_on: "On at {time}", place_wins: "{place}: {prize}",
   },

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { arrangeTables } from "../../static/js/screens/table-columns.js";
 import { flow } from "../../static/js/screens/column-layout.js";
 import { mixed } from "../../static/js/screens/footer-line.js";
 import { row } from "../../static/js/screens/list-paging.js";
@@ -116,19 +117,46 @@ test("one list is shared out evenly, and a row is as wide as it was measured", (
   assert.deepEqual(laid([{ title: "Table 1", rows: rowsOf(6) }], ROOM), [2.4, 2, [[4, 4]]]);
   const names = [{ title: "", rows: rowsOf(20, "Wilhelmine Wagner") }];
   assert.deepEqual(laid(names, ROOM), [1, 2, [[10, 10]]]);
-  assert.deepEqual(laid(names, { ...ROOM, measure: (text) => text.length }), [1, 1, [[10], [10]]]);
+  assert.deepEqual(laid(names, { ...ROOM, measure: (text) => text.length * 0.7 }), [1, 1, [[10], [10]]]);
 });
 
 test("no page of a sheet ends with a row or two while others are full, and sections stay whole", () => {
   const long = (count) => rowsOf(count, "Maximiliane Schneider-Kowalewski-Hohenlohe-Langenburg");
-  assert.deepEqual(laid([{ title: "", rows: long(12) }], ROOM), [1, 1, [[6], [6]]]);
-  assert.deepEqual(laid([{ title: "Prizes", rows: long(19) }], ROOM), [1, 1, [[8], [8], [6]]]);
+  assert.deepEqual(laid([{ title: "", rows: long(32) }], ROOM), [1, 2, [[8, 8], [8, 8]]]);
+  assert.deepEqual(laid([{ title: "Prizes", rows: long(19) }], ROOM), [1, 2, [[8, 8], [6]]]);
   const posted = [{ title: "Costs", rows: long(3) }, { title: "Prizes", rows: long(3) }, { title: "Ends", rows: long(2) }];
-  assert.deepEqual(laid(posted, ROOM), [1, 1, [[4], [7]]]);
+  assert.deepEqual(laid(posted, ROOM), [1, 2, [[4, 7]]]);
 });
 
-test("names that are long have fewer columns", () => {
+test("names that are long have fewer columns; one that is longer than a column is set smaller", () => {
   assert.deepEqual(laid([{ title: "", rows: rowsOf(20, "Maximiliane Schneider-Kow") }], ROOM), [1, 1, [[10], [10]]]);
+  const names = rowsOf(18).concat(row("19", "Maximiliane Schneider-Kowalewski-Hohenlohe", ""), row("20", "Maximilian Hohenlohe", ""));
+  const [found] = flow([{ title: "", rows: names }], { rows: 10, wide: 21 }).pages;
+  assert.deepEqual([].concat(...found).map((one) => one.fit || "").slice(17), ["", "tiny", "small"]);
+});
+
+test("terms wrap and take the lines that they need, and a note stays with what it belongs to", () => {
+  const term = (who, kind) => ({ ...row("", who, ""), wraps: true, kind });
+  const rows = [term("Rebuys for 1,000 chips"), term("until the first hand of level 4", "note"), term("Add-ons"), term("in the break", "note")];
+  const [[column]] = flow([{ title: "", rows }], { rows: 12, wide: 8 }).pages;
+  assert.deepEqual(column.map((one) => one.lines), [2, 2, 1, 1]);
+  const pages = flow([{ title: "", rows: [...rows, ...rows] }], { rows: 8, wide: 8 }).pages;
+  assert.ok(pages.every((page) => page.every((one) => one[0].kind !== "note")));
+});
+
+const tablesOf = (...counts) => counts.map((count, at) => ({ number: at + 1, title: "Table " + (at + 1), more: "", rows: rowsOf(count) }));
+
+test("a table is never torn: columns are tables, then there are pages of whole tables; a lone one has lists beside each other", () => {
+  const arranged = (counts, room) => {
+    const { across, down, lists, pages } = arrangeTables(tablesOf(...counts), room);
+    return [across, down, lists, pages.map((page) => page.map((table) => table.rows.length))];
+  };
+  const tv = { wide: 25.5, high: 10.4 };
+  assert.deepEqual(arranged([9], tv), [1, 1, 3, [[9]]]);
+  assert.deepEqual(arranged([9, 9, 9], tv), [3, 1, 1, [[9, 9, 9]]]);
+  assert.deepEqual(arranged([10, 10, 10, 10, 10, 10], tv), [6, 1, 1, [[10, 10, 10, 10, 10, 10]]]);
+  assert.deepEqual(arranged([9, 9, 9, 9], { wide: 14, high: 23 }), [2, 2, 1, [[9, 9, 9, 9]]]);
+  assert.deepEqual(arranged([8, 8, 8, 8, 8], { wide: 12, high: 10 }), [3, 1, 1, [[8, 8, 8], [8, 8]]]);
 });
 
 test("a table stays in one column where it fits, and says its name again where it does not", () => {
@@ -142,7 +170,7 @@ test("no row is lost or shown twice, whatever the room", () => {
   for (let count = 1; count < 120; count += 7) {
     const sections = [{ title: "A", rows: rowsOf(count) }, { title: "", rows: rowsOf(3, "Maximiliane von Hohenlohe") }];
     const shown = [].concat(...flow(sections, ROOM).pages.map((page) => [].concat(...page))).filter((one) => one.kind !== "head");
-    assert.deepEqual(shown, sections[0].rows.concat(sections[1].rows));
+    assert.deepEqual(shown.map((one) => one.who), sections[0].rows.concat(sections[1].rows).map((one) => one.who));
   }
 });
 
@@ -160,6 +188,19 @@ test("posted: what it costs and buys, the rule of the rebuy, the prizes and the 
   ]);
   const often = { ...REBUY, limit: 0, stack: 500 };
   assert.deepEqual(told(sheet("posted", { money: money({ offers: [often] }) }))[0].slice(2), ["note until hand one of level 3", "note often · at most 500"]);
+});
+
+test("seats by table tell the button and who came lately; by name, everybody finds table and seat", () => {
+  const change = { name: 7, from: [1, 3], to: [2, 4], why: "balance", at: 0 };
+  const [first, kitchen] = seating().tables;
+  const sat = { seating: seating({ tables: [{ ...first, button: 2 }, { ...kitchen, button: null }], changes: [change] }) };
+  const { tables } = sheet("seating", sat);
+  assert.deepEqual(tables.map((table) => [table.number, table.title, table.more, table.rows.map((one) => [one.place, one.who, one.mark, one.tag].join("|"))]), [
+    [1, "Table 1", "3 players", ["1|Ann||", "2|Ben|D|", "5|Bob||"]],
+    [2, "Kitchen", "3 players", ["1|Cleo||", "4|Player 7||from Table 1", "9|Emil||"]],
+  ]);
+  const [list] = sheet("find_seat", sat).sections;
+  assert.deepEqual(list.rows.map((one) => [one.who, one.table, one.sum].join(" ")), ["Ann 1 1", "Ben 1 2", "Bob 1 5", "Cleo 2 1", "Emil 2 9", "Player 7 2 4"]);
 });
 
 test("every place that fell, however many", () => {

@@ -17,7 +17,6 @@ from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, T
 from tournament.night.rules.board import build_board, compute_board_mark
 from tournament.night.rules.board_seats import (
     DRAW_SHOWN_FOR,
-    LONGEST_NAME,
     MOST_CHANGES,
     show_hands,
     show_seating,
@@ -93,8 +92,8 @@ def test_everybody_and_where_he_sits() -> None:
     named = at_table(at_table(at_table(broken, 3, broken=True), 2, name="Kitchen"), 1, running=True)
     assert shown(named) == {
         "tables": [
-            {"number": 1, "name": "", "left": 3, "running": True},
-            {"number": 2, "name": "Kitchen", "left": 3, "running": False},
+            {"number": 1, "name": "", "left": 3, "running": True, "button": None},
+            {"number": 2, "name": "Kitchen", "left": 3, "running": False, "button": None},
         ],
         "seats": [
             [1, 1, "Ann"],
@@ -120,12 +119,9 @@ def test_who_may_rebuy_keeps_his_seat_until_he_may_not() -> None:
         assert ([1, 3, "Bob"] in found["seats"], found["tables"][0]["left"]) == (has_seat, 2)
 
 
-def test_names_are_cut_and_who_has_none_is_a_number() -> None:
+def test_names_are_whole_and_who_has_none_is_a_number() -> None:
     long = changed(changed(TWO, ANN, name="A" * 80), BEN, name="")
-    assert [name for _table, _seat, name in shown(long)["seats"][:2]] == [
-        "A" * (LONGEST_NAME - 1) + "…",
-        2,
-    ]
+    assert [name for _table, _seat, name in shown(long)["seats"][:2]] == ["A" * 80, 2]
 
 
 def test_the_newest_changes_come_first() -> None:
@@ -255,7 +251,7 @@ def test_sixty_seats_are_small_and_plain() -> None:
             full, entrants={key: replace(one, name="x" * 80) for key, one in full.entrants.items()}
         )
     )
-    assert len(json.dumps(long)) < 8_192
+    assert len(json.dumps(long)) < 12_288
 
 
 SPOTS = ButtonAndBlinds(1, 4, 7)
@@ -263,6 +259,7 @@ SPOTS = ButtonAndBlinds(1, 4, 7)
 
 def test_one_table_left_is_pictured_with_the_next_hand() -> None:
     played = at_table(ONE, 3, spots=SPOTS, hand=5, began=at(4), reported=True, closed=(9, 10))
+    assert shown(played)["tables"][0]["button"] == 4
     assert shown(played)["last"] == {
         "table": 3,
         "size": 10,

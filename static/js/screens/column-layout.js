@@ -1,16 +1,59 @@
 /* Lists on a whole screen: sections flow through as many columns and pages as they need, as large as they fit. */
 
-import { rowWidth } from "./list-paging.js";
+import { rowWidth, spread } from "./list-paging.js";
+import { fitName } from "./text-measure.js";
 
 const SIZES = [2.4, 2.1, 1.8, 1.5, 1.25, 1];
 const MOST_COLUMNS = 4;
 const GUTTER = 1.4;
+const MARGINS = 1.05;
 const MOST_CUT = 0.2;
+const SPACE = 0.24;
 const NOTE_SIZE = 0.8;
-const MOST_PAGES = 4;
-const WIDE = 20;
+const LONGEST_ROW = 14;
+const IN_TWO_LINES = 10;
+const LEAST_WRAPPED = 6;
+const PRICE_OF_WRAPPING = 0.8;
 
 const head = (section, again) => ({ kind: "head", place: "", who: section.title, sum: (!(again && section.counted) && section.more) || "" });
+const sizeOf = (one) => (one.kind === "note" ? NOTE_SIZE : 1);
+const highOf = (rows) => rows.reduce((sum, one) => sum + (one.lines || 1), 0);
+const countOf = (columns) => columns.reduce((sum, column) => sum + column.length, 0);
+
+/* In how many lines a text stands whose words may wrap. */
+function linesOf(one, wide, measure) {
+  const room = (wide - rowWidth({ place: one.place, who: "", sum: one.sum }, measure)) / sizeOf(one);
+  let lines = 1;
+  let used = 0;
+  one.who.split(" ").forEach((word) => {
+    const long = measure ? measure(word) : word.length * 0.5;
+    const fits = used > 0 && used + SPACE + long <= room;
+    lines += used > 0 && !fits ? 1 : 0;
+    used = fits ? used + SPACE + long : long;
+  });
+  return lines;
+}
+
+function wrapped(sections, wide, measure) {
+  return sections.map((section) =>
+    Object.assign({}, section, {
+      rows: section.rows.map((one) => (one.wraps ? Object.assign({}, one, { lines: linesOf(one, wide, measure) }) : one)),
+    })
+  );
+}
+
+/* What stays together: a row with the notes that follow it. */
+function groupsOf(rows) {
+  const groups = [];
+  rows.forEach((one) => {
+    if (one.kind === "note" && groups.length > 0) {
+      groups[groups.length - 1].push(one);
+    } else {
+      groups.push([one]);
+    }
+  });
+  return groups;
+}
 
 /* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again, but no count. */
 function columnsOf(sections, rows) {
@@ -18,89 +61,102 @@ function columnsOf(sections, rows) {
   const last = () => columns[columns.length - 1];
   sections.forEach((section) => {
     const named = section.title ? 1 : 0;
-    const whole = section.rows.length + named;
-    const free = rows - last().length;
-    if (last().length > 0 && (free < Math.min(whole, 2 + named) || (whole > free && whole <= rows))) {
+    const groups = groupsOf(section.rows);
+    const whole = highOf(section.rows) + named;
+    const free = rows - highOf(last());
+    const least = named + highOf([].concat.apply([], groups.slice(0, 2)));
+    if (last().length > 0 && (free < Math.min(whole, least) || (whole > free && whole <= rows))) {
       columns.push([]);
     }
     if (named) {
       last().push(head(section));
     }
-    section.rows.forEach((one) => {
-      if (last().length >= rows) {
+    groups.forEach((group) => {
+      if (highOf(last()) + highOf(group) > rows && last().length > named) {
         columns.push(named ? [head(section, true)] : []);
       }
-      last().push(one);
+      group.forEach((one) => last().push(one));
     });
   });
   return columns.filter((column) => column.length > 0);
 }
 
-function widths(sections, measure) {
-  const rows = [].concat.apply([], sections.map((section) => (section.title ? [head(section)] : []).concat(section.rows)));
-  return rows.map((one) => rowWidth(one, measure) * (one.kind === "note" ? NOTE_SIZE : 1));
+/* What a row needs to be read in one piece; a name longer than any column has two small lines. */
+function needOf(one, measure) {
+  const wide = rowWidth(one, measure) * sizeOf(one);
+  const long = wide > LONGEST_ROW ? IN_TWO_LINES : wide;
+  return one.wraps ? Math.min(LEAST_WRAPPED, wide) : long;
+}
+
+function rowsOf(sections) {
+  return [].concat.apply([], sections.map((section) => (section.title ? [head(section)] : []).concat(section.rows)));
 }
 
 /* How many of the rows are too wide for one of so many columns. */
-function cut(wide, found, count) {
-  return found.filter((one) => one + GUTTER > wide / count).length / Math.max(1, found.length);
+function cut(wide, needs) {
+  return needs.filter((one) => one > wide).length / Math.max(1, needs.length);
 }
-
-/* As evenly as may be: no page with one column after full ones. */
-function onPages(columns, count) {
-  const pages = [];
-  for (let at = 0; pages.length < count; ) {
-    const size = Math.ceil((columns.length - at) / (count - pages.length));
-    pages.push(columns.slice(at, at + size));
-    at += size;
-  }
-  return pages;
-}
-
-const rowsIn = (columns) => columns.reduce((sum, column) => sum + column.length, 0);
 
 /* Shared out evenly among as few columns; sections that are whole stay whole, and none says its name more often. */
 function balanced(sections, rows) {
   const columns = columnsOf(sections, rows);
   const fewer = rows > 2 ? columnsOf(sections, rows - 1) : [];
-  return fewer.length === columns.length && rowsIn(fewer) === rowsIn(columns) ? balanced(sections, rows - 1) : columns;
+  return fewer.length === columns.length && countOf(fewer) === countOf(columns) ? balanced(sections, rows - 1) : columns;
+}
+
+function columnsFor(sections, room, size, count) {
+  const wide = room.wide / size / count - MARGINS;
+  return balanced(wrapped(sections, wide, room.measure), Math.max(2, Math.floor(room.rows / size)));
+}
+
+/* How good one page of columns is: large, with few words that wrap. */
+function worth(size, columns) {
+  const high = columns.reduce((sum, rows) => sum + highOf(rows), 0);
+  return size * (1 - (PRICE_OF_WRAPPING * (high - countOf(columns))) / high);
 }
 
 /* Everything at once, as large as it goes without a name being cut. */
-function atOnce(sections, room, found) {
+function atOnce(sections, room, needs) {
+  let best = { worth: 0 };
   for (const size of SIZES) {
-    const columns = balanced(sections, Math.max(2, Math.floor(room.rows / size)));
-    if (columns.length <= MOST_COLUMNS && cut(room.wide / size, found, columns.length) === 0) {
-      return { size: size, columns: columns.length, pages: [columns] };
+    for (let count = 1; best.worth < size && count <= MOST_COLUMNS && cut(room.wide / size / count - GUTTER, needs) === 0; count += 1) {
+      const columns = columnsFor(sections, room, size, count);
+      if (columns.length <= count && worth(size, columns) > best.worth) {
+        best = { size: size, columns: columns.length, pages: [columns], worth: worth(size, columns) };
+      }
     }
   }
-  return null;
+  return best.worth > 0 ? best : null;
 }
 
-/* Page by page, in as many columns as have room; only at the smallest size may some names be cut. */
-function onTurns(sections, room, found, size) {
-  const columns = balanced(sections, Math.max(2, Math.floor(room.rows / size)));
-  const wide = room.wide / size;
+/* Page by page, in as many columns as have room; only at the smallest size may some names be set smaller. */
+function onTurns(sections, room, needs, size) {
   let most = MOST_COLUMNS;
-  while (most > 1 && cut(wide, found, most) > (size > 1 ? 0 : MOST_CUT)) {
+  while (most > 1 && cut(room.wide / size / most - GUTTER, needs) > (size > 1 ? 0 : MOST_CUT)) {
     most -= 1;
   }
-  if (size === 1 && most === 1 && columns.length > MOST_PAGES && wide > WIDE) {
-    most = 2;
-  }
-  const pages = onPages(columns, Math.ceil(columns.length / most));
+  const columns = columnsFor(sections, room, size, most);
+  const pages = spread(columns, Math.ceil(columns.length / most));
   return { size: size, columns: pages[0].length, pages: pages };
+}
+
+function arrange(sections, room, needs) {
+  const whole = atOnce(sections, room, needs);
+  if (whole !== null) {
+    return whole;
+  }
+  const least = onTurns(sections, room, needs, 1);
+  const fits = (one) => one.pages.length === least.pages.length && cut(room.wide / one.size / one.columns - GUTTER, needs) === 0;
+  return SIZES.map((size) => onTurns(sections, room, needs, size)).find(fits) || least;
 }
 
 /** The pages of a sheet in a room of so many rows and letters, in which `measure` says how wide a text is, if it can. */
 export function flow(sections, room) {
-  const found = widths(sections, room.measure);
-  const widest = { widest: Math.max.apply(null, found.concat(1)) };
-  const whole = atOnce(sections, room, found);
-  if (whole !== null) {
-    return Object.assign(whole, widest);
-  }
-  const least = onTurns(sections, room, found, 1);
-  const fits = (one) => one.pages.length === least.pages.length && cut(room.wide / one.size, found, one.columns) === 0;
-  return Object.assign(SIZES.map((size) => onTurns(sections, room, found, size)).find(fits) || least, widest);
+  const rows = rowsOf(sections);
+  const needs = rows.map((one) => needOf(one, room.measure));
+  const found = arrange(sections, room, needs);
+  const wide = room.wide / found.size / found.columns - MARGINS;
+  const fitted = found.pages.map((page) => page.map((rows) => rows.map((one) => fitName(one, wide / sizeOf(one), room.measure))));
+  const tall = Math.max.apply(null, [].concat.apply([], fitted).map(highOf));
+  return Object.assign({}, found, { pages: fitted, tall: tall, widest: Math.max.apply(null, rows.map((one) => rowWidth(one, room.measure) * sizeOf(one))) });
 }

@@ -7,16 +7,38 @@ export function piece(kind, className, text) {
   return made;
 }
 
+const SHAPES = 6;
+
+/** The number of a table, on a shape and in a color of its own. */
+export function badge(table) {
+  const made = piece("i", "tv-badge", String(table));
+  made.setAttribute("data-shape", ((table - 1) % SHAPES) + 1);
+  return made;
+}
+
+function classOf(one) {
+  return [one.kind && "is-" + one.kind, one.fit && "is-" + one.fit, one.lines > 1 && "is-wrapped", one.isNew && "is-new"].filter(Boolean).join(" ");
+}
+
 /** A row of a list: its place, whom or what it is about, and what stands at its end. */
 export function line(one) {
-  const made = document.createElement("li");
-  if (one.kind) {
-    made.className = "is-" + one.kind;
+  const made = piece("li", classOf(one));
+  if (one.lines > 1) {
+    made.style.setProperty("--lines", one.lines);
   }
   if (one.place) {
     made.appendChild(piece("span", "tv-place", one.place));
   }
   made.appendChild(piece("span", "tv-person", one.who));
+  if (one.mark) {
+    made.appendChild(piece("i", "tv-mark is-button", one.mark));
+  }
+  if (one.tag) {
+    made.appendChild(piece("em", "tv-tag", one.tag));
+  }
+  if (one.table) {
+    made.appendChild(badge(one.table));
+  }
   if (one.sum) {
     made.appendChild(piece("b", "tv-sum", one.sum));
   }

@@ -1,5 +1,6 @@
 /* The draw as a show: which cards lie there and which are turned, worked out from the board and the time alone. */
 
+import { spread } from "./list-paging.js";
 import { nameText } from "./money-format.js";
 import { fill } from "../number-format.js";
 import { grouped, tableText } from "./seating-text.js";
@@ -19,18 +20,6 @@ export function readCard(text) {
   const found = /^(10|[2-9AJQK])([SHCD])(\d*)$/.exec(text);
   const suits = { S: "spades", H: "hearts", C: "clubs", D: "diamonds" };
   return { rank: found[1], suit: suits[found[2]], deck: Number(found[3] || 1) };
-}
-
-/* Tables on as few pages as have room for them, as evenly as may be. */
-function pagesOf(numbers, most) {
-  const count = Math.ceil(numbers.length / most);
-  const pages = [];
-  for (let at = 0; pages.length < count; ) {
-    const size = Math.ceil((numbers.length - at) / (count - pages.length));
-    pages.push(numbers.slice(at, at + size));
-    at += size;
-  }
-  return pages;
 }
 
 function tablesOf(places) {
@@ -166,7 +155,8 @@ export function drawShow(board, now, options, words) {
   if (draw === null || draw.places.length === 0 || (draw.done !== null && !options.lasting && isOvertaken(board.seating, draw))) {
     return null;
   }
-  const pages = pagesOf(tablesOf(draw.places), options.most);
+  const tables = tablesOf(draw.places);
+  const pages = spread(tables, Math.ceil(tables.length / options.most));
   return draw.done === null
     ? underWay(board, draw, pages, now, options.changed, words)
     : made(board, draw, pages, now, options, words);

@@ -5,6 +5,9 @@ const PLACE_SIZE = 0.76;
 const PLACE_LEAST = 0.84;
 const GAPS = 0.64;
 const BETWEEN = 0.56;
+const BADGE = 1.35;
+const MARK = 1.15;
+const TAG_SIZE = 0.5;
 
 /** One row of a list: what stands before it, whom or what it is about, and what stands at its end. */
 export const row = (place, who, sum) => ({ place: place, who: who, sum: sum });
@@ -19,7 +22,19 @@ function widthOf(text) {
 export function rowWidth(one, measure) {
   const wide = measure || widthOf;
   const place = one.place ? Math.max(PLACE_LEAST, wide(one.place) * PLACE_SIZE) : 0;
-  return place + wide(one.who + one.sum) + GAPS;
+  const badges = (one.table ? BADGE : 0) + (one.mark ? MARK : 0) + (one.tag ? wide(one.tag) * TAG_SIZE + GAPS : 0);
+  return place + wide(one.who + one.sum) + badges + GAPS;
+}
+
+/** Items on so many pages, as evenly as may be: no page with one after full ones. */
+export function spread(items, count) {
+  const pages = [];
+  for (let at = 0; pages.length < count; ) {
+    const size = Math.ceil((items.length - at) / (count - pages.length));
+    pages.push(items.slice(at, at + size));
+    at += size;
+  }
+  return pages;
 }
 
 /* Two columns where one does not do and every row fits into half of the box; as many rows as that makes. */

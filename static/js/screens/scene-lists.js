@@ -1,14 +1,15 @@
 /* What stands on the scenes that are lists: prices, prizes, places, seats and moves, section by section. */
 
 import { levelNumber } from "../clock.js";
-import { hasPurse, moneyText, nameText, purse } from "./money-format.js";
+import { counted, hasPurse, moneyText, nameText, purse } from "./money-format.js";
 import { blinds, chips, fill, shortChips } from "../number-format.js";
 import { offerName, openOffers, untilText } from "./offer-sentences.js";
 import { row } from "./list-paging.js";
 import { bountyRows, dealRows, placeRows, placesTitle, prizeRows } from "./panel-pages.js";
-import { call, changesOf, seatText, tableTitle } from "./seating-text.js";
+import { call, changesOf, seatText, tableText } from "./seating-text.js";
 
 const kinded = (kind, one) => Object.assign(one, { kind: kind });
+const wrapping = (one) => Object.assign(one, { wraps: true });
 const section = (title, rows, more) => ({ title: title, more: more || "", rows: rows });
 const filled = (sections) => sections.filter((one) => one.rows.length > 0);
 
@@ -29,7 +30,7 @@ function priceRows(board, read, now, words) {
     const name = offerName(offer, board, words) + " · " + fill(words.show.chips, { chips: chips(offer.chips, words) });
     const price = offer.price > 0 ? moneyText(offer.price, board.money, words) : words.show.free;
     const notes = [untilText(offer, words), ruleText(offer, words)].filter((text) => text !== "");
-    return [row("", name, price)].concat(notes.map((text) => kinded("note", row("", text, ""))));
+    return [wrapping(row("", name, price))].concat(notes.map((text) => kinded("note", wrapping(row("", text, "")))));
   });
   return [].concat.apply([], rows);
 }
@@ -74,9 +75,9 @@ function lobbySeat(name, board, words) {
 /* Before the first hand: who is in the room, then whom everybody waits for. */
 function lobby(board, words) {
   const named = (names) => names.map((name) => row("", nameText(name, words), lobbySeat(name, board, words)));
-  const counted = (title, names) => Object.assign(section(title, named(names), String(names.length)), { counted: true });
-  const here = counted(words.show.here, board.lobby.here);
-  const missing = counted(words.show.missing, board.lobby.missing);
+  const numbered = (title, names) => Object.assign(section(title, named(names), String(names.length)), { counted: true });
+  const here = numbered(words.show.here, board.lobby.here);
+  const missing = numbered(words.show.missing, board.lobby.missing);
   const found = filled([here, missing]);
   const title = board.lobby.total === 0 ? "" : fill(words.show.here_of, { here: board.lobby.here.length, of: board.lobby.total });
   return { title: title, more: "", sections: found.length > 0 ? found : [section("", [row("", words.show.nobody, "")])] };
@@ -102,12 +103,31 @@ function ranking(board, words) {
   return { title: placesTitle(board, words), more: over ? "" : left, sections: [section("", placeRows(board, words))] };
 }
 
-function seatingOf(board, words) {
-  const sections = board.seating.tables.map((table) => {
-    const there = board.seating.seats.filter((one) => one[0] === table.number);
-    return section(tableTitle(table, words), there.map((one) => row(String(one[1]), nameText(one[2], words), "")));
+function tableOf(table, moved, board, words) {
+  const there = board.seating.seats.filter((one) => one[0] === table.number);
+  const rows = there.map((seat) => {
+    const change = moved.find((one) => one.to[0] === seat[0] && one.to[1] === seat[1] && one.from !== null);
+    return Object.assign(row(String(seat[1]), nameText(seat[2], words), ""), {
+      mark: table.button === seat[1] ? words.seats.button : "",
+      isNew: change !== undefined,
+      tag: change === undefined ? "" : fill(words.seats.from, { table: tableText(change.from[0], board, words) }),
+    });
   });
-  return { title: words.show.seating, more: "", sections: filled(sections) };
+  return { number: table.number, title: tableText(table.number, board, words), more: counted(words.show.players, rows.length), rows: rows };
+}
+
+function seatingOf(board, now, words) {
+  const moved = changesOf(board, now);
+  const tables = board.seating.tables.map((table) => tableOf(table, moved, board, words));
+  return { title: words.show.seating, more: counted(words.show.players, board.seating.seats.length), tables: filled(tables) };
+}
+
+/* Everybody by name, with the number of their table and seat. */
+function seatsByName(board, words) {
+  const named = board.seating.seats.map((seat) => Object.assign(row("", nameText(seat[2], words), String(seat[1])), { table: seat[0] }));
+  named.sort((one, other) => one.who.localeCompare(other.who, words.language) || one.table - other.table);
+  const more = counted(words.show.players, named.length) + " · " + words.show.by_name;
+  return { title: words.show.find_seat, more: more, sections: [section(words.show.name, named, words.show.table_seat)] };
 }
 
 function moves(board, now, words) {
@@ -127,7 +147,8 @@ export function sheetOf(layout, board, read, now, words) {
     posted: () => posted(board, read, now, words),
     prizes: () => prizes(board, words),
     ranking: () => ranking(board, words),
-    seating: () => seatingOf(board, words),
+    seating: () => seatingOf(board, now, words),
+    find_seat: () => seatsByName(board, words),
     moves: () => moves(board, now, words),
   };
   return layout in sheets ? sheets[layout]() : null;

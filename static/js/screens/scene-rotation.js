@@ -58,6 +58,7 @@ export function isThere(layout, board, read, now) {
     lobby: () => Boolean(board.lobby) && isBefore(board, read),
     posted: () => board.finished === null,
     seating: () => board.seating !== null && board.finished === null && board.seating.seats.length > 0,
+    find_seat: () => isThere("seating", board, read, now) && board.seating.tables.length > 1,
     prizes: () => board.money !== null && (board.money.prizes.length > 0 || board.money.deal !== null),
     ranking: () => board.players.places.length > 0,
     draw: () => hasDraw(board),

@@ -1,56 +1,15 @@
-/* Puts a scene on the page: lists page by page, the break, the last table and the winner; only what changed is touched. */
+/* Puts a scene on the page: lists, the break, the last table and the winner; only what changed is touched. */
 
 import { breakEnd, nextLevel } from "../clock.js";
-import { flow } from "./column-layout.js";
 import { moneyText, nameText, placeText } from "./money-format.js";
 import { clockText, fill, timeOfDay } from "../number-format.js";
 import { line } from "./dom.js";
 import { codesOn, hasCodes } from "./room-codes.js";
 import { sheetOf } from "./scene-lists.js";
+import { sheetOn } from "./sheet-view.js";
 import { tableSceneOn } from "./final-table-view.js";
 
 const OTHERS = 4;
-const MOST_MEASURED = 2000;
-const PEN_SIZE = 100;
-const LEAST_WIDE = 6.5;
-
-/* How wide a text is in its own size; what was measured before the fonts were there does not count. */
-function measureOf() {
-  const pen = document.createElement("canvas").getContext("2d");
-  const known = new Map();
-  let font = "";
-
-  return (style) => (text) => {
-    const now = style.fontWeight + " " + PEN_SIZE + "px " + style.fontFamily;
-    if (font !== now || known.size > MOST_MEASURED || !isLoaded()) {
-      known.clear();
-      font = now;
-    }
-    if (!known.has(text)) {
-      pen.font = font;
-      known.set(text, pen.measureText(text).width / PEN_SIZE);
-    }
-    return known.get(text);
-  };
-}
-
-function isLoaded() {
-  return !document.fonts || document.fonts.status === "loaded";
-}
-
-/* How many rows of the box's own height fit into it, and how wide it is in letters. */
-function roomOf(box, measured) {
-  const style = getComputedStyle(box);
-  const height = parseFloat(style.lineHeight);
-  const wide = box.clientWidth / parseFloat(style.fontSize);
-  return { rows: Math.floor((box.clientHeight + 1) / height), wide: wide, measure: measured(style) };
-}
-
-function columnElement(rows) {
-  const list = document.createElement("ol");
-  rows.forEach((one) => list.appendChild(line(one)));
-  return list;
-}
 
 /* In a break: when play goes on, and what is worth knowing before it does. */
 function restText(board, read, seen, now, words) {
@@ -110,7 +69,7 @@ export function scenesOn(element, paint, words) {
   const place = element.querySelector(".tv-scene");
   const table = tableSceneOn(element.querySelector(".tv-oval"));
   const codes = codesOn(element);
-  const measured = measureOf();
+  const lists = sheetOn(place, paint);
   let drawn = "";
 
   function isNew(what) {
@@ -118,26 +77,6 @@ export function scenesOn(element, paint, words) {
     const is = next !== drawn;
     drawn = next;
     return is;
-  }
-
-  function drawSheet(sheet, page) {
-    const box = place.querySelector(".tv-columns");
-    paint.texts({ sceneFoot: sheet.foot || "", sceneTitle: sheet.title }); // upright the title takes room from the list
-    const laid = flow(sheet.sections, roomOf(box, measured));
-    const at = page % laid.pages.length;
-    const counter = laid.pages.length > 1 ? at + 1 + "/" + laid.pages.length : "";
-    paint.texts({ sceneMore: [sheet.more, counter].filter((text) => text !== "").join(" · ") });
-    if (isNew([laid, at])) {
-      box.style.setProperty("--size", laid.size);
-      box.style.setProperty("--widest", Math.max(LEAST_WIDE, laid.widest * 1.3));
-      box.style.setProperty("--tall", Math.max.apply(null, laid.pages[at].map((rows) => rows.length)));
-      box.setAttribute("data-pages", laid.pages.length);
-      box.textContent = "";
-      laid.pages[at].forEach((rows) => box.appendChild(columnElement(rows)));
-      for (let empty = laid.pages[at].length; laid.pages.length > 1 && empty < laid.columns; empty += 1) {
-        box.appendChild(columnElement([]));
-      }
-    }
   }
 
   function drawWinner(board) {
@@ -167,7 +106,7 @@ export function scenesOn(element, paint, words) {
         paint.texts({ sceneTitle: "", sceneMore: "" });
       }
       if (sheet !== null) {
-        drawSheet(sheet, scene.page);
+        lists.draw(sheet, scene.page);
       } else if (scene.layout === "break") {
         paint.texts(restText(board, seen.read, seen, now, words));
       } else if (scene.layout === "winner") {

@@ -12,6 +12,7 @@ from tournament.schedule.values import MINUTE
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
 from tournament.tables.rules.seats import (
     Taken,
+    UpcomingHand,
     find_button_expiry,
     find_last_hand,
     find_next_hand,
@@ -30,7 +31,6 @@ MOST_DRAWN = 60
 """So many cards a screen turns one after the other."""
 
 MOST_CHANGES = 12
-LONGEST_NAME = 40
 DRAW_SHOWN_FOR = 10 * MINUTE
 """So long after a draw its cards stand on the board."""
 
@@ -62,7 +62,7 @@ def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
     there = list_seated_tables(state, at)
     seated = sum(len(seats) for seats in there.values())
     return {
-        "tables": [_show_table(state, number, seats) for number, seats in there.items()],
+        "tables": [_show_table(state, number, seats, at) for number, seats in there.items()],
         "seats": _show_seats(state, there) if seated <= MOST_SEATED else [],
         "changes": _show_changes(state),
         "moves": _show_moves(state, there),
@@ -71,24 +71,22 @@ def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
     }
 
 
-def _shorten_name(state: State, key: int) -> str | int:
-    """A name, cut where no screen has room for more."""
-    name = to_board_name(state, key)
-    if isinstance(name, str) and len(name) > LONGEST_NAME:
-        return name[: LONGEST_NAME - 1] + "…"
-    return name
-
-
-def _show_table(state: State, number: int, seats: Taken) -> Plain:
+def _show_table(state: State, number: int, seats: Taken, at: Instant) -> Plain:
     table = state.tables[number]
-    left = sum(state.entrants[key].status in PLAYING for key in seats.values())
-    return {"number": number, "name": table.name, "left": left, "running": table.running}
+    hand = _find_hand(state, number, table, at)
+    return {
+        "number": number,
+        "name": table.name,
+        "left": sum(state.entrants[key].status in PLAYING for key in seats.values()),
+        "running": table.running,
+        "button": hand.spots.button if hand else None,
+    }
 
 
 def _show_seats(state: State, there: dict[int, dict[int, int]]) -> list[Plain]:
     found: list[Plain] = []
     for number, seats in there.items():
-        found += [[number, seat, _shorten_name(state, key)] for seat, key in seats.items()]
+        found += [[number, seat, to_board_name(state, key)] for seat, key in seats.items()]
     return found
 
 
@@ -106,7 +104,7 @@ def _show_changes(state: State) -> list[Plain]:
 def _show_change(state: State, key: int, now: SeatStay, before: SeatStay | None) -> Plain:
     left = None if before is None or before.until != now.since else [before.table, before.seat]
     return {
-        "name": _shorten_name(state, key),
+        "name": to_board_name(state, key),
         "from": left,
         "to": [now.table, now.seat],
         "why": now.why.value,
@@ -130,7 +128,7 @@ def _show_moves(state: State, there: dict[int, dict[int, int]]) -> Plain:
         ],
         "moves": [
             {
-                "name": _shorten_name(state, move.player),
+                "name": to_board_name(state, move.player),
                 "from": [move.table, move.seat],
                 "to": [move.to_table, move.to_seat],
             }
@@ -168,7 +166,7 @@ def _show_draw_slot(state: State, place: DrawSlot) -> Plain:
         str(place.card),
         place.table,
         place.seat,
-        _shorten_name(state, place.player) if place.player else None,
+        to_board_name(state, place.player) if place.player else None,
     ]
 
 
@@ -182,18 +180,16 @@ def _show_only_table(state: State, there: dict[int, dict[int, int]], at: Instant
         "table": number,
         "size": table.size,
         "closed": list(table.closed),
-        "seats": [[seat, _shorten_name(state, key)] for seat, key in seats.items()],
+        "seats": [[seat, to_board_name(state, key)] for seat, key in seats.items()],
         "hand": _show_hand(state, number, table, at),
         "final": is_final_table(state, at),
     }
 
 
 def _show_hand(state: State, number: int, table: Table, at: Instant) -> Plain:
-    """
-    Button and blinds of the hand in play, or between hands of the next; None when nobody knows.
-    """
-    hand = find_last_hand(state, number, at) if table.running else find_next_hand(state, number, at)
-    if hand is None or not is_button_known(state, number, at):
+    """Button and blinds of a hand; None when nobody knows."""
+    hand = _find_hand(state, number, table, at)
+    if hand is None:
         return None
     return {
         "running": table.running,
@@ -202,6 +198,13 @@ def _show_hand(state: State, number: int, table: Table, at: Instant) -> Plain:
         "big": [hand.spots.big, *hand.spots.more_big],
         "until": _find_hand_expiry(state, table, at),
     }
+
+
+def _find_hand(state: State, number: int, table: Table, at: Instant) -> UpcomingHand | None:
+    """The hand in play, between hands the next one; None while the button is not known."""
+    if not is_button_known(state, number, at):
+        return None
+    return find_last_hand(state, number, at) if table.running else find_next_hand(state, number, at)
 
 
 def _find_hand_expiry(state: State, table: Table, at: Instant) -> int | None:

@@ -20,6 +20,7 @@ class SceneLayout(StrEnum):
     LOBBY = "lobby"
     POSTED = "posted"
     SEATING = "seating"
+    FIND_SEAT = "find_seat"
     PRIZES = "prizes"
     RANKING = "ranking"
     DRAW = "draw"
@@ -48,6 +49,7 @@ LAYOUT_WORDS = {
     SceneLayout.LOBBY: _("Lobby"),
     SceneLayout.POSTED: _("Prices, payouts and schedule"),
     SceneLayout.SEATING: _("Seating"),
+    SceneLayout.FIND_SEAT: _("Find your seat, A to Z"),
     SceneLayout.PRIZES: _("Payouts"),
     SceneLayout.RANKING: _("Finishes"),
     SceneLayout.DRAW: _("Seat draw"),
@@ -83,6 +85,7 @@ QUIET = (
     Scene(SceneLayout.LOBBY, 40, SceneCondition.BEFORE),
     Scene(SceneLayout.POSTED, 20, SceneCondition.BEFORE),
     Scene(SceneLayout.SEATING, 20, SceneCondition.BEFORE),
+    Scene(SceneLayout.FIND_SEAT, 20, SceneCondition.BEFORE),
     Scene(SceneLayout.CLOCK, 120, SceneCondition.RUNNING),
     Scene(SceneLayout.BREAK, 45, SceneCondition.BREAK),
     Scene(SceneLayout.PRIZES, 10, SceneCondition.BREAK),
@@ -95,7 +98,7 @@ QUIET = (
 BEFORE_LOBBIES = (
     Scene(SceneLayout.POSTED, 30, SceneCondition.BEFORE),
     Scene(SceneLayout.CLOCK, 20, SceneCondition.BEFORE),
-    *QUIET[3:],
+    *QUIET[4:],
 )
 """The list of who changed nothing, as it was before there was a lobby."""
 
@@ -103,11 +106,12 @@ IN_TURN = (
     Scene(SceneLayout.LOBBY, 40, SceneCondition.BEFORE),
     Scene(SceneLayout.POSTED, 20, SceneCondition.BEFORE),
     Scene(SceneLayout.SEATING, 20, SceneCondition.BEFORE),
+    Scene(SceneLayout.FIND_SEAT, 20, SceneCondition.BEFORE),
     Scene(SceneLayout.CLOCK, 90, SceneCondition.RUNNING),
     Scene(SceneLayout.PRIZES, 12, SceneCondition.RUNNING),
     Scene(SceneLayout.RANKING, 12, SceneCondition.RUNNING),
     Scene(SceneLayout.FINAL_TABLE, 15, SceneCondition.FINAL_TABLE),
-    *QUIET[4:],
+    *QUIET[5:],
 )
 
 SECOND_SCREEN = (
