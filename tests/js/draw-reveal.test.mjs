@@ -60,11 +60,11 @@ test("thirty players in twenty seconds, sixty as well", () => {
   assert.equal(at(made(1, 6), 6 * SECOND).title, "Drawn");
 });
 
-test("it ends in the list by tables with the seed, and gives the clock back", () => {
+test("it ends in the list by tables with its proof, and gives the clock back", () => {
   const night = made(2, 3);
   const end = at(night, 10 * SECOND);
   assert.deepEqual(names(end), [["P1-1", "P1-2", "P1-3"], ["P2-1", "P2-2", "P2-3"]]);
-  assert.deepEqual([end.title, end.foot, turned(end)], ["Drawn", "Seed cdcd cdcd", 6]);
+  assert.deepEqual([end.title, end.foot, turned(end)], ["Drawn", "Proof: ab", 6]);
   assert.ok(end.tables.every((table) => table.cards.every((one) => !one.fresh)));
   assert.notEqual(at(night, 50 * SECOND), null);
   assert.equal(at(night, 51 * SECOND), null);

@@ -145,7 +145,6 @@ export const WORDS = {
     small: "SB",
     big: "BB",
     promised: "A draw is promised",
-    promise_more: "Nobody can choose.",
     draw_wait: "A draw: finish the hand, then wait.",
     draw: "The draw",
     draw_cards: "Draw a card",
@@ -153,7 +152,7 @@ export const WORDS = {
     drawn: "Drawn",
     look: "Look at your phone.",
     cards_mean: "The suit is the table.",
-    seed: "Seed {seed}",
+    proved: "Proof: {code}",
   },
   cards: {
     ranks: ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { call, callLines, changePages, drawnLine, grouped, seatPages, tableText, waitLine } from "../../static/js/screens/seating-text.js";
+import { call, callLines, changePages, drawnLine, proofText, seatPages, tableText, waitLine } from "../../static/js/screens/seating-text.js";
 import { newSeats } from "../../static/js/screens/recent-events.js";
 import { WORDS, board, pause, seating } from "./night.mjs";
 
@@ -97,15 +97,15 @@ test("moves of a break, before the start and back to the same seat do not cover 
   assert.deepEqual(told(changePages(night({ changes }, rests), MINUTE, ROOM, WORDS)), [["New seats", "", ["Ann 2 / 3"]]]);
 });
 
-test("a promise in groups of four, and what every table has to wait for", () => {
+test("a promise begins with the groups that a room can compare, and every table knows what to wait for", () => {
   const promised = night({ draw: draw({ promise: "3fa9".repeat(16) }) });
   const seen = call(promised, 0, WORDS);
-  assert.deepEqual([seen.kind, seen.code.split(" ").length, seen.code.slice(0, 9)], ["promise", 16, "3fa9 3fa9"]);
+  assert.deepEqual([seen.kind, seen.foot, seen.code], ["promise", "6 players", "Proof: 3fa9\u00a03fa9\u00a03fa9\u00a03fa9"]);
   assert.equal(waitLine(promised, WORDS), "A draw: finish the hand, then wait.");
   assert.equal(waitLine(night({ draw: draw() }, { started: null }), WORDS), "");
   assert.equal(waitLine(night({ draw: draw(), tables: [] }), WORDS), "");
   assert.deepEqual(callLines(promised, 0, WORDS), ["A draw is promised"]);
-  assert.deepEqual([grouped("abcdef"), grouped("")], ["abcd ef", ""]);
+  assert.equal(proofText({ promise: "abcdef" }, WORDS), "Proof: abcd\u00a0ef");
 });
 
 test("real cards that lie there, and a draw that is over", () => {

@@ -3,7 +3,7 @@
 import { spread } from "./list-paging.js";
 import { nameText } from "./money-format.js";
 import { fill } from "../number-format.js";
-import { grouped, tableText } from "./seating-text.js";
+import { proofText, tableText } from "./seating-text.js";
 
 const SHOW_MS = 20000;
 const LEAD_MS = 1000;
@@ -112,7 +112,7 @@ function made(board, draw, pages, now, options, words) {
   return {
     title: isDone ? words.seats.drawn : words.seats.draw,
     more: counter(at, pages),
-    foot: isDone && draw.seed ? fill(words.seats.seed, { seed: grouped(draw.seed) }) : words.seats.cards_mean,
+    foot: isDone && draw.seed ? proofText(draw, words) : words.seats.cards_mean,
     tables: picture(board, pages[at], draw, order, seen, words),
     next_ms: Math.max(20, next),
   };

@@ -30,14 +30,13 @@ function cell(one, words) {
   return { element: made, card: made.firstElementChild, name: name, seat: seat };
 }
 
-function tableElement(table, across, cells) {
+function tableElement(table, cells) {
   const made = piece("section", "tv-drawn-table", "");
   const title = piece("h3", "", "");
   const list = document.createElement("ol");
   title.appendChild(suitOf(table.suit));
   title.appendChild(piece("span", "", table.title));
   cells.forEach((one) => list.appendChild(one.element));
-  list.style.setProperty("--across", across);
   made.appendChild(title);
   made.appendChild(list);
   return made;
@@ -58,14 +57,17 @@ export function stageOn(place, words) {
 
   function lay(tables) {
     const list = place.querySelector(".tv-drawn-tables");
-    const across = Math.max(3, Math.ceil(Math.max.apply(null, tables.map((one) => one.cards.length)) / 2));
+    const most = Math.max.apply(null, tables.map((one) => one.cards.length));
+    const half = Math.ceil(most / 2);
     list.textContent = "";
+    list.style.setProperty("--across", Math.max(3, half));
+    list.style.setProperty("--down", tables.length > 2 ? most : half);
     list.setAttribute("data-tables", tables.length);
     cells = [];
     tables.forEach((table) => {
       const made = table.cards.map((one) => cell(one, words));
       cells = cells.concat(made);
-      list.appendChild(tableElement(table, across, made));
+      list.appendChild(tableElement(table, made));
     });
   }
 

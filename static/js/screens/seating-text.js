@@ -1,7 +1,7 @@
 /* Who sits where and who moves, as words: lists for the panel, what covers it, and lines for the foot of the screen. */
 
 import { phase, stopAt } from "../clock.js";
-import { nameText } from "./money-format.js";
+import { counted, nameText } from "./money-format.js";
 import { fill } from "../number-format.js";
 import { pagesOf, row } from "./list-paging.js";
 
@@ -9,6 +9,7 @@ const NEW_MS = 600000;
 const MOVED_MS = 60000;
 const MANY_DRAWN_MS = 120000;
 const GROUP = /.{1,4}/g;
+const PROOF_GROUPS = 4;
 
 /** The page of the panel that names who sits somewhere else than before. */
 export const CHANGES_PAGE = "changes 1/1";
@@ -125,9 +126,9 @@ function isFresh(board, now, ms) {
   return draw !== null && draw.done !== null && now - draw.done < ms;
 }
 
-/** A long number in groups that can be read out and compared. */
-export function grouped(number) {
-  return (number.match(GROUP) || []).join(" ");
+/** The beginning of a draw's sealed number, which is the same before and after it; desk and phones have all of it. */
+export function proofText(draw, words) {
+  return fill(words.seats.proved, { code: draw.promise.match(GROUP).slice(0, PROOF_GROUPS).join("\u00a0") });
 }
 
 /** What covers the facts beside the clock, if anything: planned moves, moves just made, a draw to come or under way. */
@@ -144,7 +145,7 @@ export function call(board, now, words) {
     return { kind: "moved", title: words.seats.just_moved, rows: rowsOf(moved, board, words), foot: "", code: "" };
   }
   if (isPromised(draw)) {
-    return { kind: "promise", title: words.seats.promised, rows: [], foot: words.seats.promise_more, code: grouped(draw.promise) };
+    return { kind: "promise", title: words.seats.promised, rows: [], foot: counted(words.show.players, draw.of), code: proofText(draw, words) };
   }
   if (draw !== null && draw.done === null) {
     return { kind: "drawing", title: words.seats.draw_cards, rows: [], foot: fill(words.seats.drawn_of, draw), code: "" };

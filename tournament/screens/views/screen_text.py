@@ -218,7 +218,6 @@ def _build_seat_words() -> Words:
 def _build_draw_words() -> Words:
     return {
         "promised": _("Seats are about to be drawn"),
-        "promise_more": _("This number is sealed. After the draw anybody can check it."),
         "draw_wait": _("New seats are about to be drawn. Finish this hand, then wait."),
         "draw": _("Seat draw"),
         "draw_cards": _("Draw your card"),
@@ -226,7 +225,7 @@ def _build_draw_words() -> Words:
         "drawn": _("The seats are drawn"),
         "look": _("Seats are drawn. Find yours on your phone or the list."),
         "cards_mean": _("Suit is the table. Ace is seat 1 and the button, then clockwise."),
-        "seed": _("Seed for checking: {seed}"),
+        "proved": _("How it’s proved: {code}"),
     }
 
 
