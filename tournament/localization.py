@@ -43,6 +43,8 @@ class Hours(StrEnum):
 TWELVE_HOUR_LANGUAGES = {"en"}
 NAMED_BY_NUMBER = {"number", "year"}
 """Gaps of lines whose number is a name: no. 1234 of a journal."""
+SENTENCES = {"decision", "reason", "verdict"}
+"""Gaps of lines that may be filled with a sentence of its own."""
 
 FIRST_WITH_GAPS = {"es": 10_000}
 """
@@ -151,12 +153,15 @@ def translate_message(line: Message) -> str:
 def localize_gap(name: str, fact: Fact, zone: tzinfo) -> str:
     """
     What fills a gap of a line; a gap called `card` is filled with a card, as it is written down,
-    and what counts something is told with its thousands set apart.
+    a sentence leaves its full stop to the line, and what counts something is told with its
+    thousands set apart.
     """
     if name == "card" and isinstance(fact, str):
         return format_card(fact)
     if name not in NAMED_BY_NUMBER and isinstance(fact, int) and not isinstance(fact, bool):
         return format_chip_amount(fact)
+    if name in SENTENCES:
+        return localize_fact(fact, zone).removesuffix(".")
     return localize_fact(fact, zone)
 
 

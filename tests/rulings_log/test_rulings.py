@@ -4,17 +4,21 @@ told.
 """
 
 from dataclasses import replace
+from datetime import UTC
 from typing import Any
 
 from rulings.core.book import ChipRefund, RulingPart, Verdict
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.inquiry import build_inquiry
 from rulings.core.ruling_decision import AnswerCoverage
+from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
 from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at, each_says, told, told_fact
 from tests.night.test_values import differences
 from tests.tables.seated_evening import FREE_REBUYS, playing, seated
 from tournament.clock.actions import Pause
+from tournament.localization import localize_fact
 from tournament.night.actions.desk_requests import AskDesk, CallFloor
 from tournament.night.actions.night import FinishNight
 from tournament.night.state import BLANK, ClockStop, StopReason
@@ -37,6 +41,7 @@ from tournament.rulings_log.values import (
     RecordedRuling,
     RulingDecision,
     build_book_ruling,
+    build_question_ruling,
 )
 from tournament.tables.values import RequestKind
 
@@ -211,6 +216,19 @@ def test_the_clock_runs_on_with_it() -> None:
     assert a_break.do(3, replace(RECORD, go_on=True)).state.stop == a_break.state.stop
     assert "clock" not in a_break.tells(3, replace(RECORD, go_on=True))
     assert stopped.tells(5, replace(RECORD, go_on=True)).endswith(". The clock runs on")
+
+
+def test_a_sentence_leaves_its_full_stop_to_the_line() -> None:
+    asked = replace(RECORD, found=build_question_ruling(EVERYDAY["X02"]), go_on=True)
+    decided = replace(asked, decided=RulingDecision(decision="A raise.", reason="He said so."))
+    stopped = NIGHT.do(2, Pause(StopReason.DISPUTE)).state
+    as_read, as_decided = (
+        localize_fact(action.describe(stopped, at(5)), UTC) for action in (asked, decided)
+    )
+    spoken = SPOKEN_ANSWERS["X02"]
+    assert spoken.endswith(".")
+    assert as_read.endswith(f": {spoken} The clock runs on")
+    assert as_decided.endswith(": A raise – not by the book: He said so. The clock runs on")
 
 
 def test_steps_are_ticked_in_any_order() -> None:
