@@ -22,7 +22,7 @@ from tests.pages.open_pages import look, open_page
 from tests.rows import each_row
 from tests.tables.draw_night import read, read_main, undo
 from tests.tables.seat_night import KEYS, do, form_on, seated_night, start, state_of
-from tournament.clock.actions import Pause
+from tournament.clock.actions import JumpToStep, Pause
 from tournament.club_rulebook.rule_store import list_club_rules
 from tournament.engine.canonical_json import compute_digest
 from tournament.journal import build_snapshot
@@ -179,6 +179,24 @@ def test_two_at_the_table_are_heads_up(club: Club, ann: Client) -> None:
     told = words(ann, night, "on/W02/?table=1")
     assert "How many can still bet? Two in the whole tournament" in told
     assert "What is the betting limit? No limit" in told
+
+
+def test_the_table_is_chosen_with_the_ruling(club: Club, ann: Client) -> None:
+    """What only the table knows changes nothing that was read; where it would, it is read first."""
+    night = seated_night(club, 6, 2)
+    was = state_of(night).structure
+    first, *later = was.steps
+    assert isinstance(first, Level)
+    named = Structure((replace(first, game="Lowball"), *later))
+    do(night, EditStructure(named, compute_digest(was)))
+    start(night)
+    do(night, JumpToStep(1, 0))
+    assert tap(ann, night, "on/W02/", "do-record", table=2).status_code == 302
+    answer = tap(ann, night, "on/W01/", "do-record", table=2)
+    assert answer.status_code == 409
+    assert "At this table the ruling is another one." in read(answer)
+    assert "Which kind of game is it? Lowball" in read(answer)
+    assert [ruling.where.table for ruling in rulings(night).values()] == [2]
 
 
 def test_a_ruling_as_the_book_says(ann: Client, night: Tournament) -> None:

@@ -34,7 +34,8 @@ from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.localization import localize_fact
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.rulings_log.values import decision_text
+from tournament.rulings_log.forms import compute_ruling_digest
+from tournament.rulings_log.values import BookRuling, decision_text
 from tournament.rulings_log.views.incident_place import (
     build_spoken_setting,
     list_penalty_candidates,
@@ -71,6 +72,7 @@ from tournament.tables.values import RequestKind
 from tournament.tables.views.table_needs import list_open_requests
 
 CLOCK_RAN_OUT = "H06"
+OTHER_AT_TABLE = _("At this table the ruling is another one. Read it, then apply it.")
 PAGES_OF_NIGHT = {
     "seats": "seats",
     "button": "rules",
@@ -164,6 +166,7 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
     scene = replace(
         scene, lookup=replace(scene.lookup, book="")
     )  # it is decided by the books of the night alone
+    shown = find_subject(request, scene, situation)
     scene = choose_table(scene, parse_number(request.POST.get("table", "")))
     subject = find_subject(request, scene, situation)
     typed = parse_form_values(request.POST)
@@ -178,7 +181,21 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
             why,
         )
 
+    if is_as_read(request, shown):  # the table was chosen with the ruling
+        if not is_same_outcome(shown.found, subject.found):
+            return render_refusal(told(OTHER_AT_TABLE), 0)
+        subject = shown
     return record_ruling(request, scene, subject, render_refusal)
+
+
+def is_as_read(request: HtmxHttpRequest, shown: RulingSubject) -> bool:
+    """Whether the director read this very ruling."""
+    return request.POST.get("mark") == compute_ruling_digest(shown.found)
+
+
+def is_same_outcome(read: BookRuling, here: BookRuling) -> bool:
+    """Whether two rulings differ in nothing but what was known."""
+    return replace(read, told=(), open=()) == replace(here, told=(), open=())
 
 
 def choose_table(scene: RulingPageContext, table: int) -> RulingPageContext:
