@@ -29,6 +29,13 @@ NAMES = (
     "Jo",
 )
 FIRST_FRIDAY = date(2024, 3, 1)
+SEASON_NAMES = (
+    "Rosa Medina,Leo Brandt,Ana Reyes,Carla Voss,Zoe Park,Eve Lindqvist,Dan Whitlock,Finn Maher,"
+    "Wes Hargrove,Ben Okafor,Pete Novak,Quinn Abara,Kim Sato,Yara Haddad,Omar Aziz,Gus Petrakis,"
+    "Hannah Cole,Jack Molina,Xenia Kostova,Uma Patel,Sam Keller,Tess Winter,Olga Petrova,"
+    "Ned Farrow,Mia Duval,Ivy Tran,Vic Laurent"
+)
+THURSDAYS = 8
 
 
 def fill_league(hostile: str) -> dict[str, str]:
@@ -70,3 +77,18 @@ def fill_league(hostile: str) -> dict[str, str]:
         "league_season": str(season.pk),
         "season_link": make_link(club, LinkKind.SEASON, "Summer", season=season)[1],
     }
+
+
+def fill_big_season() -> dict[str, str]:
+    """A club whose 27 players, Hannah among them, play a season of eight nights so far."""
+    club = Club.objects.create(name="Harbor Street", timezone="Europe/Vienna")
+    hannah = add_member(club, "Hannah Cole", secrets.token_hex(8), Role.OWNER)
+    people = [add_player(club, name) for name in SEASON_NAMES.split(",")]
+    chance = Random(3)  # the same nights every time
+    for number in range(THURSDAYS):
+        came = list(people) if number == 0 else chance.sample(people, chance.randint(20, 26))
+        did = [Did(player, place) for place, player in enumerate(came, 1)]
+        night(club, (FIRST_FRIDAY + timedelta(days=7 * number)).isoformat(), did)
+    formula = "10 * sqrt(entrants / place) + entrants - place"
+    season = make_season(club, SeasonSettings("Season 2024", FIRST_FRIDAY, None, formula, 6))
+    return {"hannah": signed_in(hannah), "big_season": str(season.pk)}

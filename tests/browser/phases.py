@@ -14,7 +14,7 @@ from django.test import override_settings
 from tests.browser.chip_cases import fill_chips
 from tests.browser.draws import fill_draws
 from tests.browser.faces import seat_players
-from tests.browser.leagues import fill_league
+from tests.browser.leagues import fill_big_season, fill_league
 from tests.browser.next_nights import fill_templates, fill_trials
 from tests.browser.own_rules import fill_own_rules
 from tests.browser.purses import fill_purses
@@ -145,7 +145,7 @@ def main() -> None:
     found |= fill_own_rules(club, nights["running"], HOSTILE) | fill_rulings(club, HOSTILE)
     found |= fill_chips(club, HOSTILE)
     found |= fill_templates(club, nights["running"], HOSTILE) | fill_trials(nights["running"])
-    found |= fill_league(HOSTILE) | fill_told(club, HOSTILE)
+    found |= fill_league(HOSTILE) | fill_big_season() | fill_told(club, HOSTILE)
     looking = {"ann": signed_in(ann), "cleo": signed_in(cleo), "ivo": signed_in(ivo)}
     print(json.dumps({**found, "welcome": welcome, "tv": tv, **looking}))
 

@@ -89,6 +89,18 @@ def to_name_key(name: str) -> str:
     return normalize_sign_in_name(name)[:LONGEST_NAME_KEY]
 
 
+def to_initials(name: str) -> str:
+    """
+    The first letters of a name: of its first and its last word.
+
+    >>> to_initials("Zoë de Vries"), to_initials("张"), to_initials("bob")
+    ('ZV', '张', 'B')
+    """
+    words = name.split()
+    ends = words[:1] if len(words) == 1 else [words[0], words[-1]]
+    return "".join(word[0] for word in ends).upper()
+
+
 @lru_cache(maxsize=8192)
 def normalize_name(name: str) -> str:
     """

@@ -213,6 +213,12 @@ def photo_of(club: Club, pk: int) -> bytes | None:
     return None if photo is None else bytes(photo.image)
 
 
+def map_photo_versions(club: Club) -> dict[int, int]:
+    """Who has a photo, and since when: a new one has a new address."""
+    rows = PlayerPhoto.objects.filter(player__club=club)
+    return dict(rows.values_list("player_id", "made_at"))
+
+
 def _query_players(club: Club) -> QuerySet[Player]:
     """The club's rows, with whether there is a photo but not the photo itself."""
     return Player.objects.filter(club=club).select_related("photo").defer("photo__image")

@@ -6,7 +6,7 @@ Each is drawn twice, for a narrow and for a wide place, so that the words in it 
 words anywhere else.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -106,6 +106,8 @@ class ChartDrawing:
     bottom: tuple[ChartText, ...]
     strokes: tuple[ChartLine, ...] = ()
     bars: tuple[Bar, ...] = ()
+    others: tuple[str, ...] = ()
+    """Lines without a name behind the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,16 +156,18 @@ def build_line_chart(
     *,
     heading: str = "",
     falls: bool = False,
+    others: Sequence[Series] = (),
+    frames: Sequence[ChartFrame] = FRAMES,
 ) -> Chart:
     """
     Lines over the same places along the bottom; `write` says a value in words, `heading` what the
-    places are. Of a chart that `falls` the least value stands at the top, as with places.
+    places are. Of a chart that `falls` the least value stands at the top, as with places. `others`
+    are drawn faintly behind the lines, and told nowhere.
     """
     shown = choose_visible_points(len(labels), MOST_POINTS)
     kept = tuple(labels[at] for at in shown)
-    lines = []
-    for line in series:
-        lines.append(Series(line.name, tuple(line.values[at] for at in shown)))
+    lines = _choose_points(series, shown)
+    behind = _choose_points(others, shown)
     rows = []
     for at, label in enumerate(kept):
         values = [line.values[at] for line in lines]
@@ -171,7 +175,8 @@ def build_line_chart(
         rows.append((label, told))
     drawings: list[ChartDrawing] = []
     if kept and lines:
-        drawings = [_draw_line_chart(frame, kept, lines, write, falls) for frame in FRAMES]
+        for frame in frames:
+            drawings.append(_draw_line_chart(frame, kept, lines, write, falls, behind))
     return Chart(
         key,
         title,
@@ -182,6 +187,13 @@ def build_line_chart(
         tuple(drawings),
         len(labels) if len(shown) < len(labels) else 0,
     )
+
+
+def _choose_points(series: Sequence[Series], shown: Sequence[int]) -> list[Series]:
+    found = []
+    for line in series:
+        found.append(Series(line.name, tuple(line.values[at] for at in shown)))
+    return found
 
 
 def build_bar_chart(
@@ -218,11 +230,17 @@ def _series_text(line: Series, write: Write) -> str:
 
 
 def _draw_line_chart(
-    frame: ChartFrame, labels: Sequence[str], series: Sequence[Series], write: Write, falls: bool
+    frame: ChartFrame,
+    labels: Sequence[str],
+    series: Sequence[Series],
+    write: Write,
+    falls: bool,
+    behind: Sequence[Series] = (),
 ) -> ChartDrawing:
     known = [_list_known_values(line) for line in series]
     ends = [_line_end_text(line, write if len(series) == 1 else None, frame) for line in series]
-    scale = build_scale(list(chain.from_iterable(known)), falls=falls)
+    hidden = [_list_known_values(line) for line in behind]
+    scale = build_scale(list(chain.from_iterable([*known, *hidden])), falls=falls)
     plot = _build_plot(
         frame, scale, write, max(estimate_text_width(end, frame.type) for end in ends), falls
     )
@@ -234,7 +252,9 @@ def _draw_line_chart(
         if known[number]
     )
     places = [plot.compute_x(at, len(labels)) for at in range(len(labels))]
-    return _build_drawing(plot, write, _draw_bottom_labels(plot, labels, places), strokes=strokes)
+    bottom = _draw_bottom_labels(plot, labels, places)
+    others = tuple(chain.from_iterable(_draw_runs(plot, line) for line in behind))
+    return _build_drawing(plot, write, bottom, strokes=strokes, others=others)
 
 
 def _list_known_values(line: Series) -> list[int]:
@@ -257,23 +277,32 @@ def _build_plot(
     return _Plot(frame, scale, left, frame.width - beside, 18, frame.height - 26, falls)
 
 
-def _draw_series(plot: _Plot, line: Series, pattern: int, words: str, end: float) -> ChartLine:
-    points = {
+def _draw_runs(plot: _Plot, line: Series) -> Iterator[str]:
+    """The stretches of a line, each as the points of one stroke."""
+    points = _map_points(plot, line)
+    for stretch in find_unbroken_runs(line.values):
+        if len(stretch) > 1:
+            yield " ".join(_format_point(*points[at]) for at in stretch)
+
+
+def _map_points(plot: _Plot, line: Series) -> dict[int, tuple[float, float]]:
+    return {
         at: (plot.compute_x(at, len(line.values)), plot.compute_y(value))
         for at, value in enumerate(line.values)
         if value is not None
     }
-    paths = []
+
+
+def _draw_series(plot: _Plot, line: Series, pattern: int, words: str, end: float) -> ChartLine:
+    points = _map_points(plot, line)
     dots = []
     for stretch in find_unbroken_runs(line.values):
-        if len(stretch) > 1:
-            paths.append(" ".join(_format_point(*points[at]) for at in stretch))
         if len(stretch) == 1 or stretch[-1] == max(points):
             dots.append(_place_text(*points[stretch[-1]], ""))
     x, y = points[max(points)]
     return ChartLine(
         pattern,
-        tuple(paths),
+        tuple(_draw_runs(plot, line)),
         tuple(dots),
         f"{_format_point(x + 4, y)} {_format_point(plot.right + 10, end)}",
         _place_text(plot.right + 13, end + plot.frame.type * 0.35, words),
@@ -338,6 +367,7 @@ def _build_drawing(
     bottom: tuple[ChartText, ...],
     strokes: tuple[ChartLine, ...] = (),
     bars: tuple[Bar, ...] = (),
+    others: tuple[str, ...] = (),
 ) -> ChartDrawing:
     frame = plot.frame
     scale = plot.scale
@@ -355,6 +385,7 @@ def _build_drawing(
         bottom=bottom,
         strokes=strokes,
         bars=bars,
+        others=others,
     )
 
 

@@ -1,5 +1,6 @@
 """A season: its table, the race for it, its nights, and what counts how."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any
@@ -11,13 +12,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.authorization import list_club_nights
+from tournament.access.roles import Right
+from tournament.club.player_names import to_initials, to_name_key
+from tournament.club.players import map_photo_versions
 from tournament.league.night_winners import map_winners_by_night
 from tournament.league.result_arrays import NightRow
 from tournament.league.season_nights import is_within_season, list_season_nights
 from tournament.league.season_standings import SeasonStanding, SeasonTable
 from tournament.league.standings_cache import load_season_table
+from tournament.league.views.coming_nights import ComingNights, find_coming_nights
 from tournament.league.views.players_text import average_text, day_text, points_text
 from tournament.league.views.season_context import SeasonPageContext, load_season_context
+from tournament.league.views.season_outlook import CONTENDERS, build_outlook
 from tournament.league.views.season_text import (
     FORMATS,
     align_totals,
@@ -26,14 +32,16 @@ from tournament.league.views.season_text import (
     season_days_text,
 )
 from tournament.localization import find_timezone
-from tournament.models import Season, Tournament
-from tournament.pages.charts import Chart, Series, build_line_chart
+from tournament.models import Tournament
+from tournament.pages.charts import Chart, ChartFrame, Series, build_line_chart
+from tournament.time_source import now
 
-IN_THE_RACE = 8
+RACE_FRAMES = (ChartFrame("narrow", 340, 240, 12, 90), ChartFrame("wide", 490, 236, 12, 120))
 LEAST_NIGHTS = 2
 """One night is no race."""
 NIGHTS_SHOWN = 12
 COLUMNS_SHOWN = 10
+ON_PODIUM = 3
 BAR_STEP = 8
 TALLEST_BAR = 16
 LEAST_BAR = 2
@@ -66,6 +74,15 @@ class StandingsRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PodiumStep:
+    """One of the first three, with their face: a photo of this version, or two letters."""
+
+    row: StandingsRow
+    initials: str
+    photo: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonNightRow:
     """A night within the season's days in words."""
 
@@ -86,8 +103,13 @@ def show_season(request: HttpRequest, pk: int) -> HttpResponse:
     here = load_season_context(request, pk)
     zone = find_timezone(here.club.timezone)
     table = load_season_table(here.club, here.season, here.left_out)
-    nights, more = build_season_night_rows(here, None if "all" in request.GET else NIGHTS_SHOWN)
-    context = here.build_context() | build_standings_context(here.season, table, zone)
+    unfinished = list(list_club_nights(here.club).filter(finished_at=None))
+    most = None if "all" in request.GET else NIGHTS_SHOWN
+    nights, more = build_season_night_rows(here, unfinished, most)
+    coming = find_coming_nights(table, unfinished, here.left_out, zone, now())
+    chosen = find_chosen_player(request, table, here.who.name)
+    faces = map_photo_versions(here.club) if here.who.has_right(Right.SEE_DESK) else {}
+    context = here.build_context() | build_standings_context(table, zone, coming, chosen, faces)
     context |= {
         "recent": [(night, day_text(night.began, zone)) for night in table.nights[-COLUMNS_SHOWN:]],
         "nights": nights,
@@ -99,19 +121,54 @@ def show_season(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "league/season.html", context)
 
 
-def build_standings_context(season: Season, table: SeasonTable, zone: tzinfo) -> dict[str, Any]:
-    """What both pages of a season show: its table, the race, and how its nights count."""
+def find_chosen_player(request: HttpRequest, table: SeasonTable, name: str = "") -> int:
+    """
+    The player of the table who was asked for, or else whoever looks, if exactly one in it has
+    their name; 0 where nobody is meant.
+    """
+    asked = request.GET.get("player", "")
+    if asked:
+        return next((line.player for line in table.lines if str(line.player) == asked), 0)
+    own = to_name_key(name)
+    found = [line.player for line in table.lines if to_name_key(line.name) == own]
+    return found[0] if len(found) == 1 else 0
+
+
+def build_standings_context(
+    table: SeasonTable,
+    zone: tzinfo,
+    coming: ComingNights | None,
+    chosen: int,
+    faces: Mapping[int, int],
+) -> dict[str, Any]:
+    """
+    What both pages of a season show: who leads, the race, what the next night may change, the
+    table, and how nights count.
+    """
+    season = table.season
     places = build_standings_rows(table)
     return {
         "days": season_days_text(season),
         "table": table,
         "places": places,
+        "podium": build_podium(places, faces),
+        "chosen": chosen,
+        "outlook": build_outlook(table, coming, chosen),
         "spark_width": BAR_STEP * min(COLUMNS_SHOWN, len(table.nights)),
         "has_unranked": any(not line.rank for line in table.lines),
-        "chart": build_race_chart(table, zone),
+        "chart": build_race_chart(table, zone, chosen),
         "formula": build_formula_text(season.formula),
         "rules": list(list_season_rules(season)),
     }
+
+
+def build_podium(places: Sequence[StandingsRow], faces: Mapping[int, int]) -> list[PodiumStep]:
+    """The first three who have a rank."""
+    return [
+        PodiumStep(row, to_initials(row.line.name), faces.get(row.line.player))
+        for row in places[:ON_PODIUM]
+        if row.line.rank
+    ]
 
 
 def build_standings_rows(table: SeasonTable) -> list[StandingsRow]:
@@ -155,18 +212,31 @@ def _draw_bars(points: list[int], places: list[int], most: int) -> tuple[SparkBa
     return tuple(found)
 
 
-def build_race_chart(table: SeasonTable, zone: tzinfo) -> Chart | None:
-    """How the best of the table came to their points."""
-    ranked = [(at, line) for at, line in enumerate(table.lines[:IN_THE_RACE]) if line.rank]
-    if len(table.nights) < LEAST_NIGHTS or not ranked:
+def build_race_chart(table: SeasonTable, zone: tzinfo, chosen: int = 0) -> Chart | None:
+    """How the first of the table and the chosen player came to their points, before the others."""
+    if len(table.nights) < LEAST_NIGHTS or not any(line.rank for line in table.lines):
         return None
-    series = [Series(line.name, tuple(table.list_running_totals(at))) for at, line in ranked]
+    leading: list[Series] = []
+    others: list[Series] = []
+    for at, line in enumerate(table.lines):
+        series = Series(line.name, tuple(table.list_running_totals(at)))
+        is_contender = at < CONTENDERS and line.rank
+        (leading if is_contender or line.player == chosen else others).append(series)
     labels = [day_text(night.began, zone) for night in table.nights]
-    return build_line_chart("race", _("The race"), labels, series, points_text, heading=_("Night"))
+    return build_line_chart(
+        "race",
+        _("The race"),
+        labels,
+        leading,
+        points_text,
+        heading=_("Night"),
+        others=others,
+        frames=RACE_FRAMES,
+    )
 
 
 def build_season_night_rows(
-    here: SeasonPageContext, most: int | None
+    here: SeasonPageContext, unfinished: Sequence[Tournament], most: int | None
 ) -> tuple[list[SeasonNightRow], int]:
     """
     The nights within the season's days, the newest first, those that are not finished too; and how
@@ -176,7 +246,7 @@ def build_season_night_rows(
     finished = list_season_nights(here.season, here.rows, zone)[::-1]
     winners = map_winners_by_night(here.rows)
     found = []
-    for night in list_club_nights(here.club).filter(finished_at=None):
+    for night in unfinished:
         begins = night.starts_at or night.opened_at
         if is_within_season(here.season, begins, zone):
             found.append(_build_night_row(here, night, begins, is_finished=False))

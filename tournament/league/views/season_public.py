@@ -17,10 +17,12 @@ from tournament.league.result_arrays import ResultColumns, load_club_results
 from tournament.league.season_prize_money import sum_prize_money
 from tournament.league.season_standings import SeasonTable, build_season_table
 from tournament.league.seasons import list_excluded_nights
+from tournament.league.views.coming_nights import build_supposed_nights
 from tournament.league.views.players_text import day_text
-from tournament.league.views.season_page import build_standings_context
+from tournament.league.views.season_page import build_standings_context, find_chosen_player
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Season
+from tournament.time_source import now
 
 
 @require_safe
@@ -36,7 +38,9 @@ def show_public_season(request: HttpRequest, pk: int) -> HttpResponse:
         (night, day_text(night.began, zone), winners.get(night.pk, ()), night.pk == season.final_id)
         for night in reversed(table.nights)
     ]
-    context: dict[str, Any] = build_standings_context(season, table, zone) | {
+    coming = build_supposed_nights(table, (), zone, now())
+    chosen = find_chosen_player(request, table)
+    context: dict[str, Any] = build_standings_context(table, zone, coming, chosen, {}) | {
         "club": season.club,
         "season": season,
         "zone": zone,
