@@ -230,6 +230,7 @@ sign_out            | -                             | anybody 302
 password            | signed in + other             | signed in + other
 welcome             | nobody                        | nobody
 open_link           | nobody                        | -
+link_picture        | nobody                        | -
 certificate         | nobody                        | -  # there is one only with `serve --tls`: long/security
 certificate_file    | nobody                        | -
 more                | signed in + other             | -

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern] = [
     path("password/", account.change_password, name="password"),
     path("welcome/", link_opening.create_owner_account, name="welcome"),
     path("l/<str:token>/", link_opening.open_link, name="open_link"),
+    path("l/<str:token>/results.png", link_opening.show_link_picture, name="link_picture"),
     path("certificate/", certificate.show_certificate_help, name="certificate"),
     path(
         "certificate/final-nine.crt", certificate.download_ca_certificate, name="certificate_file"

@@ -26,7 +26,8 @@ from tournament.club.member_accounts import HOME_CLUB_NAME, claim_owner_link
 from tournament.club.refusals import refusal_text
 from tournament.club.views.timezone_and_currency_choices import find_zone_currency
 from tournament.engine.messages import Refusal
-from tournament.models import Link, LinkKind
+from tournament.models import Link, LinkKind, Tournament
+from tournament.story.views.link_preview import load_link_preview, render_link_preview
 
 SEE_OTHER = 303
 
@@ -36,16 +37,14 @@ SEE_OTHER = 303
 @sensitive_variables("token")
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """
-    Let the device carry the link, and go where it leads; a preview in a message uses nothing up.
+    Let the device carry the link, and go where it leads; a preview in a message uses nothing up,
+    and of results it finds something to show.
     """
     link = find_link(token)
-    who = read_client_ip(request)
-    if (
-        link is None
-    ):  # a right one always opens: whoever guesses in the same house stops nobody else
-        if is_limit_reached(LINK_GUESSES, who):
+    if link is None:
+        if is_limit_reached(LINK_GUESSES, read_client_ip(request)):
             return hide_referrer(render(request, "access/link_wait.html", status=429))
-        count_try(LINK_GUESSES, who)
+        count_try(LINK_GUESSES, read_client_ip(request))
         return hide_referrer(render(request, "access/link_dead.html", status=404))
     if (
         link.kind == LinkKind.CALENDAR
@@ -54,9 +53,34 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
             HttpResponseRedirect(reverse("nights_calendar", args=[token]), status=SEE_OTHER)
         )
     way = link_page_url(link, to_overlay=request.GET.get("to") == "overlay")
-    response = HttpResponseRedirect(way, status=SEE_OTHER)
+    response: HttpResponse = HttpResponseRedirect(way, status=SEE_OTHER)
+    night = find_finished_night(link)
+    if night is not None:
+        response = render_link_preview(request, night, token, way)
     set_link_cookie(request, response, link)
     return hide_referrer(response)
+
+
+@require_safe
+@never_cache
+@sensitive_variables("token")
+def show_link_picture(request: HttpRequest, token: str) -> HttpResponse:
+    """The picture that a chat shows below a link to results."""
+    link = find_link(token)
+    if link is None and not is_limit_reached(LINK_GUESSES, read_client_ip(request)):
+        count_try(LINK_GUESSES, read_client_ip(request))
+    night = None if link is None else find_finished_night(link)
+    if night is None:
+        raise Http404
+    response = HttpResponse(load_link_preview(night).picture, content_type="image/png")
+    return hide_referrer(response)
+
+
+def find_finished_night(link: Link) -> Tournament | None:
+    """The night whose results everybody with this link may see."""
+    night = link.night
+    is_over = night is not None and night.finished_at is not None
+    return night if link.kind == LinkKind.PLAYER and is_over else None
 
 
 def link_page_url(link: Link, to_overlay: bool = False) -> str:
@@ -73,11 +97,7 @@ def link_page_url(link: Link, to_overlay: bool = False) -> str:
         return reverse("seat_card", args=[link.night_id, link.player])
     if link.kind in (LinkKind.DIRECTOR, LinkKind.TIMEKEEPER):
         return reverse("desk", args=[link.night_id])
-    if (
-        link.kind == LinkKind.PLAYER
-        and link.night is not None
-        and link.night.finished_at is not None
-    ):
+    if find_finished_night(link) is not None:
         return reverse("results", args=[link.night_id])
     screen = reverse("screen", args=[link.night_id])
     return screen if link.kind == LinkKind.PLAYER else f"{screen}?as=screen"
