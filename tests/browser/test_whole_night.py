@@ -116,6 +116,6 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
     address = thumbs.ann.locator("#address").input_value()
     guest = new_page(viewport=PHONE)
     guest.goto(thumbs.server.base_url + "/l/" + address.rsplit("/l/")[1])
-    guest.goto(thumbs.place + "results/")
+    guest.wait_for_url("**/results/")
     expect(guest.locator(".winner-name")).to_contain_text(winner)
     expect(guest.locator(".results-table tbody tr")).to_have_count(27)

@@ -23,7 +23,7 @@ from tournament.screens.values.screen_look import ScreenLook, find_accent_color
 from tournament.story.reports import list_dated_states
 from tournament.story.rules.night_story import build_night_story
 from tournament.story.views.preview_picture import SIZE, draw_preview_picture
-from tournament.story.views.result_card import build_result_card
+from tournament.story.views.result_card import build_result_card, headline_text
 from tournament.time_source import now
 
 KEPT = 60
@@ -82,7 +82,7 @@ def _build_preview(
     card |= {"results": _("Results"), "day": day_text(results.began or night.opened_at, zone)}
     if not results.winners:
         card["title"] = {"text": card["results"], "name": ""}
-    title = card["title"]["text"].replace("{name}", card["title"]["name"])
+    title = headline_text(results, zone) if results.winners else card["results"]
     podium = [f"{one['place']} {one['name']} {one['prize']}".rstrip() for one in card["podium"]]
     look = load_screen_show(night.club_id, night.club.revision).look
     accent = find_accent_color(ScreenLook(accent=look.accent))

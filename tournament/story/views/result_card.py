@@ -63,7 +63,7 @@ def build_result_card(
             }
             for row in placed[:ON_PODIUM]
         ],
-        "facts": _list_facts(story, results, zone),
+        "facts": list_facts(story, results, zone),
         "list": _build_season_list(night, placed, seasons) or _build_places(placed, zone),
         "file": f"{format_file_date(began, zone)}.png",
         "program": _("Final Nine"),
@@ -77,7 +77,19 @@ def _build_title(results: ResultsPage, zone: tzinfo) -> dict[str, str]:
     return {"text": _("{name} wins"), "name": localize_fact(results.winners[0].name, zone)}
 
 
-def _list_facts(story: NightStory, results: ResultsPage, zone: tzinfo) -> list[dict[str, str]]:
+def headline_text(results: ResultsPage, zone: tzinfo) -> str:
+    """Who won, in one line."""
+    title = _build_title(results, zone)
+    return title["text"].replace("{name}", title["name"])
+
+
+def facts_text(story: NightStory, results: ResultsPage, zone: tzinfo) -> str:
+    """What is known of the whole night, in one line."""
+    facts = [fact for fact in list_facts(story, results, zone) if "name" not in fact]
+    return " · ".join(f"{fact['value']} {fact['label']}" for fact in facts)
+
+
+def list_facts(story: NightStory, results: ResultsPage, zone: tzinfo) -> list[dict[str, str]]:
     facts = [{"value": format_chip_amount(results.players), "label": _("players")}]
     if results.purse:
         facts.append({"value": localize_fact(results.purse, zone), "label": _("prize pool")})

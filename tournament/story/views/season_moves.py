@@ -12,6 +12,8 @@ from tournament.league.seasons import list_excluded_nights
 from tournament.league.views.season_text import align_points
 from tournament.models import Season, Tournament
 
+LEAST_MOVE = 2
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonMove:
@@ -48,6 +50,18 @@ class SeasonChange:
     season: Season
     nights: int
     moves: tuple[SeasonMove, ...]
+
+    @property
+    def biggest_climb(self) -> SeasonMove | None:
+        """Whoever rose most; a single place is nothing to be told of."""
+        best = max(self.moves, key=lambda move: move.rise)
+        return best if best.rise >= LEAST_MOVE else None
+
+    @property
+    def biggest_drop(self) -> SeasonMove | None:
+        """Whoever fell most."""
+        worst = min(self.moves, key=lambda move: move.rise)
+        return worst if worst.rise <= -LEAST_MOVE else None
 
 
 def list_season_changes(night: Tournament, began: int, zone: tzinfo) -> tuple[SeasonChange, ...]:

@@ -27,7 +27,12 @@ from tournament.story.rules.night_story import (
     find_level_at,
 )
 from tournament.story.views.field_chart import build_field_drawings
-from tournament.story.views.result_card import build_card_look, build_result_card
+from tournament.story.views.result_card import (
+    build_card_look,
+    build_result_card,
+    facts_text,
+    headline_text,
+)
 from tournament.story.views.season_moves import SeasonChange, list_season_changes
 from tournament.time_source import now
 
@@ -66,6 +71,8 @@ def _build_story_context(visitor: Visit) -> dict[str, Any]:
     return build_night_context(visitor, moment) | {
         "card": card,
         "card_look": build_card_look(night.club),
+        "headline": headline_text(results, zone) if _has_card(results) else "",
+        "facts": facts_text(story, results, zone),
         "may_see_desk": may_see_desk,
         "day": day_text(results.began or night.opened_at, zone),
         "results": results,
