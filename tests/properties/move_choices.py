@@ -82,7 +82,12 @@ def promise_draw(random: Random, past: JournalHistory, at: Instant) -> Action:
     dealers = some_of(random, players, 3) if random.random() < 0.3 else ()
     promise = "none" if seldom(random) else compute_seed_commitment(random.choice(SEEDS))
     return AnnounceDraw(
-        promise, players[1:] if seldom(random) else players, sizes, numbers, dealers
+        promise,
+        players[1:] if seldom(random) else players,
+        sizes,
+        numbers,
+        dealers,
+        stands=len(players) % 2 == 0,
     )
 
 

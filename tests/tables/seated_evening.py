@@ -115,6 +115,7 @@ def drawn(
     name: str = "redraw",
     finished: bool = False,
     keeps: bool = True,
+    stands: bool = False,
 ) -> Evening:
     """Everybody with chips draws a seat, at as few tables as hold them or at so many."""
     players = tuple(sorted(list_active_players(night.state)))
@@ -125,6 +126,7 @@ def drawn(
         sizes,
         tuple(range(1, 1 + len(sizes))),
         keeps=keeps,
+        stands=stands,
     )
     night = night.do(minutes, promise)
     assert night.state.draw is not None

@@ -15,6 +15,7 @@ from tests.tables.seat_night import (
     form_on,
     out,
     press,
+    say,
     seated_night,
     start,
     state_of,
@@ -23,8 +24,9 @@ from tests.tables.seat_night import (
 from tournament.clock.actions import StartClock
 from tournament.clock.values import Instant
 from tournament.models import Club, Tournament
+from tournament.night.actions.undo import Undo
 from tournament.players.actions.knockouts import KnockOut
-from tournament.tables.actions.hands import NextHand
+from tournament.tables.actions.hands import FinishHand, NextHand
 from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.views.felt_tables import FeltSide, FeltTable, build_felt_tables
 from tournament.tables.views.table_rows import list_drawable_moves, list_move_choices
@@ -153,8 +155,30 @@ def test_a_redraw_names_the_table_that_still_plays(club: Club, ann: Client) -> N
     start(night)
     do(night, *out(19))
     told = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
-    assert "Everyone draws a new seat: 2 tables." in told
+    assert "Everyone draws a new seat: 2 tables, 9 + 9." in told
     assert "Table 3 closes." in told
     assert "Table 1 deals Table 2 deals Table 3 deals" in told
     other = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/?way=break"))
     assert "The 5 of Table 3 draw the free seats." in other
+
+
+@each_row("posts", ["on", ""])
+def test_drawn_seats_are_posted_once_no_hand_is_in_play(
+    club: Club, ann: Client, posts: str
+) -> None:
+    night = seated_night(club, 7, 6, 6)
+    start(night)
+    do(night, *out(19), FinishHand(1, 1), FinishHand(2, 1))
+    tap(ann, night, "seats/fewer/", "do-promise-draw", posts=posts, stands="on")
+    assert state_of(night).tables[3].seats
+    told = say(ann, night, "seats/3/", "do-hand-over")
+    if not posts:
+        assert told == "Table 3 finished hand 1"
+        assert "Post the seating" in read(open_page(ann, night, f"/t/{night.pk}/"))
+        return
+    assert told == "18 players drew seats, clock stands until all sit"
+    assert not state_of(night).tables[3].seats
+    version = Tournament.objects.get(pk=night.pk).version
+    do(night, Undo((version,)))
+    say(ann, night, "seats/1/", "do-check-seats")
+    assert state_of(night).tables[3].seats, "seats that were taken back are not posted again"

@@ -15,14 +15,18 @@ from tests.tables.draw_night import read, read_main
 from tests.tables.seat_night import do, press, seated_night, start
 from tests.tables.seat_night import out as go_out
 from tests.tables.seated_evening import RULES, drawn, out, over, playing
+from tournament.clock.actions import Pause
 from tournament.models import Club
 from tournament.money.actions.purchases import DeclineRebuy
+from tournament.night.state import ClockStop, StopReason, find_stop, read_night_clock
 from tournament.night.values.house_rules import HouseRules, RedrawHands
 from tournament.players.actions.knockouts import KnockOut
 from tournament.schedule.actions import ChangeRules
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.moves import PostponeMoves
+from tournament.tables.actions.seats import CheckSeats
 from tournament.tables.rules.hand_blockers import HandBlockerKind, find_hand_blockers
+from tournament.tables.rules.seats import list_taken_seats
 
 LAST = "Last hand: seats are drawn again"
 PLAY = HouseRules(redraw_hands=RedrawHands.PLAY)
@@ -55,6 +59,29 @@ def test_no_table_begins_another_hand_until_the_director_plays_on(
 def test_once_seats_are_drawn_the_tables_play() -> None:
     night = drawn(last(7, 6, 6, gone=1), 4, 2)
     assert night.do(5, NextHand(1, 2)).state.tables[1].hand == 2
+    assert find_stop(night.state, at(5)) is None
+
+
+def test_the_clock_stands_until_all_sit() -> None:
+    """A table sits once somebody has checked it, or it has begun a hand."""
+    night = drawn(last(7, 6, 6, gone=1), 4, 2, stands=True)
+    assert (
+        read_night_clock(night.state, at(9)).left_ms == read_night_clock(night.state, at(4)).left_ms
+    )
+    seats = tuple(list_taken_seats(night.state, 1, at(5)).values())
+    night = night.do(5, CheckSeats(1, seats))
+    assert find_stop(night.state, at(5)) is not None
+    assert night.tells(6, NextHand(2, 2)) == "Table 2 began hand 2, all sit: clock on"
+    assert find_stop(night.do(6, NextHand(2, 2)).state, at(6)) is None
+
+
+def test_a_break_or_another_stop_goes_on_whoever_sits() -> None:
+    dispute = Pause(StopReason.DISPUTE)
+    night = drawn(last(7, 6, 6, gone=1).do(4, dispute), 4, 2, stands=True)
+    for number in (1, 2):
+        seats = tuple(list_taken_seats(night.state, number, at(5)).values())
+        night = night.do(5, CheckSeats(number, seats))
+    assert night.state.stop == ClockStop(StopReason.DISPUTE, at(4))
 
 
 @each_row(

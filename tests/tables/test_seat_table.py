@@ -123,7 +123,10 @@ def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> 
         told = say(ann, night, "seats/1/", "do-swap", player=KEYS["Dora"], other=wrong)
         assert told.startswith("With whom: "), wrong
     assert list_player_seats(state_of(night)) == before
-    for told in ("Dora and Hugo swapped seats", "The tables have changed."):
+    for told in (
+        "Swapped: Dora (Table 1, seat 2) ↔ Hugo (Table 2, seat 2)",
+        "The tables have changed.",
+    ):
         assert told in say(ann, night, "seats/1/", "do-swap", player=one, other=other)
     places = list_player_seats(state_of(night))
     assert (places[KEYS["Dora"]], places[KEYS["Hugo"]]) == ((2, 2), (1, 2))

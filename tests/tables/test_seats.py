@@ -266,7 +266,10 @@ test_the_journal_tells_it = each_says(
             SeatPlayer(-3, 1, 9, " the light "),
             "Moved: Player 3 (Table 1, seat 3 → Table 1, seat 9): the light",
         ),
-        (SwapSeats(-3, -2, "the light"), "Player 3 and Player 2 swapped seats: the light"),
+        (
+            SwapSeats(-3, -2, "the light"),
+            "Swapped: Player 3 (Table 1, seat 3) ↔ Player 2 (Table 1, seat 2): the light",
+        ),
         (LockSeat(-3, True), "Player 3 keeps the seat"),
         (LockSeat(-3, False), "Player 3 may be moved again"),
         (CheckSeats(1, (-1, -2, -3)), "Table 1: everybody is in the right seat"),

@@ -227,7 +227,7 @@ def test_real_cards_between_equal_tables(club: Club, ann: Client) -> None:
     tap(ann, night, "seats/", "do-carry-out")
     do(night, *out(9), *out(19), *out(20))
     told = read(ann.get(f"/t/{night.pk}/{path}"))
-    assert "Table 3 has 5, Table 1, Table 2 have 7: 1 player moves." in told
+    assert "Table 3 has 5, the others have 7: 1 player moves." in told
     assert "The dealer of Table 3 deals one card to each of these tables." in told
     assert "has the lowest card" not in told
 
@@ -371,12 +371,12 @@ def test_what_is_due_is_told_of_tables_of_many_sizes(club: Club, ann: Client) ->
     blind; a table three short stops by the book of the TDA.
     """
     night = seated_night(club, 5, 5, 5, 5, 5, 2, seats=5)
-    assert "Table 6 has 2, 5 tables have 5: 2 players move." in words_of(ann, night)
+    assert "Table 6 has 2, the others have 5: 2 players move." in words_of(ann, night)
     night = seated_night(club, 9, 9, 9)
     start(night)
     do(night, *out(24, 25, 26, 27))
     told = words_of(ann, night, NINE_AND_QUEEN)
-    assert "Table 3 has 5, Table 1, Table 2 have 9: 2 players move." in told
+    assert "Table 3 has 5, the others have 9: 2 players move." in told
     assert "The big blind shifts by" in told
     night = seated_night(club, 8, 8, 8)
     rules(night, balance=Policy.TDA, button=ButtonRule.TDA)

@@ -23,6 +23,7 @@ from tournament.pages.action_response import (
     perform_submission,
 )
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.tables.forms.seating_post import is_seating_awaited, post_seating
 
 
 @require_POST
@@ -51,7 +52,10 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
             request, visitor, _("Ask the host to confirm your phone first.")
         )
 
+    waits_for_seats = False
+
     def build_action(past: JournalHistory, at: Instant) -> Action:
+        nonlocal waits_for_seats
         zone = find_timezone(visitor.night.club.timezone)
         here = ActionContext(
             at,
@@ -62,9 +66,14 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
             visitor.who.device,
             form.needs_own_phone() and is_claimed_link(visitor.who.link),
         )
-        return form.build_action(here)
+        action = form.build_action(here)
+        waits_for_seats = is_seating_awaited(past.state, action)
+        return action
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
-        return journal.perform_action(visitor.night, build_action, build_actor(visitor), key, seen)
+        actor = build_actor(visitor)
+        done = journal.perform_action(visitor.night, build_action, actor, key, seen)
+        posted = post_seating(visitor.night, actor, key) if waits_for_seats else None
+        return posted or done
 
     return perform_submission(request, visitor, perform_with_key)

@@ -155,6 +155,10 @@ class CardDraw:
     Tables that were broken come back as they were: with their seats, closed ones too. Before, they
     came back with as many as the house's rules say.
     """
+    stands: bool = False
+    """The clock stands from the moment the seats are posted until everybody sits."""
+    posts: bool = False
+    """The seats are posted by themselves, as soon as no hand is in play."""
 
 
 @dataclass(frozen=True, slots=True)

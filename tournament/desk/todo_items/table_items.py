@@ -54,9 +54,12 @@ def list_table_items(state: State, at: Instant, announced: int) -> Iterator[Todo
         yield _build_due_item(state, wanted, at)
     if (draw := build_open_draw(state)) is not None:
         ways: tuple[Way, ...] = (TodoPageLink("draw", say(_("Open the draw")), duty=None),)
-        if draw.is_sealed and not list_tables_mid_hand(state, at):
+        is_mid_hand = bool(list_tables_mid_hand(state, at))
+        if draw.is_sealed and not is_mid_hand:
             ways = (*ways, TodoButton(DrawSeats.kind, "do-draw-seats", say(_("Post the seating"))))
-        yield TodoItem(TodoKind.DRAWING, draw.line, ways)
+        waits = draw.posts and is_mid_hand
+        detail = say(_("Posted after the hands in play")) if waits else None
+        yield TodoItem(TodoKind.DRAWING, draw.line, ways, detail=detail)
     yield from _list_unseated_items(state, at, announced)
 
 

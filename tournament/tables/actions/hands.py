@@ -9,6 +9,7 @@ from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, read_night_clock, table_name_text, why_no_new_hand
 from tournament.players.values import Entrant, EntrantStatus
 from tournament.schedule.values import find_level_in_force
+from tournament.tables.actions.seating_pause import append_resumed, end_seating_pause
 from tournament.tables.rules.hand_blockers import find_hand_blockers, why_table_waits
 from tournament.tables.rules.seats import (
     find_next_hand,
@@ -149,10 +150,12 @@ class NextHand:
     def apply(self, state: State, at: Instant) -> State:
         if self.hand == get_hand_number(state, self.table):
             return state
-        return replace(begin_hand(state, self.table, at), in_round=False)
+        begun = replace(begin_hand(state, self.table, at), in_round=False)
+        return end_seating_pause(begun, at)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("Table {table} began hand {hand}"), table=self.table, hand=self.hand)
+        line = say(_("Table {table} began hand {hand}"), table=self.table, hand=self.hand)
+        return append_resumed(line, self, state, at)
 
 
 @register_action
@@ -248,7 +251,7 @@ class NextRound:
             return state
         for number in list_playable_tables(state, at):
             state = begin_hand(state, number, at)
-        return replace(state, round=self.round, in_round=True)
+        return end_seating_pause(replace(state, round=self.round, in_round=True), at)
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("Hand for hand: all tables began hand {round}"), round=self.round)

@@ -7,13 +7,14 @@ from seating.button_and_blinds import place_first_blinds
 from seating.seat_draw import draw_all_seats, is_valid_table_layout
 from seating.seeded_random import compute_seed_commitment, is_seed, normalize_room_word
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import Message, _, join_facts, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.dealer_button import place_button_and_blinds
 from tournament.tables.actions.hands import end_hand, leave_seat, take_seat
+from tournament.tables.actions.seating_pause import begin_seating_pause, is_seating_pause
 from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand
 from tournament.tables.values import (
     MOST_TABLES,
@@ -109,6 +110,8 @@ class AnnounceDraw:
     numbers: tuple[int, ...]
     dealers: tuple[int, ...] = ()
     keeps: bool = False
+    stands: bool = False
+    posts: bool = False
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -136,6 +139,8 @@ class AnnounceDraw:
             self.numbers,
             dealers,
             keeps=self.keeps,
+            stands=self.stands,
+            posts=self.posts,
         )
         if state.draw is not None and replace(state.draw, since=at) == fresh:
             return state
@@ -203,11 +208,16 @@ class DrawSeats:
             known, places=self.places, seed=self.seed, word=normalize_room_word(self.word), done=at
         )
         seated = reseat_players(state, self.places, known.keeps, at)
-        return replace(seated, draw=done, moves=None)
+        seated = replace(seated, draw=done, moves=None)
+        return begin_seating_pause(seated, at) if known.stands else seated
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext("{count} player drew a seat", "{count} players drew seats")
-        return say_count(forms, len(self.places))
+        line = say_count(forms, len(self.places))
+        stands = state.draw is not None and state.draw.stands
+        if not stands or not is_seating_pause(self.apply(state, at), at):
+            return line
+        return join_facts(line, say(_("clock stands until all sit")))
 
 
 def draw_seating_cards(

@@ -14,6 +14,7 @@ from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
 from tournament.players.values import PLAYING, Entrant
 from tournament.tables.actions.hands import leave_seat, replace_table, require_open_table, take_seat
+from tournament.tables.actions.seating_pause import append_resumed, end_seating_pause
 from tournament.tables.rules.house_tables import (
     HouseTable,
     check_house_table,
@@ -345,10 +346,13 @@ class SwapSeats:
         return move_players(state, swapped, SeatReason.HAND, at)
 
     def describe(self, state: State, at: Instant) -> Message:
+        places = list_player_seats(state)
         told = say(
-            _("{name} and {other} swapped seats"),
+            _("Swapped: {name} ({start}) ↔ {other} ({goal})"),
             name=entrant_name_of(state, self.player),
+            start=seat_text(state, *places[self.player]),
             other=entrant_name_of(state, self.other),
+            goal=seat_text(state, *places[self.other]),
         )
         return append_reason(told, self.reason)
 
@@ -396,10 +400,12 @@ class CheckSeats:
             raise refuse(_("The tables have changed. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace_table(state, self.table, replace(state.tables[self.table], checked=True))
+        table = replace(state.tables[self.table], checked=True)
+        return end_seating_pause(replace_table(state, self.table, table), at)
 
     def describe(self, state: State, at: Instant) -> Message:
-        return say(_("Table {table}: everybody is in the right seat"), table=self.table)
+        line = say(_("Table {table}: everybody is in the right seat"), table=self.table)
+        return append_resumed(line, self, state, at)
 
 
 def append_reason(line: Message, reason: str) -> Message:

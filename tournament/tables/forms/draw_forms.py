@@ -13,6 +13,7 @@ from seating.seeded_random import compute_seed_commitment
 from tournament.engine.messages import _ as mark
 from tournament.engine.messages import refuse
 from tournament.night.action import Action
+from tournament.night.journal_history import JournalHistory
 from tournament.pages.action_form_base import (
     ActionContext,
     ActionForm,
@@ -52,6 +53,8 @@ class AnnounceDrawForm(ActionForm):
     sizes = IntegerListField(label=_("Tables"))
     numbers = IntegerListField(label=_("Tables"))
     dealers = IntegerListField(required=False)
+    stands = forms.BooleanField(required=False)
+    posts = forms.BooleanField(required=False)
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
@@ -68,11 +71,29 @@ class AnnounceDrawForm(ActionForm):
             sent["numbers"],
             tuple(sorted(sent["dealers"])),
             keeps=True,
+            stands=sent["stands"],
+            posts=sent["posts"],
         )
 
 
+def build_seating(
+    night: int, past: JournalHistory, word: str = "", finished: bool = False
+) -> DrawSeats:
+    """The cards of the draw that is sealed; the seed only now leaves the program."""
+    promised = past.state.draw
+    if promised is None or not promised.promise:
+        raise refuse(mark("Draw the seats first."))
+    seed = find_promised_seed(promised.promise, night, past.entries)
+    if seed is None or is_seed_known(seed, past.entries):
+        raise refuse(mark("This draw was taken back, or sealed on another computer. Draw again."))
+    players = len(promised.players)
+    check_table_sizes(past.state, promised.sizes, promised.numbers, players, promised.keeps)
+    places = draw_seating_cards(past.state, promised, seed, word)
+    return DrawSeats(seed, word, places, finished)
+
+
 class DrawSeatsForm(ActionForm):
-    """The seed is worked out again from the promise, and only now leaves the program."""
+    """The seats are posted."""
 
     builds = DrawSeats
     word = forms.CharField(
@@ -81,22 +102,9 @@ class DrawSeatsForm(ActionForm):
     finished = forms.BooleanField(required=False)
 
     def build_action(self, here: ActionContext) -> Action:
-        sent, promised = self.cleaned_data, here.state.draw
-        if promised is None or not promised.promise:
-            raise refuse(mark("Draw the seats first."))
-        seed = find_promised_seed(promised.promise, here.night, here.entries)
-        if seed is None:
-            raise refuse(
-                mark("This draw was taken back, or sealed on another computer. Draw again.")
-            )
-        if is_seed_known(seed, here.entries):
-            raise refuse(
-                mark("This draw was taken back, or sealed on another computer. Draw again.")
-            )
-        players = len(promised.players)
-        check_table_sizes(here.state, promised.sizes, promised.numbers, players, promised.keeps)
-        places = draw_seating_cards(here.state, promised, seed, sent["word"])
-        return DrawSeats(seed, sent["word"], places, sent["finished"])
+        sent = self.cleaned_data
+        past = JournalHistory(here.entries, here.state)
+        return build_seating(here.night, past, sent["word"], sent["finished"])
 
 
 class StartCardDrawForm(ActionForm):

@@ -17,7 +17,7 @@ from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
-from tournament.night.state import State, entrant_name_of, table_name_text
+from tournament.night.state import Phase, State, entrant_name_of, find_phase, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
@@ -100,6 +100,7 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "query": request.GET.urlencode(),
         "announced": count_announced_draws(moment.past.entries),
         "drawing": build_open_draw(state),
+        "is_clock_on": find_phase(state, at) is Phase.RUNNING,
         "mid_hand": bool(list_tables_mid_hand(state, at)),
         "planned": build_planned_moves(state, at),
         "planned_rows": list_planned_rows(state, at),

@@ -80,6 +80,8 @@ class PendingDraw:
     line: Message
     is_sealed: bool
     """The program drew; the seats are told with the next tap."""
+    posts: bool = False
+    """They are told without a tap, once no hand is in play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +172,16 @@ def _uneven_tables_text(state: State, at: Instant) -> Message:
     if (ends := find_uneven_ends(state, at)) is not None:
         few = len(ends.takers[0].players)
         many = len(ends.givers[0].players)
+    smallest = [number for number in sizes if sizes[number] == few]
+    largest = [number for number in sizes if sizes[number] == many]
+    told = _table_size_text(state, many, largest)
+    if len(smallest) + len(largest) == len(sizes) and len(largest) > 1:
+        told = say(_("the others have {size}"), size=many)
     return say_count(
         ngettext("{few}, {many}: {count} player moves.", "{few}, {many}: {count} players move."),
         compute_fewest_moves(tuple(sizes.values())),
-        few=_table_size_text(state, few, [number for number in sizes if sizes[number] == few]),
-        many=_table_size_text(state, many, [number for number in sizes if sizes[number] == many]),
+        few=_table_size_text(state, few, smallest),
+        many=told,
     )
 
 
@@ -227,7 +234,7 @@ def build_open_draw(state: State) -> PendingDraw | None:
         return None
     if draw.kind is DrawKind.PROGRAM:
         forms = ngettext("{count} seat is drawn", "{count} seats are drawn")
-        return PendingDraw(say_count(forms, len(draw.players)), is_sealed=True)
+        return PendingDraw(say_count(forms, len(draw.players)), is_sealed=True, posts=draw.posts)
     forms = ngettext(
         "{drawn} of {count} has drawn a card.", "{drawn} of {count} have drawn a card."
     )

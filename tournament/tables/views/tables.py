@@ -23,6 +23,7 @@ from tournament.night.state import State, count_players_left, entrant_name_of, t
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.tables.actions.dealer_button import has_button_from_hands
+from tournament.tables.actions.seating_pause import is_seating_pause
 from tournament.tables.forms.card_fields import parse_cards
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import (
@@ -163,7 +164,12 @@ def _build_draw_context(moment: NightSnapshot, at: Instant) -> dict[str, Any]:
 
 
 def _next_redraw_text(state: State, tables: Collection[int], at: Instant) -> Message | None:
-    """What the page says beside how many are left: the next redraw, or that nobody taps hands."""
+    """
+    What the page says beside how many are left: for whom the clock stands, the next redraw, or
+    that nobody taps hands.
+    """
+    if is_seating_pause(state, at):
+        return say(marked("clock stands until all sit"))
     if state.started is not None and state.started <= at and not are_hands_tapped(state, at):
         return say(marked("tap Next hand to follow the button"))
     if len(tables) < 2:
