@@ -89,7 +89,8 @@ def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:
 
 
 CHANGED = "The table changed meanwhile. Load the page again."
-NO_STACK = "The stack is more than the 4000 chips in play. Check it."
+NO_STACK = "Type their stack."
+TOO_MUCH = "4000 chips are in play, and others have some of them. Check the stack."
 
 
 test_shares_that_cannot_be = each_says(
@@ -99,7 +100,7 @@ test_shares_that_cannot_be = each_says(
         (RemoveAbsent(-4, 75, share=50), CHANGED),
         (RemoveAbsent(-4, 75, sharers=1), CHANGED),
         (RemoveAbsent(-4, 75, share=-25, sharers=3), NO_STACK),
-        (RemoveAbsent(-4, 1001, share=1000, sharers=3), NO_STACK),
+        (RemoveAbsent(-4, 1001, share=1000, sharers=3), TOO_MUCH),
         (RemoveAbsent(-4, -1, share=25, sharers=3), NO_STACK),
     ],
     AWAY,
@@ -177,6 +178,12 @@ def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_his_own_table
     assert here.state.tables[1].hand == 2
 
 
+def test_before_the_first_hand_a_stack_is_what_was_bought() -> None:
+    night = planned().do(-9, buy_in(BOB), buy_in(NED, paid=0, absent=True))
+    told = "No hand was dealt: the stack is at most 1000. Check it."
+    assert night.refuses(-5, RemoveAbsent(NED, 1005)) == told
+
+
 def test_who_leaves_for_good_loses_the_chips_by_the_rule() -> None:
     """Away or still at the table, without a reason, whatever time they have."""
     leaving = RemoveAbsent(-4, 25, share=325, sharers=3, for_good=True)
@@ -207,5 +214,11 @@ def test_a_stack_that_the_chips_in_play_cannot_make_is_refused() -> None:
             replace(at_most, stack=stack).check(night, at(25))
         facts = dict(refused.value.line.facts)
         assert facts == {"chip": chip, "stack": 975 + stack}
-    with pytest.raises(Refusal, match="The stack is more"):
+    with pytest.raises(Refusal, match="others have some of them"):
         RemoveAbsent(-4, 3990).check(state, at(25))
+    # the share is odd though the stack is not; who sees smaller chips says so
+    odd = RemoveAbsent(-4, 30, share=315, sharers=3)
+    with pytest.raises(Refusal) as refused:
+        odd.check(raced, at(25))
+    assert dict(refused.value.line.facts) == {"chip": 25, "stack": 315}
+    replace(odd, reason="5s are still here").check(raced, at(25))

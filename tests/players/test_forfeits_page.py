@@ -53,7 +53,7 @@ def night(club: Club) -> Tournament:
 )
 def test_the_smallest_chip_in_play(step: int, offers: tuple[Offer, ...], chip: int) -> None:
     state = State(structure=STEPS, anchor=Anchor(step, 60_000, None), terms=Terms(offers=offers))
-    assert find_smallest_chip(state, Instant(5)) == chip
+    assert find_smallest_chip(state, 1, Instant(5)) == chip
 
 
 @each_row(

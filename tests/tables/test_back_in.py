@@ -85,7 +85,10 @@ test_who_cannot_be_back_in = each_says(
         (replace(BACK, since=at(1)), GONE),
         (replace(BACK, player=-1), "Player 1 is not out any more. Load the page again."),
         (replace(BACK, stack=0), "Type their stack."),
-        (replace(BACK, stack=23_000), "The stack is more than the 23000 chips in play. Check it."),
+        (
+            replace(BACK, stack=23_000),
+            "23000 chips are in play, and others have some of them. Check the stack.",
+        ),
         (replace(BACK, seat=6), "The tables have changed. Load the page again."),
         (replace(BACK, table=0, seat=0), "The tables have changed. Load the page again."),
     ],

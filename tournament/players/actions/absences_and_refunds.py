@@ -31,6 +31,9 @@ from tournament.players.values import (
 )
 from tournament.schedule.values import MINUTE
 
+STACK_TOO_LARGE = _("{chips} chips are in play, and others have some of them. Check the stack.")
+NO_SUCH_STACK = _("The smallest chip is {chip}: nobody has {stack}. Count again.")
+
 
 def is_no_show(state: State, key: int, entrant: Entrant) -> bool:
     """Whether they were there for no hand and have paid nothing either, not counting a promise."""
@@ -106,16 +109,18 @@ def split_forfeited_stack(stack: int, sharers: int, unit: int) -> tuple[int, int
     return share, stack - share * sharers
 
 
-def find_smallest_chip_at(state: State, table: int) -> int:
-    """
-    The smallest chip that may still lie at a table: of those that are handed out, without those
-    colored up there; 1 if nobody said.
-    """
+def list_chips_at(state: State, table: int) -> frozenset[int]:
+    """The chips that may still lie at a table: those handed out, without those colored up there."""
     gone = {record.value for record in state.coloured if record.table in (0, table)}
     values = {
         pile.value for offer in state.terms.offers for pile in offer.piles if pile.count
     } or set(state.chips.values)
-    return min(values - gone, default=1)
+    return frozenset(values - gone)
+
+
+def find_smallest_chip_at(state: State, table: int) -> int:
+    """The smallest chip that may still lie at a table; 1 if nobody said which chips there are."""
+    return min(list_chips_at(state, table), default=1)
 
 
 def remove_bounty_envelopes(state: State, entrant: Entrant) -> tuple[int, ...] | None:
@@ -193,24 +198,27 @@ class RemoveAbsent:
         return self.for_good and (is_late or state.rules.absent_minutes > 0)
 
     def _check_stack(self, state: State, entrant: Entrant, at: Instant) -> None:
-        """Refuse a stack that the chips in play cannot make, or that leaves others none."""
+        """
+        Refuse a stack that the chips in play cannot make, or that leaves others none. That there
+        are smaller chips than the night knows is a reason.
+        """
         in_play = count_chips_in_play(state)
         table = entrant.seat.table if entrant.seat else 0
         smallest = find_smallest_chip_at(state, table)
         whole = self.stack + self.share * self.sharers
-        most = entrant.chips_bought
-        if is_level_hand_dealt(state, at):
-            most = in_play - smallest * (len(list_active_players(state)) - 1)
-        if min(self.stack, self.share) < 0 or whole > most:
-            raise refuse(
-                _("The stack is more than the {chips} chips in play. Check it."), chips=in_play
-            )
-        if whole % smallest or self.share % smallest:
-            raise refuse(
-                _("The smallest chip is {chip}: nobody has {stack}. Count again."),
-                chip=smallest,
-                stack=whole,
-            )
+        if min(self.stack, self.share) < 0:
+            raise refuse(_("Type their stack."))
+        if not is_level_hand_dealt(state, at):
+            if whole > entrant.chips_bought:
+                raise refuse(
+                    _("No hand was dealt: the stack is at most {chips}. Check it."),
+                    chips=entrant.chips_bought,
+                )
+        elif whole > in_play - smallest * (len(list_active_players(state)) - 1):
+            raise refuse(STACK_TOO_LARGE, chips=in_play)
+        odd = next((chips for chips in (whole, self.share) if chips % smallest), 0)
+        if odd and not self.reason.strip():
+            raise refuse(NO_SUCH_STACK, chip=smallest, stack=odd)
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]

@@ -240,7 +240,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "not_yet": not_yet,
         "never_sat": never_sat,
         "for_good": can_leave and (not_yet is not None or not is_away),
-        "stack": propose_stack(state, key) if never_sat else 0,
+        "stack": propose_stack(state, key, at) if never_sat else 0,
         "methods": [(method.value, METHOD_WORDS[method]) for method in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
         "is_playing": person.status in PLAYING,

@@ -17,6 +17,7 @@ from tournament.night.state import (
 )
 from tournament.players.actions.absences_and_refunds import (
     find_smallest_chip_at,
+    list_chips_at,
     list_forfeit_recipients,
     split_forfeited_stack,
 )
@@ -34,6 +35,8 @@ class Forfeit:
     stack: int | None
     share: int
     bank: int
+    needs_reason: bool = False
+    """Smaller chips are shared out than the night knows of at this table."""
 
     @property
     def has_enough_chips(self) -> bool:
@@ -41,17 +44,15 @@ class Forfeit:
         return self.stack is not None
 
 
-def find_smallest_chip(state: State, at: Instant) -> int:
+def find_smallest_chip(state: State, table: int, at: Instant) -> int:
     """
-    The smallest chip in play: of those that were sold, without those coloured up by now; 1 if
-    nobody said.
+    The smallest chip to share out at a table: of those that may lie there, without those that the
+    schedule has colored up by now; 1 if nobody said.
     """
-    sold: set[int] = set()
-    for offer in state.terms.offers:
-        sold.update(pile.value for pile in offer.piles if pile.count)
-    for row in state.structure.steps[: read_night_clock(state, at).step + 1]:
-        sold.difference_update(row.colour_up)
-    return min(sold, default=1)
+    there = list_chips_at(state, table)
+    steps = state.structure.steps[: read_night_clock(state, at).step + 1]
+    gone = {value for step in steps for value in step.colour_up}
+    return min(there - gone or there, default=1)
 
 
 def compute_forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | None:
@@ -63,21 +64,23 @@ def compute_forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> For
     sitting = state.entrants[key].seat
     if not sharers or sitting is None:
         return None
-    unit = _parse_number(sent.get("unit", "")) or find_smallest_chip(state, at)
-    typed = _parse_number(sent.get("stack", str(propose_stack(state, key))))
+    unit = _parse_number(sent.get("unit", "")) or find_smallest_chip(state, sitting.table, at)
+    typed = _parse_number(sent.get("stack", str(propose_stack(state, key, at))))
     stack = typed if typed is not None and typed <= count_chips_in_play(state) else None
     share, bank = split_forfeited_stack(stack or 0, len(sharers), unit)
     names = tuple(entrant_name_of(state, sharer) for sharer in sharers)
-    return Forfeit(table_name_text(state, sitting.table), names, unit, stack, share, bank)
+    needs_reason = unit % find_smallest_chip_at(state, sitting.table) > 0
+    told = table_name_text(state, sitting.table)
+    return Forfeit(told, names, unit, stack, share, bank, needs_reason)
 
 
-def propose_stack(state: State, key: int) -> int:
+def propose_stack(state: State, key: int, at: Instant) -> int:
     """
     What somebody who stays away has left: what they bought since they were last out, less what was
     posted for them.
     """
     entrant = state.entrants[key]
-    smallest = find_smallest_chip_at(state, entrant.seat.table if entrant.seat else 0)
+    smallest = find_smallest_chip(state, entrant.seat.table if entrant.seat else 0, at)
     life = max((purchase.life for purchase in entrant.purchases), default=0)
     bought = sum(purchase.chips for purchase in entrant.purchases if purchase.life == life)
     left = max(0, bought - entrant.blinded)

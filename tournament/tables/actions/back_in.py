@@ -7,7 +7,11 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, join_facts, ngettext, refuse, say_count
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_chips_in_play, entrant_name_of
-from tournament.players.actions.absences_and_refunds import find_smallest_chip_at
+from tournament.players.actions.absences_and_refunds import (
+    NO_SUCH_STACK,
+    STACK_TOO_LARGE,
+    find_smallest_chip_at,
+)
 from tournament.players.actions.entries import require_entrant, update_entrant
 from tournament.players.actions.place_corrections import (
     drop_busted_hunters,
@@ -62,19 +66,12 @@ class BringBackIn:
     def _check_stack(self, state: State) -> None:
         """Refuse a stack that the chips in play cannot make."""
         smallest = find_smallest_chip_at(state, self.table)
-        if not 0 < self.stack < count_chips_in_play(state):
-            raise refuse(
-                _("The stack is more than the {chips} chips in play. Check it.")
-                if self.stack > 0
-                else _("Type their stack."),
-                chips=count_chips_in_play(state),
-            )
+        if self.stack <= 0:
+            raise refuse(_("Type their stack."))
+        if self.stack >= count_chips_in_play(state):
+            raise refuse(STACK_TOO_LARGE, chips=count_chips_in_play(state))
         if self.stack % smallest:
-            raise refuse(
-                _("The smallest chip is {chip}: nobody has {stack}. Count again."),
-                chip=smallest,
-                stack=self.stack,
-            )
+            raise refuse(NO_SUCH_STACK, chip=smallest, stack=self.stack)
 
     def apply(self, state: State, at: Instant) -> State:
         number = find_last_busts(state)[self.player]
