@@ -26,7 +26,7 @@ from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.moves import PostponeMoves
 from tournament.tables.actions.seats import CheckSeats
 from tournament.tables.rules.hand_blockers import HandBlockerKind, find_hand_blockers
-from tournament.tables.rules.seats import list_taken_seats
+from tournament.tables.rules.seats import is_button_known, list_taken_seats
 
 LAST = "Last hand: seats are drawn again"
 PLAY = HouseRules(redraw_hands=RedrawHands.PLAY)
@@ -73,6 +73,7 @@ def test_the_clock_stands_until_all_sit() -> None:
     assert find_stop(night.state, at(5)) is not None
     assert night.tells(6, NextHand(2, 2)) == "Table 2 began hand 2, all sit: clock on"
     assert find_stop(night.do(6, NextHand(2, 2)).state, at(6)) is None
+    assert is_button_known(night.do(26, NextHand(2, 2)).state, 1, at(27)), "after twenty minutes"
 
 
 def test_a_break_or_another_stop_goes_on_whoever_sits() -> None:

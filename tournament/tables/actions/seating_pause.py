@@ -38,7 +38,8 @@ def is_seating_pause(state: State, at: Instant) -> bool:
 
 def end_seating_pause(state: State, at: Instant) -> State:
     """
-    The clock running on once every table has been checked, or has begun a hand: then all sit.
+    The clock running on once every table has been checked, or has begun a hand: then all sit. The
+    button of a first hand lies where it was drawn, however long that took.
     """
     if not is_seating_pause(state, at) or state.draw is None:
         return state
@@ -46,7 +47,11 @@ def end_seating_pause(state: State, at: Instant) -> State:
         table = state.tables[number]
         if not table.checked and table.began < state.draw.done:
             return state
-    return replace(state, anchor=start_clock(state.anchor, at), stop=None)
+    tables = {
+        number: replace(table, touched=at) if table.set else table
+        for number, table in state.tables.items()
+    }
+    return replace(state, anchor=start_clock(state.anchor, at), stop=None, tables=tables)
 
 
 def append_resumed(line: Message, done: Action, state: State, at: Instant) -> Message:
