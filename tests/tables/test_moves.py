@@ -114,12 +114,10 @@ def test_two_directors_plan_once() -> None:
 
 def test_moves_are_made_and_called_off_once() -> None:
     meanwhile = "The moves have changed. Load the page again."
-    for night, since in (
-        (READY.do(5, MakePlannedMoves(at(2))), 2),
-        (READY, 3),
-        (READY.do(5, CancelMoves(at(2))), 2),
-    ):
+    for night, since in ((READY, 3), (READY.do(5, CancelMoves(at(2))), 2)):
         assert night.refuses(5, MakePlannedMoves(at(since))) == meanwhile
+    made = READY.do(5, MakePlannedMoves(at(2)))
+    assert made.refuses(5, MakePlannedMoves(at(2))) == "These moves are made already."
     assert READY.refuses(5, CancelMoves(at(3))) == "The moves have changed. Load the page again."
 
 

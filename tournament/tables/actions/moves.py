@@ -199,6 +199,8 @@ class MakePlannedMoves:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
+        if state.moves is None and _was_move_made(state, self.since):
+            raise refuse(_("These moves are made already."))
         if state.moves is None or state.moves.since != self.since:
             raise refuse(_("The moves have changed. Load the page again."))
         _refuse_plan(why_plan_fails(state, state.moves, at))

@@ -29,6 +29,7 @@ from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import (
     has_seating,
     is_button_known,
+    is_final_table,
     list_open_tables,
     list_seated_tables,
     list_tables_mid_hand,
@@ -173,7 +174,7 @@ def _next_redraw_text(state: State, tables: Collection[int], at: Instant) -> Mes
     if state.started is not None and state.started <= at and not are_hands_tapped(state, at):
         return say(marked("tap Next hand to follow the button"))
     if len(tables) < 2:
-        return None
+        return say(marked("final table")) if is_final_table(state, at) else None
     final_table, two_tables = find_redraw_numbers(state, tables)
     left = count_players_left(state)
     if len(tables) > 2 and 0 < two_tables < left:
