@@ -21,7 +21,7 @@ function shown(night, now, world = {}) {
     screen: { style: {}, getAttribute: () => "/t/1/board.json", drawnAt: world.drawnAt },
     "plain-clock": { hidden: true, querySelector: (of) => place(of.match(/=(\w+)/)[1]) },
     "first-board": { textContent: JSON.stringify({ board: night, now: now }) },
-    words: { textContent: JSON.stringify(WORDS) },
+    words: { textContent: JSON.stringify({ ...WORDS, ...world.words }) },
   };
   const asked = [];
   const clock = { at: now };
@@ -99,5 +99,8 @@ test("it says since when no server has answered", () => {
   const alone = shown(board(), 0);
   assert.equal(alone.text("link"), WORDS.link.live);
   alone.later(15_000);
-  assert.match(alone.text("link"), /\d:\d\d/);
+  assert.match(alone.text("link"), /\d:\d\d $/);
+  const halved = shown(board(), 0, { words: { half_days: ["AM", "PM"] } });
+  halved.later(15_000);
+  assert.match(halved.text("link"), /\b(1[0-2]|[1-9]):\d\d [AP]M$/);
 });

@@ -1,6 +1,6 @@
 /*
- * The clock alone, in ES5: for TVs whose browser knows no modules (webOS 3 and 4, Tizen 3 and 4), and for any screen
- * whose own script has failed. It asks for the board itself.
+ * The clock alone, in ES5: for TVs whose browser knows no modules (webOS and Tizen 3, 4), and any screen whose own
+ * script failed. It asks for the board itself.
  */
 (function () {
   "use strict";
@@ -31,7 +31,7 @@
   }
 
   function two(number) {
-    return (number < 10 ? "0" : "") + number;
+    return ("0" + number).slice(-2);
   }
 
   function clock(seconds) {
@@ -59,7 +59,7 @@
     var step = anchor.step;
     var left = anchor.left_ms;
     if (anchor.since === null || now < anchor.since) {
-      return { step: step, left: left, over: 0, wait: anchor.since === null ? 0 : anchor.since - now };
+      return { step: step, left: left, over: 0, wait: anchor.since && anchor.since - now };
     }
     left -= now - anchor.since;
     while (left <= 0 && step < board.steps.length - 1) {
@@ -69,32 +69,32 @@
     return { step: step, left: Math.max(0, left), over: Math.max(0, -left), wait: 0 };
   }
 
-  /* The next step of a kind, its number among the levels, and how long until it begins. */
+  /* The next step of a kind, its number among the levels, and how far off. */
   function coming(shown, kind) {
     var wait = shown.wait + shown.left;
     var number = 0;
     for (var at = 0; at < board.steps.length; at += 1) {
-      number += board.steps[at].kind === "level" ? 1 : 0;
+      number += board.steps[at].kind === "level";
       if (at > shown.step && board.steps[at].kind === kind) return { step: board.steps[at], number: number, wait: wait };
-      wait += at > shown.step ? board.steps[at].minutes * MINUTE : 0;
+      if (at > shown.step) wait += board.steps[at].minutes * MINUTE;
     }
     return null;
   }
 
   function levelNow(shown) {
     var number = 0;
-    for (var at = 0; at <= shown.step; at += 1) number += board.steps[at].kind === "level" ? 1 : 0;
+    for (var at = 0; at <= shown.step; at += 1) number += board.steps[at].kind === "level";
     return number;
   }
 
   function title(shown, isBreak) {
-    if (board.finished !== null) return "";
+    if (board.finished) return "";
     if (shown.wait > 0) return shown.step === 0 && !board.stop ? words.starts_in : words.goes_on_in;
     return isBreak ? words.break : fill(words.level, "level", levelNow(shown));
   }
 
   function time(shown) {
-    if (board.finished !== null) return words.finished;
+    if (board.finished) return words.finished;
     if (shown.wait > 0) return clock(Math.ceil(shown.wait / 1000));
     if (!board.steps[shown.step].minutes && !shown.left) return words.no_limit;
     if (shown.over) return "+" + Math.floor(shown.over / MINUTE) + ":" + two(Math.floor(shown.over / 1000) % 60);
@@ -103,7 +103,7 @@
 
   function state(now) {
     var stop = board.stop;
-    if (board.finished !== null) return "";
+    if (board.finished) return "";
     if (board.started === null) return words.not_started;
     if (!stop || (stop.until && stop.until <= now)) return "";
     return words.marks[stop.reason === "other" ? "pause" : stop.reason];
@@ -135,12 +135,11 @@
   }
 
   function linkText(now) {
-    var last = new Date(answered);
-    if (now - answered < 3 * ASK_MS) return words.link.live;
-    var hour = last.getHours();
-    var half = words.half_days[+(hour > 11)];
-    var time = (half ? hour % 12 || 12 : hour) + ":" + two(last.getMinutes());
-    return fill(words.link.away, "time", half ? time + " " + half : time);
+    var time = new Date(answered).toTimeString();
+    var hour = +time.slice(0, 2);
+    var half = words.half_days[+(hour > 11)] || "";
+    time = (half ? hour % 12 || 12 : hour) + time.slice(2, 5) + " " + half;
+    return now - answered < 3 * ASK_MS ? words.link.live : fill(words.link.away, "time", time);
   }
 
   function ask() {
