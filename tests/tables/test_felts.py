@@ -182,3 +182,5 @@ def test_drawn_seats_are_posted_once_no_hand_is_in_play(
     do(night, Undo((version,)))
     say(ann, night, "seats/1/", "do-check-seats")
     assert state_of(night).tables[3].seats, "seats that were taken back are not posted again"
+    tap(ann, night, "seats/fewer/", "do-promise-draw", posts="on")
+    assert not state_of(night).tables[3].seats, "they are drawn anew"

@@ -10,6 +10,7 @@ from django.utils.crypto import salted_hmac
 from seating.seeded_random import compute_seed_commitment
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats
+from tournament.tables.values import CardDraw
 
 SALT = "final-nine.draw"
 MOVE_SALT = "final-nine.move"
@@ -66,6 +67,15 @@ def is_seed_known(seed: str, entries: Entries) -> bool:
         isinstance(entry.action, DrawSeats) and entry.action.seed == seed and entry.version in dead
         for entry in entries
     )
+
+
+def is_draw_spent(draw: CardDraw, night: int, entries: Entries) -> bool:
+    """
+    Whether a sealed draw cannot be posted any more: its seats were seen and taken back, or another
+    computer sealed it.
+    """
+    seed = find_promised_seed(draw.promise, night, entries)
+    return seed is None or is_seed_known(seed, entries)
 
 
 def split_into_groups(digits: str) -> tuple[str, ...]:

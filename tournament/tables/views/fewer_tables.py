@@ -17,6 +17,7 @@ from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
+from tournament.journal import NightSnapshot
 from tournament.night.state import Phase, State, entrant_name_of, find_phase, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
@@ -36,7 +37,7 @@ from tournament.tables.views.draw_rows import (
     count_tables_to_redraw,
     is_already_drawn,
 )
-from tournament.tables.views.draw_seeds import count_announced_draws
+from tournament.tables.views.draw_seeds import count_announced_draws, is_draw_spent
 from tournament.tables.views.felt_tables import FeltTable, are_hands_tapped, build_felt_tables
 from tournament.tables.views.move_planning import build_tie_break_rows, list_planned_rows
 from tournament.tables.views.page_context import build_seats_context
@@ -99,7 +100,7 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "back": reverse("seats", args=[pk]),
         "query": request.GET.urlencode(),
         "announced": count_announced_draws(moment.past.entries),
-        "drawing": build_open_draw(state),
+        "drawing": None if _is_draw_spent(pk, moment) else build_open_draw(state),
         "is_clock_on": find_phase(state, at) is Phase.RUNNING,
         "mid_hand": bool(list_tables_mid_hand(state, at)),
         "planned": build_planned_moves(state, at),
@@ -113,6 +114,17 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         **_build_break_context(request, state, task, at),
     }
     return render_page_or_part(request, "tables/fewer.html", context)
+
+
+def _is_draw_spent(night: int, moment: NightSnapshot) -> bool:
+    """Whether the seats that are sealed were taken back, so that another draw is asked for."""
+    draw = moment.state.draw
+    return (
+        draw is not None
+        and bool(draw.promise)
+        and not draw.done
+        and is_draw_spent(draw, night, moment.past.entries)
+    )
 
 
 def _build_new_seating(state: State, way: str, at: Instant) -> tuple[FeltTable, ...]:

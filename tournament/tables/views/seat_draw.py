@@ -40,8 +40,7 @@ from tournament.tables.views.draw_rows import (
 )
 from tournament.tables.views.draw_seeds import (
     count_announced_draws,
-    find_promised_seed,
-    is_seed_known,
+    is_draw_spent,
     split_into_groups,
 )
 from tournament.tables.views.draw_verification import (
@@ -114,14 +113,12 @@ def _build_promise_context(visitor: Visit, moment: NightSnapshot) -> dict[str, A
     drawing = state.draw
     if drawing is None or find_draw_stage(drawing) != "promised":
         return {}
-    entries = moment.past.entries
-    seed = find_promised_seed(drawing.promise, visitor.night.pk, entries)
     return {
         "promise": split_into_groups(drawing.promise),
         "laid": build_card_piles(state, build_draw_deck(drawing.sizes, drawing.numbers)),
         "dealers": tuple(player_name_text(state, key) for key in drawing.dealers),
         "changed": drawing.players != tuple(sorted(list_active_players(state))),
-        "seed_known": seed is None or is_seed_known(seed, entries),
+        "seed_known": is_draw_spent(drawing, visitor.night.pk, moment.past.entries),
     }
 
 
