@@ -221,10 +221,12 @@ def club(clock: ClockByHand) -> Club:
 
 
 def opened(club: Club, players: int, tables: tuple[int, ...] = ()) -> Tournament:
-    """A night without names, some of them with seats; everybody begins at the first seat."""
-    opening = OpenNight(
-        "Friday", "hpt20", 1000, SCHEDULE, HouseRules(), players, terms=TERMS, plan=PRIZES
-    )
+    """
+    A night without names, some of them with seats; everybody begins at the first seat. The house
+    draws no final table: it is the last one left.
+    """
+    rules = HouseRules(final_table_at=0)
+    opening = OpenNight("Friday", "hpt20", 1000, SCHEDULE, rules, players, terms=TERMS, plan=PRIZES)
     night = journal.open_night(club, opening, ANN, "open")
     player = 0
     for number, size in enumerate(tables, 1):
