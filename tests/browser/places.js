@@ -2,6 +2,7 @@
 
 Object.assign(window.measures, (() => {
   const { TARGETS, all, name } = window.measures;
+  const USUAL_LETTERS = 13;
   const slides = (element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
   const isWithin = (element, such) => element !== document.body && (such(element) || isWithin(element.parentElement, such));
 
@@ -46,5 +47,24 @@ Object.assign(window.measures, (() => {
     });
   }
 
-  return { outside, spilt, torn };
+  /** Words of a usual length that go on in the next line. */
+  function brokenWords() {
+    const found = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (!text.parentElement.checkVisibility() || text.parentElement.closest(".hidden-visually, .strip, .to-find, code")) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const boxes = Array.from(range.getClientRects()).filter((box) => box.width > 1);
+        const lines = new Set(boxes.map((box) => Math.round(box.bottom)));
+        if (word.length <= USUAL_LETTERS && lines.size > 1) found.push(`${word} in ${name(text.parentElement)}`);
+      }
+    }
+    return found;
+  }
+
+  return { outside, spilt, torn, brokenWords };
 })());

@@ -148,6 +148,7 @@ def must_fit(page: Page, name: str, *, thorough: bool) -> None:
     thumb.
     """
     torn = ["torn"] * (name in NUMBERS)
+    assert measured(page, "brokenWords") == []
     if thorough or torn:
         assert measured(page, "small", "overflow", "clipped", *torn) == []
     for viewport in (TABLET, LAPTOP) * (name in WIDE | NUMBERS):

@@ -27,7 +27,7 @@ BARS = """() => {
   });
   return found;
 }"""
-FIT = ("small", "overflow", "clipped", "covered", "piled")
+FIT = ("small", "overflow", "clipped", "covered", "piled", "brokenWords")
 TURNED = (
     *MAIN[:8],
     "table, full_table",
