@@ -34,6 +34,14 @@ MOST_FOUND = MOST_HITS + len(PAGES) + len(NIGHT_PAGES)
 """So many that enough is left when there are pages among them."""
 GROUP_NAMES = {group.key: group.name for group in GROUPS}
 QUESTION_GROUP_NAMES = {group.key: group.name for group in EVERYDAY_GROUPS}
+PAGES_ABOUT = {
+    **dict.fromkeys(("X40", "X41", "X42"), "pots"),
+    **dict.fromkeys(("X45", "X47"), "chip_race"),
+    **dict.fromkeys(("D14", "P01"), "button"),
+    **dict.fromkeys(("X56", "X57", "X58", "X62"), "seats"),
+    "H10": "hands",
+}
+"""The page that helps with a situation or a common question."""
 QUESTIONS_OF_TILE = {"bet": frozenset({"bets", "words", "allin", "showdown", "pots"})}
 """What is asked about betting is mostly a common question."""
 
@@ -137,15 +145,23 @@ def rank_rulings(text: str, language: str) -> tuple[SituationHit, ...]:
     return tuple(hit for hit in hits if not hit.page)[:MOST_HITS]
 
 
-def list_see_also_links(key: str, address: SituationAddress) -> tuple[SituationLink, ...]:
-    """The common questions about a situation; of a question the situation that it is about."""
-    if key in EVERYDAY:
-        seen = EVERYDAY[key].see
-        return (SituationLink(_(SITUATIONS[seen].name), address(seen)),) if seen else ()
-    return tuple(
-        SituationLink(_(question.title), address(question.id), _(SPOKEN_ANSWERS[question.id]))
-        for question in list_related_questions(key)
-    )
+def list_see_also_links(
+    key: str, address: SituationAddress, page: Callable[[str], str]
+) -> tuple[SituationLink, ...]:
+    """
+    The page that helps, where it has an address; then the common questions about a situation, or
+    the situation that a question is about.
+    """
+    links = []
+    if key in PAGES_ABOUT:
+        title, _words = (PAGES | NIGHT_PAGES)[PAGES_ABOUT[key]]
+        links.append(SituationLink(_(title), page(PAGES_ABOUT[key])))
+    if key in EVERYDAY and (seen := EVERYDAY[key].see):
+        links.append(SituationLink(_(SITUATIONS[seen].name), address(seen)))
+    for question in list_related_questions(key):
+        spoken = _(SPOKEN_ANSWERS[question.id])
+        links.append(SituationLink(_(question.title), address(question.id), spoken))
+    return tuple(link for link in links if link.href)
 
 
 def choose_common_questions(text: str, group: str) -> tuple[str, ...]:

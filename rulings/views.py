@@ -38,7 +38,7 @@ def show_rulings_desk(request: HttpRequest, sources: BookPreferences) -> HttpRes
         "found": search_rulings(
             text,
             sources.build_start_url,
-            lambda key: "" if key in NIGHT_PAGES else sources.build_page_url(f"rulings_{key}"),
+            lambda key: reference_page_url(sources, key),
         )
         if text
         else (),
@@ -73,5 +73,12 @@ def show_ruling(request: HttpRequest, sources: BookPreferences, situation: str) 
         shown = build_inquiry_page(inquiry, sources.build_ruling_url, sources.build_book_url)
         address = sources.build_page_url("rulings_group", shown.group)
         context["group"] = build_group_tile(get_situation_group(shown.group), address)
-    related = list_see_also_links(shown.situation, sources.build_start_url)
+    related = list_see_also_links(
+        shown.situation, sources.build_start_url, lambda key: reference_page_url(sources, key)
+    )
     return render(request, "rulings/ruling.html", context | {"shown": shown, "related": related})
+
+
+def reference_page_url(sources: BookPreferences, key: str) -> str:
+    """A page beside the desk that words found; none for those that only a night has."""
+    return "" if key in NIGHT_PAGES else sources.build_page_url(f"rulings_{key}")

@@ -144,6 +144,20 @@ def test_words_find_pages_of_the_night_for_who_may_open_them(
     assert "No rule says exactly that." in words(tom, night, "?q=can+we+chop")
 
 
+@each_row(
+    ("path", "leads"),
+    [
+        ("on/X42/", "See also Pots and odd chips"),
+        ("on/X45/", "See also Chip race"),
+        ("on/D14/?acted=few", "See also Button after a knockout"),
+    ],
+)
+def test_a_ruling_leads_to_the_page_that_helps(
+    ann: Client, night: Tournament, path: str, leads: str
+) -> None:
+    assert leads in words(ann, night, path)
+
+
 def test_the_night_fills_in_what_it_knows(ann: Client, night: Tournament) -> None:
     told = words(ann, night, "?table=2&seat=1")
     assert "Table 2 hand 1 level 1 10–20 Ida deals. About Ida, seat 1" in told

@@ -287,7 +287,9 @@ def build_inquiry_context(scene: RulingPageContext, looked: LookupAnswers) -> di
         "filled": list_prefilled_answers(lookup, looked),
         "group": build_group_tile(known, lookup.page_url("night_rulings_group", known.key)),
         "precedents": list_matching_precedents(scene.visitor.night.club, inquiry, lookup),
-        "related": list_see_also_links(inquiry.situation.id, lookup.start_url),
+        "related": list_see_also_links(
+            inquiry.situation.id, lookup.start_url, lambda key: reference_page_url(scene, key)
+        ),
         "nights_books": Lookup(lookup.night, lookup.place).situation_url(
             inquiry.situation.id, inquiry.query_params
         ),
@@ -303,7 +305,9 @@ def build_question_context(scene: RulingPageContext, key: str) -> dict[str, Any]
     return {
         "shown": build_common_question_page(question),
         "group": build_question_group_link(question.group, group),
-        "related": list_see_also_links(key, lookup.start_url),
+        "related": list_see_also_links(
+            key, lookup.start_url, lambda key: reference_page_url(scene, key)
+        ),
         "penal": [told(question.title)] if question.penalty else [],
         "sinners": list_penalty_candidates(scene.state, scene.place.table),
         "sinner": next((person.key for person in seats if person.seat == scene.place.seat), 0),
