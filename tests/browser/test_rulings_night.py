@@ -106,7 +106,7 @@ def test_who_decides_instead_is_asked_only_where_it_matters(
     page.goto(f"/t/{named['ruled']}/rulings/on/B02/?table=2")
     page.locator("summary", has_text="Decide otherwise").click()
     expect(page.locator("#record-who")).to_be_hidden()
-    page.get_by_label("Somebody else: I play this hand").check()
+    page.get_by_label("Somebody else: I’m in this hand").check()
     expect(page.locator("#record-who")).to_be_visible()
     page.get_by_role("button", name="Decide otherwise", exact=True).click()
     expect(page.get_by_role("alert")).to_have_text("Say who decides for the director.")

@@ -293,8 +293,8 @@ test_the_journal_tells_it = each_gives(
         (
             NIGHT,
             ruled(DecidedBy.CONSENSUS, conflicts="Bob is Cleo’s brother"),
-            "Ruling 1, Table 2. D01: Misdeal. The table decided together; own "
-            "interest: Bob is Cleo’s "
+            "Ruling 1, Table 2. D01: Misdeal. The table decided together; has "
+            "a stake: Bob is Cleo’s "
             "brother",
         ),
         (LOGGED, TickStep(1, 2, True), "Ruling 1: step 3 done"),

@@ -527,7 +527,7 @@ def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tourna
     assert "Precedent 1 is saved." in told
     ann.post(f"{there}precedent/", {"verdict": "PLAY_ON", "says": "Something else"})
     assert len(list_club_rules(club)) == 1
-    same, so = "on/D01/?table=1&filled=yes&family=flop", "Your club decided so on"
+    same, so = "on/D01/?table=1&filled=yes&family=flop", "Your club ruled this way on"
     offered = words(ann, night, same)
     assert (so in offered, "A shown card plays on here." in offered) == (True, True)
     assert so not in words(ann, night, f"{same}&acted=many")

@@ -132,7 +132,7 @@ def decision_reason_text(line: Message, found: BookRuling, decided: RulingDecisi
         return say(_("{line}. {who} decided for the director"), line=line, who=decided.who)
     if decided.by is DecidedBy.CONSENSUS and decided.conflicts:
         return say(
-            _("{line}. The table decided together; own interest: {who}"),
+            _("{line}. The table decided together; has a stake: {who}"),
             line=line,
             who=decided.conflicts,
         )
