@@ -213,7 +213,7 @@ def ruling_headline_text(ruling: Ruling) -> str:
 
 def verdict_headline_text(verdict: Verdict) -> str:
     """A verdict in large type."""
-    return _(VERDICTS[verdict].headline)
+    return _(VERDICTS[verdict])
 
 
 def list_notes_beside_steps(procedure: Procedure) -> tuple[str, ...]:

@@ -4,89 +4,38 @@ be said.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from rulings.core.book import ChipRefund, Procedure, Verdict
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.ruling_decision import AnswerCoverage
 from rulings.core.step_text import dealing_step_text
 
-
-@dataclass(frozen=True, slots=True)
-class VerdictWords:
-    """A verdict in large type, and the sentence below it."""
-
-    headline: str
-    sentence: str
-
-
-VERDICTS: Mapping[Verdict, VerdictWords] = {
-    Verdict.MISDEAL: VerdictWords(_("Misdeal"), _("The same hand is dealt again.")),
-    Verdict.PLAY_ON: VerdictWords(_("Play on"), _("The hand goes on; it is not dealt again.")),
-    Verdict.REPLACE_CARD: VerdictWords(
-        _("The card is replaced"), _("One card is put right, then the hand goes on.")
-    ),
-    Verdict.TAKE_BACK: VerdictWords(
-        _("Take the extra back"), _("The extra comes back, then the hand goes on.")
-    ),
-    Verdict.REDEAL_STREET: VerdictWords(
-        _("Deal the street again"),
-        _("These cards do not play. They are shuffled in, and new ones are dealt."),
-    ),
-    Verdict.SUBSTITUTE_STREET: VerdictWords(
-        _("The next card becomes the turn"),
-        _("The early card waits aside and may come back as the river."),
-    ),
-    Verdict.SCRAMBLE: VerdictWords(
-        _("Mix and draw one"), _("The cards are mixed face down. One of them is the burn.")
-    ),
-    Verdict.SHIFT_NEXT: VerdictWords(
-        _("The next card takes its place"),
-        _("The card that should have been burned does not play."),
-    ),
-    Verdict.HAND_DEAD: VerdictWords(
-        _("The hand is dead"), _("This player is out of the hand. The others play on.")
-    ),
-    Verdict.HAND_LIVE: VerdictWords(_("The hand is live"), _("This player stays in the hand.")),
-    Verdict.CHECK: VerdictWords(
-        _("It is a check"), _("The player stays in and the next one acts.")
-    ),
-    Verdict.CARD_PLAYS: VerdictWords(
-        _("The card plays"), _("The player keeps it. The hand goes on.")
-    ),
-    Verdict.VOID_REFUND: VerdictWords(
-        _("The hand is void"), _("All bets of this hand go back to those who made them.")
-    ),
-    Verdict.ACTION_STANDS: VerdictWords(_("It stands"), _("What was done counts.")),
-    Verdict.CORRECT_NOW: VerdictWords(
-        _("Put it right now"), _("It is put right before anybody acts again.")
-    ),
-    Verdict.CORRECT_NEXT_HAND: VerdictWords(
-        _("Put it right next hand"),
-        _("This hand stands. The next one begins from the right place."),
-    ),
-    Verdict.ERROR_STANDS: VerdictWords(
-        _("It stays as it is"), _("The mistake is not put right any more.")
-    ),
-    Verdict.CLOSE_BETTING: VerdictWords(
-        _("No more bets"), _("The rest is dealt out, and the best hand wins the pot.")
-    ),
-    Verdict.PENALTY: VerdictWords(
-        _("A penalty"), _("The hand goes on. What it costs stands in the rule below.")
-    ),
-    Verdict.NEW_LEVEL: VerdictWords(
-        _("The new level"), _("This hand is played at the new blinds.")
-    ),
-    Verdict.OLD_LEVEL: VerdictWords(
-        _("The old level"), _("This hand is played at the old blinds.")
-    ),
-    Verdict.DIRECTOR: VerdictWords(
-        _("The director decides"), _("The book leaves it to the director, fairness first.")
-    ),
-    Verdict.SILENT: VerdictWords(
-        _("The books say nothing"), _("The director decides what is fair.")
-    ),
+VERDICTS: Mapping[Verdict, str] = {
+    Verdict.MISDEAL: _("Misdeal"),
+    Verdict.PLAY_ON: _("Play on"),
+    Verdict.REPLACE_CARD: _("The card is replaced"),
+    Verdict.TAKE_BACK: _("Take the extra back"),
+    Verdict.REDEAL_STREET: _("Deal the street again"),
+    Verdict.SUBSTITUTE_STREET: _("The next card becomes the turn"),
+    Verdict.SCRAMBLE: _("Mix and draw one"),
+    Verdict.SHIFT_NEXT: _("The next card takes its place"),
+    Verdict.HAND_DEAD: _("The hand is dead"),
+    Verdict.HAND_LIVE: _("The hand is live"),
+    Verdict.CHECK: _("It is a check"),
+    Verdict.CARD_PLAYS: _("The card plays"),
+    Verdict.VOID_REFUND: _("The hand is void"),
+    Verdict.ACTION_STANDS: _("It stands"),
+    Verdict.CORRECT_NOW: _("Put it right now"),
+    Verdict.CORRECT_NEXT_HAND: _("Put it right next hand"),
+    Verdict.ERROR_STANDS: _("It stays as it is"),
+    Verdict.CLOSE_BETTING: _("No more bets"),
+    Verdict.PENALTY: _("A penalty"),
+    Verdict.NEW_LEVEL: _("The new level"),
+    Verdict.OLD_LEVEL: _("The old level"),
+    Verdict.DIRECTOR: _("The director decides"),
+    Verdict.SILENT: _("The books say nothing"),
 }
+"""What stands in large type."""
 
 ANSWERED: Mapping[AnswerCoverage, str] = {
     AnswerCoverage.DECIDED: _("The book decides"),

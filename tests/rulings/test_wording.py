@@ -30,7 +30,6 @@ STEPS = tuple(dict.fromkeys(step for rule in RULES for step in rule.procedure.st
 ALL_SENTENCES = tuple(
     chain(
         SENTENCES.values(),
-        (words.sentence for words in VERDICTS.values()),
         *(table.values() for table in (REFUNDS, HANDS, BUTTON, LEANS, MARKS, NOTES)),
     )
 )
@@ -46,7 +45,7 @@ def test_every_step_of_a_book_has_a_sentence_that_tells_its_cards_street_and_bur
 
 def test_every_verdict_refund_and_kind_of_answer_has_words() -> None:
     assert set(VERDICTS) == set(Verdict)
-    assert len({words.headline for words in VERDICTS.values()}) == len(Verdict)
+    assert len({*VERDICTS.values()}) == len(Verdict)
     assert set(REFUNDS) == set(ChipRefund)
     assert set(ANSWERED) == set(AnswerCoverage)
     assert set(BUTTON) == {True, False}
@@ -81,7 +80,7 @@ def test_a_book_speaks_as_players_do(key: str) -> None:
 
 @each_row("verdict", Verdict)
 def test_a_headline_can_be_set_in_large_type(verdict: Verdict) -> None:
-    headline = VERDICTS[verdict].headline
+    headline = VERDICTS[verdict]
     assert len(headline) <= 30
     assert headline[-1] not in ".!?"
 

@@ -271,7 +271,7 @@ def verdict_text(found: BookRuling) -> Message:
     """What the books say, in a few words."""
     if found.situation in EVERYDAY:
         return say(found.headline)
-    return say(VERDICTS[found.verdict].headline)
+    return say(VERDICTS[found.verdict])
 
 
 def literal_text(text: str) -> Message:
@@ -283,7 +283,7 @@ def decision_text(found: BookRuling, decided: RulingDecision) -> Message:
     """What is done."""
     if decided.decision:
         return literal_text(decided.decision)
-    return say(found.headline or VERDICTS[found.verdict].headline)
+    return say(found.headline or VERDICTS[found.verdict])
 
 
 def find_recorded_parts(found: BookRuling) -> SpokenParts:

@@ -95,7 +95,7 @@ def list_verdict_choices(situation: Situation) -> list[tuple[str, Any]]:
         if rule.situation == situation.id
     }
     words = [
-        (verdict.value, _(VERDICTS[verdict].headline), verdict in here)
+        (verdict.value, _(VERDICTS[verdict]), verdict in here)
         for verdict in Verdict
         if verdict is not Verdict.SILENT
     ]
