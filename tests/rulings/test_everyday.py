@@ -60,7 +60,7 @@ def test_answers_are_short_and_end_like_sentences() -> None:
             "X25",
             (BookReference("T24", "47-B"), BookReference("R11", "Betting and raising", "004 L43")),
         ),
-        ("X40", (BookReference("T24", "20-A"), BookReference("R11", "Ties"))),
+        ("X40", (BookReference("T24", "20-A, C"), BookReference("R11", "Ties"))),
         ("X73", (BookReference("R11", "4.1; no-limit 2"),)),
     ],
 )

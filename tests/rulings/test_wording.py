@@ -6,8 +6,10 @@ from itertools import chain
 import pytest
 
 from rulings.core.book import PROCEDURE_WORDS, BookRule, ChipRefund, Procedure, Verdict
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.dealing_steps import CARDS, DealingAction, DealingStep
-from rulings.core.ruling_catalog import BOOKS
+from rulings.core.facts import FACTS
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS
 from rulings.core.ruling_decision import AnswerCoverage
 from rulings.core.step_text import SENTENCES, dealing_step_text, list_simpler_steps
 from rulings.core.verdict_text import (
@@ -76,6 +78,17 @@ STIFF = re.compile(r"\b(?:he|him|his|whoever had|the deal does not count)\b", re
 def test_a_book_speaks_as_players_do(key: str) -> None:
     texts = [text for rule in BOOKS[key].rules for text in (rule.says, rule.reads, *rule.criteria)]
     assert [text for text in texts if STIFF.search(text) or len(text) > 260] == []
+
+
+def test_what_the_desk_asks_and_answers_speaks_of_them() -> None:
+    texts = [
+        *chain.from_iterable((about.title, about.answer) for about in EVERYDAY.values()),
+        *(situation.name for situation in SITUATIONS.values()),
+        *chain.from_iterable(situation.asks_as.values() for situation in SITUATIONS.values()),
+        *(fact.asks for fact in FACTS.values()),
+        *(answer.says for fact in FACTS.values() for answer in fact.answers),
+    ]
+    assert [text for text in texts if STIFF.search(text)] == []
 
 
 @each_row("verdict", Verdict)
