@@ -11,6 +11,13 @@ from rulings.core.ruling_catalog import question_text
 
 TOGETHER: Mapping[tuple[str, tuple[str, ...]], str] = {
     ("acted", ("few",)): gettext_noop("Nobody or one player had acted"),
+    ("acted", ("nobody", "one")): gettext_noop("Nobody or one player had acted"),
+    ("acted", ("nobody",)): gettext_noop("Nobody had acted"),
+    ("acted", ("one",)): gettext_noop("One player had acted"),
+    ("acted", ("nobody", "one", "two_dry")): gettext_noop(
+        "Nobody, one, or two without chips had acted"
+    ),
+    ("acted", ("one", "two_dry", "two_wet", "many")): gettext_noop("Somebody had acted"),
     ("acted", ("two_dry",)): gettext_noop("Two had acted without chips"),
     ("acted", ("two_mixed",)): gettext_noop("One had folded and one checked"),
     ("acted", ("two_wet",)): gettext_noop("Two had acted, with chips"),

@@ -12,7 +12,7 @@ from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.dealing_steps import DealingStep, read_step
 from rulings.core.facts import FACTS
-from rulings.core.misdeal_deadlines import MisdealDeadline
+from rulings.core.misdeal_deadlines import FEW_APART, BettingProgress, MisdealDeadline
 from rulings.core.rule_readings import READINGS
 
 GATE = "gate"
@@ -290,6 +290,8 @@ def read_answer_keys(name: str, keys: str | bool | list[str]) -> frozenset[str]:
             name=name,
             value=", ".join(wanted),
         )
+    if name == "acted" and BettingProgress.FEW in wanted:
+        wanted |= FEW_APART
     return wanted
 
 

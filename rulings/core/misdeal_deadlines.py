@@ -31,6 +31,9 @@ class BettingProgress(StrEnum):
     """How far the betting had come, as far as any book can tell it apart."""
 
     FEW = "few"
+    """Nobody or one player; where a book tells these apart, the two below are asked."""
+    NOBODY = "nobody"
+    ONE = "one"
     TWO_DRY = "two_dry"
     TWO_MIXED = "two_mixed"
     """A fold and a check; only a list of actions says so, nobody is asked."""
@@ -118,6 +121,7 @@ def measure_betting_progress(
     )
 
 
+FEW_APART = frozenset({BettingProgress.NOBODY, BettingProgress.ONE})
 CLOSED = {
     MisdealDeadline.TWO_PLAYERS: frozenset(
         {

@@ -11,7 +11,12 @@ from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Answers, Fact
 from rulings.core.misdeal_deadlines import BEHIND_THE_BLINDS, BettingProgress
 from rulings.core.rule_readings import READINGS
-from rulings.core.ruling_catalog import SITUATIONS, get_situation
+from rulings.core.ruling_catalog import (
+    SITUATIONS,
+    get_situation,
+    list_offered_answers,
+    question_text,
+)
 from rulings.core.ruling_decision import (
     BookSelection,
     Ruling,
@@ -84,28 +89,25 @@ def adapt_question(situation: str, name: str, readings: Mapping[str, str] | None
     the books.
     """
     fact = FACTS[name]
+    asks = question_text(situation, name)
+    kept = list_offered_answers(get_situation(situation), name)
     if name == "acted":
-        asks, kept = adapt_acted_question(fact, readings or {})
-    else:
-        about = get_situation(situation)
-        asks = about.asks_as.get(name, fact.asks)
-        kept = about.offers.get(name, fact.answer_keys)
+        asks, kept = adapt_acted_question(asks, kept, readings or {})
     return replace(fact, asks=asks, answers=tuple(fact.find_answer(key) for key in kept))
 
 
-def adapt_acted_question(fact: Fact, readings: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+def adapt_acted_question(
+    asks: str, kept: tuple[str, ...], readings: Mapping[str, str]
+) -> tuple[str, tuple[str, ...]]:
     """
     Who counts as having acted, and whether a fold and a check are told apart, depends on how the
     house reads it.
     """
     behind = readings.get("two_players") == BEHIND_THE_BLINDS
     told_apart = readings.get("fold_and_check") == "yes"
-    asks = (
-        _("How many of those seated behind the blinds have acted in turn?") if behind else fact.asks
-    )
-    return asks, tuple(
-        key for key in fact.answer_keys if told_apart or key != BettingProgress.TWO_MIXED
-    )
+    if behind:
+        asks = _("How many of those seated behind the blinds have acted in turn?")
+    return asks, tuple(key for key in kept if told_apart or key != BettingProgress.TWO_MIXED)
 
 
 def is_question_relevant(

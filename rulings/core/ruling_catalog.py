@@ -9,6 +9,7 @@ from rulings.core.book import Book, read_book, read_conditions
 from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Answers
+from rulings.core.misdeal_deadlines import FEW_APART
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,12 @@ def get_books(keys: Iterable[str], own: Iterable[Book] = ()) -> tuple[Book, ...]
     if not wanted:
         raise RulingsError(_("Choose at least one book."))
     return tuple(known[key] for key in wanted)
+
+
+def list_offered_answers(situation: Situation, name: str) -> tuple[str, ...]:
+    """The answers to a question that make sense in a situation."""
+    every = tuple(key for key in FACTS[name].answer_keys if name != "acted" or key not in FEW_APART)
+    return situation.offers.get(name, every)
 
 
 def question_text(situation: str, name: str) -> str:

@@ -27,8 +27,8 @@ from rulings.core.book import (
     RulingPart,
     Verdict,
 )
-from rulings.core.facts import FACTS, Answers, Given, derive_answers
-from rulings.core.misdeal_deadlines import may_call_misdeal
+from rulings.core.facts import FACTS, YES, Answers, Given, derive_answers
+from rulings.core.misdeal_deadlines import BettingProgress, may_call_misdeal
 from rulings.core.rule_readings import fill_default_readings
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS, get_books, get_situation
 
@@ -213,6 +213,11 @@ def decide_with_defaults(desk: BookSelection, situation: str, answers: Answers) 
 def fill_default_answers(situation: str, answers: Answers) -> dict[str, str]:
     """The answers with what the situation itself says, and what is usual."""
     usual = {name: fact.usual for name, fact in FACTS.items() if fact.usual}
+    if answers.get("acted", BettingProgress.FEW) not in (
+        BettingProgress.FEW,
+        BettingProgress.NOBODY,
+    ):
+        usual["betting_started"] = YES
     about = get_situation(situation)
     return usual | dict(about.usual) | dict(about.means) | dict(answers)
 

@@ -200,12 +200,12 @@ def _list_spoken_words(parts: SpokenParts) -> Iterator[SpokenWords]:
 
 
 def _list_opening_words(parts: SpokenParts, has_cards: bool) -> Iterator[SpokenWords]:
-    if parts.verdict in NO_MISDEAL and parts.situation in MISDEAL_SITUATIONS:
-        yield OPENING["not_misdeal"]
     opening = OPENING[parts.verdict]
     if parts.headline:
         yield SpokenWords(parts.headline)
-    elif not (opening.alone and has_cards):
+    elif parts.verdict in NO_MISDEAL and parts.situation in MISDEAL_SITUATIONS:
+        yield OPENING["not_misdeal"]
+    if not parts.headline and not (opening.alone and has_cards):
         yield _name_owner(parts, opening) if parts.verdict in SAYS_OF_HAND else opening
     if parts.hand in HAND and parts.verdict not in SAYS_OF_HAND:
         yield _name_owner(parts, HAND[parts.hand])

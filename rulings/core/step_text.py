@@ -130,6 +130,8 @@ USUAL_SENTENCES: Mapping[DealingAction, Mapping[tuple[str, str], str]] = {
         ("card", "this"): _("The next card of the deck takes its place."),
         ("esg", ""): _("Deal an extra card to everybody who is entitled to one."),
         ("extra", "this"): _("The second burn is dealt to this street, as its first card."),
+        ("extra", "turn"): _("The second burn is the turn."),
+        ("extra", "river"): _("The second burn is the river."),
         ("", "flop"): _("Deal the flop."),
         ("", "turn"): _("Deal the turn."),
         ("", "river"): _("Deal the river."),

@@ -60,7 +60,7 @@ WALKS = {
         "R11",
         ("A card was shown", "The first or second card was shown"),
         ("Two, neither put chips in",),
-        "Not a misdeal. Play on.",
+        "Too late for a misdeal. Play on.",
     ),
     "four-card flop": (
         "H2,R11",

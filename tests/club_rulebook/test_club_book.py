@@ -424,7 +424,7 @@ class TestTrial:
         text = page(cleo, "/club/book/try/D01/?with=tda")
         links = ("Thursday’s own rules, TDA 2024", "/club/book/try/D01/?with=tda&acted=few")
         assert [one in text for one in links] == [True, True]
-        for path in ("Z99/", "D01/?with=none", "D01/?acted=nobody"):
+        for path in ("Z99/", "D01/?with=none", "D01/?acted=no-one"):
             assert cleo.get(f"/club/book/try/{path}").status_code == 404
 
 

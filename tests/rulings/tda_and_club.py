@@ -28,12 +28,13 @@ SILENT = {"verdict": "SILENT", "kind": "silent"}
 VOID = {"verdict": "VOID_REFUND", "refund": "all", "steps": ["return_bets"]}
 STANDS = {"verdict": "ACTION_STANDS"}
 DEAD = {"verdict": "HAND_DEAD", "hand": "dead"}
+PLAYED_WITHOUT = {"verdict": "PLAY_ON", "hand": "dead"}
 LIVE = {"verdict": "HAND_LIVE", "hand": "live"}
 MUCKED = {**DEAD, "steps": ["muck"], "burns": {"flop": 1, "turn": 1, "river": 1}}
 LATE_CARD = {"verdict": "REPLACE_CARD", "steps": ["deal"], "replace_when": "at_once"}
 AGAIN = {"verdict": "REDEAL_STREET", "reshuffle_excludes": ["burns", "discards"]}
 AFTER_THE_BETTING = ["finish_betting", "take_back", "reshuffle", "cut", "deal"]
-AT_ONCE = ["take_back", "reshuffle", "finish_betting", "deal"]
+AT_ONCE = ["take_back", "reshuffle", "cut", "finish_betting", "deal"]
 SHORT = {"cards_in_hand": 1, "cards_required": 2}
 LONG = {"cards_in_hand": 3, "cards_required": 2}
 RIGHT = {"cards_in_hand": 2, "cards_required": 2}
@@ -44,7 +45,9 @@ TDA: tuple[Row, ...] = (
     # what both editions say alike
     *((what, EARLY, MISDEAL) for what in ("D03", "D15", "D16", "D17")),
     *((what, {"actions": TWO_FOLDS}, MISDEAL) for what in ("D01", "D16", "D17")),
-    *((what, LATE, PLAY_ON) for what in ("D01", "D02", "D03", "D13", "D15", "D16", "D17")),
+    *((what, LATE, PLAY_ON) for what in ("D01", "D02", "D03", "D13", "D15", "D17")),
+    ("D16", LATE, PLAYED_WITHOUT),
+    ("D16", {**LATE, "whose_seat": "away"}, {**DEAD, "route": "D24"}),
     *((what, {**EARLY, "family": "lowball"}, DIRECTOR) for what in ("D01", "D02", "D03")),
     ("D02", EARLY, "PLAY_ON"),
     ("D03", {**EARLY, "family": "stud"}, SILENT),
@@ -76,7 +79,7 @@ TDA: tuple[Row, ...] = (
     ("D19", {}, MISDEAL),
     ("D20", {}, "PLAY_ON"),
     ("D20", EARLY, SILENT),
-    ("F01", LATE, DIRECTOR),
+    *((what, LATE, DIRECTOR) for what in ("F01", "F02")),
     ("F03", EARLY, VOID),
     ("F04", {}, DIRECTOR),
     ("F05", {"aggressive_after_knowing": True}, {**VOID, "route": "F03"}),
@@ -113,6 +116,14 @@ TS: tuple[Row, ...] = (
     ("D09", {**EARLY, "looked": "none"}, {**DIRECTOR, "lean": None}),
     ("D09", {**EARLY, "looked": "some"}, {**DIRECTOR, "lean": "misdeal"}),
     ("D10", {**EARLY, "extra_cards": 2}, SILENT),
+    *((what, {"actions": TWO_FOLDS}, DIRECTOR) for what in ("D09", "D10", "D13")),
+    ("D09", {"actions": TWO_FOLDS, "looked": "none"}, {**DIRECTOR, "lean": None}),
+    ("D11", {"actions": TWO_FOLDS, **SHORT}, DIRECTOR),
+    (
+        "D12",
+        {"actions": TWO_FOLDS, "seat_has_acted": False, "game_permits_late_card": False},
+        DIRECTOR,
+    ),
     (
         "D12",
         {**LATE, "seat_has_acted": False, "game_permits_late_card": True, "family": "draw"},
@@ -145,6 +156,11 @@ T24: tuple[Row, ...] = (
     ("C01", LATE, DIRECTOR),
     ("C01", {**LATE, "extra_to": "one_player"}, MUCKED),
     ("B06", {"actions_on_street": NOBODY, "flop_cards": 4}, SILENT),
+    (
+        "B06",
+        {"actions_on_street": NOBODY, "flop_cards": 0},
+        {"verdict": "CORRECT_NOW", "steps": ["burn", "deal"]},
+    ),
     ("H07", {"identifiable": True, "fault": "player"}, DEAD),
     ("D12", {**EARLY, "seat_has_acted": False, "game_permits_late_card": False}, MISDEAL),
     ("D14", EARLY, {**REDEAL, "verdict": "CORRECT_NOW", "button_moves": True}),
@@ -159,13 +175,18 @@ T24: tuple[Row, ...] = (
     ("F09", {}, {"verdict": "REPLACE_CARD", "steps": ["set_aside", "deal"]}),
     ("H01", {"facing_bet": True}, DEAD),
     ("H02", {"facing_bet": False, "caused_action_behind": False}, DEAD),
+    ("H02", {"thrown": "showdown", "identifiable": True}, {**LIVE, "route": "H07"}),
+    ("H02", {"thrown": "showdown", "identifiable": False}, {**DEAD, "refund": "uncalled"}),
+    ("H02", {"thrown": "thought_won", "identifiable": True}, {**DIRECTOR, "lean": "retrieve"}),
     ("H03", {"facing_bet": True}, DEAD),
     ("H03", {"facing_bet": False}, SILENT),
     ("H06", {"facing_bet": True}, DEAD),
     ("H06", {"facing_bet": False}, {"verdict": "CHECK", "hand": "live"}),
     ("H07", {"identifiable": False}, {**DEAD, "refund": "uncalled"}),
     ("H07", {"identifiable": True}, LIVE),
-    ("H07", {"identifiable": True, "misinformed": True, "best_interest": True}, DEAD),
+    ("H07", {"identifiable": True, "fault": "player", "misinformed": True}, DEAD),
+    ("H07", {"identifiable": True, "fault": "player", "thrown": "showdown"}, LIVE),
+    ("H07", {"identifiable": True, "fault": "player", "thrown": "thought_won"}, DIRECTOR),
     *((what, {"identifiable": False}, {**DEAD, "refund": "uncalled"}) for what in ("H08", "H09")),
     *((what, {"identifiable": True}, LIVE) for what in ("H08", "H09")),
     ("H10", {}, "CARD_PLAYS"),
@@ -184,6 +205,9 @@ T24: tuple[Row, ...] = (
     ("W07", {}, STANDS),
     ("T07", {"riffle_started": True}, "OLD_LEVEL"),
     ("T07", {"riffle_started": False}, "NEW_LEVEL"),
+    ("D13", {"actions": TWO_FOLDS}, DIRECTOR),
+    ("T07", {"riffle_started": False, "actions": TWO_FOLDS}, "NEW_LEVEL"),
+    ("T07", {"riffle_started": False, "actions": CHIPS_IN}, "OLD_LEVEL"),
 )
 
 TOO_LATE = {"verdict": "PLAY_ON", "refund": "none", "cite_book": "CAP"}
@@ -211,6 +235,7 @@ NEW_FLOP = {
     "burns": NO_BURNS,
     "cite_book": "CAP",
 }
+NOT_THERE = {"whose_seat": "away"}
 FEW_HAVE_ONE = {"seen": "some", "recipients": "few"}
 CAP: tuple[Row, ...] = (
     *((what, EARLY, MISDEAL) for what in ("D01", "D03", "D13", "D15", "D16", "D17")),
@@ -226,6 +251,10 @@ CAP: tuple[Row, ...] = (
         for when in (EARLY, LATE)
     ),
     *((what, {}, MIXED_IN) for what in ("B02", "B03", "B04")),
+    *((what, {}, {**PLAY_ON, "burns": NO_BURNS}) for what in ("B06", "B07")),
+    ("D16", {**NOT_THERE, **EARLY}, MISDEAL),
+    ("D16", {**NOT_THERE, **LATE}, TOO_LATE),
+    ("D16", {**EARLY, "whose_seat": "posted"}, PLAY_ON),
     ("C02", {"group_judges_impact_too_great": True}, SPOILT),
     (
         "C02",
@@ -238,7 +267,12 @@ CAP: tuple[Row, ...] = (
     ("C01", {**EARLY, "looked": "none"}, TAKEN_BACK),
     *((what, {**EARLY, "looked": "some"}, MISDEAL) for what in ("C01", "D09")),
     *((what, {**EARLY, "looked": "unknown"}, MISDEAL) for what in ("C01", "D09")),
-    *((what, {**LATE, "looked": "none"}, TOO_LONG) for what in ("C01", "D09", "D10")),
+    *((what, {**LATE, "looked": "none"}, TOO_LONG) for what in ("D09", "D10")),
+    *(
+        (what, {**LATE, **ALL_SEATS}, {**DIRECTOR, "route": "G01"})
+        for what in ("C01", "D09", "D10")
+    ),
+    ("C01", {**LATE, "extra_to": "one_player"}, TOO_LONG),
     ("D10", {**EARLY, "extra_to": "one_player", "looked": "none"}, MISDEAL),
     ("D10", {**EARLY, **ALL_SEATS, "looked": "none"}, TAKEN_BACK),
     ("D10", {**EARLY, **ALL_SEATS, "looked": "all"}, MISDEAL),

@@ -35,12 +35,12 @@ def unlisted(found: Iterable[Outranking]) -> list[str]:
 
 
 LISTED = {
-    "T24": {"B07", "B08", "D12", "D14"},
-    "TS": {"B02", "B07", "B08"},
+    "T24": {"B07", "B08", "D12", "D13", "D14", "H07"},
+    "TS": {"B02", "B07", "B08", "D09", "D10", "D11", "D12", "D13", "D16"},
     "R11": {"D05", "D11"},
     "H0": {"B06", "B07"},
     "H2": {"B06", "B07", "D16"},
-    "CAP": {"B01", "B02", "B03", "B04", "B05", "D01", "D03"},
+    "CAP": {"B01", "B02", "B03", "B04", "B05", "B06", "B07", "D01", "D03"},
     "R4": {"D11"},
 }
 
@@ -63,7 +63,14 @@ NO_LATE_CARD = {"seat_has_acted": False, "game_permits_late_card": False}
 ROWS: list[Row] = [
     # Robert’s where TDA leaves it open
     (NEW, "D13", EARLY, decided("MISDEAL", "R4")),
-    (NEW, "D13", {"actions": TWO_FOLDS}, decided("PLAY_ON", "R4")),
+    (NEW, "D13", LATE, decided("PLAY_ON", "T24")),
+    # two folds are no substantial action: Robert’s deadline is not TDA’s
+    *((books, "D13", {"actions": TWO_FOLDS}, DIRECTOR) for books in (NEW, OLD)),
+    *((OLD, what, {"actions": TWO_FOLDS} | LONG, DIRECTOR) for what in ("D09", "D11")),
+    (OLD, "D10", {"actions": TWO_FOLDS, "extra_cards": 2}, DIRECTOR),
+    (OLD, "D12", {"actions": TWO_FOLDS} | NO_LATE_CARD, DIRECTOR),
+    (OLD, "B09", {"actions": TWO_FOLDS} | SHORT, DIRECTOR),
+    ("R4 T24", "D13", {"actions": TWO_FOLDS}, decided("PLAY_ON", "R4")),
     (OLD, "D13", EARLY, decided("MISDEAL", "R4")),
     (OLD, "D09", EARLY, decided("MISDEAL", "R4")),
     (OLD, "D11", EARLY | LONG, decided("MISDEAL", "R4")),

@@ -98,7 +98,7 @@ def test_nobody_knows_shows_what_is_possible_side_by_side(cleo: Client) -> None:
     verdicts = re.findall(r'class="rule-verdict.*?<h2><q>(.*?)</q></h2>', html, re.DOTALL)
     assert verdicts == [
         "Misdeal. Take your bets back. Blinds and ante stay. Same button, deal again.",
-        "Not a misdeal. Play on.",
+        "Too late for a misdeal. Play on.",
     ]
 
 
@@ -169,7 +169,7 @@ def test_what_is_not_in_the_books_is_told_in_a_sentence(
 
 def test_what_others_hang_on_to_an_address_does_no_harm(cleo: Client) -> None:
     html = read(cleo, "/rulings/D01/?books=R4&acted=two_dry&utm_source=chat&" + "x" * 500 + "=1")
-    assert heading(html) == "Not a misdeal. Play on."
+    assert heading(html) == "Too late for a misdeal. Play on."
 
 
 def test_the_chosen_books_are_kept(cleo: Client) -> None:

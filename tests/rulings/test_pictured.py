@@ -38,11 +38,12 @@ def told(frame: DeckPicture) -> list[tuple[Any, ...]]:
 
 
 def test_an_early_turn_by_the_newest_tda_picture_by_picture() -> None:
-    first, back, shuffled, betting, dealt, rest = drawn("T24", "B02", EARLY_TURN)
+    first, back, shuffled, cut, betting, dealt, rest = drawn("T24", "B02", EARLY_TURN)
     burns, muck = [("Flop burn", 1), ("Turn burn", 1)], ("Muck", 8)
     assert told(first) == [("Deck", 28), ("Flop", 3), ("Turn", 1, "early turn"), *burns, muck]
     assert told(back) == [("Deck", 28), ("Flop", 3), *burns, ("Taken back", 1, "early turn"), muck]
     assert told(shuffled) == [("Deck", 29), ("Flop", 3), *burns, muck]
+    assert told(cut) == []
     assert told(betting) == []
     assert told(dealt) == [("Deck", 28), ("Flop", 3), ("Turn", 1), *burns, muck]
     assert told(rest) == [
@@ -54,14 +55,8 @@ def test_an_early_turn_by_the_newest_tda_picture_by_picture() -> None:
         ("River burn", 1),
         muck,
     ]
-    assert [frame.number for frame in (first, back, shuffled, betting, dealt, rest)] == [
-        0,
-        1,
-        2,
-        3,
-        4,
-        0,
-    ]
+    frames = (first, back, shuffled, cut, betting, dealt, rest)
+    assert [frame.number for frame in frames] == [0, 1, 2, 3, 4, 5, 0]
     stub = first.piles[0]  # most cards are backs without a name
     assert ([(card.label, card.seen) for card in stub.cards], stub.hidden_count) == (
         [("", False)] * 3,

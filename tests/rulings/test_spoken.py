@@ -165,7 +165,7 @@ def test_every_common_question_is_answered_in_one_breath() -> None:
             ["T24", "R11"],
             "B02",
             {},
-            "The turn goes back, the burn stays. Shuffle the stub. Finish the betting."
+            "The turn goes back, the burn stays. Shuffle and cut the stub. Finish the betting."
             " Deal the turn, no burn.",
         ),
         (

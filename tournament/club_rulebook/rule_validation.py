@@ -6,7 +6,7 @@ from dataclasses import replace
 from rulings.core.book import ChipRefund, Verdict
 from rulings.core.book_lint import is_situation_alias
 from rulings.core.facts import FACTS
-from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation, list_offered_answers
 from tournament.club.player_names import clean_line, require_length
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.models import LONGEST_CRITERIA, LONGEST_WORDS
@@ -98,7 +98,7 @@ def normalize_conditions(
         keys = FACTS[name].answer_keys
         if not wanted <= frozenset(keys):
             raise refuse(UNKNOWN)
-        if wanted and wanted != frozenset(keys):
+        if wanted and not wanted >= frozenset(list_offered_answers(situation, name)):
             kept[name] = tuple(key for key in keys if key in wanted)
     return kept
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from rulings.core.book import BookRule, Procedure, Verdict
 from rulings.core.facts import FACTS
-from rulings.core.ruling_catalog import BOOKS, Situation
+from rulings.core.ruling_catalog import BOOKS, Situation, list_offered_answers
 from rulings.core.verdict_text import (
     HANDS,
     REFUNDS,
@@ -198,7 +198,8 @@ def build_rule_fields(situation: Situation) -> dict[str, forms.Field]:
         "refund": build_choice_field(_("Money"), money),
     }
     for name in list_condition_facts(situation):
-        answers = [(answer.key, _(answer.says)) for answer in FACTS[name].answers]
+        offered = list_offered_answers(situation, name)
+        answers = [(key, _(FACTS[name].find_answer(key).says)) for key in offered]
         fields[FACT + name] = forms.MultipleChoiceField(
             label=_(FACTS[name].asks),
             choices=answers,

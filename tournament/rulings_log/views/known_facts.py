@@ -103,12 +103,16 @@ def _find_seat_facts(state: State, place: IncidentPlace, at: Instant) -> Iterato
     if table is None or place.seat not in table.seats:
         return
     key = table.seats[place.seat]
-    if table.running and table.hand == place.hand and table.spots is not None and table.reported:
-        yield "seat_is_button", YES if table.spots.button == place.seat else NO
-        if key in (table.small_by, table.big_by):
-            yield "seat_entitled", YES
     entrant = state.entrants[key]
-    if entrant.status is EntrantStatus.ABSENT:
+    is_absent = entrant.status is EntrantStatus.ABSENT
+    if table.running and table.hand == place.hand and table.spots is not None and table.reported:
+        has_posted = key in (table.small_by, table.big_by)
+        yield "seat_is_button", YES if table.spots.button == place.seat else NO
+        if has_posted:
+            yield "seat_entitled", YES
+        if is_absent:
+            yield "whose_seat", "posted" if has_posted else "away"
+    if is_absent:
         yield "seat_present", NO
         stood = measure_excluded_time(state.naps, state.bag, entrant.since, at)
         minutes = max(0, at - entrant.since - stood) // MINUTE
