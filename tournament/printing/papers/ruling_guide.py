@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from rulings.answer_text import DecisiveAnswer
 from rulings.book_comparison import (
     ComparisonVerdict,
+    SpokenCase,
     build_dispute_entry,
     build_pocket_guide,
 )
@@ -75,12 +76,17 @@ def _build_dispute_blocks(
     above = name
     for dispute in disputes:
         entry = build_dispute_entry(desk, dispute)
-        points = tuple(
-            KeyPoint(case.says, _join_conditions(case.when), f"({case.cite})" if case.cite else "")
-            for case in entry.cases
-        )
-        yield KeyPointsBlock(entry.name, points, above)
+        yield KeyPointsBlock(entry.name, tuple(_build_dispute_points(entry.cases)), above)
         above = ""
+
+
+def _build_dispute_points(cases: Iterable[SpokenCase]) -> Iterator[KeyPoint]:
+    """What is said, once, with all cases in which one rule has it said."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for case in cases:
+        found.setdefault((case.says, case.cite), []).append(_join_conditions(case.when))
+    for (says, cite), when in found.items():
+        yield KeyPoint(says, " · ".join(when), f"({cite})" if cite else "")
 
 
 def _join_conditions(when: Iterable[DecisiveAnswer]) -> str:
