@@ -3,6 +3,7 @@ What a screen does by itself: counts, marks the state, sounds, says how it is, a
 without its server.
 """
 
+import json
 import re
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -319,3 +320,18 @@ def test_the_clock_alone_stands_in_for_a_screen_whose_script_fails(theatre: Thea
     expect(page.locator("#screen")).to_be_hidden()
     expect(plain.locator("[data-plain=time]")).to_have_text(re.compile(r"^\d+:\d\d$"))
     expect(plain.locator("[data-plain=link]")).to_have_text("Live")
+
+
+def test_the_clock_alone_stands_in_for_a_screen_that_fails_while_it_draws(
+    house: House, new_page: NewPage
+) -> None:
+    theatre = house.stage(new_page, allow=(*LOST, "Cannot read properties", "Uncaught"))
+    theatre.show(running())
+    theatre.page.locator("[data-link=live]").wait_for()
+    assert theatre.socket is not None
+    theatre.socket.send(json.dumps({"board": theatre.board() | {"steps": []}}))
+    plain = theatre.page.locator("#plain-clock")
+    expect(plain).to_be_visible(timeout=10_000)
+    expect(plain.locator("[data-plain=time]")).to_have_text(re.compile(r"^\d+:\d\d$"))
+    theatre.send(theatre.state)
+    expect(plain).to_be_hidden(timeout=10_000)

@@ -11,7 +11,7 @@ const MOST_CUT = 0.2;
 const SPACE = 0.24;
 const NOTE_SIZE = 0.8;
 const LONGEST_ROW = 14;
-const IN_TWO_LINES = 10;
+const IN_TWO_LINES = 11;
 const LEAST_WRAPPED = 6;
 const PRICE_OF_WRAPPING = 0.8;
 

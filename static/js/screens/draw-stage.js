@@ -4,6 +4,7 @@ import { suitOf, turningCard } from "./playing-cards.js";
 import { piece } from "./dom.js";
 
 const STEPS = [1, 0.82, 0.66];
+const BELOW = 0.14; // room without ink under a line
 
 /* The largest size at which a name can be read whole; at the smallest it may end in dots. */
 function fit(one) {
@@ -12,7 +13,8 @@ function fit(one) {
   element.classList.remove("is-cut");
   const step = STEPS.find((size) => {
     name.style.setProperty("--fit", size);
-    return name.scrollWidth <= name.clientWidth && name.scrollHeight <= room;
+    const below = parseFloat(getComputedStyle(name).fontSize) * BELOW;
+    return name.scrollWidth <= name.clientWidth && name.scrollHeight - below <= room;
   });
   element.classList.toggle("is-cut", step === undefined);
   element.classList.toggle("is-smaller", step !== 1);

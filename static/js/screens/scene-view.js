@@ -101,6 +101,7 @@ export function scenesOn(element, paint, words) {
       const text = seen.text;
       const strip = stripStart(scene.layout, board, seen.read, text, words);
       paint.texts({ stripLevel: strip.level, stripTime: strip.time, stripBlinds: text.blinds, stripAnte: text.ante, stripNext: text.next });
+      paint.marks({ "data-next": text.next !== text.blinds && text.next !== "–" }); // in a break the next blinds are the large ones
       const sheet = sheetOf(scene.layout, board, seen.read, now, words);
       if (sheet === null) {
         paint.texts({ sceneTitle: "", sceneMore: "" });

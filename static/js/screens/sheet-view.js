@@ -6,6 +6,7 @@ import { arrangeTables } from "./table-columns.js";
 import { textMeasure } from "./text-measure.js";
 
 const LEAST_WIDE = 6.5;
+const TABLE_WIDE = 14;
 
 /* How many rows of the box's own height fit into it, and how wide and high it is in letters. */
 function roomOf(box, measured) {
@@ -32,7 +33,7 @@ function drawColumns(box, laid, page) {
 
 function tableElement(table, lists) {
   const made = piece("section", "tv-table");
-  const head = piece("h3", "");
+  const head = piece("h3", table.isSmall ? "is-small" : "");
   const list = columnElement(table.rows);
   head.appendChild(badge(table.number));
   head.appendChild(piece("span", "tv-table-name", table.title));
@@ -46,6 +47,7 @@ function tableElement(table, lists) {
 function drawTables(box, laid, page) {
   box.style.setProperty("--across", laid.across);
   box.style.setProperty("--lists", laid.lists);
+  box.style.setProperty("--table-wide", laid.lists * Math.max(TABLE_WIDE, laid.widest + 1));
   box.style.setProperty("--seat-row", laid.row);
   page.forEach((table) => box.appendChild(tableElement(table, laid.lists)));
 }
