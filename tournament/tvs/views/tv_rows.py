@@ -31,7 +31,7 @@ from tournament.tvs.values import TvNameQuestion
 ASKED_MS = 3 * MINUTE
 """So long after a TV was let in the host is asked whether they know it."""
 NAMES_OFFERED = 2
-AFTER_DRAW = (SceneLayout.SEATING, SceneLayout.DRAW)
+AFTER_DRAW = (SceneLayout.SEATING, SceneLayout.FIND_SEAT, SceneLayout.DRAW)
 CONNECTS_MS = 20_000
 """So long a TV that was let in may take until it shows the night."""
 
