@@ -9,20 +9,20 @@ const GUTTER = 1.4;
 const MARGINS = 1.05;
 const MOST_CUT = 0.2;
 const SPACE = 0.24;
-const NOTE_SIZE = 0.8;
+const SCALES = { note: 0.8, head: 1.07 }; // notes are smaller, headings bold
 const LONGEST_ROW = 14;
 const IN_TWO_LINES = 11;
 const LEAST_WRAPPED = 6;
 const PRICE_OF_WRAPPING = 0.8;
 
 const head = (section, again) => ({ kind: "head", place: "", who: section.title, sum: (!(again && section.counted) && section.more) || "" });
-const sizeOf = (one) => (one.kind === "note" ? NOTE_SIZE : 1);
+const scaleOf = (one) => SCALES[one.kind] || 1;
 const highOf = (rows) => rows.reduce((sum, one) => sum + (one.lines || 1), 0);
 const countOf = (columns) => columns.reduce((sum, column) => sum + column.length, 0);
 
 /* In how many lines a text stands whose words may wrap. */
 function linesOf(one, wide, measure) {
-  const room = (wide - rowWidth({ place: one.place, who: "", sum: one.sum }, measure)) / sizeOf(one);
+  const room = (wide - rowWidth({ place: one.place, who: "", sum: one.sum }, measure)) / scaleOf(one);
   let lines = 1;
   let used = 0;
   one.who.split(" ").forEach((word) => {
@@ -34,7 +34,7 @@ function linesOf(one, wide, measure) {
   return lines;
 }
 
-function wrapped(sections, wide, measure) {
+function wrapSections(sections, wide, measure) {
   return sections.map((section) =>
     Object.assign({}, section, {
       rows: section.rows.map((one) => (one.wraps ? Object.assign({}, one, { lines: linesOf(one, wide, measure) }) : one)),
@@ -83,7 +83,7 @@ function columnsOf(sections, rows) {
 
 /* What a row needs to be read in one piece; a name longer than any column has two small lines. */
 function needOf(one, measure) {
-  const wide = rowWidth(one, measure) * sizeOf(one);
+  const wide = rowWidth(one, measure) * scaleOf(one);
   const long = wide > LONGEST_ROW ? IN_TWO_LINES : wide;
   return one.wraps ? Math.min(LEAST_WRAPPED, wide) : long;
 }
@@ -106,11 +106,11 @@ function balanced(sections, rows) {
 
 function columnsFor(sections, room, size, count) {
   const wide = room.wide / size / count - MARGINS;
-  return balanced(wrapped(sections, wide, room.measure), Math.max(2, Math.floor(room.rows / size)));
+  return balanced(wrapSections(sections, wide, room.measure), Math.max(2, Math.floor(room.rows / size)));
 }
 
 /* How good one page of columns is: large, with few words that wrap. */
-function worth(size, columns) {
+function rate(size, columns) {
   const high = columns.reduce((sum, rows) => sum + highOf(rows), 0);
   return size * (1 - (PRICE_OF_WRAPPING * (high - countOf(columns))) / high);
 }
@@ -121,8 +121,8 @@ function atOnce(sections, room, needs) {
   for (const size of SIZES) {
     for (let count = 1; best.worth < size && count <= MOST_COLUMNS && cut(room.wide / size / count - GUTTER, needs) === 0; count += 1) {
       const columns = columnsFor(sections, room, size, count);
-      if (columns.length <= count && worth(size, columns) > best.worth) {
-        best = { size: size, columns: columns.length, pages: [columns], worth: worth(size, columns) };
+      if (columns.length <= count && rate(size, columns) > best.worth) {
+        best = { size: size, columns: columns.length, pages: [columns], worth: rate(size, columns) };
       }
     }
   }
@@ -156,7 +156,7 @@ export function flow(sections, room) {
   const needs = rows.map((one) => needOf(one, room.measure));
   const found = arrange(sections, room, needs);
   const wide = room.wide / found.size / found.columns - MARGINS;
-  const fitted = found.pages.map((page) => page.map((rows) => rows.map((one) => fitName(one, wide / sizeOf(one), room.measure))));
+  const fitted = found.pages.map((page) => page.map((rows) => rows.map((one) => fitName(one, wide / scaleOf(one), room.measure))));
   const tall = Math.max.apply(null, [].concat.apply([], fitted).map(highOf));
-  return Object.assign({}, found, { pages: fitted, tall: tall, widest: Math.max.apply(null, rows.map((one) => rowWidth(one, room.measure) * sizeOf(one))) });
+  return Object.assign({}, found, { pages: fitted, tall: tall, widest: Math.max.apply(null, rows.map((one) => rowWidth(one, room.measure) * scaleOf(one))) });
 }

@@ -75,11 +75,15 @@ export function codesOn(element) {
     });
   return codeKeeper(ask, (codes) => {
     figures.forEach((figure) => draw(figure, codes[figure.getAttribute("data-code")]));
-    const many = figures.filter((figure) => !figure.hidden).length;
-    if (many > 0) {
+    const many = String(figures.filter((figure) => !figure.hidden).length || "");
+    if (many === (element.getAttribute("data-coded") || "")) {
+      return;
+    }
+    if (many) {
       element.setAttribute("data-coded", many);
     } else {
       element.removeAttribute("data-coded");
     }
+    setTimeout(() => window.dispatchEvent(new Event("resize")), 0); // the list beside them has another room
   });
 }

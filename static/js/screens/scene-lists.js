@@ -9,7 +9,7 @@ import { bountyRows, dealRows, placeRows, placesTitle, prizeRows } from "./panel
 import { call, changesOf, seatText, tableText } from "./seating-text.js";
 
 const kinded = (kind, one) => Object.assign(one, { kind: kind });
-const wrapping = (one) => Object.assign(one, { wraps: true });
+const letWrap = (one) => Object.assign(one, { wraps: true });
 const section = (title, rows, more) => ({ title: title, more: more || "", rows: rows });
 const filled = (sections) => sections.filter((one) => one.rows.length > 0);
 
@@ -30,7 +30,7 @@ function priceRows(board, read, now, words) {
     const name = offerName(offer, board, words) + " · " + fill(words.show.chips, { chips: chips(offer.chips, words) });
     const price = offer.price > 0 ? moneyText(offer.price, board.money, words) : words.show.free;
     const notes = [untilText(offer, words), ruleText(offer, words)].filter((text) => text !== "");
-    return [wrapping(row("", name, price))].concat(notes.map((text) => kinded("note", wrapping(row("", text, "")))));
+    return [letWrap(row("", name, price))].concat(notes.map((text) => kinded("note", letWrap(row("", text, "")))));
   });
   return [].concat.apply([], rows);
 }

@@ -19,7 +19,7 @@ const LONGEST_ROW = 14;
 const IN_TWO_LINES = 12;
 
 /* How wide the name of a table is beside its number. */
-function headWidth(table, measure) {
+function measureHead(table, measure) {
   return rowWidth({ who: table.title, sum: "", table: table.number }, measure) * BOLD;
 }
 
@@ -30,7 +30,7 @@ function widthsOf(tables, measure) {
   const usual = found[Math.floor(USUAL * (found.length - 1))];
   const areLong = usual > LONGEST_ROW;
   return {
-    head: Math.min(LONGEST_ROW, Math.max.apply(null, tables.map((table) => headWidth(table, measure)))),
+    head: Math.min(LONGEST_ROW, Math.max.apply(null, tables.map((table) => measureHead(table, measure)))),
     widest: found[found.length - 1],
     usual: areLong ? IN_TWO_LINES : usual,
     most: areLong ? MOST_SIZE : LEAST_SIZE,
@@ -64,7 +64,7 @@ function isBetter(one, other) {
 /* A table's heading leaves out how many sit there, or is smaller, where its name would not fit. */
 function fitTable(table, grid, measure) {
   const wide = grid.wide * grid.lists + (grid.lists - 1) * BESIDE;
-  const head = headWidth(table, measure);
+  const head = measureHead(table, measure);
   const more = rowWidth({ who: table.more, sum: "" }, measure) * MORE_SIZE;
   return {
     number: table.number,
