@@ -55,6 +55,12 @@ def say(client: Client, path: str) -> dict[str, str]:
     return said
 
 
+def say_chosen(client: Client, path: str) -> str:
+    """What is told of whoever looks, or was chosen."""
+    chosen = re.search(r'<p class="need chosen">(.*?)</p>', page(client, path), re.DOTALL)
+    return words(chosen[1]) if chosen else ""
+
+
 def winter(house: House, formula: str = "table(place, 10, 6, 3, 1)") -> Season:
     return make_season(house.club, SeasonSettings("Winter", date(2024, 1, 1), None, formula))
 
@@ -119,12 +125,18 @@ def test_nothing_is_said_where_it_cannot_be_known(
     assert say(cleo, f"/league/{season.pk}/") == {}
 
 
-def test_anybody_can_be_chosen_also_by_whoever_has_the_link(house: House, them: Friends) -> None:
+def test_whoever_has_the_link_reads_their_own_line_or_a_chosen_one(
+    house: House, them: Friends
+) -> None:
     season = winter(house)
     _link, token = make_link(house.club, LinkKind.SEASON, "Winter", season=season)
     reader = Client()
     reader.get(f"/l/{token}/")
-    html = page(reader, f"/season/{season.pk}/?player={them.eve.pk}")
-    chosen = re.search(r'<p class="need chosen">(.*?)</p>', html, re.DOTALL)
-    assert chosen
-    assert words(chosen[1]) == "Eve needs a win to pass Dora"
+    assert say_chosen(reader, f"/season/{season.pk}/?player={them.eve.pk}") == (
+        "Eve needs a win to pass Dora"
+    )
+    assert say_chosen(reader, f"/season/{season.pk}/") == ""
+    dora = them.dora.pk
+    _link, token = make_link(house.club, LinkKind.SEAT, "Dora", night=house.night, player=dora)
+    reader.get(f"/l/{token}/")
+    assert say_chosen(reader, f"/season/{season.pk}/") == "Dora can pass Cleo with any place"

@@ -107,7 +107,7 @@ def show_season(request: HttpRequest, pk: int) -> HttpResponse:
     most = None if "all" in request.GET else NIGHTS_SHOWN
     nights, more = build_season_night_rows(here, unfinished, most)
     coming = find_coming_nights(table, unfinished, here.left_out, zone, now())
-    chosen = find_chosen_player(request, table, here.who.name)
+    chosen = find_chosen_player(request, table, find_namesake(table, here.who.name))
     faces = map_photo_versions(here.club) if here.who.has_right(Right.SEE_DESK) else {}
     context = here.build_context() | build_standings_context(table, zone, coming, chosen, faces)
     context |= {
@@ -121,14 +121,15 @@ def show_season(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "league/season.html", context)
 
 
-def find_chosen_player(request: HttpRequest, table: SeasonTable, name: str = "") -> int:
-    """
-    The player of the table who was asked for, or else whoever looks, if exactly one in it has
-    their name; 0 where nobody is meant.
-    """
+def find_chosen_player(request: HttpRequest, table: SeasonTable, own: int) -> int:
+    """The player of the table who was asked for, or else whoever looks; 0 where nobody is meant."""
     asked = request.GET.get("player", "")
-    if asked:
-        return next((line.player for line in table.lines if str(line.player) == asked), 0)
+    meant = asked or str(own)
+    return next((line.player for line in table.lines if str(line.player) == meant), 0)
+
+
+def find_namesake(table: SeasonTable, name: str) -> int:
+    """The player whose name this is, if exactly one of the table has it; else 0."""
     own = to_name_key(name)
     found = [line.player for line in table.lines if to_name_key(line.name) == own]
     return found[0] if len(found) == 1 else 0

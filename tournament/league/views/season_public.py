@@ -11,6 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.club_links import find_season_by_link
+from tournament.access.link_issuing import list_links_in_cookie
+from tournament.club.player_numbers import map_night_players
 from tournament.engine.messages import Money
 from tournament.league.night_winners import map_winners_by_night
 from tournament.league.result_arrays import ResultColumns, load_club_results
@@ -21,7 +23,7 @@ from tournament.league.views.coming_nights import build_supposed_nights
 from tournament.league.views.players_text import day_text
 from tournament.league.views.season_page import build_standings_context, find_chosen_player
 from tournament.localization import find_timezone, localize_fact
-from tournament.models import Season
+from tournament.models import Club, LinkKind, Season
 from tournament.time_source import now
 
 
@@ -39,7 +41,7 @@ def show_public_season(request: HttpRequest, pk: int) -> HttpResponse:
         for night in reversed(table.nights)
     ]
     coming = build_supposed_nights(table, (), zone, now())
-    chosen = find_chosen_player(request, table)
+    chosen = find_chosen_player(request, table, find_own_player(request, season.club))
     context: dict[str, Any] = build_standings_context(table, zone, coming, chosen, {}) | {
         "club": season.club,
         "season": season,
@@ -49,6 +51,14 @@ def show_public_season(request: HttpRequest, pk: int) -> HttpResponse:
         "won": build_winnings(season, table, rows),
     }
     return render(request, "league/season_public.html", context)
+
+
+def find_own_player(request: HttpRequest, club: Club) -> int:
+    """Whose seat card this phone carries, of whichever night; 0 without one."""
+    for link in list_links_in_cookie(request):
+        if link.kind == LinkKind.SEAT and link.club_id == club.pk and link.night and link.player:
+            return map_night_players(link.night).get(link.player, 0)
+    return 0
 
 
 def build_winnings(
