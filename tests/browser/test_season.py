@@ -159,6 +159,7 @@ def test_a_season_is_counted_tried_out_and_shown(
     cleo.goto(public_link(ann, server))
     expect(cleo.get_by_role("heading", level=1)).to_have_text("Fridays")
     assert standing(cleo) == MERGED
+    cleo.locator("summary", has_text="Nights").click()
     shown = words(cleo.locator("body"))
     assert ("€" in shown, "Sign out" in shown, "Won by Łucja 张 · 8 players" in shown) == (
         False,
