@@ -37,11 +37,18 @@ class RaceResult:
 
 @dataclass(frozen=True, slots=True)
 class Racer:
-    """Somebody with their results so far; `rank` is 0 where they have none."""
+    """
+    Somebody with their results so far; `rank` is 0 where they have none. Points that may be dropped
+    stand in `droppable`, the most first, all others are summed up in `held`; `places` are the
+    places below zero, so that more is better, the best first.
+    """
 
     player: int
     rank: int
-    results: tuple[RaceResult, ...]
+    nights: int = 0
+    held: int = 0
+    droppable: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,7 @@ class _Race:
         self.tonight = nights[0]
         self.later = nights[1:]
         if any(night.players is None for night in nights):
-            self.racers[0] = Racer(0, 0, ())  # somebody who comes for the first time
+            self.racers[0] = Racer(0, 0)  # somebody who comes for the first time
         self.standings: dict[int, list[Standing]] = {}
         self.absent: dict[int, Standing] = {}
         self.best: dict[tuple[int, int], Standing] = {}
@@ -217,7 +224,8 @@ class _Race:
 
     def _rate_steady(self, player: int, place: int) -> Standing:
         """At this place in every night."""
-        return self._rate(player, [n.build_result(place) for n in (self.tonight, *self.later)])
+        nights = (self.tonight, *self.later)
+        return self._rate(player, [night.build_result(place) for night in nights])
 
     def _list_standings(self, player: int) -> list[Standing]:
         """After each place tonight, from the last to the first, and nowhere later."""
@@ -245,21 +253,19 @@ class _Race:
         return self.best[player, place]
 
     def _rate(self, player: int, more: Sequence[RaceResult]) -> Standing:
-        return rate_standing(self.rules, (*self.racers[player].results, *more))
+        return rate_standing(self.rules, self.racers[player], more)
 
 
-def rate_standing(rules: CountingRules, results: Sequence[RaceResult]) -> Standing:
-    """By what somebody with these results is compared in the table."""
-    if len(results) < max(1, rules.least_nights):
+def rate_standing(rules: CountingRules, racer: Racer, more: Sequence[RaceResult]) -> Standing:
+    """By what somebody is compared in the table who has these results besides their own."""
+    nights = racer.nights + len(more)
+    if nights < max(1, rules.least_nights):
         return UNRANKED
-    kept = [result.points for result in results if not result.droppable]
-    droppable = sorted((result.points for result in results if result.droppable), reverse=True)
-    kept += droppable[: rules.best_of or None]
-    places = sorted(result.place for result in results if result.place)
-    return (
-        True,
-        sum(kept) + rules.attendance * len(results),
-        places.count(1),
-        (*(-place for place in places), -inf),
-        len(results),
-    )
+    held = racer.held + sum(result.points for result in more if not result.droppable)
+    fresh = [result.points for result in more if result.droppable]
+    best = sorted([*racer.droppable, *fresh], reverse=True)[: rules.best_of or None]
+    taken = [-result.place for result in more if result.place]
+    places = sorted([*racer.places, *taken], reverse=True)
+    wins = places.count(-1)
+    points = held + sum(best) + rules.attendance * nights
+    return (True, points, wins, (*places, -inf), nights)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 from django.utils.translation import gettext as _
 
 from tournament.league.rules.title_race import (
@@ -10,7 +11,6 @@ from tournament.league.rules.title_race import (
     NeededPlace,
     RaceNeed,
     Racer,
-    RaceResult,
     compute_race_needs,
 )
 from tournament.league.season_standings import SeasonStanding, SeasonTable, find_final_index
@@ -87,22 +87,26 @@ def _list_first_places(worth: Sequence[int]) -> Iterator[tuple[str, str]]:
 def list_racers(table: SeasonTable, coming: ComingNights) -> list[Racer]:
     """Everybody of the table with their results, and those who play for the first time."""
     final = find_final_index(table.season, table.nights)
+    is_droppable = np.arange(len(table.nights)) != (-1 if final is None else final)
+    most = table.season.best_of or None
     racers = []
     for at, line in enumerate(table.lines):
-        results = []
-        cells = zip(
-            table.grid.came[at].tolist(),
-            table.grid.points[at].tolist(),
-            table.grid.place[at].tolist(),
-            strict=True,
+        came = table.grid.came[at]
+        points = table.grid.points[at]
+        place = table.grid.place[at]
+        racers.append(
+            Racer(
+                line.player,
+                line.rank,
+                int(came.sum()),
+                int(points[came & ~is_droppable].sum()),
+                tuple(np.sort(points[came & is_droppable])[::-1][:most].tolist()),
+                tuple((-np.sort(place[came & (place > 0)])).tolist()),
+            )
         )
-        for night, (came, points, place) in enumerate(cells):
-            if came:
-                results.append(RaceResult(points, place, night != final))
-        racers.append(Racer(line.player, line.rank, tuple(results)))
     known = {racer.player for racer in racers}
     new = [player for player in coming.nights[0].players or () if player not in known]
-    return [*racers, *(Racer(player, 0, ()) for player in new)]
+    return [*racers, *(Racer(player, 0) for player in new)]
 
 
 def _need_text(need: RaceNeed, line: SeasonStanding, names: dict[int, str]) -> str:

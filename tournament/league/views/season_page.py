@@ -33,7 +33,7 @@ from tournament.league.views.season_text import (
 )
 from tournament.localization import find_timezone
 from tournament.models import Tournament
-from tournament.pages.charts import Chart, ChartFrame, Series, build_line_chart
+from tournament.pages.charts import MOST_POINTS, Chart, ChartFrame, Series, build_line_chart
 from tournament.time_source import now
 
 RACE_FRAMES = (ChartFrame("narrow", 340, 240, 12, 90), ChartFrame("wide", 490, 236, 12, 120))
@@ -214,15 +214,20 @@ def _draw_bars(points: list[int], places: list[int], most: int) -> tuple[SparkBa
 
 
 def build_race_chart(table: SeasonTable, zone: tzinfo, chosen: int = 0) -> Chart | None:
-    """How the first of the table and the chosen player came to their points, before the others."""
+    """
+    How the first of the table and the chosen player came to their points, before all the others
+    where these are not too many nights for it.
+    """
     if len(table.nights) < LEAST_NIGHTS or not any(line.rank for line in table.lines):
         return None
     leading: list[Series] = []
     others: list[Series] = []
+    has_room = len(table.nights) <= MOST_POINTS
     for at, line in enumerate(table.lines):
-        series = Series(line.name, tuple(table.list_running_totals(at)))
-        is_contender = at < CONTENDERS and line.rank
-        (leading if is_contender or line.player == chosen else others).append(series)
+        is_named = (at < CONTENDERS and line.rank) or line.player == chosen
+        if is_named or has_room:
+            series = Series(line.name, tuple(table.list_running_totals(at)))
+            (leading if is_named else others).append(series)
     labels = [day_text(night.began, zone) for night in table.nights]
     return build_line_chart(
         "race",
