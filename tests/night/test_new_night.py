@@ -288,6 +288,20 @@ def test_what_the_club_played_with_last_is_offered_again(house: House, ann: Clie
     assert 'value="5000"' not in ann.get("/nights/new/").text  # as in the last night of its kind
 
 
+def test_so_many_more_players_get_another_stack_unless_the_host_typed_it(
+    house: House, ann: Client
+) -> None:
+    sent = {**ANSWERS, "rebuys": "none", "stack": "1500"}
+    ann.post("/nights/clock/", sent)
+    wrong = '<p class="notice danger">'
+    more = {**sent, "players": "40", "key": "a-key-of-another-form"}
+    page = ann.get("/nights/clock/", more).text
+    assert (wrong in page, 'name="stack" value=""' in page) == (False, True)
+    assert wrong in ann.get("/nights/clock/", {**more, "stack": "1600"}).text
+    ann.post("/nights/clock/", more)
+    assert count_players_left(state_of(latest(house))) == 40
+
+
 def test_just_a_clock_is_home_as_late_with_the_chips_and_people_of_the_last_one(
     house: House, ann: Client
 ) -> None:

@@ -127,7 +127,7 @@ class NightPage:
         starts = None if self.is_clock else self.form.find_start(answers)
         name = answers["name"] or suggest_night_name(starts or now(), self.zone)
         try:
-            plan = self.form.build_plan(answers)
+            plan = self._build_plan(answers)
             wish = 0 if self.form.kind else answers["ends"] or 0
             opening = build_opening_action(
                 plan.holds, name, starts, simple=self.is_clock, minutes=wish
@@ -172,19 +172,19 @@ class NightPage:
             "ends": build_slider(answers["ends"], grid, starts, self.zone),
         }
         try:
-            plan = self._build_offered_plan(answers)
+            plan = self._build_plan(answers)
         except Refusal as refusal:
             context |= {"wrong": refusal_text(refusal, self.club), "piles": "", "notes": ()}
         else:
             context |= {"wrong": ""} | build_plan_context(plan, starts, self.zone)
         return render(self.request, template, context)
 
-    def _build_offered_plan(self, answers: dict[str, Any]) -> NightPlan:
-        """The plan; with another stack than last time where these chips do not make that."""
+    def _build_plan(self, answers: dict[str, Any]) -> NightPlan:
+        """The plan; with another stack than last time where so many, or these chips, need one."""
         try:
             return self.form.build_plan(answers)
         except Refusal:
-            if self.form.is_bound or not answers["stack"]:
+            if not answers["stack"] or answers["stack"] != self.form.initial["stack"]:
                 raise
             answers["stack"] = None
             return self.form.build_plan(answers)
