@@ -423,6 +423,7 @@ def test_several_who_may_still_rebuy_are_one_row(club: Club, ann: Client) -> Non
     told = page(ann, night)
     assert [one for one in ids(told) if one.startswith("rebuy")] == ["rebuy"]
     assert "4 players can still rebuy" in told
+    assert f'href="/t/{night.pk}/players/?show=rebuy"' in told
 
 
 def test_a_table_of_one_is_told_of_where_nobody_is_to_move(club: Club, ann: Client) -> None:

@@ -74,12 +74,14 @@ def test_the_next_free_week_has_the_same_evening_also_when_the_clocks_change(
         ("Friday 16 October", (), "Friday, October 23"),
         ("Friday, Oct 16", (), "Friday, October 23"),
         ("vendredi 16 octobre", (), "Friday, October 23"),
+        ("Sunday, October 18", (), "Friday, October 23"),  # planned for it, played before
     ],
 )
 def test_the_name_goes_on_counting(name: str, taken: tuple[str, ...], found: str) -> None:
     state = State(name=name, started=FRIDAY)
     begins = instant(2026, 10, 23, 20, 0)
-    assert choose_next_name(state, instant(2026, 10, 1, 9, 0), begins, BERLIN, set(taken)) == found
+    opened, planned = instant(2026, 10, 1, 9, 0), instant(2026, 10, 18, 20, 0)
+    assert choose_next_name(state, opened, begins, BERLIN, set(taken), planned) == found
 
 
 def test_only_a_start_that_was_set_is_set_again() -> None:

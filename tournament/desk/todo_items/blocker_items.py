@@ -42,6 +42,7 @@ STOPS = {
     ),
 }
 PLAYERS = TodoPageLink("entrants", say(_("Players")), part="waiting-head", duty=None)
+REBUYS = TodoPageLink("entrants", say(_("Rebuys")), query="show=rebuy", otherwise=PLAYERS)
 MOST_NAMED = 3
 """So many who hold up a table have a row each; more are a list away."""
 MOVES = frozenset({TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE})
@@ -94,7 +95,7 @@ def _list_rebuy_items(
         yield _build_rebuy_item(state, others[0], at, None)
     elif others:
         forms = ngettext("{count} player can still rebuy", "{count} players can still rebuy")
-        yield TodoItem(TodoKind.REBUY, say_count(forms, len(others)), (PLAYERS,))
+        yield TodoItem(TodoKind.REBUY, say_count(forms, len(others)), (REBUYS,))
 
 
 def _build_rebuy_item(state: State, key: int, at: Instant, waits: Message | None) -> TodoItem:

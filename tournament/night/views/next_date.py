@@ -43,13 +43,19 @@ def find_next_start(started: int, now: Instant, zone: tzinfo, taken: Iterable[in
 
 
 def choose_next_name(
-    state: State, opened_at: int, begins: int, zone: tzinfo, taken: Collection[str]
+    state: State,
+    opened_at: int,
+    begins: int,
+    zone: tzinfo,
+    taken: Collection[str],
+    planned: int | None = None,
 ) -> str:
     """
     A night called by its day gets its new day, one with a number at the end the next number; others
-    keep it.
+    keep it. `planned` is the start that it was opened for, whenever it was played.
     """
-    if _is_called_by_day(state, opened_at, zone):
+    days = [at for at in (opened_at, state.started, planned) if at is not None]
+    if _is_called_by_day(state.name, days, zone):
         return suggest_night_name(Instant(begins), zone)
     counted = COUNTED.fullmatch(state.name)
     if counted is None:
@@ -60,13 +66,13 @@ def choose_next_name(
     return f"{counted[1]}{number}"
 
 
-def _is_called_by_day(state: State, opened_at: int, zone: tzinfo) -> bool:
-    """Whether it is called by the day it was opened, or played, in any language and usual form."""
-    played = [_to_local_time(at, zone) for at in (opened_at, state.started) if at is not None]
+def _is_called_by_day(name: str, instants: Iterable[int], zone: tzinfo) -> bool:
+    """Whether a night is called by one of these days, in any language and usual form."""
+    days = [_to_local_time(at, zone) for at in instants]
     for language, _name in settings.LANGUAGES:
         with override(language):
             forms = (gettext("l, F j"), *DAY_FORMS)
-            if any(date_format(day, form) == state.name for day in played for form in forms):
+            if any(date_format(day, form) == name for day in days for form in forms):
                 return True
     return False
 

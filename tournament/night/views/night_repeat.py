@@ -200,7 +200,8 @@ def _build_initial_values(visitor: Visit) -> dict[str, Any]:
     begun = state.started if state.started is not None else night.opened_at
     begins = find_next_start(begun, instant, zone, taken)
     names = {row.name for row in others}
-    name = choose_next_name(state, night.opened_at, begins, zone, names)
+    planned = getattr(past.entries[0].action, "starts_at", None)
+    name = choose_next_name(state, night.opened_at, begins, zone, names, planned)
     starts = datetime.fromtimestamp(begins / 1000, zone) if has_scheduled_start(past) else None
     return {"name": name, "starts": starts, "expected": True, "unnamed": True}
 
