@@ -26,6 +26,7 @@ ARROW = r'id="way-back"\s+class="to-back"\s+href="/t/\d+/([^"]*)"'
         ("lend/", "", ["night/"]),
         ("out/", "", ["players/"]),
         ("out/", "?ask=1", [""]),
+        ("rulings/everyday/", "", []),
         ("journal/", "", ["more/"]),
         ("journal/", "journal/?page=2", ["more/"]),
     ],

@@ -126,15 +126,16 @@ def build_places(
 def find_way_back(night: Tournament, places: Places, page: str, came_from: str) -> Place | None:
     """
     Where the arrow beside a page's title leads: to the place that one came from, else one page up;
-    nowhere from the five in the bar.
+    nowhere from the five in the bar, nor from rulings, which have a way back of their own.
     """
     listed = (*places.more, *places.main)
-    if any(place.url == page for place in places.main) or page == reverse("desk", args=[night.pk]):
+    section = next((place for place in listed if place.is_here), places.main[-1])
+    is_in_bar = any(place.url == page for place in places.main)
+    if is_in_bar or section.key in ("desk", "rulings"):
         return None
     before = next((place for place in listed if place.url == came_from != page), None)
     if before is not None:
         return before
-    section = next((place for place in listed if place.is_here), places.main[-1])
     tabs = {reverse(name, args=[night.pk]) for name in TABS}
     return places.main[-1] if page == section.url or page in tabs else section
 
