@@ -52,7 +52,7 @@ def test_ranks_before_and_after_are_those_of_that_night(club: Club, night: Tourn
     moves = page[page.index('id="season-') :]
     told = read(moves[: moves.index("</section>")])
     assert told.partition("> ")[2].startswith(
-        "Winter after 2 nights Biggest climb Carla up 6 places Biggest drop Cem down 2 1 Yusuf stays"
+        "Winter after 2 nights Biggest climb Carla up 6 Biggest drop Cem down 2 1 Yusuf stays"
     )
     assert "2 Zoë same rank 21.0" in told
     assert "Carla ▲ up 6" in told
