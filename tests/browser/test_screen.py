@@ -198,8 +198,14 @@ def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> 
     turns = [title for title, _ in groupby(titles)]
     after = {"Payouts": "Who is out", "Who is out": "So far", "So far": "Payouts"}
     assert (len(turns) >= 4, turns[1:]) == (True, [after[title] for title in turns[:-1]])
-    assert theatre.page.locator(".tv-rows li").all_inner_texts() == ["1\n€160", "2\n€90", "3\n€50"]
-    assert theatre.text("line") == "On the bubble: one more out and everyone is paid."
+    assert theatre.page.locator(".tv-rows li").all_inner_texts() == [
+        "1\n€160",
+        "2\n€90",
+        "3\n€50",
+        "4\nBubble",
+    ]
+    assert theatre.text("word") == "On the bubble"
+    assert theatre.text("line") == "One more out and everyone is in the money."
 
 
 def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:
@@ -212,8 +218,50 @@ def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:
     expect(line).to_have_text("Cleo finishes 4th · €20")
     assert theatre.text("panel") == "Who is out"
     assert theatre.page.locator(".tv-rows li").first.inner_text().split() == ["4", "Cleo", "€20"]
-    theatre.page.clock.run_for(16_000)
+    plate = theatre.page.locator(".tv-plate")
+    assert plate.locator("b, span").all_inner_texts() == [
+        "Cl",
+        "Cleo finishes 4th",
+        "€20",
+        "3 left",
+        "In the money",
+    ]
+    theatre.page.clock.run_for(3_500)
+    expect(plate).to_have_count(0)
+    theatre.page.clock.run_for(12_500)
     assert theatre.text("line") != "Cleo finishes 4th · €20"
+
+
+def test_knockouts_have_their_plates_one_after_the_other(theatre: Theatre) -> None:
+    theatre.page.clock.install()
+    theatre.leave_its_clock_alone()
+    state = money_scenes()["bounties"]
+    theatre.show(replace(state, **field(12, 9, state.terms.offers[0])))
+    theatre.hold_time()
+    theatre.send(replace(state, **field(12, 7, state.terms.offers[0])))
+    plate = theatre.page.locator(".tv-plate")
+    seen = []
+    for _ in range(9):
+        theatre.page.clock.run_for(1000)
+        seen.append(plate.locator(".tv-plate-who > *").all_inner_texts())
+    told = [what for what, _ in groupby(seen)]
+    by = "knocked out by Ann"
+    assert told[-3:] == [["Hans finishes 9th", by], ["Greta finishes 8th", by], []]
+
+
+def test_less_motion_shows_the_plate_and_the_bubble_at_once(
+    house: House, new_page: NewPage
+) -> None:
+    theatre = house.stage(
+        new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
+    )
+    bubble = money_scenes()["bubble"]
+    state = replace(bubble, **field(12, 5, TWENTY.offers[0]))
+    theatre.show(state)
+    theatre.send(bubble)
+    expect(theatre.page.locator(".tv-plate")).to_be_visible()
+    expect(theatre.page.locator("#screen[data-bubble]")).to_be_attached()
+    assert theatre.page.evaluate("document.getAnimations().length") == 0
 
 
 def test_a_night_without_money_shows_none_of_it(theatre: Theatre) -> None:

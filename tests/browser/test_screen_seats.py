@@ -5,6 +5,7 @@ metres.
 
 from dataclasses import replace
 from itertools import groupby, pairwise
+from math import atan2, pi
 from typing import Any
 
 import pytest
@@ -39,14 +40,14 @@ LEAST = {
     "[data-over=call] .tv-call h2 span": ROW,
     "[data-over=call] [data-show=time]": 0.22,
     "[data-over=call] [data-show=blinds]": 0.14,
-    "[data-over=round] li:not(.is-smaller) .tv-sitter": ROW,
+    "[data-over=round] .tv-rows .tv-person": ROW,
     "[data-over=round] [data-show=time]": 0.22,
 }
 # What may end in dots, and what lies under the cards.
-SHORTENED = ".tv-drawn b, .tv-mover, .tv-goal, .tv-sitter, .tv-stage-foot, h2 span, h2"
+SHORTENED = ".tv-drawn b, .tv-mover, .tv-goal, .tv-person, .tv-stage-foot, h2 span, h2"
 FAULTS = """shortened => {
-  const root = document.querySelector(".tv-call, .tv-round, .tv-stage") && document.querySelector(
-    { stage: ".tv-stage", call: ".tv-call", round: ".tv-round" }[document.querySelector("#screen").dataset.over]);
+  const root = document.querySelector(".tv-call, .tv-side, .tv-stage") && document.querySelector(
+    { stage: ".tv-stage", call: ".tv-call", round: ".tv-side" }[document.querySelector("#screen").dataset.over]);
   const own = one => [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== "");
   const seen = [...root.querySelectorAll("*")].filter(one => own(one) && one.checkVisibility());
   const frame = root.getBoundingClientRect();
@@ -174,27 +175,45 @@ def test_the_last_table_takes_turns_with_the_other_pages(stopwatch: Theatre) -> 
     assert {what for what, _length in runs} == {"", "round"}
     assert all(length >= 8 for _what, length in runs)
     until_round(stopwatch)
-    right, left = (
-        stopwatch.page.locator(f".{side} li").all_inner_texts() for side in ("tv-right", "tv-left")
-    )
-    assert [text.split() for text in right] == [
+    assert [text.split() for text in stopwatch.page.locator(".tv-rows li").all_inner_texts()] == [
         ["1", "Ann"],
         ["2", "Ben", "D"],
         ["3", "Bob", "SB"],
         ["4", "Cleo", "BB"],
         ["5", "Dora"],
-    ]
-    assert [text.split() for text in left] == [
         ["6", "Emil"],
         ["7", "Fritz"],
         ["8", "Greta"],
         ["9", "Hans"],
-        ["10"],
     ]
-    boxes = [stopwatch.page.locator(".tv-left li").nth(at).bounding_box() for at in (0, 4)]
-    assert boxes[0] is not None
-    assert boxes[1] is not None
-    assert boxes[0]["y"] > boxes[1]["y"]
+
+
+def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(stopwatch: Theatre) -> None:
+    spots = """() => [...document.querySelectorAll(".tv-chair")].filter(one => one.offsetParent)
+      .map(one => one.getBoundingClientRect()).map(box => [box.x + box.width / 2, box.y + box.height / 2])"""
+    middle = """() => {
+      const box = document.querySelector(".tv-hero").getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    }"""
+    covered = """() => [...document.querySelectorAll(".tv-chair")].some(chair => {
+      const seat = chair.getBoundingClientRect();
+      return ["time", "level"].some(name => {
+        const box = document.querySelector(`[data-show=${name}]`).getBoundingClientRect();
+        const trim = box.height * 0.16;
+        return seat.left < box.right && box.left < seat.right
+          && seat.top < box.bottom - trim && box.top + trim < seat.bottom;
+      });
+    })"""
+    stopwatch.show(last_table(10))
+    for width, height in SIZES:
+        resize(stopwatch.page, width, height)
+        stopwatch.page.clock.run_for(1100)
+        x, y = stopwatch.page.evaluate(middle)
+        turns = [
+            atan2(left - x, y - top) % (2 * pi) for left, top in stopwatch.page.evaluate(spots)
+        ]
+        assert (len(turns), turns) == (10, sorted(turns)), (width, height)
+        assert not stopwatch.page.evaluate(covered), (width, height)
 
 
 TURNED = ".card-turn.is-turned"

@@ -267,7 +267,7 @@ class Theatre:
         self.tools = page.context.new_cdp_session(page)
         self.tools.on("Fetch.requestPaused", lambda paused: self._page(paused))
         pages = [
-            {"urlPattern": f"*/t/*/{name}/", "requestStage": "Response"}
+            {"urlPattern": f"*/t/*/{name}/*", "requestStage": "Response"}
             for name in ("screen", "overlay")
         ]
         self.tools.send("Fetch.enable", {"patterns": pages})

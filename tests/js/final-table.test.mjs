@@ -4,7 +4,7 @@ import test from "node:test";
 
 import { face } from "../../static/js/clock.js";
 import { pages } from "../../static/js/screens/panel-pages.js";
-import { lastTable } from "../../static/js/screens/final-table.js";
+import { initials, lastTable } from "../../static/js/screens/final-table.js";
 import { WORDS, board, money, seating } from "./night.mjs";
 
 const HAND = { running: false, button: 2, small: 3, big: [5], until: 1000 };
@@ -12,25 +12,30 @@ const LAST = { table: 1, size: 6, closed: [6], seats: [[1, "Ann"], [3, "Ben"], [
 
 const night = (last, more) => board({ seating: seating({ last: { ...LAST, ...last } }), ...more });
 const drawn = (last, now = 0, more = {}) => lastTable(night(last, more), now, WORDS);
-const told = (table) => table.seats.map((one) => [one.seat, one.name, one.marks.map((mark) => mark.text).join(), one.right].join(" "));
+const told = (table) => table.seats.map((one) => [one.seat, one.name, one.marks.map((mark) => mark.text).join()].join(" "));
 
-test("seats go down the right side and up the left, with button and blinds", () => {
+test("seats in their order with button and blinds; the names stand beside them", () => {
   const table = drawn();
-  assert.deepEqual(told(table), ["1 Ann  true", "2  D true", "3 Ben SB true", "4   false", "5 Player 7 BB false"]);
-  assert.deepEqual([table.title, table.about], ["Final table", "Next hand"]);
-  assert.equal(drawn({ hand: { ...HAND, running: true, until: null } }).about, "This hand");
+  assert.deepEqual(told(table), ["1 Ann ", "2  D", "3 Ben SB", "4  ", "5 Player 7 BB"]);
+  assert.deepEqual([table.title, table.more], ["Final table", "Next hand"]);
+  assert.equal(drawn({ hand: { ...HAND, running: true, until: null } }).more, "This hand");
 });
 
 test("two players: the button posts the small blind; several big blinds", () => {
   const two = drawn({ seats: [[1, "Ann"], [3, "Ben"]], hand: { ...HAND, button: 1, small: 1, big: [3] } });
-  assert.deepEqual(told(two).slice(0, 3), ["1 Ann D,SB true", "2   true", "3 Ben BB true"]);
-  assert.equal(told(drawn({ hand: { ...HAND, big: [5, 1] } }))[0], "1 Ann BB true");
+  assert.deepEqual(told(two).slice(0, 3), ["1 Ann D,SB", "2  ", "3 Ben BB"]);
+  assert.equal(told(drawn({ hand: { ...HAND, big: [5, 1] } }))[0], "1 Ann BB");
 });
 
 test("nobody reports the hands: no button after a while, or none at all", () => {
   for (const table of [drawn({}, 1000), drawn({ hand: null })]) {
-    assert.deepEqual([table.about, table.seats.filter((one) => one.marks.length > 0)], ["", []]);
+    assert.deepEqual([table.more, table.seats.filter((one) => one.marks.length > 0)], ["", []]);
   }
+});
+
+test("two players left are heads-up, and two letters stand for a name", () => {
+  assert.equal(drawn({ seats: [[1, "Ann"], [3, "Ben"]] }).title, "Heads-up");
+  assert.deepEqual(["Ann", "Maximiliane von Hohenlohe", "Zoë 2", "7", ""].map(initials), ["An", "MH", "Z2", "7", ""]);
 });
 
 test("the only table is called by its name, and a table of one has no drawing", () => {

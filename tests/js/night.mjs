@@ -24,6 +24,7 @@ export function board(more) {
     players: { left: 17, entered: 27, entries: 27, expected: 0, waiting: 0, places: [] },
     money: null,
     stack: { average: 1588, start: 1000, chips: 27000 },
+    chips: [],
     hand_for_hand: false,
     announcement: "",
     decision: null,
@@ -69,7 +70,7 @@ export function money(more) {
   };
 }
 
-export const place = (at, names, won, to = at) => ({ place: at, to, names, won });
+export const place = (at, names, won, to = at) => ({ place: at, to, names, won, by: [] });
 
 export const WORDS = {
   zone: "Europe/Vienna",
@@ -94,17 +95,19 @@ export const WORDS = {
   end_soon: "Last level ends soon",
   blinds: "Blinds",
   blinds_after: "Blinds after the break",
-  ante: "ante {ante} each",
   ante_each: "Ante {ante} each",
   ante_big: "BB ante {ante}",
   last_level: "last",
   no_break: "none",
-  break_at: "{minutes} min, at {time}",
+  next_break: "Next break",
+  break_next: "Break next",
+  break_minutes: "{minutes} min",
+  at_time: "at {time}",
   break_long: "{minutes} min long",
   hours: "{time} h",
   of: "of {entered}",
   big_blinds: "{count} BB",
-  marks: { break: "Break", dispute: "Dispute", away: "Away", pause: "Paused", hand: "Hand for hand", finished: "Over" },
+  marks: { break: "Break", dispute: "Dispute", away: "Away", pause: "Paused", hand: "Hand for hand", bubble: "Bubble", finished: "Over" },
   no_hand: { break: "No new hand.", dispute: "Dispute: no new hand." },
   away: "Away for {minutes} min.",
   hand_for_hand: "All tables wait.",
@@ -112,6 +115,9 @@ export const WORDS = {
   colour_up_now: "Take the {chips} off.",
   colour_up_break: "After level {level}: {chips} go.",
   colour_up_level: "From level {level}: {chips} go.",
+  color_up: "Color up {chips}",
+  colour_up_at: "Color up {chips} at {time}",
+  chips_of: "{value}s",
   next_game: "Next: {game}",
   chips: "{chips} in play, {start} each",
   level_of: "Level {level} of {levels}",
@@ -139,6 +145,7 @@ export const WORDS = {
     from: "from {table}",
     seat: "seat {seat}",
     final: "Final table",
+    heads_up: "Heads-up",
     this_hand: "This hand",
     next_hand: "Next hand",
     button: "D",
@@ -165,6 +172,7 @@ export const WORDS = {
   entries: ["{count} entry", "{count} entries"],
   rebuys: ["{count} rebuy", "{count} rebuys"],
   out: ["{names} finishes {place}", "{names} finish {place}"],
+  plate: { left: "{count} left", out: "{count} out", by: "by {names}", to_money: "{count} more" },
   ordinals: { one: "{place}st", two: "{place}nd", few: "{place}rd", other: "{place}th" },
   winner: "Winner: {names}",
   the_winner: "Winner",
@@ -193,7 +201,7 @@ export const WORDS = {
     posted: "Tonight", seating: "Seats", find_seat: "Find your seat", by_name: "A to Z", name: "Name", table_seat: "Table, seat",
     players: ["{count} player", "{count} players"], moved: "New seats", schedule: "Blinds", chips: "{chips} chips", minutes: "min", free: "free",
     once: "once", times: "{times} times", as_often: "often", without_chips: "without chips", with_chips: "at most {chips}",
-    left: "{left} of {entered} left", goes_on: "On at {time}", place_wins: "{place}: {prize}",
+    left: "{left} of {entered} left", resumes: "Resumes at",
   },
   panel: {
     prizes: "Prizes",
@@ -211,6 +219,8 @@ export const WORDS = {
     rebuys: "Rebuys",
     add_ons: "Add-ons",
     chips: "Chips",
+    bubble: "Bubble",
+    meanwhile: "Meanwhile",
   },
   decision: { think: "has the clock", count: "Countdown", over: "Time is up." },
 };

@@ -120,3 +120,14 @@ test("in the end the places and what they won, nothing else", () => {
   assert.deepEqual(found, [["Places", "", 1, ["1 Ann €300", "4 Bob €30", "5–6 Cleo", "5–6 Player 3"]]]);
   assert.deepEqual(titles(shown({ finished: 1, money: money() })), ["Prizes", "So far"]);
 });
+
+test("on the bubble the first place without a prize stands below the line", () => {
+  const paid = { money: money({ grows: false }), ...players({ left: 4, places: [place(5, ["Bob"], [0])] }) };
+  assert.deepEqual(shown(paid)[0].rows.map((one) => one.kind + one.place + one.who), ["first1", "2", "3", "bubble4Bubble"]);
+});
+
+test("in a break, what is worth doing meanwhile", () => {
+  const late = { ...REBUY, until: "always", closes: 25 * 60000, ends: 25 * 60000 };
+  const inBreak = { anchor: { step: 1, left_ms: 600000, since: 0 }, money: money({ offers: [late] }) };
+  assert.deepEqual(told(shown(inBreak))[0], ["Meanwhile", "", 1, ["Color up 5s", "Rebuys until 01:25"]]);
+});

@@ -8,7 +8,6 @@ import { mixed } from "../../static/js/screens/footer-line.js";
 import { row } from "../../static/js/screens/list-paging.js";
 import { sceneAt } from "../../static/js/screens/scene-rotation.js";
 import { sheetOf } from "../../static/js/screens/scene-lists.js";
-import { around } from "../../static/js/screens/final-table-view.js";
 import { VOICES } from "../../static/js/sounds.js";
 import { face } from "../../static/js/clock.js";
 import { REBUY, WORDS, board, money, place, seating } from "./night.mjs";
@@ -183,7 +182,7 @@ const told = (found) => found.sections.map((one) => [one.title, ...one.rows.map(
 test("posted: what it costs and buys, the rule of the rebuy, the prizes and the whole schedule", () => {
   assert.deepEqual(told(sheet("posted", {})), [
     ["Costs", "Rebuys · 1,000 chips €20", "note until hand one of level 3", "note once · without chips"],
-    ["Prizes", "1 €300", "2 €180", "3 €120"],
+    ["Prizes", "first 1 €300", "2 €180", "3 €120"],
     ["Blinds", "now 1 25–50 20", "rest Break 10", "2 50–100 (10) 20", "3 100–200 20"],
   ]);
   const often = { ...REBUY, limit: 0, stack: 500 };
@@ -206,11 +205,6 @@ test("seats by table tell the button and who came lately; by name, everybody fin
 test("every place that fell, however many", () => {
   const places = Array.from({ length: 40 }, (_, index) => place(index + 5, ["Name " + index], [0]));
   assert.equal(sheet("ranking", { players: { ...RICH.players, places } }).sections[0].rows.length, 40);
-});
-
-test("seats stand around the last table", () => {
-  assert.deepEqual([10, 9, 6, 2].map((count) => around(count, false)), [[3, 2, 3, 2], [3, 2, 3, 1], [2, 1, 2, 1], [1, 0, 1, 0]]);
-  assert.deepEqual(around(9, true), [5, 0, 4, 0]);
 });
 
 test("lines of the club stand between the facts, each once", () => {

@@ -30,25 +30,28 @@ test("chips: thousands set apart, and short forms only where they are exact", ()
 test("a running level", () => {
   const seen = at(7 * MINUTE);
   assert.deepEqual(said(seen, "level", "time", "blinds", "ante", "tag", "word"), ["Level 1", "13:00", "25–50", "", "", ""]);
-  assert.deepEqual(said(seen, "next", "nextMore", "pause", "pauseMore"), ["50–100", "Level 2 · ante 10 each", "13:00", "10 min, at 01:20"]);
+  assert.deepEqual(said(seen, "next", "nextMore", "pauseLabel", "pause", "pauseMore"), ["50–100", "Ante 10 each", "Break next", "10 min", "at 01:20"]);
   assert.deepEqual(said(seen, "players", "playersMore", "average", "averageMore"), ["17", "of 27", "1,588", "31 BB"]);
-  assert.deepEqual(said(seen, "playersNote", "purse", "purseMore"), ["27 entries", "", ""]);
-  assert.deepEqual([seen.phase, seen.mark, seen.soon, seen.worded], ["running", "", false, false]);
-  assert.deepEqual([seen.panel, seen.money], [true, false]);
+  assert.deepEqual(said(seen, "playersNote", "purse", "purseMore"), ["", "", ""]);
+  assert.deepEqual([seen.phase, seen.mark, seen.marks["data-soon"], seen.marks["data-worded"]], ["running", "", false, false]);
+  assert.deepEqual([seen.panel, seen.marks["data-money"]], [true, false]);
 });
 
 test("the last minute before a break, and before the blinds go up", () => {
-  assert.deepEqual([at(19 * MINUTE).soon, at(19 * MINUTE).text.tag], [true, "Break soon"]);
-  assert.equal(at(19 * MINUTE - 1).soon, false);
+  assert.deepEqual([at(19 * MINUTE).marks["data-soon"], at(19 * MINUTE).text.tag], [true, "Break soon"]);
+  assert.equal(at(19 * MINUTE - 1).marks["data-soon"], false);
   assert.equal(at(49 * MINUTE + 1).text.tag, "Blinds go up soon");
   const off = { rules: { level_binds: "riffle", last_minute_seconds: 0 } };
-  assert.equal(at(19 * MINUTE + 59000, off).soon, false);
+  assert.equal(at(19 * MINUTE + 59000, off).marks["data-soon"], false);
 });
 
 test("a break of the schedule: what comes after it, the chips that go, and no new hand", () => {
   const seen = at(21 * MINUTE);
   assert.deepEqual(said(seen, "level", "word", "blinds", "blindsLabel"), ["Break", "Break", "50–100", "Blinds after the break"]);
   assert.equal(seen.text.note, "resumes at 01:30");
+  const { level, blinds, note } = seen.resting;
+  assert.deepEqual([level, blinds, note, seen.marks["data-resumes"]], ["Resumes at", "01:30", "", true]);
+  assert.deepEqual([at(0).resting, at(0).marks["data-resumes"]], [{}, false]);
   assert.deepEqual(seen.pressing, ["No new hand.", "Take the 5 off."]);
   assert.equal(seen.mark, "break");
 });
@@ -84,23 +87,23 @@ test("hand for hand is over at the last table, whatever the director still says"
 
 test("a schedule without a break has no place for the next one", () => {
   const plain = STEPS.filter((step) => step.kind === "level");
-  assert.deepEqual([at(0).breaks, at(0, { steps: plain }).breaks], [true, false]);
+  assert.deepEqual([at(0).marks["data-breaks"], at(0, { steps: plain }).marks["data-breaks"]], [true, false]);
   assert.equal(at(31 * MINUTE).text.pauseMore, "none", "the last break is over");
 });
 
 test("before the start: planned, and counted down to the second", () => {
   const planned = at(0, { started: null, anchor: { step: 0, left_ms: 20 * MINUTE, since: null } });
   assert.deepEqual(said(planned, "level", "tag", "time"), ["Level 1", "Not started", "20:00"]);
-  assert.deepEqual(said(planned, "pause", "pauseMore", "next"), ["20:00", "10 min long", "50–100"]);
+  assert.deepEqual(said(planned, "pauseLabel", "pause", "pauseMore", "next"), ["Break next", "10 min", "", "50–100"]);
   assert.deepEqual(planned.pressing, []);
   const waiting = at(0, { anchor: { step: 0, left_ms: 20 * MINUTE, since: 90001 } });
-  assert.deepEqual(said(waiting, "level", "time"), ["Starts in", "1:31"]);
+  assert.deepEqual(said(waiting, "level", "time", "pauseLabel", "pause"), ["Starts in", "1:31", "Next break", "21:31"]);
 });
 
 test("overtime, a last level without a limit, and the end", () => {
   assert.deepEqual(said(at(75 * MINUTE), "time", "tag", "next", "nextMore"), ["+5:00", "Overtime", "–", "last"]);
   const untimed = at(75 * MINUTE, { steps: STEPS.slice(0, 3).concat(level(100, 200, { minutes: 0 })) });
-  assert.deepEqual([untimed.text.time, untimed.text.tag, untimed.worded], ["no time limit", "", true]);
+  assert.deepEqual([untimed.text.time, untimed.text.tag, untimed.marks["data-worded"]], ["no time limit", "", true]);
   const over = at(75 * MINUTE, { finished: 1 });
   assert.deepEqual(said(over, "level", "time", "word", "next", "pause"), ["Ended at 01:00", "Finished", "Over", "–", "–"]);
   assert.deepEqual(over.facts, []);
@@ -136,7 +139,7 @@ test("the purse, how firm the prizes are, and who may still come", () => {
   assert.deepEqual(purse({ grows: false, paid: 1 }), ["€600", "1 place paid"]);
   assert.deepEqual(purse({ purse: 0 }), ["", ""]);
   const note = (players) => at(0, { money: money(), players: { ...board().players, ...players } }).text.playersNote;
-  assert.deepEqual([{}, { expected: 2 }, { expected: 2, waiting: 1 }].map(note), ["27 entries, 3 rebuys", "2 expected", "1 may rebuy"]);
+  assert.deepEqual([{}, { entries: 29 }, { expected: 2 }, { expected: 2, waiting: 1 }].map(note), ["3 rebuys", "29 entries, 3 rebuys", "2 expected", "1 may rebuy"]);
 });
 
 test("a night without anybody and without prices has no panel", () => {
@@ -186,8 +189,8 @@ test("a break that was taken is counted down, says when play resumes, and is ove
   const taken = { stop, anchor: { step: 0, left_ms: 754000, since: 10 * MINUTE } };
   const seen = at(4 * MINUTE, taken);
   assert.deepEqual(said(seen, "time", "word", "note", "level", "tag"), ["6:00", "Break", "resumes at 01:10 · Pizza", "Resumes in", ""]);
-  assert.deepEqual([seen.phase, seen.mark, seen.soon], ["stopped", "break", false]);
-  assert.deepEqual([at(9 * MINUTE, taken).soon, at(9 * MINUTE, taken).text.tag], [true, "Play resumes soon"]);
+  assert.deepEqual([seen.phase, seen.mark, seen.marks["data-soon"]], ["stopped", "break", false]);
+  assert.deepEqual([at(9 * MINUTE, taken).marks["data-soon"], at(9 * MINUTE, taken).text.tag], [true, "Play resumes soon"]);
   const after = at(10 * MINUTE, taken);
   assert.deepEqual(said(after, "time", "word", "note", "level"), ["12:34", "", "", "Level 1"]);
   assert.deepEqual([after.phase, after.mark], ["running", ""]);

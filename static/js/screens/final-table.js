@@ -1,5 +1,6 @@
 /* The last table seen from above: who sits where, and where button and blinds lie while somebody knows. */
 
+import { row } from "./list-paging.js";
 import { nameText } from "./money-format.js";
 import { tableText } from "./seating-text.js";
 
@@ -36,7 +37,14 @@ function about(hand, words) {
   return hand.running ? words.seats.this_hand : words.seats.next_hand;
 }
 
-/** The page of the panel that draws the last table; null while there are more, or only one player is left. */
+/** Two letters for somebody, as on a disc: of the first and the last word of their name. */
+export function initials(name) {
+  const words = name.split(/[\s…]+/).filter((word) => word !== "");
+  const letters = Array.from(words[0] || "");
+  return words.length > 1 ? letters[0] + Array.from(words[words.length - 1])[0] : letters.slice(0, 2).join("");
+}
+
+/** The page of the panel that names the last table; null while there are more, or only one player is left. */
 export function lastTable(board, now, words) {
   const last = board.seating === null || board.finished !== null ? null : board.seating.last;
   if (last === null || last.seats.length < 2) {
@@ -48,15 +56,16 @@ export function lastTable(board, now, words) {
   for (let seat = 1; seat <= last.size; seat += 1) {
     const marks = marksOf(seat, hand, words);
     if (last.closed.indexOf(seat) < 0 || marks.length > 0) {
-      seats.push({ seat: seat, name: named[seat] || "", marks: marks, right: seat <= Math.ceil(last.size / 2) });
+      seats.push({ seat: seat, name: named[seat] || "", marks: marks });
     }
   }
+  const title = last.seats.length === 2 ? words.seats.heads_up : last.final ? words.seats.final : tableText(last.table, board, words);
   return {
     key: "round table",
-    title: last.final ? words.seats.final : tableText(last.table, board, words),
-    more: "",
-    about: about(hand, words),
+    title: title,
+    more: about(hand, words),
+    columns: 1,
     seats: seats,
-    rows: [],
+    rows: seats.filter((one) => one.name !== "").map((one) => row(String(one.seat), one.name, one.marks.map((mark) => mark.text).join(" "))),
   };
 }

@@ -2,7 +2,7 @@
 
 import { duration, levelInForce, levelNumber, nextLevel, stopAt } from "../clock.js";
 import { chips, fill, timeOfDay } from "../number-format.js";
-import { allPaid, bubble, offerLines, provisional } from "./offer-sentences.js";
+import { allPaid, isBubble, offerLines, provisional } from "./offer-sentences.js";
 import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
 
 const BINDS_MS = 60000;
@@ -63,7 +63,7 @@ export function pressing(board, read, mark, now, words) {
     noHand(board, read, mark, now, words),
     waitLine(board, words),
     drawnLine(board, now, words),
-    bubble(board, words),
+    isBubble(board) ? words.bubble : "",
     longNote(board, now),
     board.announcement,
     colourUpNow(board, read, words),

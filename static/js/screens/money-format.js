@@ -31,6 +31,12 @@ export function moneyText(cents, money, words) {
   }
 }
 
+/** What those of one place won, each after the other: "€30, €29.99". */
+export function winnings(place, money, words) {
+  const won = money === null ? [] : place.won.filter((cents) => cents > 0);
+  return won.map((cents) => moneyText(cents, money, words)).join(", ");
+}
+
 /** What a player is called; without a name, by his number. */
 export function nameText(name, words) {
   return typeof name === "number" ? fill(words.player, { number: name }) : name;
@@ -60,23 +66,23 @@ export function ordinalText(place, to, words) {
   return to > place ? ordinal(place, words) + "–" + ordinal(to, words) : ordinal(place, words);
 }
 
-/** Who may still come or come back; else entries and rebuys in a few words. */
+/** Who may still come or come back; else how often people came in again. */
 export function whoMayCome(board, words) {
-  const { waiting, expected, entered } = board.players;
+  const { waiting, expected } = board.players;
   if (waiting > 0) {
     return fill(words.may_rebuy, { count: waiting });
   }
   if (expected > 0) {
     return fill(words.expected, { count: expected });
   }
-  return entered > 0 ? tally(board, words) : "";
+  return tally(board, words);
 }
 
-/** Entries and rebuys in a few words. */
-export function tally(board, words) {
+/* Entries where somebody came in twice, and rebuys, in a few words. */
+function tally(board, words) {
   const rebuys = board.money === null ? 0 : board.money.rebuys;
-  const parts = [counted(words.entries, board.players.entries)];
-  return parts.concat(rebuys > 0 ? counted(words.rebuys, rebuys) : []).join(", ");
+  const { entries, entered } = board.players;
+  return [].concat(entries > entered ? counted(words.entries, entries) : [], rebuys > 0 ? counted(words.rebuys, rebuys) : []).join(", ");
 }
 
 /** Whether there is something in the purse to show. */

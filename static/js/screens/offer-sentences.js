@@ -91,8 +91,8 @@ function isSettled(board) {
 }
 
 /** One more player out, and everybody left is paid. */
-export function bubble(board, words) {
-  return isSettled(board) && inContention(board) === board.money.paid + 1 ? words.bubble : "";
+export function isBubble(board) {
+  return isSettled(board) && inContention(board) === board.money.paid + 1;
 }
 
 /** Everybody left is paid. */

@@ -1,23 +1,13 @@
-/* What covers the facts beside the clock: planned moves, moves just made, a promise, and the drawing of the last table. */
+/* What covers the panel beside the clock: planned moves, moves just made, a promise. */
 
 import { piece } from "./dom.js";
 
 const PAGE_MS = 7000;
-const LONG_NAME = 8;
 
 function moveRow(one) {
   const made = document.createElement("li");
   made.appendChild(piece("b", "tv-mover", one.who));
   made.appendChild(piece("span", "tv-goal", one.where));
-  return made;
-}
-
-function seatRow(one) {
-  const look = one.name === "" ? " is-empty" : one.name.length > LONG_NAME ? " is-smaller" : "";
-  const made = piece("li", "tv-seat" + look, "");
-  made.appendChild(piece("span", "tv-seat-number", one.seat));
-  made.appendChild(piece("b", "tv-sitter", one.name));
-  one.marks.forEach((mark) => made.appendChild(piece("i", "tv-mark is-" + mark.kind, mark.text)));
   return made;
 }
 
@@ -55,28 +45,6 @@ export function callOn(place) {
       put("foot", covers.foot);
       list.textContent = "";
       covers.rows.slice(at * size, (at + 1) * size).forEach((one) => list.appendChild(moveRow(one)));
-    },
-  };
-}
-
-/** The last table from above: its seats clockwise from the top, half of them down the right side, half up the left. */
-export function roundTableOn(place) {
-  let drawn = "";
-
-  return {
-    draw(table) {
-      const next = JSON.stringify(table);
-      if (next === drawn) {
-        return;
-      }
-      drawn = next;
-      place.querySelector("[data-table=title]").textContent = table.title;
-      place.querySelector("[data-table=about]").textContent = table.about;
-      const right = place.querySelector(".tv-right");
-      const left = place.querySelector(".tv-left");
-      right.textContent = "";
-      left.textContent = "";
-      table.seats.forEach((one) => (one.right ? right : left).appendChild(seatRow(one)));
     },
   };
 }

@@ -1,8 +1,10 @@
 /* The panel beside the clock: seats, prizes, places as they fall, bounties and numbers, page by page in one box. */
 
 import { moneyText, nameText, placeText } from "./money-format.js";
-import { chips } from "../number-format.js";
-import { offerName, openOffers } from "./offer-sentences.js";
+import { breakEnd } from "../clock.js";
+import { chipsOf } from "./chips-in-play.js";
+import { chips, fill, timeOfDay } from "../number-format.js";
+import { isBubble, offerName, openOffers } from "./offer-sentences.js";
 import { inTurns, pagesOf, row } from "./list-paging.js";
 import { lastTable } from "./final-table.js";
 import { changePages, seatPages } from "./seating-text.js";
@@ -23,14 +25,17 @@ function together(amounts) {
   return found;
 }
 
+const kinded = (one, kind) => Object.assign(one, { kind: kind });
+
 /** Once places have fallen, only what is still to be won; who won the rest stands among those who are out. */
 export function prizeRows(board, words) {
   const money = board.money;
   const { left, waiting, places } = board.players;
   const open = places.length > 0 && left + waiting > 0 ? left + waiting : money.prizes.length;
-  return together(money.prizes.slice(0, open).filter((cents) => cents > 0)).map((one) =>
-    row(placeText(one.place, one.to), "", moneyText(one.cents, money, words))
+  const rows = together(money.prizes.slice(0, open).filter((cents) => cents > 0)).map((one) =>
+    kinded(row(placeText(one.place, one.to), "", moneyText(one.cents, money, words)), one.place === 1 ? "first" : "")
   );
+  return rows.concat(isBubble(board) ? [kinded(row(String(money.paid + 1), words.panel.bubble, ""), "bubble")] : []);
 }
 
 /** Who gets what by the players' own deal. */
@@ -117,6 +122,16 @@ function tables(board, now, room, words) {
   return drawn !== null ? [[drawn]] : many ? [] : seatPages(board, room, words);
 }
 
+/* What is worth doing in a break: chips to color up, and what is sold until when. */
+function meanwhileRows(board, read, now, words) {
+  if (breakEnd(board, now) === null) {
+    return [];
+  }
+  const leaving = board.steps[read.step].colour_up.map((value) => row("", fill(words.color_up, { chips: chipsOf(value, words) }), ""));
+  const sold = openOffers(board, read, now).filter((offer) => offer.ends !== null && offer.ends > now);
+  return leaving.concat(sold.map((offer) => row("", offerName(offer, board, words), fill(words.until.time, { time: timeOfDay(offer.ends, words) }))));
+}
+
 /** Every page of the panel, in turn; `room` says how many rows there is room for, and how wide they may be. */
 export function pages(board, read, now, room, words) {
   const out = placeRows(board, words);
@@ -124,6 +139,7 @@ export function pages(board, read, now, room, words) {
     return pagesOf("result", words.panel.result, out, room);
   }
   const all = [].concat(
+    pagesOf("meanwhile", words.panel.meanwhile, meanwhileRows(board, read, now, words), room, 1),
     changePages(board, now, room, words),
     board.money === null ? [] : moneyPages(board, room, words),
     pagesOf("out", placesTitle(board, words), out, room, 1),

@@ -27,6 +27,7 @@ export function rowsOf(list) {
       }
       drawn = next;
       list.setAttribute("data-columns", page.columns);
+      list.setAttribute("data-rows", page.rows.length);
       list.style.setProperty("--rows", room.rows);
       list.textContent = "";
       page.rows.forEach((one) => list.appendChild(line(one)));

@@ -1,4 +1,4 @@
-/* The panel beside the clock on its page: which of its pages has its turn, and the last table, which covers the facts. */
+/* The panel beside the clock on its page: which of its pages has its turn. */
 
 import { pages } from "./panel-pages.js";
 import { rowsOf } from "./panel-rows.js";
@@ -8,28 +8,29 @@ import { endOfTurn, inStep } from "./turn-timing.js";
 export function panelOn(element, paint, seating, words) {
   const rows = rowsOf(element.querySelector(".tv-rows"));
   let page = { line: "", until: -Infinity };
+  let room = null; // measured while lists stand there: the last table has rows of its own
+  let isRound = false;
 
   return {
     /** Turn to the page that has all of what is new. */
     turnTo(key, time) {
       page = { line: key, until: endOfTurn(time) };
     },
-    /** Draw it; the answer is what it covers. The last table needs more room than a list. */
-    draw(board, seen, time) {
-      const room = rows.room();
-      const all = seen.panel ? pages(board, seen.read, time, room, words).filter((one) => !one.seats || seating.spacious) : [];
+    /** Draw it, or only the last table; the answer says whether that has its turn, which needs the whole side. */
+    draw(board, seen, time, isTable) {
+      room = isRound && room !== null ? room : rows.room();
+      const found = seen.panel ? pages(board, seen.read, time, room, words).filter((one) => !one.seats || seating.spacious) : [];
+      const all = isTable ? found.filter((one) => one.seats) : found;
+      isRound = false;
       if (all.length === 0) {
         return "";
       }
       page = inStep(page, all.map((one) => one.key), time);
       const shown = all.find((one) => one.key === page.line);
-      if (shown.seats) {
-        seating.drawRound(shown);
-        return "round";
-      }
       paint.texts({ panel: shown.title, panelMore: shown.more });
-      rows.draw(shown, room);
-      return "";
+      isRound = Boolean(shown.seats);
+      rows.draw(shown, isRound ? { rows: shown.rows.length } : room);
+      return isRound ? "round" : "";
     },
   };
 }

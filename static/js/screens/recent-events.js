@@ -1,6 +1,6 @@
 /* What became new between two boards and is told for some seconds: who went out, who won, and who was given a seat. */
 
-import { moneyText, nameText, ordinalText } from "./money-format.js";
+import { nameText, ordinalText, winnings } from "./money-format.js";
 import { fill } from "../number-format.js";
 import { seatText } from "./seating-text.js";
 
@@ -30,12 +30,6 @@ export function fallen(before, after) {
   });
 }
 
-/* What was won there, after the sentence: " · €30". */
-function winnings(one, money, words) {
-  const won = money === null ? [] : one.won.filter((cents) => cents > 0);
-  return won.length > 0 ? " · " + won.map((cents) => moneyText(cents, money, words)).join(", ") : "";
-}
-
 /** One sentence for each place that fell; when many fell at once, the panel names them. */
 export function news(before, after, words) {
   const found = fallen(before, after);
@@ -45,7 +39,8 @@ export function news(before, after, words) {
   return found.map((one) => {
     const names = one.names.map((name) => nameText(name, words)).join(", ");
     const wording = one.place === 1 ? words.winner : words.out[one.names.length === 1 ? 0 : 1];
-    return fill(wording, { place: ordinalText(one.place, one.to, words), names }) + winnings(one, after.money, words);
+    const won = winnings(one, after.money, words);
+    return fill(wording, { place: ordinalText(one.place, one.to, words), names }) + (won === "" ? "" : " · " + won);
   });
 }
 

@@ -1,31 +1,14 @@
-/* Puts a scene on the page: lists, the break, the last table and the winner; only what changed is touched. */
+/* Puts a scene on the page: lists, a ruling and the winner; only what changed is touched. */
 
-import { breakEnd, nextLevel } from "../clock.js";
 import { moneyText, nameText, placeText } from "./money-format.js";
-import { clockText, fill, timeOfDay } from "../number-format.js";
+import { fill } from "../number-format.js";
 import { line } from "./dom.js";
 import { codesOn, hasCodes } from "./room-codes.js";
 import { sheetOf } from "./scene-lists.js";
 import { sheetOn } from "./sheet-view.js";
-import { tableSceneOn } from "./final-table-view.js";
 
+const STAGED = ["clock", "break", "draw", "final_table"];
 const OTHERS = 4;
-
-/* In a break: when play goes on, and what is worth knowing before it does. */
-function restText(board, read, seen, now, words) {
-  const ends = breakEnd(board, now);
-  const later = nextLevel(board.steps, read.step);
-  return {
-    restTime: ends === null ? words.break : clockText(ends - now),
-    restNote: ends === null ? seen.text.note : fill(words.show.goes_on, { time: timeOfDay(ends, words) }),
-    restLabel: later === null ? "" : words.blinds_after,
-    restBlinds: seen.text.blinds,
-    restAnte: seen.text.ante,
-    restPlayers: seen.text.players === "–" ? "" : seen.text.players + " " + seen.text.playersMore,
-    restAverage: seen.text.average === "–" ? "" : seen.text.average,
-    restPurse: seen.text.purse,
-  };
-}
 
 /* In the lobby the strip says when the first hand is; a night without a set start has no time to count. */
 function stripStart(layout, board, read, text, words) {
@@ -64,10 +47,14 @@ function nextBest(board, words) {
   return [].concat.apply([], rows).slice(0, OTHERS);
 }
 
+/** Whether a scene is the clock on its table, only with something else beside it. */
+export function isStaged(layout) {
+  return STAGED.indexOf(layout) >= 0;
+}
+
 /** The scenes of one page; an overlay has none. */
 export function scenesOn(element, paint, words) {
   const place = element.querySelector(".tv-scene");
-  const table = tableSceneOn(element.querySelector(".tv-oval"));
   const codes = codesOn(element);
   const lists = sheetOn(place, paint);
   let drawn = "";
@@ -93,7 +80,7 @@ export function scenesOn(element, paint, words) {
     there: place !== null,
     /** Mark the page with the scene that it shows, whose codes come and go with it. */
     mark(layout, before, time) {
-      paint.marks({ "data-scene": layout === "clock" ? false : layout });
+      paint.marks({ "data-scene": isStaged(layout) ? false : layout });
       codes(hasCodes(layout, before), time);
     },
     /** Draw a scene; the page is marked with its name already, so that it can be measured. */
@@ -108,12 +95,8 @@ export function scenesOn(element, paint, words) {
       }
       if (sheet !== null) {
         lists.draw(sheet, scene.page);
-      } else if (scene.layout === "break") {
-        paint.texts(restText(board, seen.read, seen, now, words));
       } else if (scene.layout === "winner") {
         drawWinner(board);
-      } else if (scene.layout === "final_table") {
-        table.draw(board, now, words);
       } else if (scene.layout === "ruling") {
         paint.texts(stepText(board.ruling, words));
       }

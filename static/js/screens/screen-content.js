@@ -1,12 +1,15 @@
 /* Everything the screen says at one instant, worked out from the board alone: words and marks, no page. */
 
-import { duration, face, levelInForce, levelNumber, nextBreak, nextLevel, phase, timeUntil } from "../clock.js";
+import { anteText, bandFacts, levelShown } from "./band-facts.js";
+import { breakEnd, duration, face, levelNumber, nextBreak, phase } from "../clock.js";
 import { decisionFace } from "../clock-call.js";
 import { isTakenBreak, noteOf } from "./break-text.js";
-import { hasPurse, moneyText, nameText, purse, whoMayCome } from "./money-format.js";
-import { bigBlinds, blinds, chips, clockText, fill, overText, roughChips, shortChips, spanText, timeOfDay } from "../number-format.js";
+import { leavingText } from "./chips-in-play.js";
+import { hasPurse, moneyText, nameText, purse } from "./money-format.js";
+import { blinds, clockText, fill, overText, timeOfDay } from "../number-format.js";
 import { hasPanel } from "./panel-pages.js";
 import { facts, pressing } from "./footer-sentences.js";
+import { isBubble } from "./offer-sentences.js";
 import { playsTogether } from "./seating-text.js";
 
 const LONGEST_NAME = 24;
@@ -19,7 +22,10 @@ export function mark(board, where) {
   if (where === "break" || where === "finished") {
     return where;
   }
-  return playsTogether(board) ? "hand" : "";
+  if (playsTogether(board)) {
+    return "hand";
+  }
+  return where === "running" && isBubble(board) ? "bubble" : "";
 }
 
 function timeText(board, read, where, words) {
@@ -78,52 +84,6 @@ function title(board, read, where, words) {
   return board.steps[read.step].kind === "break" ? words.break : fill(words.level, { level: level });
 }
 
-function ante(level, words) {
-  const payer = level.ante_by === "big_blind" ? words.ante_big : words.ante_each;
-  return level.ante > 0 ? fill(payer, { ante: shortChips(level.ante, words) }) : "";
-}
-
-/* During a break nobody plays the old blinds: the large digits show what comes after it. */
-function played(board, read) {
-  const after = board.steps[read.step].kind === "break" ? nextLevel(board.steps, read.step) : null;
-  return after === null ? levelInForce(board.steps, read.step) : after;
-}
-
-function next(board, read, words) {
-  const level = nextLevel(board.steps, read.step);
-  if (level === null) {
-    return { next: "–", nextMore: words.last_level };
-  }
-  const number = fill(words.level, { level: levelNumber(board.steps, board.steps.indexOf(level)) });
-  const more = level.ante > 0 ? number + " · " + fill(words.ante, { ante: shortChips(level.ante, words) }) : number;
-  return { next: blinds(level, words), nextMore: more };
-}
-
-function pause(board, read, now, words) {
-  const at = nextBreak(board.steps, read);
-  if (at === null) {
-    return { pause: "–", pauseMore: words.no_break };
-  }
-  const until = timeUntil(board.steps, read, at);
-  const going = read.running || read.wait_ms > 0;
-  const text = going ? words.break_at : words.break_long;
-  const more = fill(text, { minutes: board.steps[at].minutes, time: timeOfDay(now + until, words) });
-  return { pause: spanText(until, words), pauseMore: more };
-}
-
-function players(board, read, words) {
-  const big = played(board, read).big;
-  const known = board.players.entered > 0;
-  const average = board.stack.average;
-  return {
-    players: known ? chips(board.players.left, words) : "–",
-    playersMore: known ? fill(words.of, { entered: chips(board.players.entered, words) }) : "",
-    playersNote: whoMayCome(board, words),
-    average: average > 0 ? roughChips(average, words) : "–",
-    averageMore: average > 0 ? fill(words.big_blinds, { count: bigBlinds(average, big, words) }) : "",
-  };
-}
-
 function decision(board, now, words) {
   const read = decisionFace(board.decision, now);
   if (read === null) {
@@ -151,14 +111,24 @@ function winner(board, words) {
   };
 }
 
-const NOTHING_TO_COME = { next: "–", nextMore: "", pause: "–", pauseMore: "" };
+/* In a break the table says when play resumes, as large as blinds; those to come stand among the facts. */
+function resting(board, read, where, now, words) {
+  const ends = breakEnd(board, now);
+  if (ends === null) {
+    return {};
+  }
+  const label = where === "break" ? board.steps[read.step].label : board.stop.note;
+  return { level: words.show.resumes, blinds: timeOfDay(ends, words), blindsLabel: "", ante: "", game: "", tag: "", note: label };
+}
+
+const NOTHING_TO_COME = { next: "–", nextMore: "", pauseLabel: "", pause: "–", pauseMore: "" };
 
 /** The whole picture: `text` by place on the page, the mark of the state, and the lines for the foot. */
 export function picture(board, now, words) {
   const read = face(board.steps, board.anchor, now);
   const where = phase(board, now);
   const state = mark(board, where);
-  const level = played(board, read);
+  const level = levelShown(board, read);
   const inBreak = board.steps[read.step].kind === "break";
   const text = Object.assign(
     {
@@ -171,27 +141,35 @@ export function picture(board, now, words) {
       time: timeText(board, read, where, words),
       blinds: blinds(level, words),
       blindsLabel: inBreak ? words.blinds_after : words.blinds,
-      ante: ante(level, words),
+      ante: anteText(level, words),
     },
-    next(board, read, words),
-    players(board, read, words),
-    pause(board, read, now, words),
+    bandFacts(board, read, now, words),
     purse(board, words),
+    { chipsLeave: leavingText(board, read, now, words) },
     decision(board, now, words),
     winner(board, words),
     where === "finished" ? NOTHING_TO_COME : {}
   );
   Object.assign(text, { stageLevel: text.level, stageTime: text.time, stageBlinds: text.blinds });
+  const rests = resting(board, read, where, now, words);
   return {
     read: read,
     phase: where,
     mark: state,
     panel: hasPanel(board),
-    money: hasPurse(board),
-    breaks: board.steps.some((step) => step.kind === "break"),
     text: text,
-    worded: /^\D+$/.test(text.time),
-    soon: isLastMinute(board, read) && where !== "finished",
+    resting: rests,
+    marks: {
+      "data-phase": where,
+      "data-mark": state,
+      "data-worded": /^\D+$/.test(text.time),
+      "data-soon": isLastMinute(board, read) && where !== "finished",
+      "data-bubble": state === "bubble",
+      "data-panel": hasPanel(board),
+      "data-money": hasPurse(board),
+      "data-breaks": nextBreak(board.steps, read) !== null,
+      "data-resumes": rests.level !== undefined,
+    },
     pressing: pressing(board, read, state, now, words),
     facts: where === "finished" ? [] : facts(board, read, now, words),
   };

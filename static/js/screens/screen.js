@@ -12,13 +12,15 @@ import { newSeats, news } from "./recent-events.js";
 import { leave, startLooking } from "./next-night.js";
 import { fill, timeOfDay } from "../number-format.js";
 import { painter } from "./screen-painter.js";
+import { plateOn, plates } from "./knockout-plate.js";
 import { panelOn } from "./panel-view.js";
 import { picture } from "./screen-content.js";
 import { written } from "../page-refresh.js";
-import { scenesOn } from "./scene-view.js";
+import { isStaged, scenesOn } from "./scene-view.js";
 import { seatingOn } from "./seating-view.js";
 import { CHANGES_PAGE, callLines } from "./seating-text.js";
 import { conditions, sceneAt } from "./scene-rotation.js";
+import { tableOn } from "./table-view.js";
 import { startSound, wasMovedOn } from "./sound-player.js";
 import { onDraft, standing } from "./preview-clock.js";
 import { tvOn } from "./tv-settings.js";
@@ -35,6 +37,8 @@ function start(element) {
   const pictures = element.getAttribute("data-pictures");
   const seating = seatingOn(element, words);
   const panel = panelOn(element, paint, seating, words);
+  const table = tableOn(element, words);
+  const plate = plateOn(element);
   const scenes = scenesOn(element, paint, words);
   const foot = footOn(element, pictures);
   const look = lookOn(element, pictures);
@@ -55,6 +59,7 @@ function start(element) {
       cues.take(newer.cues);
       tellNews(newSeats(board, newer, words), CHANGES_PAGE, time);
       tellNews(news(board, newer, words), OUT_PAGE, time);
+      plate.add(plates(board, newer, words), time);
       take(newer);
     },
     onTv: obey,
@@ -101,9 +106,10 @@ function start(element) {
     }
   }
 
-  /* Another scene has other boxes, and what was hidden was not measured. */
-  function setScene(now, before, time) {
-    scenes.mark(now, before, time);
+  /* Another scene has other boxes, as has the last table, and what was hidden was not measured. */
+  function setScene(layout, isLast, before, time) {
+    scenes.mark(layout, before, time);
+    const now = layout + " " + isLast;
     if (now !== scene) {
       scene = now;
       fitAll();
@@ -114,32 +120,25 @@ function start(element) {
     const seen = picture(board, time, words);
     const turned = scenes.there ? sceneAt(tv.boardOn(board), time, pinned, words) : { layout: "clock", next_ms: Infinity };
     const seats = seating.look(board, time, seen.text.decision !== "", turned.layout === "draw");
-    const layout = seats.over === "stage" || turned.layout === "draw" ? "clock" : turned.layout;
-    const beside = seating.spacious && layout === "clock";
-    const told = foot.look(seen, board, beside ? [] : callLines(board, time, words), time);
+    const layout = seats.over === "stage" ? "clock" : turned.layout;
+    const staged = isStaged(layout);
+    const told = foot.look(seen, board, seating.spacious && staged ? [] : callLines(board, time, words), time);
+    const isLast = staged && table.hasLast(board, seen, time);
     begun(board, time, told.spoken);
-    paint.marks({
-      "data-phase": seen.phase,
-      "data-mark": seen.mark,
-      "data-worded": seen.worded,
-      "data-soon": seen.soon,
-      "data-pressing": told.pressing,
-      "data-panel": seen.panel,
-      "data-money": seen.money,
-      "data-breaks": seen.breaks,
-    });
-    setScene(layout, conditions(board, seen.read).before, time);
+    paint.marks(Object.assign({ "data-pressing": told.pressing, "data-last-table": isLast }, seen.marks));
+    setScene(layout, isLast, conditions(board, seen.read).before, time);
     paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
-    paint.texts(Object.assign({ line: told.line }, seen.text));
-    if (layout === "clock") {
-      paint.marks({ "data-over": panel.draw(board, seen, time) });
+    paint.texts(Object.assign({ line: told.line }, seen.text, staged && scenes.there ? seen.resting : {}));
+    if (staged) {
+      table.draw(board, seen);
+      paint.marks({ "data-over": panel.draw(board, seen, time, layout === "final_table") });
       paint.marks(seats.over ? { "data-over": seats.over } : {});
       seats.draw();
     } else {
       paint.marks({ "data-over": "" });
       scenes.draw(turned, board, seen, time);
     }
-    return Math.min(seats.next_ms, Math.max(20, turned.next_ms), tv.identify(time));
+    return Math.min(seats.next_ms, Math.max(20, turned.next_ms), tv.identify(time), plate.look(time));
   }
 
   function draw() {

@@ -1,6 +1,6 @@
-/* Everything about seats on the screen's page: the stage of the draw, what covers the facts, and the last table. */
+/* Everything about seats on the screen's page: the stage of the draw, and what covers the panel. */
 
-import { callOn, roundTableOn } from "./panel-overlay.js";
+import { callOn } from "./panel-overlay.js";
 import { drawShow } from "./draw-reveal.js";
 import { call } from "./seating-text.js";
 import { stageOn } from "./draw-stage.js";
@@ -12,7 +12,6 @@ const TABLES_ON_A_PAGE = 3;
 export function seatingOn(element, words) {
   const stage = stageOn(element.querySelector(".tv-stage"), words);
   const calling = callOn(element.querySelector(".tv-call"));
-  const round = roundTableOn(element.querySelector(".tv-round"));
   const upright = window.matchMedia(UPRIGHT);
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   let seen = { draw: "", since: -Infinity };
@@ -56,10 +55,6 @@ export function seatingOn(element, words) {
           }
         },
       };
-    },
-    /** Draw the last table, when the panel has turned to it. */
-    drawRound(table) {
-      round.draw(table);
     },
     fitAll() {
       stage.fitAll();

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tournament.chips.rules.chip_inventory import list_chip_values
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain, to_plain
 from tournament.night.rules.board_players_and_money import (
@@ -76,6 +77,7 @@ def build_board(
             "start": offer.chips if offer else 0,
             "chips": count_chips_in_play(state),
         },
+        "chips": _show_chips(state),
         "hand_for_hand": state.hand_for_hand,
         "announcement": find_announcement(state, now),
         "decision": to_plain(state.decision, whole=True),
@@ -95,3 +97,9 @@ def _build_screen_show(show: ScreenShow, state: State) -> dict[str, Plain]:
     if state.note_line is None:
         return told
     return {**told, "notes": [[state.note_line, ""]] if state.note_line else []}
+
+
+def _show_chips(state: State) -> list[Plain]:
+    """The chips that come onto the tables, the smallest first, each with its color."""
+    there = list_chip_values(state)
+    return [[value, state.chips.find_chip(value).display_paint] for value in there]

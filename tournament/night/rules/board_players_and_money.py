@@ -23,7 +23,7 @@ from tournament.players.rules.purchase_windows import (
     list_rebuy_candidates,
     may_prize_pool_grow,
 )
-from tournament.players.rules.standings import compute_standings
+from tournament.players.rules.standings import compute_standings, find_last_busts
 
 MOST_PRIZES = 60
 MOST_PLACES = 100
@@ -50,6 +50,7 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
             "to": group.worst,
             "names": [to_board_name(state, key) for key in group.players],
             "won": [won[key].total for key in group.players],
+            "by": [to_board_name(state, key) for key in _list_hunters(state, group.players)],
         }
         places.append(place)
     return {
@@ -60,6 +61,15 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
         "waiting": len(list_rebuy_candidates(state, now)),
         "places": places,
     }
+
+
+def _list_hunters(state: State, players: Iterable[int]) -> list[int]:
+    """Who knocked these players out, where bounties make that everybody's business."""
+    if state.terms.bounty is BountyKind.NONE:
+        return []
+    last = find_last_busts(state)
+    found = {key: state.busts[last[key]].hunters for key in players if key in last}
+    return sorted(set[int]().union(*found.values()) & state.entrants.keys())
 
 
 def show_lobby(state: State, now: Instant) -> dict[str, Plain] | None:

@@ -37,7 +37,7 @@ THEME_WORDS = {
 }
 
 GROUNDS = {
-    Theme.DARK: ("#0b0e14", "#131820", "#0d2b1e"),
+    Theme.DARK: ("#0b0e14", "#131820", "#103526"),
     Theme.LIGHT: ("#faf7ee", "#ffffff", "#e4f0e8"),
     Theme.CONTRAST: ("#000000",),
     Theme.FELT: ("#0a2e20", "#0f3728", "#07251a"),

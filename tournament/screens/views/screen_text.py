@@ -51,7 +51,6 @@ def _build_clock_words() -> Words:
         "end_soon": _("Last level ends soon"),
         "blinds": _("Blinds"),
         "blinds_after": _("Blinds after the break"),
-        "ante": _("ante {ante} each"),
         "ante_each": _("Ante {ante} each"),
         "ante_big": _("BB ante {ante}"),
     }
@@ -61,11 +60,14 @@ def _build_number_words() -> Words:
     return {
         "last_level": _("Last level"),
         "no_break": _("No more breaks"),
-        "break_at": _("{minutes} min, at {time}"),
+        "next_break": _("Next break"),
+        "break_next": _("Break next"),
+        "break_minutes": _("{minutes} min"),
+        "at_time": pgettext("time of day", "at {time}"),
         "break_long": _("{minutes} min long"),
         "hours": _("{time} h"),
         "of": _("of {entered}"),
-        "big_blinds": _("{count} big blinds"),
+        "big_blinds": _("{count} BB"),
     }
 
 
@@ -76,6 +78,7 @@ def _build_status_words() -> Words:
             **marks,
             "pause": _("Paused"),
             "hand": _("Hand for hand"),
+            "bubble": _("On the bubble"),
             "finished": _("Finished"),
         },
         "no_hand": {
@@ -100,6 +103,9 @@ def _build_notice_words() -> Words:
         "colour_up_now": _("Color up now: {chips}"),
         "colour_up_break": _("Break after level {level}, color up: {chips}"),
         "colour_up_level": _("Level {level}, color up: {chips}"),
+        "color_up": _("Color up {chips}"),
+        "colour_up_at": _("Color up {chips} at {time}"),
+        "chips_of": pgettext("chips of one value, as players say it", "{value}s"),
         "next_game": _("Next level: {game}"),
         "chips": _("{chips} chips in play, {start} each at the start"),
         "level_of": _("Level {level} of {levels}"),
@@ -129,6 +135,12 @@ def _build_player_words() -> Words:
             ngettext("{names} finishes {place}", "{names} finish {place}", count)
             for count in (1, 2)
         ],
+        "plate": {
+            "left": _("{count} left"),
+            "out": _("{count} out"),
+            "by": _("knocked out by {names}"),
+            "to_money": _("{count} more to the money"),
+        },
         "ordinals": build_ordinal_words(),
         "winner": _("Winner: {names}"),
         "the_winner": _("Winner"),
@@ -161,7 +173,7 @@ def _build_money_words() -> Words:
         "offer_free": _("{what} {until}: {chips} chips"),
         "provisional_until": _("Payouts are not final {until}"),
         "provisional_now": _("Payouts are not final yet"),
-        "bubble": _("On the bubble: one more out and everyone is paid."),
+        "bubble": _("One more out and everyone is in the money."),
         "all_paid": _("In the money"),
     }
 
@@ -183,6 +195,8 @@ def _build_panel_title_words() -> Words:
         "rebuys": _("Rebuys"),
         "add_ons": _("Add-ons"),
         "chips": _("Chips in play"),
+        "bubble": _("Bubble"),
+        "meanwhile": _("Meanwhile"),
     }
 
 
@@ -206,6 +220,7 @@ def _build_seat_words() -> Words:
         "from": pgettext("where a player moved from", "from {table}"),
         "seat": _("seat {seat}"),
         "final": _("Final table"),
+        "heads_up": _("Heads-up"),
         "this_hand": _("This hand"),
         "next_hand": _("Next hand"),
         "button": pgettext("dealer button, one letter", "D"),
@@ -263,7 +278,6 @@ def _build_show_words() -> Words:
         "without_chips": _("without any chips left"),
         "with_chips": _("with at most {chips} chips"),
         "left": _("{left} of {entered} left"),
-        "goes_on": _("Play resumes at {time}"),
+        "resumes": _("Play resumes at"),
         "step_of": _("Step {step} of {total}"),
-        "place_wins": _("Place {place}: {prize}"),
     }

@@ -1,0 +1,59 @@
+/* The facts below the clock that everybody asks for: the next level, who is left, the average, the next break. */
+
+import { levelInForce, nextBreak, nextLevel, timeUntil } from "../clock.js";
+import { whoMayCome } from "./money-format.js";
+import { bigBlinds, blinds, chips, fill, roughChips, shortChips, spanText, timeOfDay } from "../number-format.js";
+
+/** Who pays which ante. */
+export function anteText(level, words) {
+  const payer = level.ante_by === "big_blind" ? words.ante_big : words.ante_each;
+  return level.ante > 0 ? fill(payer, { ante: shortChips(level.ante, words) }) : "";
+}
+
+/** The level whose blinds are shown: during a break nobody plays the old ones, and what comes after it is. */
+export function levelShown(board, read) {
+  const after = board.steps[read.step].kind === "break" ? nextLevel(board.steps, read.step) : null;
+  return after === null ? levelInForce(board.steps, read.step) : after;
+}
+
+function nextFact(board, read, words) {
+  const level = nextLevel(board.steps, read.step);
+  if (level === null) {
+    return { next: "–", nextMore: words.last_level };
+  }
+  return { next: blinds(level, words), nextMore: anteText(level, words) };
+}
+
+/* Where the break is next, the large digits count down to it already: then how long it is is told. */
+function pauseFact(board, read, now, words) {
+  const at = nextBreak(board.steps, read);
+  if (at === null) {
+    return { pauseLabel: words.next_break, pause: "–", pauseMore: words.no_break };
+  }
+  const until = timeUntil(board.steps, read, at);
+  const going = read.running || read.wait_ms > 0;
+  const minutes = { minutes: board.steps[at].minutes };
+  const time = going ? fill(words.at_time, { time: timeOfDay(now + until, words) }) : "";
+  if (at === read.step + 1 && read.wait_ms === 0) {
+    return { pauseLabel: words.break_next, pause: fill(words.break_minutes, minutes), pauseMore: time };
+  }
+  return { pauseLabel: words.next_break, pause: spanText(until, words), pauseMore: time || fill(words.break_long, minutes) };
+}
+
+function playerFacts(board, read, words) {
+  const big = levelShown(board, read).big;
+  const known = board.players.entered > 0;
+  const average = board.stack.average;
+  return {
+    players: known ? chips(board.players.left, words) : "–",
+    playersMore: known ? fill(words.of, { entered: chips(board.players.entered, words) }) : "",
+    playersNote: whoMayCome(board, words),
+    average: average > 0 ? roughChips(average, words) : "–",
+    averageMore: average > 0 ? fill(words.big_blinds, { count: bigBlinds(average, big, words) }) : "",
+  };
+}
+
+/** All of them, by their place on the page. */
+export function bandFacts(board, read, now, words) {
+  return Object.assign(nextFact(board, read, words), playerFacts(board, read, words), pauseFact(board, read, now, words));
+}

@@ -1,0 +1,88 @@
+/* The chips in play in the club's colors, and when the next of them leave. */
+
+import { timeUntil } from "../clock.js";
+import { chips, fill, shortChips, timeOfDay } from "../number-format.js";
+
+const MOST = 5;
+const SVG = "http://www.w3.org/2000/svg";
+const LONGEST = 5;
+
+/* Chips leave as their step begins. */
+function leavingAt(board, step) {
+  return board.steps[step] ? board.steps[step].colour_up : [];
+}
+
+/** The chips on the tables, the smallest first: value, color, and whether they are the next to leave. */
+export function chipsInPlay(board, read) {
+  if (board.finished !== null) {
+    return [];
+  }
+  const gone = [].concat.apply([], board.steps.slice(0, read.step + 1).map((step) => step.colour_up));
+  const there = board.chips.filter((one) => gone.indexOf(one[0]) < 0);
+  const next = leavingAt(board, nextColorUp(board, read));
+  return there.slice(0, MOST).map((one) => ({ value: one[0], paint: one[1], leaves: next.indexOf(one[0]) >= 0 }));
+}
+
+/* The next step at which chips leave; -1 where none is written down. */
+function nextColorUp(board, read) {
+  return board.steps.findIndex((step, at) => at > read.step && step.colour_up.length > 0);
+}
+
+/** What players call the chips of a value: "25s". */
+export function chipsOf(value, words) {
+  return fill(words.chips_of, { value: chips(value, words) });
+}
+
+/** "Color up 25s at 8:15 PM", while the clock runs. */
+export function leavingText(board, read, now, words) {
+  const at = nextColorUp(board, read);
+  if (at < 0 || !(read.running || read.wait_ms > 0) || board.finished !== null || board.chips.length === 0) {
+    return "";
+  }
+  const values = leavingAt(board, at).map((value) => chipsOf(value, words)).join(", ");
+  return fill(words.colour_up_at, { chips: values, time: timeOfDay(now + timeUntil(board.steps, read, at), words) });
+}
+
+function shape(parent, name, kind, attributes) {
+  const made = document.createElementNS(SVG, name);
+  made.setAttribute("class", kind);
+  Object.keys(attributes).forEach((key) => made.setAttribute(key, attributes[key]));
+  parent.appendChild(made);
+  return made;
+}
+
+/* As templates/chips/chip.html draws it. */
+function chipElement(one, words) {
+  const made = document.createElement("li");
+  made.className = one.leaves ? "is-leaving" : "";
+  const face = shape(made, "svg", "chip-face is-" + one.paint, { viewBox: "0 0 48 48", focusable: "false" });
+  const center = { cx: 24, cy: 24 };
+  shape(face, "circle", "chip-body", Object.assign({ r: 22.5 }, center));
+  shape(face, "circle", "chip-edge", Object.assign({ r: 19, pathLength: 120 }, center));
+  shape(face, "circle", "chip-middle", Object.assign({ r: 14.5 }, center));
+  const value = shortChips(one.value, words);
+  const sign = shape(face, "text", "chip-value of-" + Math.min(LONGEST, value.length), { x: 24, y: 24, "text-anchor": "middle", dy: "0.34em" });
+  sign.textContent = value;
+  return made;
+}
+
+/** The chips of one page; an overlay has none. */
+export function chipsOn(element, words) {
+  const place = element.querySelector(".tv-chips");
+  let drawn = "";
+
+  return {
+    draw(board, read) {
+      const there = chipsInPlay(board, read);
+      const next = JSON.stringify(there);
+      if (place === null || next === drawn) {
+        return;
+      }
+      drawn = next;
+      const list = place.querySelector("ol");
+      list.textContent = "";
+      there.forEach((one) => list.appendChild(chipElement(one, words)));
+      place.hidden = there.length === 0;
+    },
+  };
+}

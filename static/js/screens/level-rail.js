@@ -1,0 +1,121 @@
+/* The rail of the table around the clock: how much of the level is left, drained clockwise from the middle of the top. */
+
+import { duration } from "../clock.js";
+import { isTakenBreak } from "./break-text.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const MARKS = 9;
+
+/** Which part of the level or of the break is left, between none and all; all of it while it has not begun. */
+export function shareLeft(board, read) {
+  if (isTakenBreak(board, read)) {
+    return Math.min(1, read.wait_ms / Math.max(1, board.stop.until - board.stop.since));
+  }
+  const whole = duration(board.steps[read.step]);
+  if (read.over_ms > 0) {
+    return 0;
+  }
+  return whole === 0 ? 1 : Math.min(1, read.left_ms / whole);
+}
+
+/* Straight sides and round corners, clockwise from the middle of the top. */
+function outline(box, inset, corner) {
+  const right = box.width - inset;
+  const bottom = box.height - inset;
+  const radius = Math.max(0, Math.min(corner, box.height / 2, box.width / 2) - inset);
+  const arc = "a" + radius + " " + radius + " 0 0 1 ";
+  return [
+    "M" + box.width / 2 + " " + inset,
+    "H" + (right - radius),
+    arc + radius + " " + radius,
+    "V" + (bottom - radius),
+    arc + -radius + " " + radius,
+    "H" + (inset + radius),
+    arc + -radius + " " + -radius,
+    "V" + (inset + radius),
+    arc + radius + " " + -radius,
+    "Z",
+  ].join("");
+}
+
+function made(parent, name, kind) {
+  const part = document.createElementNS(SVG, name);
+  part.setAttribute("class", "tv-rail-" + kind);
+  parent.appendChild(part);
+  return part;
+}
+
+/* A short line across the rail. */
+function across(path, at, total, wide) {
+  const here = path.getPointAtLength(at);
+  const next = path.getPointAtLength((at + 1) % total);
+  const long = Math.hypot(next.x - here.x, next.y - here.y) || 1;
+  const x = ((next.x - here.x) / long) * (wide / 2);
+  const y = ((next.y - here.y) / long) * (wide / 2);
+  return "M" + (here.x - y) + " " + (here.y + x) + "L" + (here.x + y) + " " + (here.y - x);
+}
+
+/** The rail of one page; an overlay has none. */
+export function railOn(element) {
+  const svg = element.querySelector(".tv-rail");
+  const parts = {};
+  let total = 0;
+  let share = 1;
+  let drawn = "";
+  let laid = "";
+
+  function put() {
+    const passed = Math.round(total * (1 - share) * 10) / 10;
+    const next = total + " " + passed;
+    if (total === 0 || next === drawn) {
+      return;
+    }
+    drawn = next;
+    const at = parts.left.getPointAtLength(passed % total);
+    parts.left.setAttribute("stroke-dasharray", "0 " + passed + " " + (total - passed) + " 0");
+    parts.point.setAttribute("transform", "translate(" + at.x + " " + at.y + ")");
+  }
+
+  if (svg !== null) {
+    ["bed", "rim", "edge", "left", "marks"].forEach((kind) => {
+      parts[kind] = made(svg, "path", kind);
+    });
+    parts.point = made(svg, "circle", "point");
+  }
+
+  return {
+    /** Lay the rail around the table where that has another size than before; the answer says whether it had. */
+    lay() {
+      const box = svg === null ? { width: 0, height: 0 } : svg.getBoundingClientRect();
+      const size = box.width + " " + box.height;
+      if (box.width === 0 || size === laid) {
+        return false;
+      }
+      laid = size;
+      const wide = parseFloat(getComputedStyle(parts.bed).strokeWidth);
+      const corner = parseFloat(getComputedStyle(svg.parentNode).borderTopLeftRadius);
+      parts.bed.setAttribute("d", outline(box, wide / 2, corner));
+      parts.left.setAttribute("d", outline(box, wide / 2, corner));
+      parts.rim.setAttribute("d", outline(box, 0, corner));
+      parts.edge.setAttribute("d", outline(box, wide, corner));
+      total = parts.left.getTotalLength();
+      const marks = [];
+      for (let mark = 0; mark < MARKS; mark += 1) {
+        marks.push(across(parts.left, (total * mark) / MARKS, total, wide));
+      }
+      parts.marks.setAttribute("d", marks.join(""));
+      parts.point.setAttribute("r", wide * 0.5);
+      put();
+      return true;
+    },
+    /** Where a part of the way around lies, from the middle of the top. */
+    pointAt(part) {
+      return total === 0 ? { x: 0, y: 0 } : parts.left.getPointAtLength(total * part);
+    },
+    /** Show that so much of the level is left. */
+    show(left) {
+      share = left;
+      put();
+    },
+  };
+}
