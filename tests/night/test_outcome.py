@@ -75,6 +75,14 @@ def test_everybody_stands_in_the_list_with_what_he_bought_and_won() -> None:
     )
 
 
+def test_who_came_back_and_won_has_not_gone_out() -> None:
+    night = playing(2).do(10, out(DORA), buy_more(DORA)).do(70, out(BOB), DeclineRebuy(BOB))
+    assert [(one.name, one.out_at) for one in of(night.do(80, FinishNight())).finishes] == [
+        ("Dora", None),
+        ("Bob", at(70)),
+    ]
+
+
 def test_while_it_goes_on_those_who_are_in_come_first_and_who_may_come_back_next() -> None:
     night = playing(4).do(10, out(EMIL)).do(11, DeclineRebuy(EMIL)).do(12, out(DORA))
     assert [(one.name, one.place) for one in of(night, 13).finishes] == [

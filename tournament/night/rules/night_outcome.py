@@ -133,6 +133,8 @@ def list_finishes(
     taken = Counter(hit.by for hit in hits)
     last_out: dict[int, int | None] = {out.player: out.at for out in list_eliminations(state)}
     last_out |= {result.player: None for result in state.recorded if result.out_at < 0}
+    back_in = (key for key, entrant in state.entrants.items() if entrant.status in PLAYING)
+    last_out |= dict.fromkeys(back_in)
     found = [
         _build_finish(state, key, won.get(key, Winnings()), taken[key], last_out.get(key))
         for key, entrant in state.entrants.items()
