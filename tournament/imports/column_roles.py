@@ -72,8 +72,9 @@ ROLE_WORDS: dict[ColumnRole, str] = {
     ColumnRole.OUT_AT: _("When out"),
 }
 
-_DETAILS = (ColumnRole(name) for name in DETAILS if name in set(ColumnRole))
-OF_PLAYERS = (ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST, *_DETAILS)
+DETAIL_ROLES = tuple(role for role in ColumnRole if role in DETAILS)
+"""The details of a player that a table may have as columns."""
+OF_PLAYERS = (ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST, *DETAIL_ROLES)
 ONLY_RESULTS = tuple(role for role in ColumnRole if role not in (ColumnRole.IGNORE, *OF_PLAYERS))
 
 

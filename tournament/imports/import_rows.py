@@ -8,12 +8,12 @@ from datetime import date, tzinfo
 
 from django.utils.translation import gettext, ngettext
 
-from tournament.club.player_names import DETAILS, clean_details, clean_name, to_name_key
+from tournament.club.player_names import clean_details, clean_name, to_name_key
 from tournament.engine.messages import Message, Refusal, _, say, say_count
 from tournament.engine.messages import ngettext as marked
 from tournament.engine.money import Currency
 from tournament.imports.column_detection import ColumnLayout
-from tournament.imports.column_roles import ColumnRole
+from tournament.imports.column_roles import DETAIL_ROLES, ColumnRole
 from tournament.imports.date_parsing import DayOrder
 from tournament.imports.incoming_data import IncomingData, IncomingPlayer, UnusedField
 from tournament.imports.spreadsheet_tables import SpreadsheetTable
@@ -170,8 +170,7 @@ def has_family_name_first(rows: list[ImportRow]) -> bool:
 def read_player(row: ImportRow, is_turned: bool) -> IncomingPlayer:
     """Whom a row names, or a refusal."""
     name = clean_name(reorder_name(row.name) if is_turned else row.name)
-    roles = [ColumnRole(detail) for detail in DETAILS if detail in set(ColumnRole)]
-    details = clean_details({role.value: row.read_cell(role) for role in roles})
+    details = clean_details({role.value: row.read_cell(role) for role in DETAIL_ROLES})
     nickname = to_name_key(details["nickname"])
     filled = {detail: text for detail, text in details.items() if text}
     return IncomingPlayer(build_person_ref(name, nickname), name, filled)
