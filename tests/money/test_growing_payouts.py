@@ -101,6 +101,25 @@ def test_rebuys_and_chosen_places_change_nothing_of_that(
     assert list(joins(plan, BUY_IN, range(field, field + 2), more * BUY_IN)) == []
 
 
+@each_row(("buy_in", "least"), [(2000, 1000), (2000, 3000), (2500, 7000), (1000, 20000)])
+def test_from_ten_players_on_first_never_falls_for_a_typed_smallest_payout(
+    buy_in: int, least: int
+) -> None:
+    for unit in (1, 500):
+        plan = replace(AUTOMATIC, unit=unit, least=least)
+        assert list(joins(plan, buy_in, range(10, 120), 2 * buy_in)) == []
+
+
+test_with_fewer_than_ten_first_pays_for_a_second_place = each_gives(
+    lambda field: amounts(replace(AUTOMATIC, least=3000), field),
+    [
+        (2, (4000,)),
+        (3, (3000, 3000)),
+        (4, (5000, 3000)),
+    ],
+)
+
+
 def test_where_the_unit_is_above_the_buy_in_only_what_fits_no_unit_moves() -> None:
     plan = replace(AUTOMATIC, unit=1000)
     paid = [amounts(plan, field, 500) for field in range(3, 200)]

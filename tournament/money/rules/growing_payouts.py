@@ -7,6 +7,9 @@ as many places as before, each buy-in only adds to payouts. A new place starts a
 payout; what its buy-in does not cover comes from the places below first, and first place stays.
 Everything is a whole number of units, but for first place, which has what fits no unit. Only
 whole numbers are used, so that every machine finds the same payouts.
+
+With fewer than ten players first place may pay too: for a second place that begins with a typed
+smallest payout, or where rebuys came in.
 """
 
 from collections.abc import Sequence
@@ -18,9 +21,10 @@ from tournament.money.values.prize_plan import MOST_PLACES
 
 PLAYERS_A_PLACE = 10
 """One more place is paid for so many more players."""
-ONE = 1 << 40
-INSTANT = 1 << 100
-"""Fine enough that two steps at different instants are told apart."""
+WEIGHT_PARTS = 1 << 40
+"""A weight is a whole number of such parts."""
+STEP_PARTS = 1 << 100
+"""Fine enough that two steps at different points of their way are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,7 @@ def _compute_target(purse: int, players: int, places: int, growth: Growth) -> li
     least = min(least, purse // places)
     over = purse - places * least
     first = min(purse * (places + 3) // (4 * places), least + over)
-    weights = [ONE // place - ONE // places for place in range(2, places + 1)]
+    weights = [WEIGHT_PARTS // place - WEIGHT_PARTS // places for place in range(2, places + 1)]
     if places == 2:
         weights = [1]
     together = sum(weights)
@@ -167,10 +171,10 @@ def take_steps(rises: Sequence[int], count: int) -> list[int]:
     waiting = []
     for place, (done, rise) in enumerate(zip(taken, rises, strict=True)):
         if rise:
-            waiting.append(((2 * done + 1) * INSTANT // rise, place))
+            waiting.append(((2 * done + 1) * STEP_PARTS // rise, place))
     heapify(waiting)
     for _step in range(count - sum(taken)):
         _at, place = waiting[0]
         taken[place] += 1
-        heapreplace(waiting, ((2 * taken[place] + 1) * INSTANT // rises[place], place))
+        heapreplace(waiting, ((2 * taken[place] + 1) * STEP_PARTS // rises[place], place))
     return taken

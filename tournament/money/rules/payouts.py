@@ -293,7 +293,7 @@ def _grow_from_start(plan: PrizePlan, purse: int, field: int, growth: Growth) ->
 
 # --- the automatic curve of older nights
 
-ONE = 1 << 60
+CURVE_PARTS = 1 << 60
 HALVINGS = 32
 
 
@@ -363,17 +363,17 @@ def compute_curve_quotas(purse: int, places: int, least: int) -> tuple[Fraction,
 def _compute_curve_powers(places: int, together: Fraction) -> list[int]:
     """
     1 / i^alpha for each place, with the largest alpha for which they still add up to `together`, in
-    parts of ONE.
+    parts of CURVE_PARTS.
 
     Alpha is found by bisection, digit by binary digit from 2 downwards: the power of half a digit
     is the square root.
     """
-    powers = [ONE] * places
-    digit = [ONE // place**2 for place in range(1, places + 1)]
-    enough = -(-together.numerator * ONE // together.denominator)
+    powers = [CURVE_PARTS] * places
+    digit = [CURVE_PARTS // place**2 for place in range(1, places + 1)]
+    enough = -(-together.numerator * CURVE_PARTS // together.denominator)
     for _halving in range(HALVINGS):
-        tried = [power * factor // ONE for power, factor in zip(powers, digit, strict=True)]
+        tried = [power * factor // CURVE_PARTS for power, factor in zip(powers, digit, strict=True)]
         if sum(tried) >= enough:
             powers = tried
-        digit = [isqrt(factor * ONE) for factor in digit]
+        digit = [isqrt(factor * CURVE_PARTS) for factor in digit]
     return powers
