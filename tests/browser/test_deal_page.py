@@ -1,7 +1,9 @@
 """
-A deal on a phone: the total follows every key, the shares are worked out in place, and it is
-written down.
+A deal on a phone: the total follows every key, the shares are worked out in place, and the
+result stays in sight while somebody chooses, and it is written down.
 """
+
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -30,8 +32,14 @@ def test_a_deal_is_typed_in_worked_out_and_written_down(phone: Page) -> None:
     stacks.nth(2).fill("2500")
     expect(total).to_have_text("13,000 of 13,000")
 
-    phone.locator("[value=custom]").check()
-    phone.get_by_role("button", name="Work it out").last.click()
+    phone.get_by_text("Leave for first", exact=True).first.click()
+    in_sight = phone.locator(".deal-sums")
+    expect(in_sight).to_have_text("Bob €65 Dora €55 Emil €45")
+    expect(in_sight).to_be_in_viewport()
+    expect(phone.locator("[data-row]").first.locator(".chosen")).to_have_text(
+        re.compile(r"Leave for first\s+€65\s+−€35")
+    )
+    phone.get_by_text("Custom chop", exact=True).click()
     shares, given = phone.locator("[data-adds=shares]"), phone.locator("#shares-total")
     expect(given).to_have_text("180 of 180 EUR")
     assert [field.input_value() for field in stacks.all()] == ["6 000", "4,500", "2500"]

@@ -46,7 +46,7 @@ def read(page: Any) -> str:
 
 def shares(page: str) -> list[str]:
     """What Bob, Dora and Emil would get."""
-    return re.findall(r'<strong class="figures amount">(.*?)</strong>', page)
+    return re.findall(r'<strong class="figures amount"[^>]*>(.*?)</strong>', page)
 
 
 def typed(**more: str) -> dict[str, str]:
@@ -67,18 +67,27 @@ def shown(page: Any) -> str:
 
 
 def test_each_kind_is_worked_out(ann: Client, night: Tournament) -> None:
-    """Each share stands beside the prize by chips and by ICM."""
+    """Each share stands beside the payout of the place held now, and beside all other ways."""
     fields: dict[str, str]
     for fields, told in (
-        ({"how": "locked"}, ["€90.21", "€80.36", "€63.43"]),
-        ({"how": "even"}, ["€78", "€78", "€78"]),
-        ({"how": "chips", "leave": "30", "unit": "5"}, ["€84", "€65", "€55"]),
-        ({"how": "chips"}, ["€93", "€79.50", "€61.50"]),
+        ({"how": "icm", "leave": "30"}, ["€90.21", "€80.36", "€63.43"]),
+        ({"how": "even"}, ["€78.00", "€78.00", "€78.00"]),
+        ({"how": "lock", "leave": "24"}, ["€70.00", "€70.00", "€70.00", "€24"]),
+        (
+            {"how": "leave", "leave": "30", "unit": "5", "rest_by": "chips"},
+            ["€84", "€65", "€55", "€30"],
+        ),
+        ({"how": "leave"}, ["€79.41", "€72.26", "€58.93", "€23.40"]),
+        ({"how": "chips"}, ["€93.00", "€79.50", "€61.50"]),
     ):
         page = send(ann, night, **fields)
-        assert shares(page.text)[:3] == told
+        assert shares(page.text) == told
     words = read(page).replace("\u202f", " ")
-    assert "Bob 6,000 chips place 1 by chips: €130 by ICM: €90.21 €93" in words
+    assert "Bob 6,000 chips 1st now: €130.00 −€37.00 €93.00" in words
+    assert (
+        "Chip chop €93.00 −€37.00 ICM chop €90.21 −€39.79 Even chop €78.00 −€52.00"
+        " Lock up €70.20 −€59.80 Leave for first €79.41 −€50.59 Dora" in words
+    )
     assert state_of(night).deal is None
 
 
@@ -86,7 +95,7 @@ def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: T
     """What was not shown is not written down; the prizes of the page go along with the deal."""
     worked, there = shown(send(ann, night)), f"/t/{night.pk}/prizes/"
     agreed = typed(op="agree", worked=worked, back=there)
-    for changed in ({"stack-1": "7000"}, {"how": "even"}, {"leave": "10"}, {"worked": ""}):
+    for changed in ({"stack-1": "7000"}, {"how": "even"}, {"how": "leave"}, {"worked": ""}):
         answer = ann.post(f"/t/{night.pk}/deal/", agreed | changed)
         assert "Something changed. Check the new shares," in read(answer)
         assert (answer.status_code, state_of(night).deal) == (409, None), changed
@@ -124,7 +133,7 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
         ({"stack-2": ""}, "Dora has no chip count. Type it, or 0 for none."),
         ({"stack-2": "lots"}, "“lots” is not a whole number."),
         ({"stack-2": "9" * 13}, "“9999999999999” is too large."),
-        ({"leave": "500"}, "Leave at most the first prize, €130."),
+        ({"how": "lock", "leave": "500"}, "Leave at most the first prize, €130."),
         ({"unit": "a lot"}, "“a lot” is not an amount."),
         ({"how": "luck"}, "Choose a kind of deal."),
     ):
@@ -136,6 +145,23 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
     words = read(send(ann, night, **{"stack-1": "5 000"}))
     assert "12,000 of 13,000, 1,000 missing" in words.replace("\u202f", " ")
     assert "The counts make 12,000, but 13,000 are in play. Count again or go on." in words
+
+
+def test_ways_that_cannot_be_paid_out_are_not_offered(ann: Client, night: Tournament) -> None:
+    ways = ["chips", "icm", "even", "lock", "leave", "custom"]
+
+    def offered(**more: str) -> list[str]:
+        return re.findall(r'name="how" value="(\w+)"', send(ann, night, **more).text)
+
+    assert offered() == ways
+    assert offered(leave="131") == ["chips", "icm", "even", "custom"]
+    assert offered(how="even", leave="131", **dict.fromkeys(STACKS, "")) == [
+        "chips",
+        "icm",
+        "even",
+        "leave",
+        "custom",
+    ]
 
 
 def test_even_shares_need_no_counts(ann: Client, night: Tournament) -> None:
@@ -230,11 +256,12 @@ def test_what_cannot_be_read_does_not_count_yet() -> None:
 
 def test_the_form_begins_with_the_deal_that_was_made(night: Tournament) -> None:
     worked = preview_deal(
-        state_of(night), DealDraft("chips", "30", "5", {1: "6000", 2: "4500", 3: "2500"})
+        state_of(night),
+        DealDraft("leave", "30", "5", {1: "6000", 2: "4500", 3: "2500"}, rest_by="chips"),
     )
     do(night, worked.record)
     assert build_deal_draft(state_of(night)) == DealDraft(
-        "chips", "30", "0.01", {1: "6000", 2: "4500", 3: "2500"}
+        "leave", "30", "0.01", {1: "6000", 2: "4500", 3: "2500"}, rest_by="chips"
     )
     do(night, CancelDeal())
     assert build_deal_draft(state_of(night)) == DealDraft(unit="0.01")

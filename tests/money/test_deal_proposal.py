@@ -14,8 +14,7 @@ from tournament.money.actions.prices_and_prizes import (
     RecordDeal,
     WithdrawDeal,
 )
-from tournament.money.rules.deals import DealKind, propose_deal
-from tournament.money.views.deal_explorer import build_deal_explorer, find_open_proposal
+from tournament.money.views.deal_explorer import find_open_proposal
 from tournament.night.state import AgreedDeal
 from tournament.players.actions.knockouts import KnockOut
 
@@ -57,21 +56,6 @@ def test_nobody_is_asked_once_other_players_are_left() -> None:
     asked = NIGHT.do(80, ASKED)
     assert find_open_proposal(asked.state) == asked.state.proposed
     assert find_open_proposal(asked.do(81, KnockOut((BOB,))).state) is None
-
-
-def test_the_ways_stand_side_by_side_with_gain_and_loss() -> None:
-    record = RecordDeal("icm", (BOB, DORA), SHARES, (700, 300))
-    explorer = build_deal_explorer(NIGHT.state, record, NIGHT.state.plan.unit)
-    assert explorer is not None
-    prizes = (3600, 2400)
-    for at_, kind in enumerate((DealKind.CHIPS, DealKind.ICM, DealKind.EVEN)):
-        shares = propose_deal(kind, (700, 300), prizes).shares
-        bars = {row.key: row.bars[at_] for row in explorer.rows}
-        assert (bars[BOB].cents, bars[DORA].cents) == shares
-        gain = SHARES[0] - shares[0]
-        difference = bars[BOB].difference
-        assert (difference.cents if difference else 0) == gain
-    assert build_deal_explorer(NIGHT.state, RecordDeal("even", (BOB, DORA), SHARES), 1) is None
 
 
 def agree(phone: Client, house: House, name: str) -> int:

@@ -3,6 +3,8 @@
 import { writeAmount } from "./deal-totals.js";
 import { written } from "../page-refresh.js";
 
+const BLENDED = ["chips", "icm", "even"];
+
 /** Shares between two ways: whole units, the same sum, what is missing to the largest remainders. */
 export function blend(left, right, part, unit) {
   const sum = left.reduce((all, one) => all + one, 0);
@@ -30,28 +32,41 @@ function move(slider) {
   const box = slider.closest("#explorer");
   const digits = Number(box.dataset.digits);
   const rows = [...box.querySelectorAll("[data-row]")];
-  const bars = rows.map((row) => [...row.querySelectorAll("[data-cents]")]);
-  const ways = bars[0].map((_bar, way) => bars.map((row) => Number(row[way].dataset.cents)));
-  const shares = sharesAt(ways, Number(slider.value), 1);
+  const ways = BLENDED.map((way) =>
+    rows.map((row) => Number(row.querySelector(`[data-way=${way}]`).dataset.cents)),
+  );
+  const shares = sharesAt(ways, Number(slider.value), Number(box.dataset.unit));
   const words = written("words");
   rows.forEach((row, at) => {
     const share = writeAmount(shares[at], digits, words);
     row.querySelector("[data-share]").textContent = share;
-    const typed = slider.form.querySelector(`input[name="share-${row.dataset.row}"]`);
+    row.querySelector("[data-gain]").textContent = signed(shares[at] - Number(row.dataset.held), digits, words);
+    slider.form.querySelector(`[data-sum-of="${row.dataset.row}"]`).textContent = share;
+    const typed = row.querySelector(`input[name^="share-"]`);
     typed.disabled = false;
     typed.value = share;
-    for (const bar of bars[at]) {
-      bar.querySelector(".explorer-more").textContent = signed(shares[at] - Number(bar.dataset.cents), digits, words);
-    }
   });
   for (const worked of slider.form.querySelectorAll("input[name=worked]")) worked.disabled = true;
   for (const record of slider.form.querySelectorAll("button[value=agree], button[value=propose]")) record.disabled = true;
-  const custom = slider.form.querySelector("input[name=how][value=custom]");
-  if (custom) custom.checked = true;
+  slider.form.querySelector("input[name=leave]").value = "";
+  slider.form.querySelector("input[name=how][value=custom]").checked = true;
 }
 
+/** The slider is there, and what follows by itself needs no button. */
 function show() {
-  for (const field of document.querySelectorAll("#explorer [data-needs-script]")) field.hidden = false;
+  const form = document.getElementById("deal");
+  if (!form) return;
+  for (const field of form.querySelectorAll("[data-needs-script]")) field.hidden = false;
+  const isWorked = form.querySelector("input[name=worked]") !== null;
+  form.querySelector(".deal-ways > [value=work]")?.toggleAttribute("hidden", isWorked);
+}
+
+/** Whether what a way needs is typed: the chips of everybody, but for the same to all. */
+function isComplete(form) {
+  const way = form.querySelector("input[name=how]:checked");
+  if (!way) return false;
+  const stacks = [...form.querySelectorAll("[data-adds=chips]")];
+  return stacks.every((stack) => stack.value.trim()) || ["even", "lock", "custom"].includes(way.value);
 }
 
 if (typeof document !== "undefined") {
@@ -61,11 +76,8 @@ if (typeof document !== "undefined") {
   /* What is in sight follows at once, when every stack is known. */
   document.addEventListener("change", (event) => {
     const form = event.target.form;
-    const isChoice = event.target.name === "how" && event.target.value !== "custom";
-    if (form && form.id === "deal" && isChoice && document.getElementById("the-shares")) {
-      form.querySelector("button.button[value=work]").click();
-    }
-    if (event.target.matches && event.target.matches("[data-blend]")) form.querySelector("button.button[value=work]").click();
+    if (!form || form.id !== "deal" || event.target.dataset.adds === "shares") return;
+    if (isComplete(form)) form.querySelector("button.button[value=work]").click();
   });
   document.addEventListener("htmx:after:swap", show);
   show();

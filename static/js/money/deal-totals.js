@@ -44,7 +44,7 @@ if (typeof document !== "undefined") {
   addUp("chips");
   let asked = false;
   document.addEventListener("click", (event) => {
-    asked = event.target.value === "work";
+    asked = event.isTrusted && event.target.value === "work";
   });
   document.addEventListener("htmx:after:swap", () => {
     const shares = asked && document.getElementById("the-shares");

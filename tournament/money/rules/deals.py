@@ -31,14 +31,6 @@ DEAL_WORDS = {
     DealKind.CUSTOM: _("Custom chop"),
 }
 
-DEAL_HELP = {
-    DealKind.ICM: _("What each stack wins on average."),
-    DealKind.CHIPS: _("Lowest payout each, rest by chips."),
-    DealKind.EVEN: _("The same for all."),
-    DealKind.LOCKED: _("Same as ICM."),
-    DealKind.CUSTOM: _("Type what the players agreed."),
-}
-
 SHARES_OFF = _("The shares make {sum}, but {total} is to be shared. Adjust them.")
 
 EURO = Currency()

@@ -12,28 +12,36 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.engine.canonical_json import compute_digest
-from tournament.engine.messages import Fact, Message, Money, Refusal, _, say
+from tournament.engine.messages import Message, Refusal, _, say
 from tournament.engine.money import Currency, write_amount
 from tournament.localization import find_timezone, format_chip_amount, localize_fact
 from tournament.money.actions.prices_and_prizes import ProposeDeal, RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.rules import prize_report
-from tournament.money.rules.deals import DEAL_HELP, DEAL_WORDS, DealKind
+from tournament.money.rules.deals import DEAL_WORDS
 from tournament.money.views.amount_fields import read_optional_amount
 from tournament.money.views.deal_draft import (
+    BLEND_STEP,
+    BLENDED,
+    BY_STACKS,
+    REST_BY,
+    WAY_HELP,
+    WAY_WORDS,
     DealDraft,
     DealPreview,
+    DealWay,
     build_deal_draft,
     list_prizes_to_share,
     preview_deal,
     read_draft,
-    read_unit,
+    suggest_left,
     sum_shares,
     sum_stacks,
 )
 from tournament.money.views.deal_explorer import (
-    build_deal_explorer,
+    DealShareRow,
     build_proposal,
+    build_share_rows,
     find_open_proposal,
 )
 from tournament.money.views.draft_page import build_newest_snapshot
@@ -72,20 +80,6 @@ class RunningTotal:
     more: str
     of: int
     digits: int
-
-
-@dataclass(frozen=True, slots=True)
-class DealShareRow:
-    """What one player gets, beside what they could compare it with."""
-
-    key: int
-    name: Fact
-    share: Money
-    typed: str
-    stack: int | None = None
-    place: int | None = None
-    prize: Money | None = None
-    by_icm: Money | None = None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -192,9 +186,11 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
 
 def _build_fields_context(state: State, draft: DealDraft) -> dict[str, Any]:
     chips = count_chips_in_play(state)
+    currency = state.terms.currency
     return {
         "draft": draft,
-        "kinds": [(kind.value, word, DEAL_HELP[kind]) for kind, word in DEAL_WORDS.items()],
+        "usual_left": write_amount(suggest_left(state), currency),
+        "rest_by": [(kind.value, DEAL_WORDS[kind]) for kind in REST_BY],
         "stacks": [
             (key, entrant_name_of(state, key), draft.stacks.get(key, ""))
             for key in sort_by_name(state, list_active_players(state))
@@ -207,23 +203,45 @@ def _build_result_context(
     state: State, draft: DealDraft, worked: DealPreview | None
 ) -> dict[str, Any]:
     """What was worked out; of typed shares that do not add up at least what was typed."""
-    is_custom = draft.how == DealKind.CUSTOM
+    is_custom = draft.how == DealWay.CUSTOM
     if worked is None:
-        parts = _build_draft_share_rows(state, draft) if is_custom and draft.shares else ()
+        parts = _build_draft_share_rows(state, draft) if is_custom and draft.shares else []
     else:
-        parts = _build_share_rows(state, draft, worked)
+        parts = build_share_rows(state, draft, worked)
+    payable = _find_payable_ways(worked) if worked else set(DealWay)
+    can_blend = worked is not None and {shared.way for shared in worked.ways}.issuperset(BLENDED)
     given = replace(draft, shares={part.key: part.typed for part in parts})
     return {
+        "ways": [
+            (way.value, word, WAY_HELP[way])
+            for way, word in WAY_WORDS.items()
+            if way in payable or way in (DealWay.CUSTOM, draft.how)
+        ],
         "parts": parts,
         "notes": worked.notes if worked else (),
         "worked": compute_digest(worked.record) if worked else "",
         "left": to_money(state, worked.record.left) if worked and worked.record.left else None,
         "is_custom": is_custom,
-        "explorer": build_deal_explorer(state, worked.record, read_unit(state, draft))
-        if worked
-        else None,
+        "blended": [WAY_WORDS[way] for way in BLENDED],
+        "blend": _find_slider_value(draft) if can_blend else None,
+        "unit": worked.unit if worked else 1,
+        "digits": state.terms.currency.digits,
         "given": _build_shares_total(state, given) if is_custom and parts else None,
     }
+
+
+def _find_payable_ways(worked: DealPreview) -> set[DealWay]:
+    """The ways that can be paid out, as far as that is known before the chips are typed."""
+    payable = {shared.way for shared in worked.ways}
+    return payable if worked.record.stacks else payable | BY_STACKS
+
+
+def _find_slider_value(draft: DealDraft) -> int:
+    """Where the slider between the ways stands: at the chosen one, else where it was left."""
+    if draft.how in BLENDED:
+        return BLENDED.index(DealWay(draft.how)) * BLEND_STEP
+    most = (len(BLENDED) - 1) * BLEND_STEP
+    return min(int(draft.blend), most) if draft.blend.isdecimal() else BLEND_STEP
 
 
 def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
@@ -238,42 +256,12 @@ def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
     return build_running_total(made, of, currency)
 
 
-def _build_share_rows(
-    state: State, draft: DealDraft, worked: DealPreview
-) -> tuple[DealShareRow, ...]:
-    record = worked.record
-    currency = state.terms.currency
-    prizes = list_prizes_to_share(state)
-    stacks = dict(zip(record.players, record.stacks, strict=False))
-    found = []
-    for key, share in zip(record.players, record.shares, strict=True):
-        place = worked.places.get(key)
-        prize = to_money(state, prizes[place - 1] if place <= len(prizes) else 0) if place else None
-        icm = to_money(state, worked.by_icm[key]) if key in worked.by_icm else None
-        typed = draft.shares.get(key) or write_amount(share, currency)
-        found.append(
-            DealShareRow(
-                key,
-                entrant_name_of(state, key),
-                to_money(state, share),
-                typed,
-                stacks.get(key),
-                place,
-                prize,
-                icm,
-            )
-        )
-    if record.how != DealKind.CUSTOM:
-        found.sort(key=lambda part: -part.share.cents)
-    return tuple(found)
-
-
-def _build_draft_share_rows(state: State, draft: DealDraft) -> tuple[DealShareRow, ...]:
+def _build_draft_share_rows(state: State, draft: DealDraft) -> list[DealShareRow]:
     nothing = to_money(state, 0)
-    return tuple(
+    return [
         DealShareRow(key, entrant_name_of(state, key), nothing, draft.shares.get(key, ""))
         for key in list_active_players(state)
-    )
+    ]
 
 
 def build_running_total(made: int, of: int, currency: Currency | None = None) -> RunningTotal:

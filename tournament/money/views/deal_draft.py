@@ -1,8 +1,9 @@
 """A deal as it is typed in and worked out: counts of chips, the kind, and what each player gets."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from tournament.chips.forms.chip_fields import read_count
@@ -10,6 +11,7 @@ from tournament.engine.messages import Message, Refusal, _, refuse
 from tournament.engine.money import read_amount, write_amount
 from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.rules.deals import (
+    DEAL_WORDS,
     Deal,
     DealKind,
     check_custom_shares,
@@ -22,21 +24,74 @@ from tournament.money.views.amount_fields import (
     read_optional_amount,
     write_optional_amount,
 )
-from tournament.night.state import State, count_chips_in_play, entrant_name_of
+from tournament.night.state import AgreedDeal, State, count_chips_in_play, entrant_name_of
 from tournament.players.rules.standings import list_active_players
 
-BY_STACKS = frozenset({DealKind.ICM, DealKind.CHIPS, DealKind.LOCKED})
+
+class DealWay(StrEnum):
+    """A way to share that the page offers; two of them leave a part for whoever wins."""
+
+    CHIPS = "chips"
+    ICM = "icm"
+    EVEN = "even"
+    LOCK = "lock"
+    LEAVE = "leave"
+    CUSTOM = "custom"
+
+
+WAY_WORDS = {
+    DealWay.CHIPS: DEAL_WORDS[DealKind.CHIPS],
+    DealWay.ICM: DEAL_WORDS[DealKind.ICM],
+    DealWay.EVEN: DEAL_WORDS[DealKind.EVEN],
+    DealWay.LOCK: _("Lock up"),
+    DealWay.LEAVE: _("Leave for first"),
+    DealWay.CUSTOM: DEAL_WORDS[DealKind.CUSTOM],
+}
+WAY_HELP = {
+    DealWay.CHIPS: _("Lowest payout each, rest by chips."),
+    DealWay.ICM: _("What each stack wins on average."),
+    DealWay.EVEN: _("The same for all."),
+    DealWay.LOCK: _("The same for all, and part of it waits for the winner."),
+    DealWay.LEAVE: _("Part waits for the winner, the rest is shared now."),
+    DealWay.CUSTOM: _("Type what the players agreed."),
+}
+SHARED_BY = {
+    DealWay.CHIPS: DealKind.CHIPS,
+    DealWay.ICM: DealKind.ICM,
+    DealWay.EVEN: DealKind.EVEN,
+    DealWay.LOCK: DealKind.EVEN,
+}
+BY_STACKS = frozenset({DealWay.CHIPS, DealWay.ICM, DealWay.LEAVE})
+LEAVES = frozenset({DealWay.LOCK, DealWay.LEAVE})
+REST_BY = (DealKind.ICM, DealKind.CHIPS)
+"""By what the rest is shared where a part is left for first."""
+BLENDED = (DealWay.CHIPS, DealWay.ICM, DealWay.EVEN)
+"""From the best for whoever leads to the best for whoever has least; the slider goes along it."""
+BLEND_STEP = 100
+LEFT_PART = 10
+"""So much of the money, one part of ten, is left for first where no amount is typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealDraft:
     """The form as typed: chips and shares by player, so that nothing of it is lost."""
 
-    how: str = DealKind.ICM.value
+    how: str = DealWay.ICM.value
     leave: str = ""
     unit: str = ""
     stacks: Mapping[int, str] = field(default_factory=dict)
     shares: Mapping[int, str] = field(default_factory=dict)
+    rest_by: str = DealKind.ICM.value
+    blend: str = ""
+    """Where the slider stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedWay:
+    """What one way pays each player, in their order."""
+
+    way: DealWay
+    shares: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +104,10 @@ class DealPreview:
     notes: tuple[Message, ...]
     places: Mapping[int, int]
     """By player: the place that the stack has among the others, where all are counted."""
-    by_icm: Mapping[int, int]
-    """By player: what ICM would pay, where all are counted and it is not what the deal pays."""
+    ways: tuple[SharedWay, ...]
+    """All ways that can be paid out."""
+    unit: int
+    """To what their shares are rounded."""
 
 
 def build_deal_draft(state: State) -> DealDraft:
@@ -61,10 +118,21 @@ def build_deal_draft(state: State) -> DealDraft:
     if state.deal is None:
         return DealDraft(unit=unit)
     deal = state.deal
-    how = deal.how if deal.how in set(DealKind) else DealKind.ICM.value
+    how, rest_by = _find_way(deal)
     left = write_optional_amount(deal.left, state.terms.currency)
     stacks = {key: str(stack) for key, stack in zip(deal.players, deal.stacks, strict=False)}
-    return DealDraft(how, left, unit, stacks)
+    return DealDraft(how.value, left, unit, stacks, rest_by=rest_by.value)
+
+
+def _find_way(deal: AgreedDeal) -> tuple[DealWay, DealKind]:
+    """The way that a deal was made in, and by what its rest was shared."""
+    if deal.how == DealKind.CUSTOM:
+        return DealWay.CUSTOM, DealKind.ICM
+    if deal.how == DealKind.EVEN:
+        return DealWay.LOCK if deal.left else DealWay.EVEN, DealKind.ICM
+    if deal.how == DealKind.CHIPS:
+        return DealWay.LEAVE if deal.left else DealWay.CHIPS, DealKind.CHIPS
+    return DealWay.LEAVE if deal.left else DealWay.ICM, DealKind.ICM
 
 
 def read_draft(sent: Mapping[str, Any], state: State) -> DealDraft:
@@ -76,6 +144,8 @@ def read_draft(sent: Mapping[str, Any], state: State) -> DealDraft:
         read_form_text(sent, "unit"),
         {key: read_form_text(sent, f"stack-{key}") for key in players if f"stack-{key}" in sent},
         {key: read_form_text(sent, f"share-{key}") for key in players if f"share-{key}" in sent},
+        read_form_text(sent, "rest_by"),
+        read_form_text(sent, "blend"),
     )
 
 
@@ -106,29 +176,82 @@ def list_prizes_to_share(state: State) -> tuple[int, ...]:
 
 def preview_deal(state: State, draft: DealDraft) -> DealPreview:
     """What the form leads to; raises `Refusal` with what is missing or wrong."""
-    if draft.how not in set(DealKind):
+    if draft.how not in set(DealWay):
         raise refuse(_("Choose a kind of deal."))
-    kind = DealKind(draft.how)
-    currency = state.terms.currency
+    way = DealWay(draft.how)
     players = list_active_players(state)
-    left = read_optional_amount(draft.leave, currency)
-    stacks = _read_stacks(state, draft, players, needed=kind in BY_STACKS)
+    unit = read_unit(state, draft)
+    left = read_left(state, draft, way)
+    stacks = _read_stacks(state, draft, players, needed=way in BY_STACKS)
     notes = (
         check_deal_stacks(stacks, count_chips_in_play(state), len(players)) if any(stacks) else ()
     )
-    if kind is DealKind.CUSTOM and draft.shares:
-        shares = _read_custom_shares(state, draft, players, left)
-        deal = Deal(shares, left)
+    if way is DealWay.CUSTOM and draft.shares:
+        deal = Deal(_read_custom_shares(state, draft, players, left), left)
     else:
-        unit = read_unit(state, draft)
-        meant = kind
-        if kind is DealKind.CUSTOM:
-            meant = DealKind.ICM if any(stacks) else DealKind.EVEN
-        deal = propose_deal(
-            meant, stacks or (0,) * len(players), list_prizes_to_share(state), unit, left, currency
-        )
-    record = RecordDeal(kind.value, players, deal.shares, stacks, left, list_current_prizes(state))
-    return _add_icm_comparison(state, DealPreview(record, (*notes, *deal.notes), {}, {}))
+        deal = _share_by_way(state, draft, way, stacks or (0,) * len(players), unit)
+    how = find_shared_by(draft, way).value
+    record = RecordDeal(how, players, deal.shares, stacks, left, list_current_prizes(state))
+    return DealPreview(
+        record,
+        (*notes, *deal.notes),
+        _find_places(players, stacks),
+        tuple(_compare_ways(state, draft, stacks or (0,) * len(players), unit)),
+        unit,
+    )
+
+
+def find_shared_by(draft: DealDraft, way: DealWay) -> DealKind:
+    """By what a way shares the money, as it is written down."""
+    if way is DealWay.LEAVE:
+        return DealKind.CHIPS if draft.rest_by == DealKind.CHIPS else DealKind.ICM
+    return SHARED_BY.get(way, DealKind.CUSTOM)
+
+
+def read_left(state: State, draft: DealDraft, way: DealWay) -> int:
+    """What stays for whoever wins: as typed, else the usual part where the way leaves something."""
+    if way is not DealWay.CUSTOM and way not in LEAVES:
+        return 0
+    if draft.leave or way is DealWay.CUSTOM:
+        return read_optional_amount(draft.leave, state.terms.currency)
+    return suggest_left(state)
+
+
+def suggest_left(state: State) -> int:
+    """A tenth of the money in whole units, or one unit, and never more than first place."""
+    prizes = list_prizes_to_share(state)
+    unit = state.plan.unit
+    return min(max(sum(prizes) // LEFT_PART // unit * unit, unit), max(prizes, default=0))
+
+
+def _share_by_way(
+    state: State, draft: DealDraft, way: DealWay, stacks: Sequence[int], unit: int
+) -> Deal:
+    """What a way pays; a custom deal begins as ICM, or as the same for all without any chips."""
+    kind = find_shared_by(draft, way)
+    if kind is DealKind.CUSTOM:
+        kind = DealKind.ICM if any(stacks) else DealKind.EVEN
+    left = read_left(state, draft, way)
+    return propose_deal(kind, stacks, list_prizes_to_share(state), unit, left, state.terms.currency)
+
+
+def _compare_ways(
+    state: State, draft: DealDraft, stacks: Sequence[int], unit: int
+) -> Iterator[SharedWay]:
+    """All ways but the custom one, as far as they can be paid out."""
+    for way in WAY_WORDS:
+        if way is DealWay.CUSTOM:
+            continue
+        with suppress(Refusal):
+            yield SharedWay(way, _share_by_way(state, draft, way, stacks, unit).shares)
+
+
+def _find_places(players: Sequence[int], stacks: Sequence[int]) -> dict[int, int]:
+    """The place of each player by chips; nothing where they are not counted."""
+    if not any(stacks):
+        return {}
+    order = sorted(range(len(players)), key=lambda at: -stacks[at])
+    return {players[at]: place for place, at in enumerate(order, 1)}
 
 
 def read_unit(state: State, draft: DealDraft) -> int:
@@ -163,25 +286,3 @@ def _read_custom_shares(
     shares = tuple(int(read_amount(draft.shares[key], state.terms.currency)) for key in players)
     check_custom_shares(shares, list_prizes_to_share(state), left, state.terms.currency)
     return shares
-
-
-def _add_icm_comparison(state: State, worked: DealPreview) -> DealPreview:
-    """
-    Where everybody’s chips are known: the place that they have by them, and the shares by ICM.
-    """
-    record = worked.record
-    if not any(record.stacks):
-        return worked
-    order = sorted(range(len(record.players)), key=lambda at: -record.stacks[at])
-    places = {record.players[at]: place for place, at in enumerate(order, 1)}
-    if record.how == DealKind.ICM:
-        return replace(worked, places=places)
-    icm = propose_deal(
-        DealKind.ICM,
-        record.stacks,
-        list_prizes_to_share(state),
-        1,
-        record.left,
-        state.terms.currency,
-    ).shares
-    return replace(worked, places=places, by_icm=dict(zip(record.players, icm, strict=True)))

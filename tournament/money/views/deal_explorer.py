@@ -1,53 +1,100 @@
 """The ways to share side by side, with the gain and loss of each player; who has agreed."""
 
 from dataclasses import dataclass, replace
+from itertools import chain
 
-from tournament.engine.messages import Fact, Money, Refusal
+from tournament.engine.messages import Fact, Money
 from tournament.engine.money import write_amount
-from tournament.money.actions.prices_and_prizes import RecordDeal
-from tournament.money.rules.deals import DEAL_WORDS, DealKind, propose_deal
-from tournament.money.rules.prize_pool import list_current_prizes
+from tournament.money.views.deal_draft import (
+    WAY_WORDS,
+    DealDraft,
+    DealPreview,
+    DealWay,
+    list_prizes_to_share,
+)
 from tournament.night.state import ProposedDeal, State, entrant_name_of, to_money
 from tournament.players.rules.standings import list_active_players
 
-COMPARED = (DealKind.CHIPS, DealKind.ICM, DealKind.EVEN)
-"""From the best for whoever leads to the best for whoever has least; the slider goes along it."""
 WHOLE = 100
 
 
 @dataclass(frozen=True, slots=True)
 class DealBar:
-    """What one way pays one player, beside what this deal pays them."""
+    """What one way pays one player, beside the payout of the place that they hold now."""
 
-    kind: str
+    way: DealWay
+    name: str
     cents: int
     amount: Money
     width: int
     """In percent of the largest share of all."""
-    difference: Money | None
-    """What the deal pays them more than this way, below zero less."""
-    is_gain: bool
+    gain: Money | None
+    """Below zero a loss; nothing where it is the same, or the chips are not counted."""
 
 
 @dataclass(frozen=True, slots=True)
-class DealExplorerRow:
-    """One player under every way."""
+class DealShareRow:
+    """What one player gets, beside what they have now and every other way."""
 
     key: int
     name: Fact
-    typed: str
     share: Money
-    width: int
-    bars: tuple[DealBar, ...]
+    typed: str
+    stack: int | None = None
+    place: int | None = None
+    held: Money | None = None
+    """The payout of their place by chips."""
+    gain: Money | None = None
+    bars: tuple[DealBar, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DealExplorer:
-    """All players; the ways in the order of the bars."""
+def build_share_rows(state: State, draft: DealDraft, worked: DealPreview) -> list[DealShareRow]:
+    """Everybody's share and its bars, rounded alike, whoever has most chips first."""
+    record = worked.record
+    all_shares = (record.shares, *(shared.shares for shared in worked.ways))
+    largest = max(map(max, all_shares)) or 1
+    prizes = (*list_prizes_to_share(state), *[0] * len(record.players))
+    held = {key: prizes[place - 1] for key, place in worked.places.items()}
+    amounts = (*held.values(), *chain(*all_shares))
+    is_long = any(cents % state.terms.currency.whole for cents in amounts)
 
-    kinds: tuple[str, ...]
-    rows: tuple[DealExplorerRow, ...]
-    digits: int
+    def to_row_money(cents: int) -> Money:
+        return replace(to_money(state, cents), is_long=is_long)
+
+    def measure_gain(key: int, cents: int) -> Money | None:
+        more = cents - held.get(key, cents)
+        return to_row_money(more) if more else None
+
+    rows = []
+    stacks = dict(zip(record.players, record.stacks, strict=False))
+    for at, key in enumerate(record.players):
+        share = record.shares[at]
+        bars = tuple(
+            DealBar(
+                way=shared.way,
+                name=WAY_WORDS[shared.way],
+                cents=shared.shares[at],
+                amount=to_row_money(shared.shares[at]),
+                width=WHOLE * shared.shares[at] // largest,
+                gain=measure_gain(key, shared.shares[at]),
+            )
+            for shared in worked.ways
+        )
+        rows.append(
+            DealShareRow(
+                key=key,
+                name=entrant_name_of(state, key),
+                share=to_row_money(share),
+                typed=draft.shares.get(key) or write_amount(share, state.terms.currency),
+                stack=stacks.get(key),
+                place=worked.places.get(key),
+                held=to_row_money(held[key]) if key in held else None,
+                gain=measure_gain(key, share),
+                bars=bars,
+            )
+        )
+    rows.sort(key=lambda row: worked.places.get(row.key, 0))
+    return rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +104,6 @@ class ProposalRow:
     key: int
     name: Fact
     share: Money
-    width: int
     has_agreed: bool
 
 
@@ -71,51 +117,6 @@ class Proposal:
     agreed: int
 
 
-def build_deal_explorer(state: State, record: RecordDeal, unit: int) -> DealExplorer | None:
-    """Every way side by side, rounded alike; nothing where the chips are not counted."""
-    prizes = list_current_prizes(state)[: len(record.players)]
-    if not any(record.stacks):
-        return None
-    currency = state.terms.currency
-    try:
-        ways = [
-            propose_deal(kind, record.stacks, prizes, unit, record.left, currency).shares
-            for kind in COMPARED
-        ]
-    except Refusal:
-        return None
-    largest = max(max(shares) for shares in (*ways, record.shares)) or 1
-    is_long = any(cents % currency.whole for shares in (*ways, record.shares) for cents in shares)
-    rows = []
-    for at, key in enumerate(record.players):
-        share = record.shares[at]
-        bars = []
-        for kind, shares in zip(COMPARED, ways, strict=True):
-            more = share - shares[at]
-            bars.append(
-                DealBar(
-                    kind=DEAL_WORDS[kind],
-                    cents=shares[at],
-                    amount=replace(to_money(state, shares[at]), is_long=is_long),
-                    width=WHOLE * shares[at] // largest,
-                    difference=replace(to_money(state, more), is_long=is_long) if more else None,
-                    is_gain=more > 0,
-                )
-            )
-        rows.append(
-            DealExplorerRow(
-                key,
-                entrant_name_of(state, key),
-                write_amount(share, currency),
-                replace(to_money(state, share), is_long=is_long),
-                WHOLE * share // largest,
-                tuple(bars),
-            )
-        )
-    rows.sort(key=lambda row: -row.bars[0].cents)
-    return DealExplorer(tuple(DEAL_WORDS[kind] for kind in COMPARED), tuple(rows), currency.digits)
-
-
 def find_open_proposal(state: State) -> ProposedDeal | None:
     """The deal that waits for the players; none once the night, or who plays, is another one."""
     asked = state.proposed
@@ -127,7 +128,6 @@ def find_open_proposal(state: State) -> ProposedDeal | None:
 
 def build_proposal(state: State, asked: ProposedDeal) -> Proposal:
     """What the phones show, and who has agreed."""
-    largest = max(asked.shares) or 1
     pairs = sorted(zip(asked.players, asked.shares, strict=True), key=lambda pair: -pair[1])
     return Proposal(
         asked.at,
@@ -136,7 +136,6 @@ def build_proposal(state: State, asked: ProposedDeal) -> Proposal:
                 key,
                 entrant_name_of(state, key),
                 to_money(state, share),
-                WHOLE * share // largest,
                 key in asked.agreed,
             )
             for key, share in pairs
