@@ -13,9 +13,14 @@ from tests.money.money_evening import done, planned, refusal
 from tests.night.evening import Evening, at
 from tests.rows import each_row
 from tournament.clock.actions import StartClock
-from tournament.club.payment_codes import build_payment_code, check_payment_address
+from tournament.club.payment_codes import (
+    build_payment_code,
+    check_payment_address,
+    check_payment_link,
+    choose_payment_link,
+)
 from tournament.engine.messages import Refusal
-from tournament.models import Club
+from tournament.models import Club, Role
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.actions.settle_up import AddExpense, SettlePaid
 from tournament.money.rules.cash_box import (
@@ -38,23 +43,23 @@ from tournament.players.values import PaymentMethod
 pytestmark = pytest.mark.django_db
 
 
-def fewest_slowly(balances: dict[int, int]) -> int:
+def count_fewest_payments(balances: dict[int, int]) -> int:
     """The fewest payments there can be: all concerned, less the most groups that are even alone."""
-    cents = [one for one in balances.values() if one]
 
-    def most_groups(left: tuple[int, ...]) -> int:
+    def count_groups(left: tuple[int, ...]) -> int:
         if not left:
             return 0
-        first, rest = left[0], left[1:]
+        first, *others = left
         best = 0
-        for size in range(len(rest) + 1):
-            for group in itertools.combinations(range(len(rest)), size):
-                if first + sum(rest[index] for index in group) == 0:
-                    others = tuple(rest[i] for i in range(len(rest)) if i not in group)
-                    best = max(best, 1 + most_groups(others))
+        for size in range(len(others) + 1):
+            for chosen in itertools.combinations(range(len(others)), size):
+                if first + sum(others[at] for at in chosen) == 0:
+                    rest = tuple(cents for at, cents in enumerate(others) if at not in chosen)
+                    best = max(best, 1 + count_groups(rest))
         return best
 
-    return len(cents) - most_groups(tuple(cents))
+    concerned = tuple(cents for cents in balances.values() if cents)
+    return len(concerned) - count_groups(concerned)
 
 
 @given(st.lists(st.integers(-50, 50), min_size=1, max_size=6))
@@ -67,8 +72,16 @@ def test_payments_settle_everything_with_few_of_them(amounts: list[int]) -> None
         moved[payment.payee] += payment.cents
     assert {key: moved[key] for key in balances} == balances
     concerned = sum(1 for cents in balances.values() if cents)
-    assert fewest_slowly(balances) <= len(payments) <= max(0, concerned - 1)
+    assert len(payments) <= max(0, concerned - 1)
     assert all(payment.cents > 0 for payment in payments)
+
+
+@given(st.lists(st.integers(1, 50), min_size=1, max_size=5), st.sampled_from((-1, 1)))
+def test_with_one_payer_or_one_payee_nobody_could_pay_less_often(
+    amounts: list[int], sign: int
+) -> None:
+    balances = dict(enumerate([*(sign * cents for cents in amounts), -sign * sum(amounts)], 1))
+    assert len(net_payments(balances)) == count_fewest_payments(balances)
 
 
 @given(st.lists(st.integers(-50, 50), min_size=2, max_size=8), st.integers(0, 7))
@@ -147,6 +160,42 @@ def test_a_payment_is_ticked_once() -> None:
 
 
 @each_row(
+    ("pay_to", "link", "url"),
+    [
+        (
+            "",
+            "https://club.example/pay?sum={amount}{currency}&to={name}",
+            "https://club.example/pay?sum=12.50EUR&to=Bob%20B",
+        ),
+        ("paypal:bob", "https://club.example/{name}", "https://paypal.me/bob/12.50EUR"),
+        ("", "https://club.example/{amount}", ""),
+    ],
+)
+def test_the_clubs_link_where_it_tells_whom_the_money_is_for(
+    pay_to: str, link: str, url: str
+) -> None:
+    way = pay_to or choose_payment_link(link, is_for_player=True)
+    code = build_payment_code(way, "Bob B", "12.50", "EUR", "Friday")
+    assert (code.url if code else "") == url
+    assert choose_payment_link(link, is_for_player=False) == link
+
+
+@each_row(
+    "typed",
+    [
+        "http://a.b/",
+        "https://a.b/{iban}",
+        "https://{name}.b/",
+        "https://a.b@evil{x}/",
+        "a.b/{amount}",
+    ],
+)
+def test_links_of_a_club_that_are_refused(typed: str) -> None:
+    with pytest.raises(Refusal):
+        check_payment_link(typed)
+
+
+@each_row(
     ("typed", "kept"),
     [
         ("DE89 3704 0044 0532 0130 00", "DE89370400440532013000"),
@@ -193,3 +242,19 @@ def test_the_sheet_is_told_in_plain_words_and_ticked_off(club: Club) -> None:
     assert ann.post(f"/t/{night.pk}/do/settle_paid/", sent).status_code == 302
     assert pay not in list_settle_payments(state_of(night), at(90), by_host=False)
     assert "Player to player" in page_of(ann, night, "settle/?by=host")
+
+
+def test_the_club_is_paid_by_its_own_link(club: Club) -> None:
+    ann, night = member(club, "Ann", Role.OWNER), open_night(club)
+    do(night, *BOUGHT)
+    sent = {
+        "name": "Our club",
+        "timezone": "UTC",
+        "language": "en",
+        "currency": "EUR",
+        "payment_link": "https://club.example/pay/{amount}{currency}",
+    }
+    assert ann.post("/club/", sent | {"payment_link": "http://club.example"}).status_code == 200
+    assert ann.post("/club/", sent).status_code == 302
+    page = ann.get(f"/t/{night.pk}/settle/?by=host")
+    assert 'href="https://club.example/pay/20EUR"' in page.content.decode()

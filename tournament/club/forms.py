@@ -1,5 +1,6 @@
 """Forms about the club: sign-in, passwords, members, signing up, and its players."""
 
+from collections.abc import Callable
 from datetime import UTC
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.club.club_signup import needs_signup_code
 from tournament.club.models import LONGEST_NAME
-from tournament.club.payment_codes import check_payment_address
+from tournament.club.payment_codes import check_payment_address, check_payment_link
 from tournament.club.views.timezone_and_currency_choices import (
     find_zone,
     list_currency_choices,
@@ -111,6 +112,14 @@ class WelcomeForm(NewPasswordForm):
     field_order = ("name", "password", "club_name", "timezone", "currency")
 
 
+def clean_by_rule(check: Callable[[str], str], typed: str) -> str:
+    """What a rule makes of a field, its refusal said under that field."""
+    try:
+        return check(typed)
+    except Refusal as refusal:
+        raise forms.ValidationError(localize_fact(refusal.line, UTC)) from refusal
+
+
 class ClubForm(forms.Form):
     """The club's own settings."""
 
@@ -123,6 +132,17 @@ class ClubForm(forms.Form):
     )
     currency = forms.ChoiceField(label=_("Currency"), choices=list_currency_choices)
     hours = forms.ChoiceField(label=_("Time of day"), choices=HOUR_CHOICES, required=False)
+    payment_link = forms.CharField(
+        label=_("Payment link"),
+        max_length=200,
+        required=False,
+        help_text=_("For the settle-up, with {amount}, {currency}, {name} and {note}."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url"}),
+    )
+
+    def clean_payment_link(self) -> str:
+        """A link that a payment can fill in."""
+        return clean_by_rule(check_payment_link, self.cleaned_data["payment_link"])
 
     def clean_hours(self) -> str:
         hours: str = self.cleaned_data["hours"]
@@ -245,11 +265,7 @@ class PlayerForm(AddPlayerForm):
 
     def clean_pay_to(self) -> str:
         """An IBAN without gaps; what nobody could pay by is refused."""
-        try:
-            return check_payment_address(self.cleaned_data["pay_to"])
-        except Refusal as refusal:
-            sentence = localize_fact(refusal.line, UTC)
-            raise forms.ValidationError(sentence) from refusal
+        return clean_by_rule(check_payment_address, self.cleaned_data["pay_to"])
 
 
 class PhotoForm(forms.Form):

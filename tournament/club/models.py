@@ -20,6 +20,8 @@ class Club(models.Model):
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
     hours = models.CharField(_("hours"), max_length=8, default="auto")
     """How times of day are told; see `tournament.localization.Hours`."""
+    payment_link = models.CharField(max_length=200, blank=True, default="")
+    """A link to pay by, with the amount and the like in braces; see `payment_codes.py`."""
     revision = models.PositiveIntegerField(default=1)
     results_revision = models.PositiveIntegerField(default=1)
     """

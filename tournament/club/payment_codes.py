@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import segno
 from segno import helpers
@@ -19,6 +19,8 @@ SERVICES = {
 }
 CURRENCIES = {"venmo": {"USD"}, "cashapp": {"USD", "GBP"}}
 """A service that knows no other currency; it would ask for as many dollars."""
+FACTS = ("amount", "currency", "name", "note")
+"""What a link may name in braces; each payment fills it in."""
 LONGEST_EPC_NAME = 70
 REMAINDER = 97
 
@@ -48,6 +50,32 @@ def check_payment_address(typed: str) -> str:
     raise refuse(
         _("Type an IBAN, “venmo:”, “cashapp:” or “paypal:” with the name, or a link https://…")
     )
+
+
+def check_payment_link(typed: str) -> str:
+    """
+    The club's link to pay by, as it is kept. Refused where it is no https address, or asks for a
+    fact that no payment has.
+
+    >>> check_payment_link(" https://pay.example/{amount}?for={name} ")
+    'https://pay.example/{amount}?for={name}'
+    """
+    bare = typed.strip()
+    if bare and not _is_link(bare):
+        raise refuse(_("Type a link that begins with https://, without spaces."))
+    unknown = sorted(set(re.findall(r"\{([^{}]*)\}", bare)) - set(FACTS))
+    if unknown:
+        raise refuse(
+            _("No payment has a “{fact}”. Use {known}."),
+            fact=unknown[0],
+            known=", ".join(f"{{{fact}}}" for fact in FACTS),
+        )
+    return bare
+
+
+def choose_payment_link(club_link: str, *, is_for_player: bool) -> str:
+    """The club's link, where it tells whom the money is for: without a name it is the host."""
+    return "" if is_for_player and "{name}" not in club_link else club_link
 
 
 def build_payment_code(
@@ -81,8 +109,8 @@ def _build_payment_link(pay_to: str, name: str, amount: str, currency: str, note
         "handle": found[2] if found else "",
         "amount": amount,
         "currency": currency,
-        "name": quote(name),
-        "note": quote(note),
+        "name": quote(name, safe=""),
+        "note": quote(note, safe=""),
     }
     url = template
     for fact, value in facts.items():
@@ -91,7 +119,14 @@ def _build_payment_link(pay_to: str, name: str, amount: str, currency: str, note
 
 
 def _is_link(typed: str) -> bool:
-    return typed.startswith("https://") and not re.search(r"[\s<>\"']", typed)
+    """Whether it is a web address whose server is named, whatever the payment is."""
+    if not typed.startswith("https://") or re.search(r"[\s<>\"'\\]", typed):
+        return False
+    try:
+        server = urlsplit(typed).hostname or ""
+    except ValueError:
+        return False
+    return re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", server) is not None
 
 
 def _is_iban(iban: str) -> bool:

@@ -11,7 +11,7 @@ from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.club.payment_codes import PaymentCode, build_payment_code
+from tournament.club.payment_codes import PaymentCode, build_payment_code, choose_payment_link
 from tournament.club.player_numbers import map_night_players
 from tournament.club.players import map_payment_addresses
 from tournament.engine.messages import Fact, Message, Money
@@ -119,10 +119,15 @@ def _build_sheet(
 
 
 def _find_payment_links(night: Tournament, payees: set[int]) -> dict[int, str]:
-    """By what each payee likes to be paid, if they keep something."""
+    """By what each payee is paid: by what they keep themselves, else by the club's link."""
     numbers = {key: pk for key, pk in map_night_players(night).items() if key in payees}
     found = map_payment_addresses(numbers.values())
-    return {key: found[pk] for key, pk in numbers.items() if pk in found}
+    links = {
+        payee: choose_payment_link(night.club.payment_link, is_for_player=payee not in (BOX, HOST))
+        for payee in payees
+    }
+    own = {key: found[pk] for key, pk in numbers.items() if pk in found}
+    return {payee: link for payee, link in (links | own).items() if link}
 
 
 def _build_payment_row(
