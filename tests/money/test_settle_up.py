@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,7 @@ from tournament.club.payment_codes import (
 )
 from tournament.engine.messages import Refusal
 from tournament.models import Club, Role
+from tournament.money.actions.cash import MoveCash
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.actions.settle_up import AddExpense, SettlePaid
 from tournament.money.rules.cash_box import (
@@ -29,6 +31,7 @@ from tournament.money.rules.cash_box import (
     list_unpaid_winnings,
 )
 from tournament.money.rules.settle_up import (
+    SettlePayment,
     compute_balances,
     list_settle_payments,
     net_payments,
@@ -36,7 +39,7 @@ from tournament.money.rules.settle_up import (
 )
 from tournament.money.values.settle_up import BOX, HOST, ExpenseKind
 from tournament.night.actions.night import FinishNight
-from tournament.night.state import State
+from tournament.night.state import CashMoveKind, State
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import PaymentMethod
 
@@ -97,12 +100,10 @@ def test_the_others_stay_when_one_is_done(amounts: list[int], which: int) -> Non
 
 
 def test_through_the_host_everybody_pays_or_is_paid_once() -> None:
-    payments = route_through_host({BOX: -10, 1: -30, 2: 25, 3: 15})
-    assert [(one.payer, one.payee, one.cents) for one in payments] == [
-        (1, BOX, 30),
-        (BOX, 2, 25),
-        (BOX, 3, 15),
-    ]
+    balances = {BOX: -17, 1: -30, 2: 25, 3: 15, HOST: 7}
+    paid = [SettlePayment(1, BOX, 30), SettlePayment(BOX, 2, 25), SettlePayment(BOX, 3, 15)]
+    assert [*route_through_host(balances, held=46)] == paid
+    assert [*route_through_host(balances, held=47)] == [*paid, SettlePayment(BOX, HOST, 7)]
 
 
 BOUGHT = (buys_in(BOB), buys_in(DORA, 0), buys_in(EMIL, 2000, PaymentMethod.IOU))
@@ -142,6 +143,41 @@ def test_ticked_off_in_any_order_all_is_settled(
 
 def open_players(state: State) -> dict[int, int]:
     return {key: c for key, c in compute_balances(state, at(95)).items() if key not in (BOX, HOST)}
+
+
+HOSTS_PIZZA = AddExpense(ExpenseKind.PIZZA, 3000, HOST, (BOB, DORA, EMIL))
+FROM_BOX = AddExpense(ExpenseKind.PIZZA, 1800, BOX, (BOB, DORA, EMIL))
+
+
+@each_row(
+    ("more", "by_host", "taken", "kept"),
+    [
+        ((PIZZA, TIP), True, 600, 1000),
+        ((PIZZA, TIP), False, 0, 1000),
+        ((HOSTS_PIZZA,), True, 3000, 1000),
+        ((FROM_BOX,), True, 0, 1000),
+        ((FROM_BOX, TIP), True, 600, 1000),
+    ],
+)
+def test_what_the_host_is_due_leaves_the_box(
+    more: tuple[AddExpense, ...], by_host: bool, taken: int, kept: int
+) -> None:
+    """In the end the box holds the change that was put in, whatever was paid for whom."""
+    change = MoveCash(CashMoveKind.FLOAT_IN, 1000)
+    night = evening_over().do(80, change, *more).do(81, FinishNight())
+    out = 0
+    while payments := list_settle_payments(night.state, at(90), by_host=by_host):
+        pay = payments[0]
+        out += pay.cents if (pay.payer, pay.payee) == (BOX, HOST) else 0
+        night = night.do(90, SettlePaid(pay.payer, pay.payee, pay.cents, by_host))
+        assert compute_cash_box(night.state).expected >= 0
+    assert (out, compute_cash_box(night.state).expected) == (taken, kept)
+
+
+def test_the_box_pays_for_no_more_pizza_than_it_holds() -> None:
+    assert refusal(evening_over(), 91, replace(FROM_BOX, cents=2001)).startswith(
+        "The box holds €20, €0.01 too little."
+    )
 
 
 def test_a_payment_is_ticked_once() -> None:

@@ -17,7 +17,7 @@ from tournament.money.actions.prices_and_prizes import (
 from tournament.money.actions.settle_up import AddExpense, SettlePaid
 from tournament.money.rules.deals import DEAL_WORDS
 from tournament.money.rules.settle_up import list_sharers
-from tournament.money.values.settle_up import HOST, ExpenseKind
+from tournament.money.values.settle_up import BOX, HOST, ExpenseKind
 from tournament.night.action import Action
 from tournament.night.state import BOX_MOVE_WORDS, SETTLE_MOVES, CashMoveKind
 from tournament.pages.action_form_base import (
@@ -200,7 +200,7 @@ class AddExpenseForm(ActionForm):
         return AddExpense(
             what=what,
             cents=parse_minor_units(sent["amount"], here),
-            payer=HOST if what is ExpenseKind.TIP else sent["payer"],
+            payer=HOST if what is ExpenseKind.TIP and sent["payer"] != BOX else sent["payer"],
             sharers=list_sharers(here.state, sent["sharers"]),
             after=sent["after"],
         )

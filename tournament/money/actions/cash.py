@@ -17,13 +17,11 @@ from tournament.engine.messages import (
 from tournament.engine.money import MOST_CENTS, check_amount
 from tournament.money.rules.cash_box import (
     compute_cash_box,
-    compute_debt_of_house,
-    compute_debt_to_host,
+    compute_host_money,
     list_debts,
     list_unpaid_winnings,
     sum_unconfirmed_payouts,
 )
-from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.action import Duty, register_action, require_existing_night
 from tournament.night.state import (
     BOX_MOVE_WORDS,
@@ -368,14 +366,7 @@ class MoveCash:
             raise refuse(_("Type an amount above 0."))
         if self.what in SETTLE_MOVES:
             raise refuse(_("Tick the payment off on the settle-up sheet."))
-        moved = compute_cash_box(state).moved
-        most = {
-            CashMoveKind.FLOAT_OUT: moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
-            CashMoveKind.HOUSE_OUT: -compute_debt_of_house(state),
-            CashMoveKind.FEES_OUT: compute_prize_pool(state).fees - moved[CashMoveKind.FEES_OUT],
-            CashMoveKind.TIPS_OUT: moved[CashMoveKind.TIPS_IN] - moved[CashMoveKind.TIPS_OUT],
-            CashMoveKind.LOAN_OUT: compute_debt_to_host(state),
-        }.get(self.what, MOST_CENTS)
+        most = compute_host_money(state).get(self.what, MOST_CENTS)
         if self.what not in MOVES_IN:
             most = min(most, compute_cash_box(state).expected)
         if self.cents > most:

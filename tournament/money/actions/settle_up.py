@@ -6,7 +6,7 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, label_fact, refuse, say
 from tournament.engine.money import MOST_CENTS
-from tournament.money.actions.cash import Pay, PayOut
+from tournament.money.actions.cash import Pay, PayOut, require_cash
 from tournament.money.rules.cash_box import compute_cash_box, list_unpaid_winnings
 from tournament.money.rules.settle_up import (
     SettlePayment,
@@ -38,7 +38,10 @@ def party_text(state: State, key: int) -> str | Message:
 @register_action
 @dataclass(frozen=True, slots=True)
 class AddExpense:
-    """Somebody paid for pizza, drinks or something else, or the players tip the host."""
+    """
+    Somebody paid for pizza, drinks or something else, perhaps out of the box, or the players tip
+    the host.
+    """
 
     kind: ClassVar[str] = "add_expense"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -59,16 +62,24 @@ class AddExpense:
             raise refuse(_("At most {most} expenses."), most=MOST_EXPENSES)
         if not self.sharers or len({*self.sharers}) != len(self.sharers):
             raise refuse(_("Choose who shares it."))
-        for key in (*self.sharers, *(() if self.payer == HOST else (self.payer,))):
+        for key in self.sharers:
             require_entrant(state, key)
+        if self.payer == BOX:
+            require_cash(state, self.cents)
+        elif self.payer != HOST:
+            require_entrant(state, self.payer)
 
     def apply(self, state: State, at: Instant) -> State:
+        """What the box pays leaves it at once; the players owe it their shares."""
         expense = Expense(self.what, self.cents, self.payer, self.sharers, at)
-        return replace(state, expenses=(*state.expenses, expense))
+        state = replace(state, expenses=(*state.expenses, expense))
+        if self.payer == BOX:
+            state = _move_cash(state, CashMoveKind.SETTLE_OUT, self.cents, at)
+        return state
 
     def describe(self, state: State, at: Instant) -> Message:
         what = label_fact(say(EXPENSE_WORDS[self.what]), to_money(state, self.cents))
-        if self.what is ExpenseKind.TIP:
+        if self.what is ExpenseKind.TIP and self.payer == HOST:
             return what
         return say(_("{what}, paid by {name}"), what=what, name=party_text(state, self.payer))
 
@@ -106,6 +117,8 @@ class SettlePaid:
         if self.payee not in (BOX, HOST):
             for part, method in ((cash, _CASH), (self.cents - cash, _TRANSFER)):
                 state = _give_to_player(state, self.payee, part, method, at)
+        if (self.payer, self.payee) == (BOX, HOST):
+            state = _move_cash(state, CashMoveKind.SETTLE_OUT, cash, at)
         return state
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -185,7 +198,8 @@ def _repay(state: State, repaid: Repayment, moves: CashMoveKind, is_cash: bool) 
     if not repaid.cents:
         return state
     state = replace(state, repayments=(*state.repayments, repaid))
-    if is_cash:
-        moved = CashMovement(moves, repaid.cents, repaid.at)
-        state = replace(state, box=(*state.box, moved))
-    return state
+    return _move_cash(state, moves, repaid.cents, repaid.at) if is_cash else state
+
+
+def _move_cash(state: State, what: CashMoveKind, cents: int, at: int) -> State:
+    return replace(state, box=(*state.box, CashMovement(what, cents, at)))

@@ -94,6 +94,24 @@ def compute_debt_of_house(state: State) -> int:
     return due - moved[CashMoveKind.HOUSE_IN] + moved[CashMoveKind.HOUSE_OUT]
 
 
+def compute_host_money(state: State) -> dict[CashMoveKind, int]:
+    """What of the box is the host's, by how it leaves: fees, tips, change and loans."""
+    moved = compute_cash_box(state).moved
+    return {
+        CashMoveKind.FEES_OUT: compute_prize_pool(state).fees - moved[CashMoveKind.FEES_OUT],
+        CashMoveKind.TIPS_OUT: moved[CashMoveKind.TIPS_IN] - moved[CashMoveKind.TIPS_OUT],
+        CashMoveKind.HOUSE_OUT: max(0, -compute_debt_of_house(state)),
+        CashMoveKind.FLOAT_OUT: moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
+        CashMoveKind.LOAN_OUT: compute_debt_to_host(state),
+    }
+
+
+def compute_unassigned_money(state: State, won: Mapping[int, Winnings]) -> int:
+    """What of the prize pool and the bounties nobody has won yet."""
+    made = compute_prize_pool(state)
+    return made.total + made.bounties - sum(winnings.total for winnings in won.values())
+
+
 def list_unpaid_winnings(
     state: State, at: Instant, won: Mapping[int, Winnings] | None = None
 ) -> dict[int, int]:

@@ -5,12 +5,19 @@ from dataclasses import dataclass
 from tournament.engine.messages import Message, Money, _, say
 from tournament.money.rules.cash_box import (
     compute_cash_box,
-    compute_debt_of_house,
-    compute_debt_to_host,
+    compute_host_money,
 )
 from tournament.money.rules.prize_pool import compute_prize_pool, to_long_money
 from tournament.night.state import BOX_MOVE_WORDS, MOVES_IN, CashMoveKind, State
 from tournament.players.values import METHOD_WORDS, PaymentMethod
+
+HOST_MONEY_WORDS = {
+    CashMoveKind.FEES_OUT: _("Fees to take out"),
+    CashMoveKind.TIPS_OUT: _("Tips to take out"),
+    CashMoveKind.HOUSE_OUT: _("House contribution to take back"),
+    CashMoveKind.FLOAT_OUT: _("Change to take out"),
+    CashMoveKind.LOAN_OUT: _("Owed to the host"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +73,17 @@ def list_lines_outside_pool(state: State) -> tuple[CashBoxLine, ...]:
     moved = compute_cash_box(state).moved
     fees = compute_prize_pool(state).fees
     tips = moved[CashMoveKind.TIPS_IN]
-    change = moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT]
-    of_house = compute_debt_of_house(state)
-    found = (
+    open_now = compute_host_money(state)
+    found = [
         (_("Fees"), fees),
-        (_("Fees to take out"), fees - moved[CashMoveKind.FEES_OUT]),
+        (HOST_MONEY_WORDS[CashMoveKind.FEES_OUT], open_now[CashMoveKind.FEES_OUT]),
         (_("Tips put in"), tips),
-        (_("Tips to take out"), tips - moved[CashMoveKind.TIPS_OUT]),
-        (_("House contribution to take back"), max(0, -of_house)),
-        (_("Change to take out"), change),
-        (_("Owed to the host"), compute_debt_to_host(state)),
-    )
+    ]
+    found += [
+        (word, open_now[what])
+        for what, word in HOST_MONEY_WORDS.items()
+        if what is not CashMoveKind.FEES_OUT
+    ]
     return tuple(
         CashBoxLine(say(what), to_long_money(state, cents)) for what, cents in found if cents
     )

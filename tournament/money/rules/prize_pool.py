@@ -11,6 +11,7 @@ from operator import attrgetter
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money
+from tournament.engine.money import split_into_equal_shares
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.payouts import Prizes, compute_prizes, split_tied_prizes
 from tournament.money.values.prize_plan import PrizePlan
@@ -173,6 +174,9 @@ def _has_minor_units(night: _SameState) -> bool:
         amounts += [*state.deal.shares, state.deal.left]
     if state.count is not None:
         amounts.append(state.count.counted)
+    amounts += (repaid.cents for repaid in state.repayments)
+    for expense in state.expenses:
+        amounts += split_into_equal_shares(expense.cents, len(expense.sharers))
     for entrant in state.entrants.values():
         amounts += (purchase.price for purchase in entrant.purchases)
         amounts += (payment.cents for payment in entrant.payments)

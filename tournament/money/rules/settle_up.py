@@ -8,7 +8,13 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.money import split_into_equal_shares
-from tournament.money.rules.cash_box import compute_cash_box, list_unpaid_winnings
+from tournament.money.rules.cash_box import (
+    compute_cash_box,
+    compute_host_money,
+    compute_unassigned_money,
+    list_unpaid_winnings,
+)
+from tournament.money.rules.prize_pool import compute_winnings
 from tournament.money.values.settle_up import BOX, HOST
 from tournament.night.state import State
 
@@ -67,13 +73,17 @@ def compute_expense_balances(state: State) -> Counter[int]:
 def compute_balances(state: State, at: Instant) -> dict[int, int]:
     """
     What everybody has to get, below zero to give; the sum is zero. The box pays as far as it
-    holds it, the host the rest: what came to their account. What is left in it is the host's.
+    holds it, the host the rest: what came to their account. What the box holds beyond all that is
+    the host's, for the pizza and the tip.
     """
     players = compute_player_balances(state, at)
     found = {key: balance.total for key, balance in players.items()}
     due = sum(found.values())
     held = max(0, compute_cash_box(state).expected)
-    balances = {BOX: -min(due, held), HOST: min(0, held - due), **found}
+    unassigned = compute_unassigned_money(state, compute_winnings(state, at))
+    spare = held - due - unassigned - sum(compute_host_money(state).values())
+    host = spare if spare > 0 else min(0, held - due)
+    balances = {BOX: -due - host, **found, HOST: host}
     return {key: cents for key, cents in balances.items() if cents}
 
 
@@ -98,18 +108,26 @@ def net_payments(balances: Mapping[int, int]) -> tuple[SettlePayment, ...]:
     return tuple(found)
 
 
-def route_through_host(balances: Mapping[int, int]) -> tuple[SettlePayment, ...]:
-    """The same with the box in the middle: everybody pays into it first, then it pays out."""
+def route_through_host(balances: Mapping[int, int], held: int) -> tuple[SettlePayment, ...]:
+    """
+    The same with the box in the middle: everybody pays into it first, then it pays out. The host
+    takes theirs once the box holds it beside what it owes the players.
+    """
     players = {key: cents for key, cents in balances.items() if key not in (BOX, HOST)}
     inwards = (SettlePayment(key, BOX, -cents) for key, cents in players.items() if cents < 0)
     outwards = (SettlePayment(BOX, key, cents) for key, cents in players.items() if cents > 0)
-    return (*inwards, *outwards)
+    due = sum(cents for cents in players.values() if cents > 0)
+    host = balances.get(HOST, 0)
+    last = [SettlePayment(BOX, HOST, host)] if 0 < host <= held - due else []
+    return (*inwards, *outwards, *last)
 
 
 def list_settle_payments(state: State, at: Instant, *, by_host: bool) -> tuple[SettlePayment, ...]:
     """What is still to be paid."""
     balances = compute_balances(state, at)
-    return route_through_host(balances) if by_host else net_payments(balances)
+    if by_host:
+        return route_through_host(balances, compute_cash_box(state).expected)
+    return net_payments(balances)
 
 
 def list_sharers(state: State, chosen: Sequence[int]) -> tuple[int, ...]:

@@ -19,6 +19,8 @@ from tournament.engine.money import write_amount
 from tournament.localization import localize_fact
 from tournament.models import Tournament
 from tournament.money.actions.settle_up import party_text
+from tournament.money.rules.cash_box import compute_cash_box, compute_host_money
+from tournament.money.rules.cash_box_totals import HOST_MONEY_WORDS
 from tournament.money.rules.prize_pool import to_long_money
 from tournament.money.rules.settle_up import (
     PlayerBalance,
@@ -72,6 +74,16 @@ class ExpenseRow:
     sharers: int
 
 
+@dataclass(frozen=True, slots=True)
+class HostMoneyRow:
+    """Money in the box that is the host's own: fees, tips, change, what they lent."""
+
+    what: str
+    word: str
+    amount: Money
+    typed: str
+
+
 @require_safe
 def show_settle_up(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the sheet; `?by=host` lets everything go through the host."""
@@ -112,10 +124,27 @@ def _build_sheet(
             )
             for expense in state.expenses
         ],
+        "host_money": _list_host_money(state) if state.finished is not None else (),
         "kinds": [(kind.value, word) for kind, word in EXPENSE_WORDS.items()],
         "people": sorted(names.items(), key=lambda row: row[1].casefold()),
         "host": HOST,
+        "box": BOX,
     }
+
+
+def _list_host_money(state: State) -> list[HostMoneyRow]:
+    """What the host takes out of the box beside the payments, as far as it is there."""
+    held = compute_cash_box(state).expected
+    return [
+        HostMoneyRow(
+            what.value,
+            HOST_MONEY_WORDS[what],
+            to_long_money(state, cents),
+            write_amount(cents, state.terms.currency),
+        )
+        for what, cents in compute_host_money(state).items()
+        if 0 < cents <= held
+    ]
 
 
 def _find_payment_links(night: Tournament, payees: set[int]) -> dict[int, str]:
