@@ -38,7 +38,9 @@ from tournament.desk.todo_items.todo_item import URGENCY
 from tournament.engine.messages import TimeOfDay, say
 from tournament.live.display_status import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
+from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.actions.purchases import BuyIn, DeclineRebuy
+from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.money.values.terms import (
     ChipPile,
     PurchaseKind,
@@ -49,6 +51,7 @@ from tournament.money.values.terms import (
 from tournament.night.actions.desk_requests import AskDesk, CallFloor
 from tournament.night.actions.early_stop import SuspendNight
 from tournament.night.state import AgreedDeal, State, StopReason, count_chips_in_play
+from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.rules.purchase_windows import find_closing_time
@@ -483,6 +486,30 @@ def test_one_who_waits_for_a_seat_draws_it_there_and_then(club: Club, ann: Clien
     assert kinds(state_of(night)) == []
     come_late(night, "Yusuf", "Zoe")
     assert "2 players need a seat" in page(ann, night)
+
+
+def test_payouts_are_locked_once_nothing_more_is_sold(club: Club, ann: Client) -> None:
+    night = priced_night(club, RICH)
+    enter(night, "Bob", "Dora", "Emil")
+    do(night, StartClock())
+    assert kinds(state_of(night)) == []
+    do(night, JumpToStep(3, 0))
+    assert kinds(state_of(night)) == [TodoKind.PAYOUTS]
+    tap(ann, night, "", "do-lock-prizes-now")
+    assert kinds(state_of(night)) == []
+    assert state_of(night).locked
+
+
+def test_a_deal_is_asked_about_where_the_house_does(club: Club) -> None:
+    night = priced_night(club, RICH)
+    enter(night, "Bob", "Dora", "Emil")
+    do(night, StartClock(), JumpToStep(3, 0), LockPrizes(list_current_prizes(state_of(night))))
+    asks = replace(state_of(night), rules=HouseRules(ask_deal_at=2))
+    assert kinds(asks) == []
+    do(night, KnockOut((3,)))
+    asks = replace(state_of(night), rules=HouseRules(ask_deal_at=2))
+    assert TodoKind.HEADS_UP in kinds(asks)
+    assert TodoKind.HEADS_UP not in kinds(state_of(night))
 
 
 def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -> None:

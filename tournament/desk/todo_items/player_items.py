@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
 from tournament.engine.messages import Message, TimeOfDay, _, join_facts, ngettext, say, say_count
+from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.rules.bounties import list_unclaimed_heads
 from tournament.money.rules.cash_box import list_open_balances, list_settlement_tasks
-from tournament.money.rules.prize_pool import has_stale_prizes
+from tournament.money.rules.prize_pool import has_stale_prizes, list_current_prizes
 from tournament.money.values.terms import (
     BountyKind,
     PurchaseKind,
@@ -24,7 +25,13 @@ from tournament.players.actions.absences_and_refunds import (
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.place_corrections import AnswerSameHand
 from tournament.players.rules.arrivals import has_played_no_hand
-from tournament.players.rules.purchase_windows import find_closing_time, list_open_offers
+from tournament.players.rules.purchase_windows import (
+    find_closing_time,
+    list_open_offers,
+    list_rebuy_candidates,
+    may_prize_pool_grow,
+)
+from tournament.players.rules.standings import list_active_players
 from tournament.players.values import EntrantStatus
 from tournament.players.views.same_hand_questions import SameHandQuestion
 from tournament.schedule.values import MINUTE
@@ -79,7 +86,33 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
         line = say(_("Locked payouts no longer match the prize pool or the players"))
         way = TodoPageLink("prizes", say(_("Payouts")))
         yield TodoItem(TodoKind.STALE, line, (way,), for_directors=True)
+    yield from _list_payout_items(state, at)
     yield from _list_unpaid_items(state)
+
+
+def _list_payout_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    """
+    Payouts that can be locked once nothing more is sold, and a deal where the house asks for one.
+    """
+    prizes = list_current_prizes(state)
+    if state.deal is not None or not sum(prizes) or list_rebuy_candidates(state, at):
+        return
+    left = len(list_active_players(state))
+    if left < 2:
+        return
+    closes = any(
+        offer.price and offer.window.until is not WindowEnd.ALWAYS for offer in state.terms.offers
+    )
+    if closes and state.locked is None and not may_prize_pool_grow(state, at):
+        line = say(_("Late registration and rebuys are over"))
+        fields = tuple(("cents", cents) for cents in prizes)
+        way = TodoButton(LockPrizes.kind, "do-lock-prizes-now", say(_("Lock payouts")), fields)
+        yield TodoItem(TodoKind.PAYOUTS, line, (way,), for_directors=True)
+    if left <= state.rules.ask_deal_at and state.proposed is None:
+        forms = ngettext("{count} player left: make a deal?", "{count} players left: make a deal?")
+        line = say(_("Heads-up: make a deal?")) if left == 2 else say_count(forms, left)
+        page = TodoPageLink("deal", say(_("Deal")))
+        yield TodoItem(TodoKind.HEADS_UP, line, (page,), for_directors=True)
 
 
 def _build_overdue_item(state: State, player: OverduePlayer) -> TodoItem:

@@ -48,6 +48,8 @@ class TodoKind(StrEnum):
     COUNT = "count"
     HEADS = "heads"
     STALE = "stale"
+    PAYOUTS = "payouts"
+    HEADS_UP = "heads-up"
     CHIPS = "chips"
     SCREEN = "screen"
     PHONE_NAMED = "phone-named"

@@ -195,6 +195,16 @@ class HouseRules:
             zero=_("off"),
         ),
     )
+    ask_deal_at: int = declare_rule(
+        0,
+        HouseRuleInfo(
+            RuleGroup.FINISHES,
+            _("Ask about a deal"),
+            most=10,
+            unit=_("left"),
+            zero=_("off"),
+        ),
+    )
     late_until_level: int = declare_rule(
         2,
         HouseRuleInfo(
