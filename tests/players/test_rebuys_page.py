@@ -11,9 +11,13 @@ from tests.pages.door_night import House, a_house, words
 from tournament.clock.actions import JumpToStep, StartClock
 from tournament.club.member_accounts import add_member
 from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Refusal
 from tournament.models import Role
 from tournament.money.actions.prices_and_prizes import EditTerms
-from tournament.money.values.terms import Offer, PurchaseKind
+from tournament.money.rules.cash_box import compute_cash_box
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.money.values.terms import Offer, PurchaseKind, Terms
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.seats import OpenTable, SeatPlayer
 
@@ -43,6 +47,29 @@ def test_a_night_without_rebuys_sells_one_in_three_taps(house: House) -> None:
     answer = house.send("prices/", htmx=False, **{**form, **chosen})
     assert answer["Location"].endswith("?show=rebuy")
     assert "No rebuy Bob Rebuy €20 Bob" in words(house.page(PAGE))
+
+
+def test_a_night_without_money_asks_for_a_price_with_its_first_rebuy() -> None:
+    """Who was in for nothing has paid the price then; who sells it free is asked no more."""
+    house = a_house()
+    buy_in = replace(house.state.terms.offers[0], price=0)
+    house.do(EditTerms(Terms(offers=(buy_in,)), compute_digest(house.state.terms)))
+    house.do(AddUnnamedPlayers(3, 0, 0), StartClock())
+    bob = next(iter(house.state.entrants))
+    assert "add=rebuy" not in house.page(f"players/{bob}/")
+    house.do(KnockOut((bob,)))
+    assert f"?add=rebuy&amp;player={bob}" in house.page(f"players/{bob}/")
+    page = house.page(f"prices/?add=rebuy&player={bob}")
+    assert "3 players are in and have paid it" in words(page)
+    chosen = {"until-0": "first_hand", "until-1": "first_hand", "bounty": "none", "op": "save"}
+    answer = house.send("prices/", htmx=False, **fields(page, "editor") | chosen | {"each": "20"})
+    assert answer["Location"].endswith(f"/players/{bob}/")
+    assert "Rebuy €20" in words(house.page(f"players/{bob}/"))
+    state = house.state
+    assert (compute_prize_pool(state).total, compute_cash_box(state).expected) == (6000, 6000)
+    again = EditTerms(replace(state.terms, house=100), compute_digest(state.terms), reprices=True)
+    with pytest.raises(Refusal, match="paid already"):
+        house.do(again)
 
 
 def sell_add_ons(house: House) -> None:

@@ -14,7 +14,7 @@ from tournament.money.rules.prize_pool import (
     list_current_prizes,
 )
 from tournament.money.values.prize_plan import PrizePlan, check_plan
-from tournament.money.values.terms import Terms, check_terms
+from tournament.money.values.terms import Terms, check_terms, compute_fee
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import (
     AgreedDeal,
@@ -26,6 +26,7 @@ from tournament.night.state import (
 )
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import list_active_players
+from tournament.players.values import Payment, PaymentMethod
 
 
 @register_action
@@ -44,10 +45,16 @@ class EditTerms:
     """
     exact_ties: bool = False
     """In another currency a tie is split to the smallest unit of it."""
+    reprices: bool = False
+    """A night without money gets prices: what was bought for nothing has been paid by them."""
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_terms(self.terms)
+        if self.reprices and any(
+            purchase.price for entrant in state.entrants.values() for purchase in entrant.purchases
+        ):
+            raise refuse(_("Somebody has paid already. Earlier purchases stay as they are."))
         if self.terms == state.terms:
             return
         if self.was != compute_digest(state.terms):
@@ -57,7 +64,7 @@ class EditTerms:
             raise refuse(_("Money is in already. The currency stays."))
         if bought and self.terms.bounty is not state.terms.bounty:
             raise refuse(_("Somebody bought in already. The bounty type stays."))
-        total = compute_prize_pool(replace(state, terms=self.terms)).total
+        total = compute_prize_pool(self.apply(state, at)).total
         if state.deal is not None and total != compute_prize_pool(state).total:
             raise refuse(_("The players made a deal. The prize pool stays."))
 
@@ -65,10 +72,31 @@ class EditTerms:
         plan = state.plan
         if self.whole_units:
             plan = replace(plan, unit=self.terms.currency.whole, tie_unit=int(self.exact_ties))
-        return replace(state, terms=self.terms, plan=plan)
+        state = replace(state, terms=self.terms, plan=plan)
+        return _price_purchases(state, at) if self.reprices else state
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("Prices changed"))
+
+
+def _price_purchases(state: State, at: Instant) -> State:
+    """The night in which all that was bought costs what it costs now, and is paid in cash."""
+    offers = {(offer.buys, offer.name): offer for offer in reversed(state.terms.offers)}
+    entrants = dict(state.entrants)
+    for key, entrant in state.entrants.items():
+        purchases = []
+        for purchase in entrant.purchases:
+            offer = offers.get((purchase.buys, purchase.name))
+            if offer is not None:
+                fee = compute_fee(state.terms, offer)
+                purchase = replace(purchase, price=offer.price, fee=fee, bounty=offer.bounty)
+            purchases.append(purchase)
+        cents = sum(purchase.price for purchase in purchases)
+        paid = (Payment(cents, PaymentMethod.CASH, at),) if cents else ()
+        entrants[key] = replace(
+            entrant, purchases=tuple(purchases), payments=(*entrant.payments, *paid)
+        )
+    return replace(state, entrants=entrants)
 
 
 @register_action

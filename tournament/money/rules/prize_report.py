@@ -18,7 +18,7 @@ from tournament.money.rules.prize_pool import (
     to_long_money,
 )
 from tournament.money.values.prize_plan import write_shares
-from tournament.money.values.terms import WindowEnd, offer_text, purchase_window_text
+from tournament.money.values.terms import PurchaseKind, WindowEnd, offer_text, purchase_window_text
 from tournament.night.state import State, entrant_name_of
 from tournament.players.rules.purchase_windows import (
     WindowStatus,
@@ -282,6 +282,13 @@ def stale_prizes_text(state: State) -> Message | None:
 def has_prizes_by_plan(state: State) -> bool:
     """Whether the prizes are those that the plan makes of the purse."""
     return list_current_prizes(state) == compute_plan_prizes(state).amounts
+
+
+def can_price_rebuys(state: State) -> bool:
+    """Whether a night without money has said nothing of rebuys, so that one may be sold yet."""
+    sold = {offer.buys for offer in state.terms.offers}
+    may_buy = state.finished is None and state.deal is None
+    return may_buy and PurchaseKind.REBUY not in sold and is_free_night(state)
 
 
 def is_free_night(state: State) -> bool:

@@ -157,6 +157,13 @@ def read_draft(sent: Mapping[str, Any]) -> PriceDraft:
     )
 
 
+def set_prices(draft: PriceDraft, price: str) -> PriceDraft:
+    """Let everything cost the same, where that was typed."""
+    if not price:
+        return draft
+    return replace(draft, offers=tuple(replace(row, price=price) for row in draft.offers))
+
+
 def apply_operation(draft: PriceDraft, operation: str) -> PriceDraft:
     """
     Do what a button of the form asks for.

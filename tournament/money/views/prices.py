@@ -1,5 +1,6 @@
 """The page on which a director says what the night costs, each price first as a sentence."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from tournament.access.authorization import Visit
 from tournament.engine.messages import Message, Money, Refusal, _, refuse
 from tournament.engine.money import Currency
 from tournament.money.actions.prices_and_prizes import EditTerms
+from tournament.money.rules.prize_report import is_free_night
 from tournament.money.values.terms import (
     BOUNTY_WORDS,
     BUYS_WORDS,
@@ -22,6 +24,7 @@ from tournament.money.values.terms import (
     check_terms,
     purchase_window_text,
 )
+from tournament.money.views.amount_fields import read_form_text
 from tournament.money.views.draft_page import (
     build_draft_context,
     build_newest_snapshot,
@@ -38,8 +41,9 @@ from tournament.money.views.price_draft import (
     parse_offer,
     parse_terms,
     read_draft,
+    set_prices,
 )
-from tournament.night.state import State, read_night_clock
+from tournament.night.state import State, count_entered_players, read_night_clock
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.schedule.values import find_level_number
@@ -64,13 +68,18 @@ def edit_prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return show_or_save_draft(
         request,
         pk,
-        read=lambda: apply_operation(read_draft(request.POST), request.POST.get("op", "")),
+        read=lambda: _read_sent_draft(request.POST),
         page=_render_prices_page,
-        edit=lambda state, draft: _build_edit_action(state, draft, request.POST.get("was", "")),
+        edit=lambda state, draft: _build_edit_action(state, draft, request.POST),
     )
 
 
-def _build_edit_action(state: State, draft: PriceDraft, was: str) -> EditTerms:
+def _read_sent_draft(sent: Mapping[str, Any]) -> PriceDraft:
+    draft = set_prices(read_draft(sent), read_form_text(sent, "each"))
+    return apply_operation(draft, read_form_text(sent, "op"))
+
+
+def _build_edit_action(state: State, draft: PriceDraft, sent: Mapping[str, Any]) -> EditTerms:
     asked = clear_unconverted_prices(draft, state.terms)
     if asked != draft and not _has_any_purchase(state):
         raise refuse(
@@ -80,7 +89,13 @@ def _build_edit_action(state: State, draft: PriceDraft, was: str) -> EditTerms:
         )
     terms = parse_terms(draft, state.terms)
     is_other = terms.currency != state.terms.currency
-    return EditTerms(terms, was, whole_units=is_other, exact_ties=is_other)
+    return EditTerms(
+        terms,
+        read_form_text(sent, "was"),
+        whole_units=is_other,
+        exact_ties=is_other,
+        reprices="reprices" in sent,
+    )
 
 
 def _render_prices_page(
@@ -100,12 +115,20 @@ def _render_prices_page(
     fault = _find_fault(draft or kept, state.terms)
     context = build_draft_context(request, visitor, moment, state.terms, fault, wrong) | {
         "is_draft": draft is not None and draft != kept,
-        "after_save": f"{reverse('entrants', args=[visitor.night.pk])}?show=rebuy"
-        if sells_rebuy
-        else reverse("prices", args=[visitor.night.pk]),
+        "after_save": _find_next_page(request, visitor, sells_rebuy=sells_rebuy),
         **_build_fields_context(draft or kept, state),
     }
     return render_page_or_part(request, "money/prices.html", context, status)
+
+
+def _find_next_page(request: HtmxHttpRequest, visitor: Visit, *, sells_rebuy: bool) -> str:
+    """Where to go once it is saved: back to whoever wants to rebuy, or to the last rebuys."""
+    if not sells_rebuy:
+        return reverse("prices", args=[visitor.night.pk])
+    player = request.GET.get("player", "")
+    if player.removeprefix("-").isdecimal():
+        return reverse("entrant", args=[visitor.night.pk, int(player)])
+    return f"{reverse('entrants', args=[visitor.night.pk])}?show=rebuy"
 
 
 def _add_rebuy(kept: PriceDraft, state: State) -> PriceDraft:
@@ -135,6 +158,8 @@ def _build_fields_context(draft: PriceDraft, state: State) -> dict[str, Any]:
         "untils": [(until.value, word) for until, word in UNTIL_WORDS.items()],
         "bounty_kinds": [(kind.value, word) for kind, word in BOUNTY_WORDS.items()],
         "is_sold": _has_any_purchase(state),
+        "is_free": is_free_night(state),
+        "free_entries": count_entered_players(state),
         "longest_name": LONGEST_NAME,
     }
 

@@ -19,6 +19,7 @@ from tournament.engine.messages import Message, _, say
 from tournament.engine.money import write_amount
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import compute_winnings
+from tournament.money.rules.prize_report import can_price_rebuys
 from tournament.money.values.terms import BUYS_WORDS, BountyKind, PurchaseKind
 from tournament.night.state import State, entrant_name_of, table_name_text, to_money
 from tournament.night.values.house_rules import TieRule
@@ -220,6 +221,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "key": key,
         "sales": sales,
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
+        "may_price_rebuy": person.status is EntrantStatus.OUT and can_price_rebuys(state),
         "open_sales": [sale for sale in sales if sale.why_not is None],
         "account": _build_account(state, person, outs),
         "paid": to_money(state, person.paid),
