@@ -270,7 +270,7 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
 def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if points := list_settlement_tasks(state, at):
         line = say(_("Money still to settle"))
-        ways = (TodoPageLink("prizes", say(_("Money"))),)
+        ways = (TodoPageLink("settle_up", say(_("Settle up"))),)
         yield TodoItem(TodoKind.UNSETTLED, line, ways, points=points, for_directors=True)
 
 

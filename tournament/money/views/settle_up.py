@@ -19,7 +19,11 @@ from tournament.engine.money import write_amount
 from tournament.localization import localize_fact
 from tournament.models import Tournament
 from tournament.money.actions.settle_up import party_text
-from tournament.money.rules.cash_box import compute_cash_box, compute_host_money
+from tournament.money.rules.cash_box import (
+    compute_cash_box,
+    compute_host_money,
+    list_settlement_tasks,
+)
 from tournament.money.rules.cash_box_totals import HOST_MONEY_WORDS
 from tournament.money.rules.prize_pool import to_long_money
 from tournament.money.rules.settle_up import (
@@ -124,6 +128,7 @@ def _build_sheet(
             )
             for expense in state.expenses
         ],
+        "unsettled": list_settlement_tasks(state, at) if state.finished is not None else (),
         "host_money": _list_host_money(state) if state.finished is not None else (),
         "kinds": [(kind.value, word) for kind, word in EXPENSE_WORDS.items()],
         "people": sorted(names.items(), key=lambda row: row[1].casefold()),
