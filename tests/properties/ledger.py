@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from tournament.money.actions.cash import MoveCash, Pay, PayOut
 from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.actions.purchases import BuyIn, BuyMore
-from tournament.money.actions.settle_up import SettlePaid
+from tournament.money.actions.settle_up import AddExpense, SettlePaid
+from tournament.money.values.settle_up import BOX
 from tournament.money.values.terms import PurchaseKind, Terms
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
@@ -112,6 +113,8 @@ class Ledger:
                 self.moved += action.lent
             case SettlePaid():
                 self.tick(action, after)
+            case AddExpense(payer=payer, cents=cents):
+                self.moved -= cents if payer == BOX else 0
             case MoveCash():
                 self.moved += action.cents if action.what in INTO_THE_BOX else -action.cents
 

@@ -40,7 +40,7 @@ from tournament.money.rules.prize_pool import (
     list_current_prizes,
 )
 from tournament.money.rules.settle_up import list_settle_payments
-from tournament.money.values.settle_up import HOST, ExpenseKind
+from tournament.money.values.settle_up import BOX, HOST, ExpenseKind
 from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight
 from tournament.night.journal_history import JournalHistory
@@ -197,7 +197,8 @@ def sign_off(random: Random, past: JournalHistory, at: Instant) -> Action:
 def add_expense(random: Random, past: JournalHistory, at: Instant) -> Action:
     people = [key for key, entrant in past.state.entrants.items() if entrant.purchases]
     sharers = tuple(random.sample(people, random.randint(0, len(people))))
-    payer = HOST if random.random() < 0.3 else one_of(random, set(people))
+    chance = random.random()
+    payer = HOST if chance < 0.2 else BOX if chance < 0.3 else one_of(random, set(people))
     what = random.choice(tuple(ExpenseKind))
     cents = random.choice((0, 500, 1000, 1999))
     return AddExpense(what, cents, payer, sharers, len(past.state.expenses) + seldom(random))
