@@ -34,7 +34,7 @@ ROWS = """() => [...document.querySelectorAll(".tv-columns li:not(.is-head)")].m
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   return {
     table: table && table.querySelector(".tv-badge").textContent,
-    text: [...one.children].filter(part => !part.matches(".tv-mark, .tv-tag")).map(part => part.textContent).join(" "),
+    text: [...one.children].filter(part => !part.matches(".tv-dealer, .tv-tag")).map(part => part.textContent).join(" "),
     fit: one.matches(".is-small, .is-tiny"),
     high: pen.measureText("0").actualBoundingBoxAscent / innerHeight,
   };

@@ -31,7 +31,7 @@ export function line(one) {
   }
   made.appendChild(piece("span", "tv-person", one.who));
   if (one.mark) {
-    made.appendChild(piece("i", "tv-mark is-button", one.mark));
+    made.appendChild(piece("i", "tv-dealer", one.mark));
   }
   if (one.tag) {
     made.appendChild(piece("em", "tv-tag", one.tag));
