@@ -30,7 +30,7 @@ LOOKS_MS = 75_000
 """A TV whose night is over looks every minute where it belongs."""
 AT_THE_CARD = 10
 ICON_PX = 24
-ROOM_CODE = "[data-code=room] img"
+ROOM_CODE = "[data-code=room] img:visible"
 
 
 @dataclass(slots=True)
@@ -180,7 +180,7 @@ def test_five_devices_find_each_other(room: Room) -> None:
     for tv in tvs:
         lobby_says(tv, r"Here\s*1\s*Bob\s*Missing\s*3")
 
-    typed = tvs[0].locator("[data-code-text=letters]")
+    typed = tvs[0].locator("[data-code-text=letters]:visible")
     expect(typed).to_have_text(re.compile(r"^\w{3} \w{3}$"), timeout=ROUND_MS)
     letters = typed.text_content() or ""
     cleo.goto(f"{room.server.base_url}/j/")

@@ -269,7 +269,7 @@ def test_a_night_without_money_shows_none_of_it(theatre: Theatre) -> None:
     theatre.leave_its_clock_alone()
     theatre.show(running())
     seen = lines_of(theatre, 40)
-    assert theatre.page.locator(".tv-purse").is_hidden()
+    assert theatre.page.locator(".tv-pool").is_hidden()
     assert [line for line in seen if "€" in line or "rize" in line] == []
     assert {"Who is out", "So far"} <= seen
 

@@ -74,8 +74,8 @@ def test_who_may_rebuy_has_no_place_yet() -> None:
         "expected": 1,
         "waiting": 1,
         "places": [
-            {"place": 4, "to": 4, "names": ["Bob"], "won": [0]},
-            {"place": 5, "to": 5, "names": [6], "won": [0]},
+            {"place": 4, "to": 4, "names": ["Bob"], "won": [0], "by": []},
+            {"place": 5, "to": 5, "names": [6], "won": [0], "by": []},
         ],
     }
 
@@ -89,8 +89,8 @@ def money(state: State, minutes: float = 10) -> dict[str, Any]:
 def test_players_out_together_share_their_places() -> None:
     together = replace(NIGHT, busts=(went(UNNAMED, BOB), went(CLEO)))
     assert show_players(together, at(50))["places"] == [
-        {"place": 3, "to": 3, "names": ["Cleo"], "won": [3200]},
-        {"place": 4, "to": 5, "names": [6, "Bob"], "won": [0, 0]},
+        {"place": 3, "to": 3, "names": ["Cleo"], "won": [3200], "by": []},
+        {"place": 4, "to": 5, "names": [6, "Bob"], "won": [0, 0], "by": []},
     ]
 
 
