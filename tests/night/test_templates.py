@@ -42,13 +42,14 @@ TERMS = Terms(
 )
 
 
-def test_a_template_holds_all_that_opens_a_night_but_its_name_its_start_and_its_players() -> None:
+def test_a_template_holds_all_that_opens_a_night_but_its_name_players_and_hours() -> None:
     assert {one.name for one in fields(Template)} == KEPT
     assert {one.name for one in fields(OpenNight)} - KEPT == {
         "name",
         "players",
         "starts_at",
         "simple",
+        "minutes",
     }
 
 
