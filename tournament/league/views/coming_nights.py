@@ -69,9 +69,10 @@ def find_coming_nights(
 def _build_running_night(
     table: SeasonTable, night: Tournament, at: Instant, planned: Sequence[Tournament]
 ) -> ComingNights | None:
-    state = journal.build_snapshot(night).state
-    if state.started is None:
+    snapshot = journal.build_snapshot_if_intact(night)
+    if snapshot is None or snapshot.state.started is None:
         return None
+    state = snapshot.state
     outcome = build_night_outcome(state, at)
     model = _build_night_model(night, outcome)
     worth = _compute_worth(table, model, 1, is_final=night.pk == table.season.final_id)
