@@ -21,6 +21,7 @@ from rulings.core.ruling_decision import (
     BookSelection,
     Ruling,
     decide_with_defaults,
+    list_implied_answers,
     resolve_situation,
 )
 
@@ -63,7 +64,8 @@ def list_unknown_facts(desk: BookSelection, situation: str, answers: Answers) ->
     to.
     """
     led = decide_with_defaults(desk, situation, answers).route
-    known = {**get_situation(situation).means, **answers}
+    about = get_situation(situation)
+    known = {**about.means, **answers, **list_implied_answers(about, answers)}
     open_ = list_relevant_facts(desk, situation) - known.keys()
     asks: dict[str, None] = {}
     for key in (situation, resolve_situation(situation, known), *led):

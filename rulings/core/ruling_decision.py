@@ -27,10 +27,10 @@ from rulings.core.book import (
     RulingPart,
     Verdict,
 )
-from rulings.core.facts import FACTS, YES, Answers, Given, derive_answers
+from rulings.core.facts import FACTS, NO, YES, Answers, Given, derive_answers
 from rulings.core.misdeal_deadlines import BettingProgress, may_call_misdeal
 from rulings.core.rule_readings import fill_default_readings
-from rulings.core.ruling_catalog import BOOKS, SITUATIONS, get_books, get_situation
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation, get_books, get_situation
 
 MOST_ROUTES = 5
 NO_RULE = BookRule("", Verdict.SILENT)
@@ -219,7 +219,14 @@ def fill_default_answers(situation: str, answers: Answers) -> dict[str, str]:
     ):
         usual["betting_started"] = YES
     about = get_situation(situation)
-    return usual | dict(about.usual) | dict(about.means) | dict(answers)
+    given = dict(answers) | list_implied_answers(about, answers)
+    return usual | dict(about.usual) | dict(about.means) | given
+
+
+def list_implied_answers(about: Situation, answers: Answers) -> dict[str, str]:
+    """Who has not acted in a game with a draw stands before it."""
+    is_before = answers.get("seat_has_acted") == NO and "predraw" in about.offers.get("street", ())
+    return {"street": "predraw"} if is_before else {}
 
 
 def decide_from_answers(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
