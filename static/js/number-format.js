@@ -95,14 +95,22 @@ export function bigBlinds(stack, big, words) {
   return Math.floor(tenths / 10) + (tenths % 10 ? words.decimal + (tenths % 10) : "");
 }
 
-function twentyFour(at, zone) {
+const hourFormats = {};
+
+function makeHourFormat(zone) {
   const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   try {
-    return new Intl.DateTimeFormat("en-GB", Object.assign({ timeZone: zone }, style)).format(at);
+    return new Intl.DateTimeFormat("en-GB", Object.assign({ timeZone: zone }, style));
   } catch (error) {
     /* A television that does not know the zone shows its own time. */
-    return new Intl.DateTimeFormat("en-GB", style).format(at);
+    return new Intl.DateTimeFormat("en-GB", style);
   }
+}
+
+/* Making a format takes a hundred times as long as using it, and a screen tells several times of day a second. */
+function twentyFour(at, zone) {
+  hourFormats[zone] = hourFormats[zone] || makeHourFormat(zone);
+  return hourFormats[zone].format(at);
 }
 
 /** The time of day of an instant, where the club is; with the half of the day where hours are counted to twelve. */

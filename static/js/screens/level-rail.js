@@ -38,6 +38,37 @@ function outline(box, inset, corner) {
   ].join("");
 }
 
+/* The same way in lengths: straight sides by turns with round corners. */
+function stretches(box, inset, corner) {
+  const radius = Math.max(0, Math.min(corner, box.height / 2, box.width / 2) - inset);
+  const across = box.width - 2 * (inset + radius);
+  const down = box.height - 2 * (inset + radius);
+  const bend = (Math.PI / 2) * radius;
+  return [across / 2, bend, down, bend, across, bend, down, bend, across / 2];
+}
+
+/* Where somebody is who went so far, and how they head: the browser would lay out the whole page to say it. */
+function walk(lengths, start, distance) {
+  let { x, y } = start;
+  let heading = 0;
+  let left = distance;
+  for (let part = 0; part < lengths.length && left > 0; part += 1) {
+    const way = Math.min(left, lengths[part]);
+    if (part % 2 === 0) {
+      x += Math.cos(heading) * way;
+      y += Math.sin(heading) * way;
+    } else if (way > 0) {
+      const radius = lengths[part] / (Math.PI / 2);
+      const next = heading + way / radius;
+      x += radius * (Math.sin(next) - Math.sin(heading));
+      y += radius * (Math.cos(heading) - Math.cos(next));
+      heading = next;
+    }
+    left -= way;
+  }
+  return { x: x, y: y, heading: heading };
+}
+
 function made(parent, name, kind) {
   const part = document.createElementNS(SVG, name);
   part.setAttribute("class", "tv-rail-" + kind);
@@ -46,12 +77,9 @@ function made(parent, name, kind) {
 }
 
 /* A short line across the rail. */
-function across(path, at, total, wide) {
-  const here = path.getPointAtLength(at);
-  const next = path.getPointAtLength((at + 1) % total);
-  const long = Math.hypot(next.x - here.x, next.y - here.y) || 1;
-  const x = ((next.x - here.x) / long) * (wide / 2);
-  const y = ((next.y - here.y) / long) * (wide / 2);
+function across(here, wide) {
+  const x = Math.cos(here.heading) * (wide / 2);
+  const y = Math.sin(here.heading) * (wide / 2);
   return "M" + (here.x - y) + " " + (here.y + x) + "L" + (here.x + y) + " " + (here.y - x);
 }
 
@@ -59,6 +87,8 @@ function across(path, at, total, wide) {
 export function railOn(element) {
   const svg = element.querySelector(".tv-rail");
   const parts = {};
+  let lengths = [];
+  let start = { x: 0, y: 0 };
   let total = 0;
   let share = 1;
   let drawn = "";
@@ -71,7 +101,7 @@ export function railOn(element) {
       return;
     }
     drawn = next;
-    const at = parts.left.getPointAtLength(passed % total);
+    const at = walk(lengths, start, passed);
     parts.left.setAttribute("stroke-dasharray", "0 " + passed + " " + (total - passed) + " 0");
     parts.point.setAttribute("transform", "translate(" + at.x + " " + at.y + ")");
   }
@@ -98,10 +128,12 @@ export function railOn(element) {
       parts.left.setAttribute("d", outline(box, wide / 2, corner));
       parts.rim.setAttribute("d", outline(box, 0, corner));
       parts.edge.setAttribute("d", outline(box, wide, corner));
-      total = parts.left.getTotalLength();
+      lengths = stretches(box, wide / 2, corner);
+      start = { x: box.width / 2, y: wide / 2 };
+      total = lengths.reduce((sum, one) => sum + one, 0);
       const marks = [];
       for (let mark = 0; mark < MARKS; mark += 1) {
-        marks.push(across(parts.left, (total * mark) / MARKS, total, wide));
+        marks.push(across(walk(lengths, start, (total * mark) / MARKS), wide));
       }
       parts.marks.setAttribute("d", marks.join(""));
       parts.point.setAttribute("r", wide * 0.5);
@@ -110,7 +142,7 @@ export function railOn(element) {
     },
     /** Where a part of the way around lies, from the middle of the top. */
     pointAt(part) {
-      return total === 0 ? { x: 0, y: 0 } : parts.left.getPointAtLength(total * part);
+      return walk(lengths, start, total * part);
     },
     /** Show that so much of the level is left. */
     show(left) {

@@ -10,15 +10,25 @@ export function panelOn(element, paint, seating, words) {
   let page = { line: "", until: -Infinity };
   let room = null; // measured while lists stand there: the last table has rows of its own
   let isRound = false;
+  let measuredAt = -1;
+
+  function measure() {
+    measuredAt = paint.moves;
+    room = isRound && room !== null ? room : rows.room();
+  }
 
   return {
+    /** Measure it while the page is laid out; after whatever moves, it is measured once more as it is drawn. */
+    measure: measure,
     /** Turn to the page that has all of what is new. */
     turnTo(key, time) {
       page = { line: key, until: endOfTurn(time) };
     },
     /** Draw it, or only the last table; the answer says whether that has its turn, which needs the whole side. */
     draw(board, seen, time, isTable) {
-      room = isRound && room !== null ? room : rows.room();
+      if (measuredAt !== paint.moves) {
+        measure();
+      }
       const found = seen.panel ? pages(board, seen.read, time, room, words).filter((one) => !one.seats || seating.spacious) : [];
       const all = isTable ? found.filter((one) => one.seats) : found;
       isRound = false;

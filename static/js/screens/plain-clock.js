@@ -1,6 +1,6 @@
 /*
- * The clock alone, in ES5: for TVs whose browser knows no modules (webOS and Tizen 3, 4), and any screen whose own
- * script failed. It asks for the board itself.
+ * The clock alone, in ES5: for TVs that know no modules (webOS and Tizen 3, 4), and a screen whose own
+ * script failed. It asks for the board.
  */
 (function () {
   "use strict";
@@ -69,7 +69,7 @@
     return { step: step, left: Math.max(0, left), over: Math.max(0, -left), wait: 0 };
   }
 
-  /* The next step of a kind, its number among the levels, and how far off. */
+  /* The next step of a kind, its number as a level, and how far off. */
   function coming(shown, kind) {
     var wait = shown.wait + shown.left;
     var number = 0;
@@ -153,6 +153,7 @@
   }
 
   function look() {
+    setTimeout(look, plain.hidden ? 1000 : 250);
     var now = Date.now();
     var drawn = screen.drawnAt;
     var stands = drawn ? now - drawn > SILENT_MS : isOld || now - loaded > LOADS_MS;
@@ -164,6 +165,5 @@
     draw(now + ahead);
   }
 
-  setInterval(look, 250);
   look();
 })();

@@ -2,6 +2,7 @@
 
 const STEPS = [1, 0.88, 0.76, 0.66, 0.56];
 const LEAST = 0.32;
+const COUNTING = /^[\d:]+$/;
 
 function widthFit(box) {
   const wide = box.firstElementChild.getBoundingClientRect().width;
@@ -26,51 +27,81 @@ export function fit(box) {
   box.style.setProperty("--fit", box.getAttribute("data-fit") === "width" ? widthFit(box) : heightFit(box));
 }
 
+/* Whether the element was not marked like this before. */
 function mark(element, name, value) {
   const shown = value === true ? "" : value;
-  if (value === false) {
+  const isNew = value === false ? element.hasAttribute(name) : element.getAttribute(name) !== shown;
+  if (isNew && value === false) {
     element.removeAttribute(name);
-  } else if (element.getAttribute(name) !== shown) {
+  } else if (isNew) {
     element.setAttribute(name, shown);
   }
+  return isNew;
+}
+
+/* A text that stands there already gets other letters: a new node would be styled and laid out afresh. */
+function write(place, text) {
+  const node = place.firstChild;
+  if (text !== "" && node !== null && node === place.lastChild && node.nodeType === Node.TEXT_NODE) {
+    node.data = text;
+  } else {
+    place.textContent = text;
+  }
+}
+
+function placesByName(root) {
+  const places = {};
+  Array.prototype.forEach.call(root.querySelectorAll("[data-show]"), (element) => {
+    const name = element.getAttribute("data-show");
+    const box = element.closest("[data-fit]");
+    const one = { element: element, text: element.textContent, box: box, isHigh: box !== null && box.getAttribute("data-fit") === "height" };
+    places[name] = (places[name] || []).concat(one);
+  });
+  return places;
 }
 
 /** A painter for the places of a page: `data-show` names what each of them shows. */
 export function painter(root) {
-  const places = Array.prototype.slice.call(root.querySelectorAll("[data-show]"));
+  const places = placesByName(root);
   const boxes = Array.prototype.slice.call(root.querySelectorAll("[data-fit]"));
-  const lengths = new Map();
+  let moves = 0;
 
+  /* Digits are all equally wide: a time of the same length keeps its size, so nothing moves from second to second. */
   function show(place, text) {
-    if (place.textContent === text) {
+    if (place.text === text) {
       return;
     }
-    place.textContent = text;
-    const box = place.closest("[data-fit]");
-    /* Digits are all equally wide: a time of the same length keeps its size, so nothing moves from second to second. */
-    if (box && (box.getAttribute("data-fit") === "height" || lengths.get(place) !== text.length)) {
-      lengths.set(place, text.length);
-      fit(box);
+    const isMoved = place.isHigh || place.text.length !== text.length;
+    place.text = text;
+    write(place.element, text);
+    moves += isMoved || !COUNTING.test(text) ? 1 : 0;
+    if (isMoved && place.box !== null) {
+      fit(place.box);
     }
   }
 
+  function markAll(element, values) {
+    Object.keys(values).forEach((name) => {
+      moves += mark(element, name, values[name]) ? 1 : 0;
+    });
+  }
+
   return {
+    /** How often anything changed that may give another part of the page another size. */
+    get moves() {
+      return moves;
+    },
     /** Show texts by name; names that the page has no place for are passed over. */
     texts(text) {
-      places.forEach((place) => {
-        const name = place.getAttribute("data-show");
-        if (name in text) {
-          show(place, text[name]);
-        }
-      });
+      Object.keys(text).forEach((name) => (places[name] || []).forEach((place) => show(place, text[name])));
     },
     /** Marks for the style sheet, on the page itself or on one part of it. */
     marks(values) {
-      Object.keys(values).forEach((name) => mark(root, name, values[name]));
+      markAll(root, values);
     },
     marksOf(selector, values) {
       const part = root.querySelector(selector);
-      Object.keys(part === null ? {} : values).forEach((name) => mark(part, name, values[name]));
+      markAll(part, part === null ? {} : values);
     },
     fitAll() {
       boxes.forEach(fit);

@@ -37,7 +37,7 @@ function start(element) {
   const pictures = element.getAttribute("data-pictures");
   const seating = seatingOn(element, words);
   const panel = panelOn(element, paint, seating, words);
-  const table = tableOn(element, words);
+  const table = tableOn(element, paint, words);
   const plate = plateOn(element);
   const scenes = scenesOn(element, paint, words);
   const foot = footOn(element, pictures);
@@ -117,6 +117,8 @@ function start(element) {
   }
 
   function drawAll(time) {
+    [panel, table].forEach((part) => part.measure()); // before anything is written: for digits nothing is laid out twice
+    cues.look(time);
     const seen = picture(board, time, words);
     const turned = scenes.there ? sceneAt(tv.boardOn(board), time, pinned, words) : { layout: "clock", next_ms: Infinity };
     const seats = seating.look(board, time, seen.text.decision !== "", turned.layout === "draw");
@@ -131,26 +133,26 @@ function start(element) {
     paint.texts(Object.assign({ line: told.line }, seen.text, staged && scenes.there ? seen.resting : {}));
     if (staged) {
       table.draw(board, seen);
-      paint.marks({ "data-over": panel.draw(board, seen, time, layout === "final_table") });
-      paint.marks(seats.over ? { "data-over": seats.over } : {});
+      const round = panel.draw(board, seen, time, layout === "final_table");
+      paint.marks({ "data-over": seats.over || round });
       seats.draw();
     } else {
       paint.marks({ "data-over": "" });
       scenes.draw(turned, board, seen, time);
     }
-    return Math.min(seats.next_ms, Math.max(20, turned.next_ms), tv.identify(time), plate.look(time));
+    const waits = [untilNextDigit(board, time), cues.wait(time), seats.next_ms, Math.max(20, turned.next_ms)];
+    return Math.min(...waits, tv.identify(time), plate.look(time));
   }
 
   function draw() {
     const time = live.now();
+    let next = MENDS_MS; // whatever fails below, the clock goes on
     clearTimeout(timer);
-    timer = setTimeout(draw, MENDS_MS); // whatever fails below, the clock goes on
-    if (live.settled()) {
-      cues.look(time);
+    try {
+      next = live.settled() ? drawAll(time) : UNSETTLED_MS;
+    } finally {
+      timer = setTimeout(draw, next);
     }
-    const next = live.settled() ? Math.min(drawAll(time), untilNextDigit(board, time), cues.wait(time)) : UNSETTLED_MS;
-    clearTimeout(timer);
-    timer = setTimeout(draw, next);
     element.drawnAt = Date.now(); // plain-clock.js stands in for a screen that does not
   }
 
@@ -177,10 +179,7 @@ function start(element) {
     seating.fitAll();
   }
 
-  function drawAfresh() {
-    draw();
-    fitAll();
-  }
+  const drawAfresh = () => [draw, fitAll].forEach((run) => run());
 
   document.addEventListener("visibilitychange", draw);
   window.addEventListener("resize", drawAfresh);
