@@ -95,7 +95,10 @@ export function bigBlinds(stack, big, words) {
   return Math.floor(tenths / 10) + (tenths % 10 ? words.decimal + (tenths % 10) : "");
 }
 
+const MINUTE_MS = 60000;
+const MOST_KNOWN = 50;
 const hourFormats = {};
+const hours = new Map();
 
 function makeHourFormat(zone) {
   const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
@@ -107,10 +110,18 @@ function makeHourFormat(zone) {
   }
 }
 
-/* Making a format takes a hundred times as long as using it, and a screen tells several times of day a second. */
+/* A screen tells several times of day every second, and most of them are the same for a minute or longer. */
 function twentyFour(at, zone) {
-  hourFormats[zone] = hourFormats[zone] || makeHourFormat(zone);
-  return hourFormats[zone].format(at);
+  const minute = Math.floor(at / MINUTE_MS);
+  const key = minute + " " + zone;
+  if (!hours.has(key)) {
+    if (hours.size >= MOST_KNOWN) {
+      hours.clear();
+    }
+    hourFormats[zone] = hourFormats[zone] || makeHourFormat(zone);
+    hours.set(key, hourFormats[zone].format(minute * MINUTE_MS));
+  }
+  return hours.get(key);
 }
 
 /** The time of day of an instant, where the club is; with the half of the day where hours are counted to twelve. */

@@ -103,7 +103,8 @@ export function railOn(element) {
     drawn = next;
     const at = walk(lengths, start, passed);
     parts.left.setAttribute("stroke-dasharray", "0 " + passed + " " + (total - passed) + " 0");
-    parts.point.setAttribute("transform", "translate(" + at.x + " " + at.y + ")");
+    parts.point.setAttribute("cx", at.x);
+    parts.point.setAttribute("cy", at.y);
   }
 
   if (svg !== null) {
