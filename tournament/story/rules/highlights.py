@@ -6,16 +6,16 @@ from itertools import pairwise
 
 from tournament.engine.messages import Message, _, hours_text, list_facts, ngettext, say, say_count
 from tournament.money.values.terms import PurchaseKind
+from tournament.night.rules.field_course import COMEBACKS, FieldStep
 from tournament.night.state import State, entrant_name_of
 from tournament.night.values.night_suspension import measure_played_time
 from tournament.players.values import Entrant
 from tournament.schedule.values import MINUTE
-from tournament.story.rules.night_story import FieldStep, NightStory
+from tournament.story.rules.night_story import NightStory
 
 LEAST_HITS = 2
 """One knockout is nothing to be told of."""
 LONG_WAIT = 20 * MINUTE
-BACK = (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _find_comeback(story: NightStory) -> Iterator[Highlight]:
 
 def _count_returns(entrant: Entrant) -> int:
     """How often they bought chips after they had been knocked out."""
-    return sum(1 for bought in entrant.purchases if bought.buys in BACK and bought.life)
+    return sum(1 for bought in entrant.purchases if bought.buys in COMEBACKS and bought.life)
 
 
 def _name_returns(entrant: Entrant) -> tuple[str, str]:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
+from tournament.night.rules.field_course import FieldStep, find_money_start, list_field_steps
 from tournament.night.rules.night_outcome import NightOutcome, build_night_outcome
 from tournament.night.state import (
     State,
-    count_players_left,
     read_night_clock,
 )
 from tournament.night.values.night_suspension import StackCount
@@ -27,14 +27,6 @@ class DatedState:
 
     at: Instant
     state: State
-
-
-@dataclass(frozen=True, slots=True)
-class FieldStep:
-    """From this instant on so many have chips."""
-
-    at: int
-    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +93,14 @@ def build_night_story(course: Sequence[DatedState], at: Instant) -> NightStory:
     """What happened until this instant; `course` is every state of the night in order."""
     state = course[-1].state
     outcome = build_night_outcome(state, at)
-    field = () if state.recorded or state.started is None else _list_field_steps(course, outcome)
+    field: tuple[FieldStep, ...] = ()
+    if state.started is not None and not state.recorded:
+        field = list_field_steps(state, outcome.began, outcome.ended)
     return NightStory(
         state=state,
         outcome=outcome,
         field=field,
-        in_money=_find_money_start(field, outcome),
+        in_money=find_money_start(field, outcome.paid_places, outcome.field),
         hands=_list_hands(course, state, outcome),
         hunters=_list_hunters(outcome),
         counts=_list_leader_counts(course),
@@ -122,32 +116,6 @@ def find_level_at(course: Sequence[DatedState], at: int) -> int:
     if state.started is None:
         return 0
     return find_level_number(state.structure, read_night_clock(state, Instant(at)).step)
-
-
-def _list_field_steps(course: Sequence[DatedState], outcome: NightOutcome) -> tuple[FieldStep, ...]:
-    steps: list[FieldStep] = []
-    for dated in course:
-        if dated.at > outcome.ended:
-            break
-        left = count_players_left(dated.state)
-        step = FieldStep(max(dated.at, outcome.began), left)
-        if steps and (steps[-1].at == step.at or dated.at <= outcome.began):
-            steps[-1] = step
-        elif not steps or steps[-1].left != left:
-            steps.append(step)
-    return tuple(steps)
-
-
-def _find_money_start(field: tuple[FieldStep, ...], outcome: NightOutcome) -> int | None:
-    """The last step into the money: a rebuy may have led out of it again."""
-    if not outcome.paid_places or len(field) < 2 or outcome.field <= outcome.paid_places:
-        return None
-    found = None
-    for step in reversed(field):
-        if step.left > outcome.paid_places:
-            break
-        found = step.at
-    return found
 
 
 def _list_hands(

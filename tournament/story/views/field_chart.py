@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
 from tournament.localization import format_time_of_day, localize_fact
+from tournament.night.rules.field_course import WinnerKnockout, list_winner_knockouts
 from tournament.night.state import State, entrant_name_of
 from tournament.night.values.night_suspension import measure_played_time
 from tournament.pages.chart_layout import (
@@ -70,15 +71,6 @@ class FieldDrawing:
 
 
 @dataclass(frozen=True, slots=True)
-class _Knockout:
-    """A knockout by the winner: when, how many were left after it, and who went out."""
-
-    at: int
-    left: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class _Plot:
     size: Size
     state: State
@@ -108,28 +100,19 @@ def build_field_drawings(story: NightStory, zone: tzinfo) -> tuple[FieldDrawing,
     """The drawings, for a narrow and a wide place; none where nothing happened yet."""
     if len(story.field) < LEAST_STEPS:
         return ()
-    knockouts = _list_winner_knockouts(story, zone)
+    knockouts: Sequence[WinnerKnockout] = ()
+    if len(story.winners) == 1:
+        knockouts = list_winner_knockouts(story.state, story.field, story.winners[0])
     return tuple(_draw_field(story, size, knockouts, zone) for size in SIZES)
 
 
-def _list_winner_knockouts(story: NightStory, zone: tzinfo) -> tuple[_Knockout, ...]:
-    if len(story.winners) != 1:
-        return ()
-    found = []
-    for hit in story.outcome.hits:
-        if hit.by == story.winners[0]:
-            left = next((step.left for step in reversed(story.field) if step.at <= hit.at), 0)
-            name = localize_fact(entrant_name_of(story.state, hit.out), zone)
-            found.append(_Knockout(hit.at, left, name))
-    return tuple(found)
-
-
 def _draw_field(
-    story: NightStory, size: Size, knockouts: Sequence[_Knockout], zone: tzinfo
+    story: NightStory, size: Size, knockouts: Sequence[WinnerKnockout], zone: tzinfo
 ) -> FieldDrawing:
     most = max(step.left for step in story.field)
     ticks = [tick for tick in build_scale([most], LINES).ticks if 0 < tick < most - most / 8]
-    last = knockouts[-1].name if knockouts else ""
+    names = [localize_fact(entrant_name_of(story.state, hit.out), zone) for hit in knockouts]
+    last = names[-1] if names else ""
     aside = min(estimate_text_width(last, size.type), LONGEST_NAME) + 12
     plot = _Plot(
         size,
@@ -166,7 +149,7 @@ def _draw_field(
             )
             for knockout in knockouts
         ),
-        names=_place_names(plot, knockouts),
+        names=_place_names(plot, knockouts, names),
     )
 
 
@@ -216,7 +199,9 @@ def _list_full_hours(began: int, ended: int, zone: tzinfo) -> list[int]:
     return found
 
 
-def _place_names(plot: _Plot, knockouts: Sequence[_Knockout]) -> tuple[Mark, ...]:
+def _place_names(
+    plot: _Plot, knockouts: Sequence[WinnerKnockout], names: Sequence[str]
+) -> tuple[Mark, ...]:
     """
     The names of those whom the winner knocked out, above their dots where the line has gone down;
     the last first, and what would lie on another name is left to the list below.
@@ -224,9 +209,9 @@ def _place_names(plot: _Plot, knockouts: Sequence[_Knockout]) -> tuple[Mark, ...
     size = plot.size.type
     taken: list[tuple[float, float, float]] = []
     found = []
-    for knockout in reversed(knockouts):
+    for knockout, whole_name in reversed(list(zip(knockouts, names, strict=True))):
         x = plot.compute_x(knockout.at) + 7
-        name = truncate_label(knockout.name, size, LONGEST_NAME)
+        name = truncate_label(whole_name, size, LONGEST_NAME)
         width = estimate_text_width(name, size)
         y = plot.compute_y(knockout.left) - 6
         if x + width > plot.size.width or any(
