@@ -21,7 +21,7 @@ from tests.browser.theatre import (
 from tournament.clock.values import Anchor
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.night.state import State
-from tournament.players.values import Entrant
+from tournament.players.values import Bust, Elimination, Entrant
 from tournament.rulings_log.values import (
     Incident,
     RecordedRuling,
@@ -76,6 +76,19 @@ def ruled(situation: str, answers: dict[str, str]) -> State:
     return replace(seated(27), rulings={1: made})
 
 
+def won(names: Callable[[int], str] = named, winners: int = 1, players: int = 27) -> State:
+    """A night of four and a half hours that is over; the first player knocked out every fourth."""
+    state = rich(players, winners, TWENTY, PrizePlan(unit=500), rebuys=3)
+    people = field(players, winners, TWENTY.offers[0], names, rebuys=3)
+    began = now() - 271 * MINUTE
+    busts = tuple(
+        Bust((Elimination(key, began + (players + 1 - key) * 270 * MINUTE // players, by=by),))
+        for key in range(players, winners, -1)
+        for by in [(1,) if key % 4 == 2 else (2,)]
+    )
+    return replace(state, **people | {"busts": busts}, started=began, finished=now())
+
+
 def scenes_of_a_show() -> dict[tuple[SceneLayout, str], State]:
     """Every scene with little, and with as much as there can be."""
     some = money_scenes()
@@ -108,6 +121,9 @@ def scenes_of_a_show() -> dict[tuple[SceneLayout, str], State]:
         (SceneLayout.BREAK, "few"): in_break,
         (SceneLayout.WINNER, "few"): some["paid out"],
         (SceneLayout.WINNER, "many"): some["long winner"],
+        (SceneLayout.WINNER, "a course"): won(),
+        (SceneLayout.WINNER, "long names"): won(sixty_letters),
+        (SceneLayout.WINNER, "two winners"): won(winners=2),
         (SceneLayout.RULING, "few"): ruled("B07", {"acted_on_street": "none", "street": "turn"}),
         (SceneLayout.RULING, "many"): ruled("B02", {}),
     }

@@ -72,11 +72,12 @@ LISTS_OF_NAMES = (
 )
 LONGEST: dict[tuple[SceneLayout, str], dict[str, float]] = {
     (SceneLayout.DRAW, "many"): {".tv-drawn b": 0.028},
+    (SceneLayout.WINNER, "long names"): {"[data-show=winnerName]": 0.04},
     **{(one, "many"): {".tv-columns li:not(.is-head) .tv-person": 0.02} for one in LISTS_OF_NAMES},
 }
 # What may end in dots, or shows fewer lines than it has.
 SHORTENED = (
-    ".tv-others .tv-person, .tv-rows .tv-person, .tv-drawn b, .tv-name, .tv-sheet-foot, "
+    ".tv-course-by, .tv-others .tv-person, .tv-rows .tv-person, .tv-drawn b, .tv-name, .tv-sheet-foot, "
     ".tv-stage-foot, .tv-more, .tv-chair, "
     "h2, h2 span, .tv-codes b, .tv-codes span"
 )
@@ -107,7 +108,7 @@ FAULTS = """shortened => {
 STANDS_OUT = CONTRAST.replace(
     "[data-show], .tv-facts dt, .tv-rows li > *",
     "[data-show], .tv-facts dt, .tv-pool dt, .tv-rows li > *, .tv-columns li > *, "
-    ".tv-others li > *, .tv-chair, .tv-chair *, .tv-won-label, .tv-strip small, .tv-drawn *",
+    ".tv-others li > *, .tv-chair, .tv-chair *, .tv-won-label, .tv-course-key b, .tv-strip small, .tv-drawn *",
 )
 
 
@@ -172,7 +173,9 @@ def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(
         stage.alone(layout, state)
         if layout in (SceneLayout.LOBBY, SceneLayout.BREAK):
             stage.page.locator("[data-code=room] img[src]:visible").wait_for()
-        if (much == "few" or layout is SceneLayout.POSTED) and (pale := pale_words(stage, state)):
+        if (much in ("few", "a course") or layout is SceneLayout.POSTED) and (
+            pale := pale_words(stage, state)
+        ):
             faults[much, "pale"] = pale
         assert stage.scene() == ("clock" if layout in STAGED else layout)
         for width, height in SIZES:
@@ -185,6 +188,30 @@ def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(
                 if low := {name: share for name, share in measured.items() if share < least[name]}:
                     faults[much, width, height, "small"] = low
     assert faults == {}
+
+
+def test_the_winner_stands_beside_the_drawing_of_their_night(stage: Stage) -> None:
+    """It is drawn once; a night that nobody timed, and two winners, do without what they lack."""
+    courses = {
+        much: state
+        for (one, much), state in scenes_of_a_show().items()
+        if one is SceneLayout.WINNER
+    }
+    stage.alone(SceneLayout.WINNER, courses["a course"])
+    drawing = stage.page.locator(".tv-course svg")
+    drawing.evaluate("drawing => drawing.dataset.kept = 'yes'")
+    assert stage.text("winnerFacts").replace("\xa0", " ") == (
+        "7 knockouts · 4 h 31 min · 27 players · 3 rebuys"
+    )
+    assert stage.text("courseBy") == "knocked out by Ann"
+    names = drawing.locator(".tv-course-name").all_text_contents()
+    assert (drawing.locator("circle").count(), names[:3]) == (7, ["Ben", "Emil", "Ida"])
+    stage.turn_to(replace(courses["a course"], name="Another name"))
+    assert drawing.get_attribute("data-kept") == "yes"
+    stage.turn_to(courses["two winners"])
+    assert (drawing.locator("circle").count(), stage.text("courseBy")) == (0, "")
+    stage.turn_to(courses["few"])
+    assert not drawing.is_visible()
 
 
 def test_no_digit_of_the_strip_or_the_break_moves_from_second_to_second(stage: Stage) -> None:

@@ -1,5 +1,7 @@
 """The course of a night, as its journal tells it."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.story.story_night import (
@@ -20,6 +22,8 @@ from tests.story.story_night import (
 )
 from tournament.clock.values import Instant
 from tournament.localization import find_timezone, localize_fact
+from tournament.night.rules.board_players_and_money import show_field_course
+from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus
 from tournament.story.reports import list_dated_states
 from tournament.story.rules.highlights import list_highlights
 from tournament.story.rules.night_story import NightStory, build_night_story
@@ -81,6 +85,61 @@ def test_the_money_begins_when_the_bubble_bursts() -> None:
     assert tell(until=BETWEEN + 149).in_money is None
     assert story.winners == (CARLA,)
     assert GRETA in [out.number for hand in story.hands for out in hand.exits if out.place == 5]
+
+
+def test_screens_are_told_the_course_once_the_night_is_finished() -> None:
+    """In milliseconds that were played: the week between the two evenings is not among them."""
+    course = show_field_course(tell().state, Instant(0))
+    assert course is not None
+    minute = MINUTE
+    assert (course["lasted"], course["money"]) == (201 * minute, 150 * minute)
+    assert course["steps"] == [
+        [at * minute, left]
+        for at, left in [
+            (0, 12),
+            (25, 11),
+            (26, 12),
+            (40, 11),
+            (55, 9),
+            (75, 8),
+            (90, 7),
+            (135, 6),
+            (142, 5),
+            (150, 4),
+            (158, 3),
+            (170, 2),
+            (200, 1),
+        ]
+    ]
+    assert course["knockouts"] == [
+        [at * minute, left, name]
+        for at, left, name in [
+            (40, 11, "Cem"),
+            (55, 9, "Ben"),
+            (55, 9, "Ada"),
+            (158, 3, "Nils"),
+            (200, 1, "Yusuf"),
+        ]
+    ]
+    assert show_field_course(tell(until=BETWEEN + 200).state, Instant(0)) is None
+
+
+def test_a_field_of_hundreds_is_told_in_coarser_steps_with_both_ends() -> None:
+    state = tell().state
+    began = state.started or 0
+    people = {
+        key: Entrant(purchases=state.entrants[CARLA].purchases, status=EntrantStatus.OUT)
+        for key in range(1, 901)
+    }
+    busts = tuple(Bust((Elimination(key, began + key * 1000, by=(900,)),)) for key in range(1, 900))
+    people[900] = replace(people[900], status=EntrantStatus.IN)
+    course = show_field_course(replace(state, entrants=people, busts=busts, deal=None), Instant(0))
+    assert course is not None
+    steps, hits = course["steps"], course["knockouts"]
+    assert isinstance(steps, list)
+    assert isinstance(hits, list)
+    assert (steps[0], steps[-1], len(steps)) == ([0, 900], [899_000, 1], 181)
+    assert (len(hits), course["hits"], hits[-1]) == (40, 899, [899_000, 1, 899])
 
 
 @pytest.mark.parametrize(

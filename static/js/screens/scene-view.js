@@ -1,6 +1,6 @@
 /* Puts a scene on the page: lists, a ruling and the winner; only what changed is touched. */
 
-import { moneyText, nameText, placeText } from "./money-format.js";
+import { counted, moneyText, nameText, placeText, winnings } from "./money-format.js";
 import { fill } from "../number-format.js";
 import { line } from "./dom.js";
 import { codesOn, hasCodes } from "./room-codes.js";
@@ -9,6 +9,7 @@ import { sheetOn } from "./sheet-view.js";
 
 const STAGED = ["clock", "break", "draw", "final_table"];
 const OTHERS = 4;
+const MINUTE = 60000;
 
 /* In the lobby the strip says when the first hand is; a night without a set start has no time to count. */
 function stripStart(layout, board, read, text, words) {
@@ -18,10 +19,42 @@ function stripStart(layout, board, read, text, words) {
   return read.wait_ms > 0 ? { level: words.show.first_hand, time: text.time } : { level: words.not_started, time: "" };
 }
 
+/* How long was played, in hours and minutes. */
+function lengthText(lasted, words) {
+  const minutes = Math.round(lasted / MINUTE);
+  const hours = Math.floor(minutes / 60);
+  const whole = hours > 0 ? fill(words.hours, { time: hours }) : "";
+  const rest = minutes % 60 > 0 || hours === 0 ? fill(words.break_minutes, { minutes: minutes % 60 }) : "";
+  return [whole, rest].filter(Boolean).join(" ");
+}
+
+/** The night in a few facts: the winner's knockouts, how long it took, and who came how often. */
+export function winnerFacts(board, words) {
+  const { entered, entries } = board.players;
+  const rebuys = board.money === null ? 0 : board.money.rebuys;
+  const hits = board.course === null ? 0 : board.course.hits;
+  return [
+    hits > 0 ? counted(words.knockouts, hits) : "",
+    board.course === null ? "" : lengthText(board.course.lasted, words),
+    entries > entered ? counted(words.entries, entries) : counted(words.show.players, entered),
+    rebuys > 0 ? counted(words.rebuys, rebuys) : "",
+  ]
+    .filter(Boolean)
+    .map((fact) => fact.replace(/ /g, "\u00a0"))
+    .join(" · ");
+}
+
 function winnerText(board, words) {
   const [first] = board.players.places;
-  const won = board.money !== null && first.won[0] > 0 ? moneyText(first.won[0], board.money, words) : "";
-  return { winnerName: first.names.map((name) => nameText(name, words)).join(" · "), winnerPrize: won };
+  const course = board.course;
+  const name = nameText(first.names[0], words);
+  return {
+    winnerName: first.names.map((one) => nameText(one, words)).join(" · "),
+    winnerPrize: winnings(first, board.money, words),
+    winnerFacts: winnerFacts(board, words),
+    courseBy: course !== null && course.hits > 0 ? fill(words.plate.by, { names: name }) : "",
+    courseMoney: course !== null && course.money !== null ? words.show.in_money : "",
+  };
 }
 
 /* The step of a ruling that its table is at, and the one after it. */
@@ -47,6 +80,23 @@ function nextBest(board, words) {
   return [].concat.apply([], rows).slice(0, OTHERS);
 }
 
+/* The course is drawn by a script of its own, so that a screen without a winner has less to load. */
+function courseOn(place) {
+  let isAsked = false;
+  return (course, words) => {
+    const holder = place.querySelector(".tv-course");
+    holder.night = { course: course, words: words };
+    holder.dispatchEvent(new Event("course"));
+    if (course !== null && !isAsked) {
+      isAsked = true;
+      const script = document.createElement("script");
+      script.type = "module";
+      script.src = holder.getAttribute("data-script");
+      document.head.appendChild(script);
+    }
+  };
+}
+
 /** Whether a scene is the clock on its table, only with something else beside it. */
 export function isStaged(layout) {
   return STAGED.indexOf(layout) >= 0;
@@ -57,6 +107,7 @@ export function scenesOn(element, paint, words) {
   const place = element.querySelector(".tv-scene");
   const codes = codesOn(element);
   const lists = sheetOn(place, paint);
+  const drawCourse = courseOn(place);
   let drawn = "";
 
   function isNew(what) {
@@ -67,6 +118,7 @@ export function scenesOn(element, paint, words) {
   }
 
   function drawWinner(board) {
+    paint.marks({ "data-course": board.course !== null });
     paint.texts(winnerText(board, words));
     const others = nextBest(board, words);
     if (isNew(["winner", others])) {
@@ -74,6 +126,7 @@ export function scenesOn(element, paint, words) {
       list.textContent = "";
       others.forEach((one) => list.appendChild(line(one)));
     }
+    drawCourse(board.course, words);
   }
 
   return {

@@ -6,6 +6,7 @@ from tournament.chips.rules.chip_inventory import list_chip_values
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain, to_plain
 from tournament.night.rules.board_players_and_money import (
+    show_field_course,
     show_lobby,
     show_money,
     show_players,
@@ -71,6 +72,7 @@ def build_board(
         "stop": to_plain(find_stop(state, now), whole=True),
         "players": show_players(state, now),
         "lobby": show_lobby(state, now),
+        "course": show_field_course(state, now),
         "money": show_money(state, now),
         "stack": {
             "average": compute_average_stack(state),

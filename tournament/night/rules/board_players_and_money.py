@@ -15,7 +15,14 @@ from tournament.money.rules.prize_pool import (
     list_current_prizes,
 )
 from tournament.money.values.terms import BountyKind, PurchaseKind, WindowEnd
+from tournament.night.rules.field_course import (
+    WinnerKnockout,
+    find_money_start,
+    list_field_steps,
+    list_winner_knockouts,
+)
 from tournament.night.state import State, count_entered_players, count_entries, count_players_left
+from tournament.night.values.night_suspension import measure_played_time
 from tournament.players.rules.arrivals import find_arrivals, is_before_first_hand
 from tournament.players.rules.purchase_windows import (
     find_closing_time,
@@ -29,6 +36,9 @@ MOST_PRIZES = 60
 MOST_PLACES = 100
 MOST_HEADS = 8
 MOST_IN_LOBBY = 100
+LEAST_STEPS = 3
+MOST_STEPS = 200
+MOST_KNOCKOUTS = 40
 
 
 def to_board_name(state: State, key: int) -> str | int:
@@ -89,6 +99,42 @@ def _list_names(state: State, keys: Iterable[int]) -> list[Plain]:
     found = [to_board_name(state, key) for key in keys]
     found.sort(key=lambda name: (isinstance(name, int), str(name).casefold()))
     return [*found[:MOST_IN_LOBBY]]
+
+
+def show_field_course(state: State, now: Instant) -> dict[str, Plain] | None:
+    """
+    Once the night is finished: the field along the time that was played, in milliseconds since the
+    start, and the winner's own knockouts, which two winners have none of. None where there is too
+    little to draw; a field of hundreds is told in coarser steps.
+    """
+    if state.finished is None or state.started is None or state.recorded:
+        return None
+    began = min(state.started, state.finished)
+    field = list_field_steps(state, began, state.finished)
+    if len(field) < LEAST_STEPS:
+        return None
+
+    def measure(at: int) -> int:
+        return measure_played_time(state.naps, began, at)
+
+    paid = sum(amount > 0 for amount in list_current_prizes(state))
+    money = find_money_start(field, paid, count_entered_players(state))
+    winners = [group.players for group in compute_standings(state, now) if group.place == 1]
+    hits: tuple[WinnerKnockout, ...] = ()
+    if winners and len(winners[0]) == 1:
+        hits = list_winner_knockouts(state, field, winners[0][0])
+    knockouts: list[Plain] = [
+        [measure(hit.at), hit.left, to_board_name(state, hit.out)] for hit in hits[-MOST_KNOCKOUTS:]
+    ]
+    coarse = field[:: -(-len(field) // MOST_STEPS)]
+    steps = coarse if coarse[-1] is field[-1] else (*coarse, field[-1])
+    return {
+        "lasted": measure(state.finished),
+        "steps": [[measure(step.at), step.left] for step in steps],
+        "money": None if money is None else measure(money),
+        "knockouts": knockouts,
+        "hits": len(hits),
+    }
 
 
 def show_money(state: State, now: Instant) -> dict[str, Plain] | None:

@@ -131,6 +131,7 @@ def _build_player_words() -> Words:
         "expected": _("{count} expected"),
         "entries": [ngettext("{count} entry", "{count} entries", count) for count in (1, 2)],
         "rebuys": [ngettext("{count} rebuy", "{count} rebuys", count) for count in (1, 2)],
+        "knockouts": [ngettext("{count} knockout", "{count} knockouts", count) for count in (1, 2)],
         "out": [
             ngettext("{names} finishes {place}", "{names} finish {place}", count)
             for count in (1, 2)
@@ -279,5 +280,6 @@ def _build_show_words() -> Words:
         "with_chips": _("with at most {chips} chips"),
         "left": _("{left} of {entered} left"),
         "resumes": _("Play resumes at"),
+        "in_money": _("In the money"),
         "step_of": _("Step {step} of {total}"),
     }

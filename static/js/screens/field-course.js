@@ -1,0 +1,94 @@
+/* Where the drawing of a finished night has its parts: its field as steps along the time that was played, with the winner's own knockouts on it. */
+
+import { fill } from "../number-format.js";
+import { nameText } from "./money-format.js";
+
+const HOUR = 3600000;
+const MOST_HOURS = 5;
+const LONGEST = 5.5; // letter heights that a name may be wide
+export const GAP = 0.5; // letter heights between things
+
+function shortened(text, wide, measure) {
+  let end = text.length;
+  while (end > 1 && measure(end < text.length ? text.slice(0, end) + "…" : text) > wide) {
+    end -= 1;
+  }
+  return end < text.length ? text.slice(0, end) + "…" : text;
+}
+
+/* The names above their dots, where the line has gone down; the last first, and none over another. */
+function placeNames(dots, measure, box) {
+  const taken = [];
+  const placed = [];
+  const room = (box.size * GAP) / 2;
+  for (let at = dots.length - 1; at >= 0; at -= 1) {
+    const x = dots[at].x + box.size * GAP;
+    const y = dots[at].y - box.size * GAP;
+    const right = x + measure(dots[at].name) * box.size;
+    const isFree = taken.every((one) => x > one.right + room || right < one.x - room || Math.abs(y - one.y) > box.size);
+    if (right <= box.width && y >= box.size && isFree) {
+      taken.push({ x: x, right: right, y: y });
+      placed.push({ x: x, y: y, text: dots[at].name });
+    }
+  }
+  return placed;
+}
+
+/* Dots that can be told apart: of those that would lie on each other the last one stands. */
+function apart(dots, least) {
+  const found = [];
+  dots.slice().reverse().forEach((dot) => {
+    const last = found[0];
+    if (last === undefined || Math.hypot(last.x - dot.x, last.y - dot.y) >= least) {
+      found.unshift(dot);
+    }
+  });
+  return found;
+}
+
+function hourMarks(lasted, placeX, words) {
+  const hours = Math.floor(lasted / HOUR);
+  const every = Math.max(1, Math.ceil(hours / MOST_HOURS));
+  const marks = [];
+  for (let hour = every; hour <= hours; hour += every) {
+    marks.push({ x: placeX(hour * HOUR), text: fill(words.hours, { time: hour }) });
+  }
+  return marks;
+}
+
+/**
+ * Where everything stands in a box so many pixels wide and high, with letters of one size;
+ * `measure` says how wide a text is in that size.
+ */
+export function drawing(course, box, measure, words) {
+  const most = Math.max.apply(null, course.steps.map((step) => step[1]));
+  const names = course.knockouts.map((one) => shortened(nameText(one[2], words), LONGEST, measure));
+  const aside = names.length > 0 ? measure(names[names.length - 1]) + GAP : 0;
+  const left = box.size * (measure(String(most)) + GAP);
+  const right = box.width - box.size * (aside + GAP);
+  const top = box.size * 1.2;
+  const bottom = box.height - box.size * 1.5;
+  const placeX = (ms) => left + (ms / Math.max(1, course.lasted)) * (right - left);
+  const placeY = (count) => bottom - (count / most) * (bottom - top);
+  const dots = apart(course.knockouts.map((one, at) => ({ x: placeX(one[0]), y: placeY(one[1]), name: names[at] })), box.size * GAP);
+  const line = [];
+  course.steps.forEach((step, at) => {
+    const before = course.steps[Math.max(0, at - 1)][1];
+    line.push([placeX(step[0]), placeY(before)], [placeX(step[0]), placeY(step[1])]);
+  });
+  line.push([right, line[line.length - 1][1]]);
+  return {
+    left: left,
+    right: right,
+    top: top,
+    bottom: bottom,
+    line: line,
+    money: course.money === null ? null : placeX(course.money),
+    scale: [most, Math.round((most * 2) / 3), Math.round(most / 3)]
+      .filter((count, at, all) => count > 0 && all.indexOf(count) === at)
+      .map((count) => ({ y: placeY(count), text: String(count) })),
+    hours: hourMarks(course.lasted, placeX, words),
+    dots: dots,
+    names: placeNames(dots, measure, box),
+  };
+}
