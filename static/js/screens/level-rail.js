@@ -47,7 +47,7 @@ function stretches(box, inset, corner) {
   return [across / 2, bend, down, bend, across, bend, down, bend, across / 2];
 }
 
-/* Where somebody is who went so far, and how they head: the browser would lay out the whole page to say it. */
+/* The point so far along, and its heading; getPointAtLength would lay out the page. */
 function walk(lengths, start, distance) {
   let { x, y } = start;
   let heading = 0;

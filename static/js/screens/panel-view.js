@@ -18,7 +18,7 @@ export function panelOn(element, paint, seating, words) {
   }
 
   return {
-    /** Measure it while the page is laid out; after whatever moves, it is measured once more as it is drawn. */
+    /** Measure it while the page is laid out; once more as it is drawn after whatever moves. */
     measure: measure,
     /** Turn to the page that has all of what is new. */
     turnTo(key, time) {

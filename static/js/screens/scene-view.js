@@ -28,7 +28,7 @@ function lengthText(lasted, words) {
   return [whole, rest].filter(Boolean).join(" ");
 }
 
-/** The night in a few facts: the winner's knockouts, how long it took, and who came how often. */
+/** The winner's knockouts, the length, the players and rebuys. */
 export function winnerFacts(board, words) {
   const { entered, entries } = board.players;
   const rebuys = board.money === null ? 0 : board.money.rebuys;
@@ -80,7 +80,7 @@ function nextBest(board, words) {
   return [].concat.apply([], rows).slice(0, OTHERS);
 }
 
-/* The course is drawn by a script of its own, so that a screen without a winner has less to load. */
+/* Loaded once there is a winner. */
 function courseOn(place) {
   let isAsked = false;
   return (course, words) => {

@@ -39,7 +39,7 @@ function mark(element, name, value) {
   return isNew;
 }
 
-/* A text that stands there already gets other letters: a new node would be styled and laid out afresh. */
+/* A new node would be styled and laid out afresh. */
 function write(place, text) {
   const node = place.firstChild;
   if (text !== "" && node !== null && node === place.lastChild && node.nodeType === Node.TEXT_NODE) {
@@ -66,7 +66,7 @@ export function painter(root) {
   const boxes = Array.prototype.slice.call(root.querySelectorAll("[data-fit]"));
   let moves = 0;
 
-  /* Digits are all equally wide: a time of the same length keeps its size, so nothing moves from second to second. */
+  /* Digits are equally wide: a time of the same length keeps its size. */
   function show(place, text) {
     if (place.text === text) {
       return;
@@ -87,7 +87,7 @@ export function painter(root) {
   }
 
   return {
-    /** How often anything changed that may give another part of the page another size. */
+    /** How often something changed that may move the rest. */
     get moves() {
       return moves;
     },

@@ -117,7 +117,7 @@ function start(element) {
   }
 
   function drawAll(time) {
-    [panel, table].forEach((part) => part.measure()); // before anything is written: for digits nothing is laid out twice
+    [panel, table].forEach((part) => part.measure()); // before anything is written
     cues.look(time);
     const seen = picture(board, time, words);
     const turned = scenes.there ? sceneAt(tv.boardOn(board), time, pinned, words) : { layout: "clock", next_ms: Infinity };

@@ -19,7 +19,7 @@ export function tableOn(element, paint, words) {
   }
 
   return {
-    /** Lay its rail while the page is laid out; after whatever moves, that is done once more as it is drawn. */
+    /** Lay its rail while the page is laid out; once more as it is drawn after whatever moves. */
     measure: measure,
     /** Whether the last players sit on the rail; long blinds need their room. */
     hasLast(board, seen, time) {
