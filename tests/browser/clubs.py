@@ -14,8 +14,8 @@ LEAVE = "UPDATE tournament_member SET sign_in = 'left ' || id WHERE sign_in NOT 
 """The owners of earlier clubs give their names back."""
 OPEN = (
     "INSERT INTO tournament_club (name, timezone, language, currency, revision, results_revision, "
-    "is_sample, hours)"
-    " SELECT name, timezone, language, currency, 1, 1, 0, hours FROM tournament_club WHERE id = 1"
+    "is_sample, hours, payment_link)"
+    " SELECT name, timezone, language, currency, 1, 1, 0, hours, '' FROM tournament_club WHERE id = 1"
 )
 INVITE = (
     "INSERT INTO tournament_link (kind, label, token_hash, made_at, by_code, club_id)"
