@@ -47,7 +47,7 @@ def shown_everywhere(thumbs: Thumbs, stands: NightStatus) -> None:
         expect(desk.locator("#facts")).to_contain_text(left)
         expect(desk.locator("[data-level]")).to_contain_text(f"{level} of ")
         rests = stands.stopped is StopReason.BREAK
-        expect(tv.locator("[data-show=level]")).to_have_text("Resumes in" if rests else level)
+        expect(tv.locator("[data-show=level]")).to_have_text("Play resumes at" if rests else level)
     if thumbs.phones and not stands.over:
         expect(thumbs.card.locator(".card-clock")).to_contain_text(level)
     for table, phone in thumbs.phones.items():
