@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
 from time import process_time
+from typing import TypeAlias
 
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -98,6 +99,9 @@ def test_a_place_in_every_night_left_is_enough_and_one_tonight_keeps_the_chance(
 # --- against every way in which the nights may end
 
 
+SlowKey: TypeAlias = tuple[bool, int, int, tuple[int, ...], int]
+
+
 @dataclass(frozen=True)
 class Case:
     rules: CountingRules
@@ -143,7 +147,7 @@ def cases(draw: some.DrawFn) -> Case:
     return Case(rules, found, tuple(racers), (first, *later))
 
 
-def slow_key(rules: CountingRules, results: Sequence[RaceResult]) -> tuple[object, ...]:
+def slow_key(rules: CountingRules, results: Sequence[RaceResult]) -> SlowKey:
     """Whether they have a rank, then points, wins, the better places, and nights."""
     may_drop = [one.points for one in results if one.droppable]
     most = min(rules.best_of or len(may_drop), len(may_drop))
@@ -173,13 +177,13 @@ def list_endings(night: ComingNight, known: Sequence[int]) -> Iterator[dict[int,
         yield {player: place for place, player in enumerate(order, 1) if player != GUEST}
 
 
-def list_outcomes(case: Case) -> Iterator[tuple[tuple[dict[int, int], ...], dict[int, object]]]:
+def list_outcomes(case: Case) -> Iterator[tuple[tuple[dict[int, int], ...], dict[int, SlowKey]]]:
     """Every way for all nights to end: the places, and how everybody compares then."""
     known = [one.player for one in case.racers]
     endings = [list(list_endings(night, known)) for night in case.nights]
     people = {**case.results, NEWCOMER: ()}
     for places in product(*endings):
-        keys: dict[int, object] = {}
+        keys: dict[int, SlowKey] = {}
         for player, results in people.items():
             held = (case.nights[0].players or {}).get(player)
             more = [held] if held else []
@@ -195,12 +199,12 @@ def must_be_right(case: Case, player: int, rival: int, need: NeededPlace) -> Non
     can: set[int] = set()
     fails: set[int] = set()
     for places, keys in list_outcomes(case):
-        own: tuple[bool, ...] = keys[player]  # type: ignore[assignment]
-        others = [key for other, key in keys.items() if other != player and key[0]]  # type: ignore[index]
+        own = keys[player]
+        others = [key for other, key in keys.items() if other != player and key[0]]
         if rival:
-            holds = own[0] and own > keys[rival]  # type: ignore[operator]
+            holds = own[0] and own > keys[rival]
         else:
-            holds = own[0] and all(own >= key for key in others)  # type: ignore[operator]
+            holds = own[0] and all(own >= key for key in others)
         if player not in places[0]:
             continue
         if holds:
