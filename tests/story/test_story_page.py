@@ -37,7 +37,7 @@ def section(page: str, head: str) -> str:
 def test_the_story_of_a_night(club: Club, night: Tournament) -> None:
     ann = visitor(club, "Ann")
     page = page_of(ann, night, "story/")
-    assert "Carla wins 12 players · €325 prize pool · 3:21 hours" in read(page)
+    assert "Carla wins €122.50 12 players · €325 prize pool · 3:21 hours" in read(page)
     assert section(page, "knockouts-head").startswith("Knockouts 2 earlier Yusuf came back by Olga")
     assert section(page, "hunters-head").startswith("Who knocked out whom Carla Cem , Ben , Ada")
     assert "Ben was right" in section(page, "rulings-head")
