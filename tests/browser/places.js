@@ -47,7 +47,7 @@ Object.assign(window.measures, (() => {
     });
   }
 
-  /** Words of a usual length that go on in the next line. */
+  /** Words of a usual length that go on in the next line; letters among digits are a seal or a code. */
   function brokenWords() {
     const found = [];
     const range = document.createRange();
@@ -55,7 +55,7 @@ Object.assign(window.measures, (() => {
     while (texts.nextNode()) {
       const text = texts.currentNode;
       if (!text.parentElement.checkVisibility() || text.parentElement.closest(".hidden-visually, .strip, .to-find, code")) continue;
-      for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+      for (const { 0: word, index } of text.data.matchAll(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const boxes = Array.from(range.getClientRects()).filter((box) => box.width > 1);
