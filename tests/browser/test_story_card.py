@@ -121,5 +121,5 @@ def test_without_scripts_the_story_stands_without_a_card(
     page.goto(f"{server.base_url}/l/{named['greek_link']}/")
     page.wait_for_url("**/results/")
     page.goto(f"{server.base_url}/t/{named['greek']}/story/")
-    assert page.locator(".story-hands li").last.is_visible()
+    assert page.locator(".story-ranks li").first.is_visible()
     assert page.locator("canvas").is_hidden()

@@ -12,11 +12,9 @@ from tests.story.story_night import (
     CEM,
     GRETA,
     MINUTE,
-    NILS,
     OLGA,
     PAUL,
     YUSUF,
-    ZOE,
     build_past,
     list_actions,
 )
@@ -59,17 +57,6 @@ def test_every_knockout_with_its_level_place_and_hunters() -> None:
         (5, [(PAUL, 8)]),
     ]
     assert [out.by for hand in hands[3:5] for out in hand.exits] == [(YUSUF,), ()]
-
-
-def test_who_knocked_out_whom_the_most_first() -> None:
-    assert [(hunter.number, hunter.hits) for hunter in tell().hunters] == [
-        (CARLA, 5),
-        (YUSUF, 3),
-        (ZOE, 2),
-        (NILS, 1),
-        (OLGA, 1),
-    ]
-    assert tell().hunters[0].victims == ((CEM, 1), (BEN, 1), (ADA, 1), (NILS, 1), (YUSUF, 1))
 
 
 def test_the_chip_leader_of_each_count() -> None:

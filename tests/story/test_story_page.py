@@ -37,9 +37,13 @@ def section(page: str, head: str) -> str:
 def test_the_story_of_a_night(club: Club, night: Tournament) -> None:
     ann = visitor(club, "Ann")
     page = page_of(ann, night, "story/")
-    assert "Carla wins €122.50 12 players · €325 prize pool · 3:21 hours" in read(page)
-    assert section(page, "knockouts-head").startswith("Knockouts 2 earlier Yusuf came back by Olga")
-    assert section(page, "hunters-head").startswith("Who knocked out whom Carla Cem , Ben , Ada")
+    assert "Carla wins 12 players · €325 prize pool · 3:21 hours" in read(page)
+    course = section(page, "course-head")
+    assert course.startswith("Finishes 1 Carla €122.50 2 Yusuf by Carla")
+    assert "5 Greta by Nils, Zoë" in course
+    assert "4 more 10–11 Ben by Carla" in course
+    assert "12 Cem by Carla" in course
+    assert "– Yusuf came back by Olga" in course
     assert "Ben was right" in section(page, "rulings-head")
     assert f'href="/t/{night.pk}/story/"' in page_of(ann, night, "results/")
 

@@ -48,9 +48,10 @@ def names_text(state: State, numbers: Sequence[int]) -> str | Message:
 
 
 def _find_most_knockouts(story: NightStory) -> Iterator[Highlight]:
-    most = max((hunter.hits for hunter in story.hunters), default=0)
+    finishes = story.outcome.finishes
+    most = max((finish.hits for finish in finishes), default=0)
     if most >= LEAST_HITS:
-        best = [hunter.number for hunter in story.hunters if hunter.hits == most]
+        best = [finish.number for finish in finishes if finish.hits == most]
         forms = ngettext("{count} knockout", "{count} knockouts")
         names = names_text(story.state, best)
         yield Highlight(say(_("Most knockouts")), names, say_count(forms, most))

@@ -1,10 +1,9 @@
 """
-The course of a night: the field along time, every hand that knocked somebody out, who knocked out
-whom, and the chip leader where stacks were counted.
+The course of a night: the field along time, every hand that knocked somebody out, and the chip
+leader where stacks were counted.
 """
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -48,15 +47,6 @@ class StoryHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Hunter:
-    """Somebody who knocked others out: whom, and how often."""
-
-    number: int
-    hits: int
-    victims: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class LeaderCount:
     """Stacks were counted: who had the most chips then."""
 
@@ -78,7 +68,6 @@ class NightStory:
     in_money: int | None
     """Since when only those are in who win something."""
     hands: tuple[StoryHand, ...]
-    hunters: tuple[Hunter, ...]
     counts: tuple[LeaderCount, ...]
 
     @property
@@ -102,7 +91,6 @@ def build_night_story(course: Sequence[DatedState], at: Instant) -> NightStory:
         field=field,
         in_money=find_money_start(field, outcome.paid_places, outcome.field),
         hands=_list_hands(course, state, outcome),
-        hunters=_list_hunters(outcome),
         counts=_list_leader_counts(course),
     )
 
@@ -134,18 +122,6 @@ def _list_hands(
         at = bust.outs[0].at
         hands.append(StoryHand(at, find_level_at(course, at), exits))
     return tuple(hands)
-
-
-def _list_hunters(outcome: NightOutcome) -> tuple[Hunter, ...]:
-    """Whoever knocked out most first; of equal ones the better place."""
-    victims: dict[int, Counter[int]] = {}
-    for hit in outcome.hits:
-        victims.setdefault(hit.by, Counter())[hit.out] += 1
-    ranked = [finish.number for finish in outcome.finishes if finish.number in victims]
-    hunters = [
-        Hunter(number, victims[number].total(), tuple(victims[number].items())) for number in ranked
-    ]
-    return tuple(sorted(hunters, key=lambda hunter: -hunter.hits))
 
 
 def _list_leader_counts(course: Sequence[DatedState]) -> tuple[LeaderCount, ...]:

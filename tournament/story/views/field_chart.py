@@ -38,7 +38,7 @@ class Size:
     type: int
 
 
-SIZES = (Size("narrow", 340, 220, 12), Size("wide", 720, 280, 13))
+SIZES = (Size("narrow", 340, 220, 12), Size("wide", 560, 240, 13))
 
 
 @dataclass(frozen=True, slots=True)

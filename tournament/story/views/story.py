@@ -12,16 +12,16 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.league.views.players_text import day_text
 from tournament.localization import find_timezone
-from tournament.night.state import State, entrant_name_of, table_name_text
+from tournament.night.state import entrant_name_of, table_name_text
 from tournament.pages.base_context import build_night_context
-from tournament.results.views.results_summary import ResultsPage, build_results_page
+from tournament.results.views.results_summary import FinishRow, ResultsPage, build_results_page
 from tournament.rulings_log.values import RecordedRuling, decision_text, situation_text
 from tournament.story.reports import list_dated_states
 from tournament.story.rules.highlights import list_highlights, names_text
 from tournament.story.rules.night_story import (
     DatedState,
-    Hunter,
     NightStory,
+    StoryExit,
     StoryHand,
     build_night_story,
     find_level_at,
@@ -36,10 +36,9 @@ from tournament.story.views.result_card import (
 from tournament.story.views.season_moves import SeasonChange, list_season_changes
 from tournament.time_source import now
 
-HANDS_OPEN = 9
-"""So many of the last hands that knocked somebody out stand open."""
+COURSE_OPEN = 9
+"""So many of the last who were in stand open."""
 MOVES_OPEN = 5
-HUNTERS_OPEN = 5
 
 
 @require_safe
@@ -59,8 +58,7 @@ def _build_story_context(visitor: Visit) -> dict[str, Any]:
     story = build_night_story(course, at)
     results = build_results_page(story.state, at)
     may_see_desk = visitor.who.has_right(Right.SEE_DESK)
-    hands = [_build_hand_row(story, hand) for hand in story.hands]
-    hunters = [_build_hunter_row(story.state, hunter) for hunter in story.hunters]
+    course_rows = _list_course_rows(story, results)
     seasons: tuple[SeasonChange, ...] = ()
     is_counted = results.is_final and results.began is not None and night.trial_of_id is None
     if visitor.who.member and is_counted and results.began is not None:
@@ -79,10 +77,8 @@ def _build_story_context(visitor: Visit) -> dict[str, Any]:
         "story": story,
         "drawings": build_field_drawings(story, zone),
         "highlights": list_highlights(story),
-        "earlier": hands[:-HANDS_OPEN],
-        "hands": hands[-HANDS_OPEN:],
-        "hunters": hunters[:HUNTERS_OPEN],
-        "other_hunters": hunters[HUNTERS_OPEN:],
+        "course": course_rows[:COURSE_OPEN],
+        "earlier": course_rows[COURSE_OPEN:],
         "counts": [
             (count, names_text(story.state, count.leaders), count.chips * 100 // count.stacks.total)
             for count in story.counts
@@ -102,23 +98,32 @@ def _has_card(results: ResultsPage) -> bool:
     return results.is_final and bool(results.winners)
 
 
-def _build_hand_row(story: NightStory, hand: StoryHand) -> dict[str, Any]:
+def _list_course_rows(story: NightStory, results: ResultsPage) -> list[dict[str, Any]]:
+    """Whoever lasted, then every knockout, the last first: the places with how they came about."""
+    finishes = {row.finish.number: row for row in results.rows if row.finish.place}
+    rows = []
+    for hand in reversed(story.hands):
+        for out in sorted(hand.exits, key=lambda out: (out.place == 0, out.place)):
+            finish = finishes.pop(out.number) if out.place else None
+            rows.append(_build_knockout_row(story, hand, out, finish))
+    lasted = [
+        {"name": row.name, "finish": row, "won": row.finish.place == 1} for row in finishes.values()
+    ]
+    return lasted + rows
+
+
+def _build_knockout_row(
+    story: NightStory, hand: StoryHand, out: StoryExit, finish: FinishRow | None
+) -> dict[str, Any]:
     state = story.state
-    hunters = {number: None for out in hand.exits for number in out.by if number in state.entrants}
+    hunters = tuple(number for number in out.by if number in state.entrants)
     return {
+        "name": entrant_name_of(state, out.number),
+        "finish": finish,
+        "came_back": finish is None,
+        "by": names_text(state, hunters) if hunters else "",
         "at": None if state.recorded else hand.at,
         "level": hand.level,
-        "exits": [(entrant_name_of(state, out.number), out.place) for out in hand.exits],
-        "by": names_text(state, tuple(hunters)) if hunters else "",
-        "by_winner": bool(hunters) and set(hunters) <= set(story.winners),
-    }
-
-
-def _build_hunter_row(state: State, hunter: Hunter) -> dict[str, Any]:
-    return {
-        "name": entrant_name_of(state, hunter.number),
-        "hits": hunter.hits,
-        "victims": [(entrant_name_of(state, victim), times) for victim, times in hunter.victims],
     }
 
 
