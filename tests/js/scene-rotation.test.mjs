@@ -179,14 +179,17 @@ const sheet = (layout, more) => {
 };
 const told = (found) => found.sections.map((one) => [one.title, ...one.rows.map((line) => [line.kind, line.place, line.who, line.sum].filter(Boolean).join(" "))]);
 
-test("posted: what it costs and buys, the rule of the rebuy, the prizes and the whole schedule", () => {
+test("posted: what it costs and buys, the rule of the rebuy, the prizes and when each level starts", () => {
   assert.deepEqual(told(sheet("posted", {})), [
     ["Costs", "Rebuys · 1,000 chips €20", "note until hand one of level 3", "note once · without chips"],
     ["Prizes", "first 1 €300", "2 €180", "3 €120"],
-    ["Blinds", "now 1 25–50 20", "rest Break 10", "2 50–100 (10) 20", "3 100–200 20"],
+    ["Blinds", "now 1 25–50", "rest Break 01:20", "2 50–100 (10) 01:30", "3 100–200 01:50"],
   ]);
   const often = { ...REBUY, limit: 0, stack: 500 };
   assert.deepEqual(told(sheet("posted", { money: money({ offers: [often] }) }))[0].slice(2), ["note until hand one of level 3", "note often · at most 500"]);
+  const planned = { started: null, anchor: { step: 0, left_ms: 20 * 60000, since: null } };
+  const [, , schedule] = sheet("posted", planned).sections;
+  assert.deepEqual([schedule.more, ...schedule.rows.map((one) => one.sum)], ["min", "20", "10", "20", "20"]);
 });
 
 test("seats by table tell the button and who came lately; by name, everybody finds table and seat", () => {

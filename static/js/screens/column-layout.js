@@ -8,8 +8,8 @@ const MOST_COLUMNS = 4;
 const GUTTER = 1.4;
 const MARGINS = 1.05;
 const MOST_CUT = 0.2;
-const SPACE = 0.24;
 const SCALES = { note: 0.8, head: 1.07 }; // notes are smaller, headings bold
+const HEAD_BELOW_ROWS = 1.5;
 const LONGEST_ROW = 14;
 const IN_TWO_LINES = 11;
 const LEAST_WRAPPED = 6;
@@ -22,16 +22,19 @@ const countOf = (columns) => columns.reduce((sum, column) => sum + column.length
 
 /* In how many lines a text stands whose words may wrap. */
 function linesOf(one, wide, measure) {
-  const room = (wide - rowWidth({ place: one.place, who: "", sum: one.sum }, measure)) / scaleOf(one);
-  let lines = 1;
-  let used = 0;
+  const taken = one.place || one.sum ? rowWidth({ place: one.place, who: "", sum: one.sum }, measure) : 0;
+  const room = (wide - taken) / scaleOf(one);
+  const widthOf = measure || ((text) => text.length * 0.5);
+  const lines = [""];
   one.who.split(" ").forEach((word) => {
-    const long = measure ? measure(word) : word.length * 0.5;
-    const fits = used > 0 && used + SPACE + long <= room;
-    lines += used > 0 && !fits ? 1 : 0;
-    used = fits ? used + SPACE + long : long;
+    const longer = (lines[lines.length - 1] + " " + word).trim();
+    if (lines[lines.length - 1] === "" || widthOf(longer) <= room) {
+      lines[lines.length - 1] = longer;
+    } else {
+      lines.push(word);
+    }
   });
-  return lines;
+  return lines.length;
 }
 
 function wrapSections(sections, wide, measure) {
@@ -63,13 +66,13 @@ function columnsOf(sections, rows) {
     const named = section.title ? 1 : 0;
     const groups = groupsOf(section.rows);
     const whole = highOf(section.rows) + named;
-    const free = rows - highOf(last());
+    const free = rows - highOf(last()) - (last().length > 0 ? HEAD_BELOW_ROWS - 1 : 0);
     const least = named + highOf([].concat.apply([], groups.slice(0, 2)));
     if (last().length > 0 && (free < Math.min(whole, least) || (whole > free && whole <= rows))) {
       columns.push([]);
     }
     if (named) {
-      last().push(head(section));
+      last().push(Object.assign(head(section), last().length > 0 ? { lines: HEAD_BELOW_ROWS } : {}));
     }
     groups.forEach((group) => {
       if (highOf(last()) + highOf(group) > rows && last().length > named) {

@@ -1,8 +1,8 @@
 /* What stands on the scenes that are lists: prices, prizes, places, seats and moves, section by section. */
 
-import { levelNumber } from "../clock.js";
+import { levelNumber, timeUntil } from "../clock.js";
 import { counted, hasPurse, moneyText, nameText, purse } from "./money-format.js";
-import { blinds, chips, fill, shortChips } from "../number-format.js";
+import { blinds, chips, fill, shortChips, timeOfDay } from "../number-format.js";
 import { offerName, openOffers, untilText } from "./offer-sentences.js";
 import { row } from "./list-paging.js";
 import { bountyRows, dealRows, placeRows, placesTitle, prizeRows } from "./panel-pages.js";
@@ -35,15 +35,26 @@ function priceRows(board, read, now, words) {
   return [].concat.apply([], rows);
 }
 
-function stepRow(board, at, read, words) {
+/* Where the clock runs or is set to start, the schedule says when each step begins; else how long it lasts. */
+const isTimed = (board, read) => board.started !== null && (read.running || read.wait_ms > 0);
+
+function stepSum(board, at, read, now, words) {
+  if (!isTimed(board, read)) {
+    return board.steps[at].minutes > 0 ? String(board.steps[at].minutes) : "∞";
+  }
+  const wait = timeUntil(board.steps, read, at);
+  return wait === null ? "" : timeOfDay(now + wait, words);
+}
+
+function stepRow(board, at, read, now, words) {
   const step = board.steps[at];
-  const minutes = step.minutes > 0 ? String(step.minutes) : "∞";
+  const sum = stepSum(board, at, read, now, words);
   const kind = board.started === null ? "" : at === read.step ? "now" : at < read.step ? "past" : "";
   if (step.kind === "break") {
-    return kinded(kind || "rest", row("", step.label || words.break, minutes));
+    return kinded(kind || "rest", row("", step.label || words.break, sum));
   }
   const ante = step.ante > 0 ? " (" + shortChips(step.ante, words) + ")" : "";
-  return kinded(kind, row(String(levelNumber(board.steps, at)), blinds(step, words) + ante, minutes));
+  return kinded(kind, row(String(levelNumber(board.steps, at)), blinds(step, words) + ante, sum));
 }
 
 function prizeSections(board, words) {
@@ -57,10 +68,11 @@ function prizeSections(board, words) {
 }
 
 function posted(board, read, now, words) {
-  const schedule = board.steps.map((step, at) => stepRow(board, at, read, words));
+  const schedule = board.steps.map((step, at) => stepRow(board, at, read, now, words));
+  const unit = isTimed(board, read) ? words.show.starts : words.show.minutes;
   const prices = board.money === null ? [] : priceRows(board, read, now, words);
   const prizes = prizeSections(board, words).slice(0, 1);
-  return { title: words.show.posted, more: "", sections: filled([section(words.panel.prices, prices)].concat(prizes, section(words.show.schedule, schedule, words.show.minutes))) };
+  return { title: words.show.posted, more: "", sections: filled([section(words.panel.prices, prices)].concat(prizes, section(words.show.schedule, schedule, unit))) };
 }
 
 /* Where somebody sits, once the seats are posted; nothing for two of one name, whom nobody could tell apart. */

@@ -272,6 +272,7 @@ def _build_show_words() -> Words:
         "schedule": _("Blinds (ante)"),
         "chips": _("{chips} chips"),
         "minutes": _("min"),
+        "starts": _("Starts"),
         "free": pgettext("price", "free"),
         "once": pgettext("how often something is sold", "once each"),
         "times": _("up to {times} times each"),
