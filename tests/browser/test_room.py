@@ -30,6 +30,7 @@ LOOKS_MS = 75_000
 """A TV whose night is over looks every minute where it belongs."""
 AT_THE_CARD = 10
 ICON_PX = 24
+NOT_FOUND = 404
 ROOM_CODE = "[data-code=room] img:visible"
 
 
@@ -114,6 +115,17 @@ class Room:
         expect(asks.get_by_role("button")).to_have_count(1)  # the other one is connected
         asks.get_by_role("button", name=name).click()
         expect(asks).to_have_count(0)
+
+    def finish(self, *out: str) -> None:
+        """The host knocks these players out and ends the night."""
+        for name in out:
+            self.go("out/")
+            row = self.host.locator("#out-page li", has_text=name)
+            row.locator("button").click()
+            expect(row).to_have_count(0)
+        self.go("night/")
+        self.host.locator("#do-finish button").click()
+        expect(self.host.locator("#do-reopen")).to_be_visible()
 
 
 @pytest.fixture
@@ -275,9 +287,7 @@ def test_they_stay_together(room: Room) -> None:
         expect(row.locator(".tag.run")).to_have_text("connected")
 
     # Next week.
-    room.go("night/")
-    host.locator("#do-finish button").click()
-    expect(host.locator("#do-reopen")).to_be_visible()
+    room.finish()
     let_a_week_pass(room.server)
     room.go("again/")
     host.get_by_label("Starts at").fill("")
@@ -294,3 +304,31 @@ def test_they_stay_together(room: Room) -> None:
     load_by(bob.get_by_role("button", name="I’m Bob"))
     expect(bob.locator(".card-called")).to_have_text("Bob")
     expect(bob.get_by_role("button", name="I’m here")).to_be_visible()
+
+
+def test_the_winner_s_code_opens_the_results_without_an_account(room: Room) -> None:
+    tv = room.device(21, viewport=TV)
+    tv.goto(f"{room.server.base_url}/tv")
+    room.compare(tv)
+    room.draw()
+    room.go()
+    start_clock(room.host)
+    room.finish(*GUESTS[1:])
+    expect(tv.locator("[data-show=winnerName]")).to_have_text("Bob")
+    expect(tv.locator(".tv-plate")).to_have_count(0, timeout=ROUND_MS)
+    code = tv.locator("[data-code=results] img")
+    guest = room.phones()[0]
+    guest.goto(room.scan(code))
+    guest.wait_for_url(f"**{room.path}results/")
+    expect(guest.locator("main")).to_contain_text("Bob")
+
+    room.go("links/")
+    link = room.host.locator(".links-out details", has_text="Results, on the TV")
+    link.locator("summary").click()
+    load_by(link.get_by_role("button", name="Revoke"))
+    tv.reload()
+    expect(tv.locator("[data-show=winnerName]")).to_have_text("Bob")
+    expect(code).to_be_hidden()
+    reopened = guest.reload()
+    assert reopened is not None
+    assert reopened.status == NOT_FOUND

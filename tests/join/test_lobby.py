@@ -1,7 +1,8 @@
-"""The codes of the room on a screen: for screens that a director let in, and for nobody else."""
+"""The codes of room and results on a screen that a director let in, and on no other."""
 
 import json
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,11 +12,14 @@ from tests.money.money_evening import BOB, DORA, planned
 from tests.night.evening import at
 from tests.rows import each_row
 from tournament import journal
+from tournament.access.link_issuing import ensure_results_token
+from tournament.access.private_links import hash_token, revoke_link
 from tournament.clock.actions import Pause, StartClock
 from tournament.clock.values import Instant
+from tournament.club.club_limits import LimitedResource
 from tournament.join.room_codes import ensure_room_code, room_token
 from tournament.journal import Actor
-from tournament.models import LinkKind
+from tournament.models import Link, LinkKind
 from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight
 from tournament.night.rules.board import build_board
@@ -117,8 +121,56 @@ def test_a_night_that_is_over_has_no_code_and_a_break_has_one(house: House) -> N
     do(house, StartClock(), Pause(StopReason.BREAK))
     assert json.loads(screen.get(path).content)["room"] is not None
     do(house, FinishNight())
-    assert screen.get(path).status_code == 404
-    assert codes_path(screen, house) == ""
+    assert json.loads(screen.get(path).content)["room"] is None
+
+
+@pytest.mark.django_db
+@each_row("who", ["screen link", "owner", "player link", "stranger"])
+def test_the_code_of_the_results_is_on_screens_of_the_room(house: House, who: str) -> None:
+    path = codes_path(client_of("screen link", house, house), house)
+    do(house, StartClock(), FinishNight())
+    asks = client_of(who, house, house)
+    own = codes_path(asks, house)
+    if who in ("screen link", "owner"):
+        assert json.loads(asks.get(own).content)["results"] is not None
+    else:
+        assert (own, asks.get(path).status_code) == ("", 404)
+
+
+@pytest.mark.django_db
+def test_the_code_of_the_results_is_a_link_that_can_be_revoked(house: House) -> None:
+    screen = client_of("screen link", house, house)
+    do(house, StartClock(), FinishNight())
+    path = codes_path(screen, house)
+    results = f"/t/{house.night.pk}/results/"
+
+    def code() -> dict[str, str] | None:
+        found: dict[str, str] | None = json.loads(screen.get(path).content)["results"]
+        return found
+
+    shown = code()
+    assert (shown is not None, code()) == (True, shown)
+    token = ensure_results_token(house.night)
+    link = Link.objects.get(token_hash=hash_token(token))
+    links = Link.objects.count()
+    stranger = browser()
+    assert results in stranger.get(f"/l/{token}/").content.decode()
+    assert stranger.get(results).status_code == 200
+    owner = client_of("owner", house, house)
+    assert "Results, on the TV" in owner.get(f"/t/{house.night.pk}/links/").content.decode()
+    revoke_link(link)
+    assert (code(), ensure_results_token(house.night)) == (None, "")
+    assert stranger.get(results).status_code == 404
+    assert Link.objects.count() == links
+
+
+@pytest.mark.django_db
+def test_without_room_for_a_link_there_is_no_code(house: House, settings: Any) -> None:
+    there = Link.objects.count()
+    settings.CLUB_LIMITS = {**settings.CLUB_LIMITS, LimitedResource.LINKS: there}
+    assert ensure_results_token(house.night) == ""
+    settings.CLUB_LIMITS = {**settings.CLUB_LIMITS, LimitedResource.LINKS: there + 1}
+    assert ensure_results_token(house.night)
 
 
 @pytest.mark.django_db

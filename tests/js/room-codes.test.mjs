@@ -42,10 +42,10 @@ test("who is here stands before who is missing", () => {
   assert.deepEqual(empty.sections.map((one) => one.rows.map((row) => row.who)), [["Nobody yet"]]);
 });
 
-test("before the first hand every list has the codes beside it, later only a break", () => {
-  const scenes = ["lobby", "posted", "seating", "prizes", "break", "clock", "draw"];
-  assert.deepEqual(scenes.filter((one) => hasCodes(one, true)), ["lobby", "posted", "seating", "prizes", "break"]);
-  assert.deepEqual(scenes.filter((one) => hasCodes(one, false)), ["break"]);
+test("before the first hand every list has the codes beside it, later only a break and the winner", () => {
+  const scenes = ["lobby", "posted", "seating", "prizes", "break", "clock", "draw", "winner"];
+  assert.deepEqual(scenes.filter((one) => hasCodes(one, true)), ["lobby", "posted", "seating", "prizes", "break", "winner"]);
+  assert.deepEqual(scenes.filter((one) => hasCodes(one, false)), ["break", "winner"]);
 });
 
 test("a count stands once: a list that goes on in another column says its name alone", () => {

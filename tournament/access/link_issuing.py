@@ -2,6 +2,7 @@
 
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
@@ -10,12 +11,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 
 from tournament.access.authorization import Visit, Visitor
 from tournament.access.models import query_open_links
 from tournament.access.private_links import (
     COOKIE,
     TOKEN_BYTES,
+    find_link,
     find_open_link,
     hash_token,
     make_link,
@@ -23,7 +26,7 @@ from tournament.access.private_links import (
     revoke_link,
 )
 from tournament.access.roles import LINK_ROLES
-from tournament.engine.messages import _, refuse
+from tournament.engine.messages import Refusal, _, refuse
 from tournament.localization import find_timezone
 from tournament.models import Link, LinkKind, Member, Tournament
 from tournament.time_source import now
@@ -145,6 +148,21 @@ def list_seat_card_players(night: Tournament) -> frozenset[int]:
         for link in list_active_links(night).filter(kind=LinkKind.SEAT)
         if link.player is not None
     )
+
+
+def ensure_results_token(night: Tournament) -> str:
+    """
+    The token of the link to the results that a TV shows beside the winner. It is worked out, so
+    that a TV can show it again; the link is made the first time. None once it was revoked, or
+    where the club has too many links.
+    """
+    token = derive_token("final-nine.results", night.pk, str(night.opened_at))
+    if not Link.objects.filter(token_hash=hash_token(token)).exists():
+        with suppress(IntegrityError, Refusal):  # another TV was first, or there is no room
+            make_link(
+                night.club, LinkKind.PLAYER, gettext("Results, on the TV"), night=night, token=token
+            )
+    return "" if find_link(token) is None else token
 
 
 def derive_token(salt: str, owner: int, key: str) -> str:

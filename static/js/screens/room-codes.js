@@ -1,13 +1,13 @@
-/* The codes of the room: asked for before the first hand and in breaks, and gone from the page with them. */
+/* The codes of the room, asked for before the first hand and in breaks, and of the results beside the winner; gone from the page with them. */
 
 const BEFORE = ["lobby", "posted", "seating", "prizes"];
 const RENEW_MS = 60000;
 const RETRY_MS = 4000;
-const NONE = { room: null, wifi: null };
+const NONE = { room: null, wifi: null, results: null };
 
-/** Whether a scene has the codes beside it: in a break its own, before the first hand every list. */
+/** Whether a scene has codes beside it: a break, the winner, before the first hand every list. */
 export function hasCodes(layout, before) {
-  return layout === "break" || (before && BEFORE.indexOf(layout) >= 0);
+  return layout === "break" || layout === "winner" || (before && BEFORE.indexOf(layout) >= 0);
 }
 
 /** Keeps what is drawn up to date: `ask` gets the codes, `show` draws them, or nothing. */
@@ -18,7 +18,7 @@ export function codeKeeper(ask, show) {
 
   function take(mine, codes, time) {
     if (mine === round) {
-      due = time + (codes.room === null ? RETRY_MS : RENEW_MS);
+      due = time + (codes.room || codes.results ? RENEW_MS : RETRY_MS);
       show(codes);
     }
   }

@@ -28,20 +28,17 @@ function lengthText(lasted, words) {
   return [whole, rest].filter(Boolean).join(" ");
 }
 
-/** The winner's knockouts, the length, the players and rebuys. */
+/** The winner's knockouts and the length; in a line of their own the players and rebuys. */
 export function winnerFacts(board, words) {
   const { entered, entries } = board.players;
   const rebuys = board.money === null ? 0 : board.money.rebuys;
   const hits = board.course === null ? 0 : board.course.hits;
-  return [
-    hits > 0 ? counted(words.knockouts, hits) : "",
-    board.course === null ? "" : lengthText(board.course.lasted, words),
-    entries > entered ? counted(words.entries, entries) : counted(words.show.players, entered),
-    rebuys > 0 ? counted(words.rebuys, rebuys) : "",
-  ]
+  const night = [hits > 0 ? counted(words.knockouts, hits) : "", board.course === null ? "" : lengthText(board.course.lasted, words)];
+  const field = [entries > entered ? counted(words.entries, entries) : counted(words.show.players, entered), rebuys > 0 ? counted(words.rebuys, rebuys) : ""];
+  return [night, field]
+    .map((facts) => facts.filter(Boolean).join(" · "))
     .filter(Boolean)
-    .map((fact) => fact.replace(/ /g, "\u00a0"))
-    .join(" · ");
+    .join("\n");
 }
 
 function winnerText(board, words) {
