@@ -24,6 +24,7 @@ from tournament.night.journal_history import (
     find_version_at_instant,
     fold_entries,
     list_undone_entries,
+    map_step_starts,
 )
 from tournament.night.state import State, StopReason, count_players_left
 from tournament.players.actions.knockouts import KnockOut
@@ -207,3 +208,15 @@ def test_what_was_taken_back_is_told_from_the_night_as_it_was_then() -> None:
         told(entries_text(night.past, 5)[0])
         == "Undid no. 4: Clock resumed, 15 min left in level 1 (10–20)"
     )
+
+
+def test_when_each_step_began_is_known_whatever_happened_to_the_clock() -> None:
+    """A pause, a jump back and forth, and a jump that was taken back."""
+    night = NIGHT.do(12, JumpToStep(step=2, from_step=0)).do(13, JumpToStep(step=0, from_step=2))
+    assert map_step_starts(night.undo(14, NIGHT.past.version + 2).past, at(15)) == {
+        0: at(0),
+        2: at(12),
+    }
+    length = SCHEDULE.steps[0].minutes
+    assert map_step_starts(NIGHT.past, at(length + 3)) == {0: at(0), 1: at(length + 2)}
+    assert map_step_starts(JournalHistory(), at(0)) == {}

@@ -1,15 +1,15 @@
 """Fold of the journal: what the night is, was at any entry, and would be without some of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from tournament.clock.values import Instant
+from tournament.clock.values import Instant, find_step_start
 from tournament.engine.messages import Message, Refusal, _, label_fact, refuse
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.actions.undo import Undo
-from tournament.night.state import BLANK, State
+from tournament.night.state import BLANK, State, read_night_clock
 
 STATES_KEPT = 40
 """The night before so many of the newest entries is kept with the journal."""
@@ -120,13 +120,42 @@ def list_undone_entries(entries: Iterable[Entry]) -> frozenset[int]:
 
 def fold_entries(entries: Iterable[Entry]) -> State:
     """The state that the standing entries add up to."""
+    newest = BLANK
+    for _at, state in iterate_states(entries):
+        newest = state
+    return newest
+
+
+def iterate_states(entries: Iterable[Entry]) -> Iterator[tuple[Instant, State]]:
+    """The instant of each standing entry, and the state right after it."""
     known = tuple(entries)
     dead = list_undone_entries(known)
     state = BLANK
     for entry in known:
         if entry.version not in dead:
             state = entry.action.apply(state, entry.at)
-    return state
+            yield entry.at, state
+
+
+def map_step_starts(past: JournalHistory, at: Instant) -> dict[int, Instant]:
+    """
+    When each step that has been on the clock came there: by itself, or because somebody jumped to
+    it. Pauses and minutes given back before and after do not matter.
+    """
+    if past.state.started is None:
+        return {}
+    starts = {0: Instant(past.state.started)}
+    on_clock = 0
+    states = [(since, state) for since, state in iterate_states(past.entries) if state.started]
+    ends = [*(since for since, _state in states[1:]), at]
+    for (since, state), until in zip(states, ends, strict=True):
+        first = read_night_clock(state, since).step
+        for step in range(first, read_night_clock(state, until).step + 1):
+            if step != on_clock:
+                begun = find_step_start(state.structure, state.anchor, step)
+                starts[step] = since if begun is None else begun
+                on_clock = step
+    return starts
 
 
 def find_state_at_version(past: JournalHistory, version: int) -> State:

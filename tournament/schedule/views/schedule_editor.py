@@ -1,7 +1,6 @@
 """The schedule's page: one row at a time is opened in place, before the night and during it."""
 
 from dataclasses import replace
-from datetime import tzinfo
 from typing import Any
 
 from django.http import HttpResponse, QueryDict
@@ -14,7 +13,7 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.chips.rules.chip_inventory import count_expected_players, list_chip_values
 from tournament.chips.rules.color_up_schedule import schedule_color_ups, set_color_ups
-from tournament.clock.values import compute_time_to_step, find_step_start
+from tournament.clock.values import compute_time_to_step
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Refusal
 from tournament.forecast.forecast_cache import forecast_draft_schedule
@@ -22,6 +21,7 @@ from tournament.forecast.rules.forecast_field import FEWEST
 from tournament.forecast.views.finish_text import format_expected_end
 from tournament.localization import find_timezone, format_time, localize_fact
 from tournament.money.values.terms import list_purchase_windows
+from tournament.night.journal_history import map_step_starts
 from tournament.night.state import (
     State,
     compute_average_stack,
@@ -291,7 +291,7 @@ def _build_step_rows(visitor: Visit, state: State) -> tuple[ScheduleStepRow, ...
 def _list_start_times(visitor: Visit, state: State) -> tuple[str, ...]:
     """
     When each row begins: a time of day while the clock runs, else how far away; of those that have
-    begun, when that was, as far as the clock has not been touched since.
+    begun, when that was.
     """
     instant = now()
     if state.started is None:
@@ -304,21 +304,18 @@ def _list_start_times(visitor: Visit, state: State) -> tuple[str, ...]:
         begun = state.started
         day = begun - 1  # which day it is stands in the strip
         return tuple(format_time(begun + offset, zone, start=day) for offset in offsets)
+    begun_steps = map_step_starts(journal.build_snapshot(visitor.night).past, instant)
     texts = []
     for at in range(len(state.structure.steps)):
         wait = compute_time_to_step(state.structure, shown, at)
         if wait is None:
-            texts.append(_begun_text(state, at, zone))
+            begun = begun_steps.get(at)
+            texts.append("" if begun is None else format_time(begun, zone, start=begun - 1))
         elif shown.edge is None:
             texts.append(_wait_text(wait))
         else:
             texts.append(format_time(instant + wait, zone, start=instant + shown.wait_ms))
     return tuple(texts)
-
-
-def _begun_text(state: State, at: int, zone: tzinfo) -> str:
-    begun = state.started if at == 0 else find_step_start(state.structure, state.anchor, at)
-    return "" if begun is None else format_time(begun, zone, start=begun - 1)
 
 
 def _wait_text(wait: int) -> str:
