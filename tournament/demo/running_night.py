@@ -3,7 +3,7 @@ A sample night in progress: who came, the draw, and three levels of what happens
 """
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from seating.seat_draw import compute_table_sizes
 from seating.seeded_random import compute_seed_commitment
 from tournament import journal
-from tournament.clock.actions import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
+from tournament.clock.actions import Pause, Resume, StartClock
+from tournament.clock.values import Instant
 from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.engine.money import Currency
 from tournament.models import Club, Tournament
@@ -19,12 +20,14 @@ from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.values.terms import set_single_price
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, OpenNight
+from tournament.night.journal_builder import JournalBuilder
 from tournament.night.rules.night_presets import BY_KEY, Preset
 from tournament.night.state import State, StopReason
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import PaymentMethod
+from tournament.schedule.values import MINUTE
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
 from tournament.tables.rules.seats import list_seated_tables
@@ -33,18 +36,22 @@ from tournament.time_source import now
 ANN = journal.Actor("Ann", "iPhone")
 BEN = journal.Actor("Ben", "Android")
 PRICE = 2500
-Step = tuple[journal.Actor, Action]
+SECONDS_PLAYED = 60 * 49 + 26
+"""Since the first deal: two levels of 20 minutes, a dispute of two, and a part of the third."""
+Step = tuple[float, journal.Actor, Action]
+"""At which minute after the first deal, who, and what."""
 
 
 def list_arrival_steps(people: list[int]) -> Iterator[Step]:
     """Everybody but the last comes in; three will pay later."""
     for number, (player, name) in enumerate(zip(people[:-1], NAMES, strict=False)):
         paid = 0 if number in (4, 11) else 1000 if number == 18 else PRICE
-        yield ANN, BuyIn(player, 0, PRICE, paid, PaymentMethod.CASH, name)
-    yield ANN, ExpectPlayer(people[-1], NAMES[-1])
+        buys_in = BuyIn(player, 0, PRICE, paid, PaymentMethod.CASH, name)
+        yield number - 36, ANN, buys_in
+    yield -9, ANN, ExpectPlayer(people[-1], NAMES[-1])
 
 
-def list_draw_steps(state: State) -> Iterator[Step]:
+def list_draw_steps(state: State, at: Instant) -> Iterator[Step]:
     """The draw for seats, with the word that somebody in the room said."""
     seed = secrets.token_hex(32)
     players = tuple(sorted(list_active_players(state)))
@@ -57,34 +64,31 @@ def list_draw_steps(state: State) -> Iterator[Step]:
         players[: len(sizes)],
         keeps=True,
     )
-    announced = promise.apply(state, now())
+    announced = promise.apply(state, at)
     word = _("pizza")
     assert announced.draw is not None
-    yield ANN, promise
-    yield ANN, DrawSeats(seed, word, draw_seating_cards(announced, announced.draw, seed, word))
+    yield -8, ANN, promise
+    yield -7, ANN, DrawSeats(seed, word, draw_seating_cards(announced, announced.draw, seed, word))
 
 
-def list_play_steps(state: State) -> Iterator[Step]:
-    """What Ann and Ben did so far: three levels in, a dispute settled, one back in, three out."""
+def list_play_steps(state: State, at: Instant) -> Iterator[Step]:
+    """What Ann and Ben did so far: two levels over, a dispute settled, one back in, three out."""
     first, second, third = (
-        tuple(seats.values()) for seats in list_seated_tables(state, now()).values()
+        tuple(seats.values()) for seats in list_seated_tables(state, at).values()
     )
-    yield ANN, StartClock()
+    yield 0, ANN, StartClock()
     for table in (1, 2, 3):
-        yield ANN, NextHand(table, 1)
-    yield ANN, JumpToStep(step=1, from_step=0)
-    yield BEN, KnockOut((second[3],), by=(second[1],))
-    yield BEN, BuyMore(second[3], 1, PRICE, PRICE)
-    yield BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))
-    yield ANN, Resume()
-    yield ANN, JumpToStep(step=2, from_step=1)
-    yield BEN, KnockOut((third[4], third[6]))
-    yield BEN, CreditKnockout(third[4], (third[0],))
-    yield ANN, KnockOut((first[5],), by=(first[0], first[1]))
+        yield 1, ANN, NextHand(table, 1)
+    yield 22, BEN, KnockOut((second[3],), by=(second[1],))
+    yield 24, BEN, BuyMore(second[3], 1, PRICE, PRICE)
+    yield 28, BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))
+    yield 30, ANN, Resume()
+    yield 35, BEN, KnockOut((third[4], third[6]))
+    yield 36, BEN, CreditKnockout(third[4], (third[0],))
+    yield 43, ANN, Announce(_("Pizza arrives at the break"))
+    yield 47, ANN, KnockOut((first[5],), by=(first[0], first[1]))
     for table in (1, 2, 3):
-        yield ANN, NextHand(table, 2)
-    yield ANN, SetTimeLeft(step=2, left_ms=12 * 60_000 + 34_000)
-    yield ANN, Announce(_("Pizza arrives at the break"))
+        yield 49, ANN, NextHand(table, 2)
 
 
 def build_opening(name: str, preset: Preset, price: int) -> OpenNight:
@@ -102,12 +106,18 @@ def build_opening(name: str, preset: Preset, price: int) -> OpenNight:
 
 def make_sample_night(club: Club) -> Tournament:
     """A night of the club that has been running for three levels."""
-    opening = build_opening(_("Sample night"), BY_KEY["tda"], PRICE)
-    night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
     people = ensure_sample_players(club)
-    steps = (lambda _state: list_arrival_steps(people), list_draw_steps, list_play_steps)
-    for part in steps:
-        night.refresh_from_db()
-        for by, action in part(journal.build_snapshot(night).state):
-            journal.perform_action(night, action, by, secrets.token_hex(16))
-    return night
+    made = JournalBuilder(secrets.token_hex(16))
+    first_deal = now() - SECONDS_PLAYED * 1000
+
+    def record(steps: Iterable[Step]) -> None:
+        for minute, by, action in steps:
+            at = Instant(first_deal + round(minute * MINUTE))
+            made.add(action, at, by.name, by.device)
+
+    record([(-45, ANN, build_opening(_("Sample night"), BY_KEY["tda"], PRICE))])
+    record(list_arrival_steps(people))
+    record(list_draw_steps(made.past.state, now()))
+    record(list_play_steps(made.past.state, now()))
+    players = dict(zip(people, people, strict=True))
+    return journal.restore_night(club, made.lines, lambda: players, made.key)

@@ -1,7 +1,7 @@
 """A whole journal made at once: checked entry by entry, each line sealed to the one before it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest, to_canonical_json
@@ -28,6 +28,32 @@ class PrebuiltJournal:
         return self.lines[-1].seal
 
 
+@dataclass(slots=True)
+class JournalBuilder:
+    """A journal as it grows: each entry is checked, and sealed to the one before it."""
+
+    key: str
+    past: JournalHistory = JournalHistory()
+    lines: list[SealedLine] = field(default_factory=list)
+
+    def add(self, action: Action, at: Instant, by: str, device: str = "") -> None:
+        """Add what was done at an instant; raises `Refusal` if it cannot be."""
+        action = normalize_action(action)
+        version = self.past.version + 1
+        self.past = add_entry(self.past, Entry(version, at, action, by, device))
+        line = SealedLine(
+            version,
+            at,
+            to_canonical_json(action),
+            by,
+            device,
+            f"{self.key}-{version}",
+            compute_digest(self.past.state),
+        )
+        seal = compute_seal(self.lines[-1].seal if self.lines else "", line)
+        self.lines.append(replace(line, seal=seal))
+
+
 def build_journal(
     key: str, opened_at: int, actions: Sequence[Action], at: Instant, by: str, device: str = ""
 ) -> PrebuiltJournal:
@@ -35,18 +61,7 @@ def build_journal(
     What these actions add up to, all done at one instant; raises `Refusal` if one of them cannot
     be.
     """
-    past = JournalHistory()
-    lines: list[SealedLine] = []
-    for version, action in enumerate(map(normalize_action, actions), 1):
-        past = add_entry(past, Entry(version, at, action, by, device))
-        line = SealedLine(
-            version,
-            at,
-            to_canonical_json(action),
-            by,
-            device,
-            f"{key}-{version}",
-            compute_digest(past.state),
-        )
-        lines.append(replace(line, seal=compute_seal(lines[-1].seal if lines else "", line)))
-    return PrebuiltJournal(key, opened_at, past, tuple(lines))
+    journal = JournalBuilder(key)
+    for action in actions:
+        journal.add(action, at, by, device)
+    return PrebuiltJournal(key, opened_at, journal.past, tuple(journal.lines))

@@ -158,8 +158,10 @@ def _list_unseated_items(state: State, at: Instant, announced: int) -> Iterator[
             name = entrant_name_of(state, missing[0])
             line = say(_("{name} needs a seat"), name=name)
             ways = (
-                TodoButton(DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), sent),
                 TodoPageLink("seats", SEATS, duty=None),
+                TodoButton(
+                    DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), sent, is_main=True
+                ),
             )
             yield TodoItem(TodoKind.SEATLESS, line, ways, whose=name)
         elif missing:
