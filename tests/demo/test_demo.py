@@ -35,7 +35,7 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
         count_players_left(moment.state),
         count_entered_players(moment.state),
         moment.version,
-    ) == (23, 26, 45)
+    ) == (23, 26, 75)
     sizes = [len(there) for there in list_seated_tables(moment.state, now()).values()]
     assert (len(sizes), sum(sizes)) == (3, 22), "who entered again waits for a seat"
     assert find_broken_line(journal.list_sealed_lines(night)) is None

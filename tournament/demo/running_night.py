@@ -38,6 +38,7 @@ BEN = journal.Actor("Ben", "Android")
 PRICE = 2500
 SECONDS_PLAYED = 60 * 49 + 26
 """Since the first deal: two levels of 20 minutes, a dispute of two, and a part of the third."""
+HANDS_PLAYED = 12
 Step = tuple[float, journal.Actor, Action]
 """At which minute after the first deal, who, and what."""
 
@@ -71,24 +72,31 @@ def list_draw_steps(state: State, at: Instant) -> Iterator[Step]:
     yield -7, ANN, DrawSeats(seed, word, draw_seating_cards(announced, announced.draw, seed, word))
 
 
-def list_play_steps(state: State, at: Instant) -> Iterator[Step]:
+def list_play_steps(state: State, at: Instant) -> list[Step]:
     """What Ann and Ben did so far: two levels over, a dispute settled, one back in, three out."""
-    first, second, third = (
-        tuple(seats.values()) for seats in list_seated_tables(state, at).values()
-    )
-    yield 0, ANN, StartClock()
-    for table in (1, 2, 3):
-        yield 1, ANN, NextHand(table, 1)
-    yield 22, BEN, KnockOut((second[3],), by=(second[1],))
-    yield 24, BEN, BuyMore(second[3], 1, PRICE, PRICE)
-    yield 28, BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))
-    yield 30, ANN, Resume()
-    yield 35, BEN, KnockOut((third[4], third[6]))
-    yield 36, BEN, CreditKnockout(third[4], (third[0],))
-    yield 43, ANN, Announce(_("Pizza arrives at the break"))
-    yield 47, ANN, KnockOut((first[5],), by=(first[0], first[1]))
-    for table in (1, 2, 3):
-        yield 49, ANN, NextHand(table, 2)
+    tables = list_seated_tables(state, at)
+    first, second, third = (tuple(seats.values()) for seats in tables.values())
+    steps: list[Step] = [
+        (0, ANN, StartClock()),
+        (22.8, BEN, KnockOut((second[3],), by=(second[1],))),
+        (24.4, BEN, BuyMore(second[3], 1, PRICE, PRICE)),
+        (28, BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))),
+        (30, ANN, Resume()),
+        (37, BEN, KnockOut((third[4], third[6]))),
+        (37.4, BEN, CreditKnockout(third[4], (third[0],))),
+        (45, ANN, Announce(_("Pizza arrives at the break"))),
+        (SECONDS_PLAYED / 60, ANN, KnockOut((first[5],), by=(first[0], first[1]))),
+    ]
+    steps += list_hand_steps(tuple(tables))
+    return sorted(steps, key=lambda step: step[0])
+
+
+def list_hand_steps(tables: tuple[int, ...]) -> Iterator[Step]:
+    """Every table plays a hand in four minutes; none begins while the clock stands."""
+    for hand in range(1, HANDS_PLAYED + 1):
+        minute = 4 * hand - 3 if hand < 8 else 4 * hand - 1
+        for place, table in enumerate(tables):
+            yield minute + 0.4 * place, BEN, NextHand(table, hand)
 
 
 def build_opening(name: str, preset: Preset, price: int) -> OpenNight:
