@@ -126,6 +126,8 @@ class HouseRuleInfo:
     words: dict[Any, str] | None = None
     short: dict[Any, str] | None = None
     """The choices in a few words, for the row; `words` are their sentences."""
+    brief: str | None = None
+    """What it is called in the line of its folded group; empty where its choice says it alone."""
     least: int = 0
     most: int = 0
     unit: str = ""
@@ -155,6 +157,7 @@ class HouseRules:
             _("A hand begins with"),
             BEGUN_HAND,
             words=LEVEL_BINDS_WORDS,
+            brief=_("Hand begins"),
         ),
     )
     last_minute_seconds: int = declare_rule(
@@ -165,6 +168,7 @@ class HouseRules:
             most=600,
             unit=_("s"),
             zero=_("off"),
+            brief=_("Signal"),
         ),
     )
     decision_seconds: int = declare_rule(
@@ -183,7 +187,9 @@ class HouseRules:
     )
     ties: TieRule = declare_rule(
         TieRule.SPLIT,
-        HouseRuleInfo(RuleGroup.FINISHES, _("Out on the same hand"), words=TIE_WORDS),
+        HouseRuleInfo(
+            RuleGroup.FINISHES, _("Out on the same hand"), words=TIE_WORDS, brief=_("Same hand")
+        ),
     )
     same_hand_seconds: int = declare_rule(
         120,
@@ -213,6 +219,7 @@ class HouseRules:
             _("After its first hand they lose their chips."),
             most=MOST_LEVELS,
             zero=_("no limit"),
+            brief=_("Sit down by level"),
         ),
     )
     absent_minutes: int = declare_rule(
@@ -224,6 +231,7 @@ class HouseRules:
             most=600,
             unit=_("min"),
             zero=_("no limit"),
+            brief=_("Away"),
         ),
     )
     away_seconds: int = declare_rule(
@@ -237,7 +245,8 @@ class HouseRules:
         ),
     )
     table_seats: int = declare_rule(
-        10, HouseRuleInfo(RuleGroup.TABLES, _("Seats at a table"), least=2, most=10)
+        10,
+        HouseRuleInfo(RuleGroup.TABLES, _("Seats at a table"), least=2, most=10, brief=_("Seats")),
     )
     button: ButtonRule = declare_rule(
         ButtonRule.HPT,
@@ -246,6 +255,7 @@ class HouseRules:
             _("Button after a knockout"),
             words=BUTTON_WORDS,
             short=BUTTON_SHORT,
+            brief="",
         ),
     )
     balance: Policy = declare_rule(
@@ -255,6 +265,7 @@ class HouseRules:
             _("Who moves to balance"),
             words=POLICY_WORDS,
             short=POLICY_SHORT,
+            brief="",
         ),
     )
     two_tables_at: int = declare_rule(
@@ -297,7 +308,7 @@ class HouseRules:
     )
     books: tuple[str, ...] = declare_rule(
         ("H2", "R11"),
-        HouseRuleInfo(RuleGroup.RULINGS, _("Rule books"), words=BOOKS_WORDS),
+        HouseRuleInfo(RuleGroup.RULINGS, _("Rule books"), words=BOOKS_WORDS, brief=""),
     )
     readings: tuple[ChosenReading, ...] = declare_rule(
         (),

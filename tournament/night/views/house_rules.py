@@ -74,7 +74,7 @@ class HouseRuleRow:
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleGroup:
-    """The house rules of one part of the night, folded to the first of them and what changed."""
+    """The house rules of one part of the night, folded to what changed, or what tells most."""
 
     name: str
     gist: str
@@ -184,17 +184,25 @@ def _build_rule_groups(state: State, usual: HouseRules, zone: tzinfo) -> tuple[H
 
 def _build_gist(rows: tuple[HouseRuleRow, ...]) -> str:
     """
-    What somebody reads of a folded group: its choices, then its numbers, as far as they fit in one
-    line.
+    What somebody reads of a folded group: what a host changed; if nothing, its choices, then its
+    numbers, as far as they fit in one line.
     """
+    changed = [row for row in rows if row.usual]
+    if changed:
+        return " · ".join(map(_build_fact, changed))
     gist = ""
     for row in sorted(rows, key=lambda row: row.rule.is_number):
-        if row.usual or row.rule.readings:
+        if row.rule.readings:
             continue
-        fact = f"{_(row.rule.label)}: {row.says.rstrip('.')}"
+        fact = row.says.rstrip(".") if row.rule.brief == "" else _build_fact(row)
         longer = f"{gist} · {fact}" if gist else fact
-        gist = longer if len(longer) <= LONGEST_GIST else gist
+        gist = longer if not gist or len(longer) <= LONGEST_GIST else gist
     return gist
+
+
+def _build_fact(row: HouseRuleRow) -> str:
+    what = _(row.rule.brief or row.rule.label)
+    return _("{what}: {value}").format(what=what, value=row.says.rstrip("."))
 
 
 def _build_rule_row(
