@@ -304,13 +304,13 @@ def _list_start_times(visitor: Visit, state: State) -> tuple[str, ...]:
         begun = state.started
         day = begun - 1  # which day it is stands in the strip
         return tuple(format_time(begun + offset, zone, start=day) for offset in offsets)
-    begun_steps = map_step_starts(journal.build_snapshot(visitor.night).past, instant)
+    step_starts = map_step_starts(journal.build_snapshot(visitor.night).past, instant)
     texts = []
     for at in range(len(state.structure.steps)):
         wait = compute_time_to_step(state.structure, shown, at)
         if wait is None:
-            begun = begun_steps.get(at)
-            texts.append("" if begun is None else format_time(begun, zone, start=begun - 1))
+            came = step_starts.get(at)
+            texts.append("" if came is None else format_time(came, zone, start=came - 1))
         elif shown.edge is None:
             texts.append(_wait_text(wait))
         else:
