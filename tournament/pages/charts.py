@@ -27,6 +27,8 @@ MOST_POINTS = 60
 """More are not drawn, and the table beside the drawing tells only those."""
 PATTERNS = 8
 """How many lines can be told apart without their colours."""
+END_GAP = 1.4
+"""From one name at the end of a line to the next, as a part of the size of the type."""
 Write = Callable[[int], str]
 
 
@@ -245,7 +247,7 @@ def _draw_line_chart(
         frame, scale, write, max(estimate_text_width(end, frame.type) for end in ends), falls
     )
     wanted = [plot.compute_y(values[-1]) if values else plot.bottom for values in known]
-    where = spread_positions(wanted, frame.type + 1, plot.top, plot.bottom)
+    where = spread_positions(wanted, frame.type * END_GAP, plot.top, plot.bottom)
     strokes = tuple(
         _draw_series(plot, line, number % PATTERNS + 1, ends[number], where[number])
         for number, line in enumerate(series)
