@@ -179,7 +179,7 @@ class Thumbs:
         self.press(f"Draw a seat {name}", name, "seats/")
 
     def call_floor(self, table: int, note: str) -> None:
-        self.at(table).locator("#sheet-floor > summary").click()
+        self.at(table).get_by_role("button", name="Call the floor").first.click()
         self.at(table).get_by_label("Why (optional)").fill(note)
         self.at(table).get_by_role("button", name="Stop the clock").click()
         expect(self.desk.locator("#errands")).to_contain_text(note)

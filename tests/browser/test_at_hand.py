@@ -158,7 +158,7 @@ def test_what_there_is_to_do_is_seen_from_everywhere(
     ann.goto(desk + "structure/")  # a page that shows nothing of the night that could change
     count = ann.locator(".nav-desk .count")
     expect(count).to_have_count(0)
-    table.locator("#sheet-floor summary").click()
+    table.get_by_role("button", name="Call the floor").first.click()
     table.locator("#do-floor button").first.click()
     expect(count).to_have_attribute("aria-label", "1 thing to do")
     ann.locator(".nav-desk").tap()

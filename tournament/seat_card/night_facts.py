@@ -16,6 +16,7 @@ from tournament.night.state import (
     read_night_clock,
     to_money,
 )
+from tournament.schedule.values import find_next_hand_level
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class CardFacts:
     left: int
     entered: int
     average: int
+    average_blinds: int
+    """How many big blinds that is in the next hand."""
     first_prize: Money | None
     paid: int
     pool: Money | None
@@ -36,13 +39,16 @@ class CardFacts:
 def build_card_facts(state: State, at: Instant) -> CardFacts:
     """The figures below the seats of a card."""
     prizes = list_current_prizes(state)
+    average = compute_average_stack(state)
+    level = find_next_hand_level(state.structure, read_night_clock(state, at).step)
     pool = compute_prize_pool(state).total
     offer = find_buy_in_offer(state)
     piles = (choose_offer_piles(state, offer) if offer else None) or ()
     return CardFacts(
         left=count_players_left(state),
         entered=count_entered_players(state),
-        average=compute_average_stack(state),
+        average=average,
+        average_blinds=average // level.big,
         first_prize=to_money(state, prizes[0]) if prizes and prizes[0] else None,
         paid=sum(1 for prize in prizes if prize),
         pool=to_money(state, pool) if pool else None,
