@@ -46,14 +46,14 @@ def test_the_green_button_of_a_new_night_is_always_on_the_screen(
 def test_payouts_for_eight_without_a_name_take_one_field(phone: Page) -> None:
     """Nobody is entered: a price is typed on the clock's page, and the payouts stand there."""
     phone.get_by_role("link", name="Just a clock").tap()
-    players = phone.get_by_label("How many of us?")
+    players = phone.get_by_label("We are")
     fewer = phone.get_by_role("button", name="One fewer")
     fewer.tap()
     expect(players).to_have_value("9")
     fewer.tap()
     expect(players).to_have_value("8")
-    phone.get_by_label("What does it cost?").fill("20")
-    phone.get_by_label("What does it cost?").blur()
+    phone.get_by_label("Each pays").fill("20")
+    phone.get_by_label("Each pays").blur()
     expect(phone.locator(".payouts")).to_contain_text("Prize pool")
     expect(phone.locator(".payouts dd")).to_have_count(4)
 

@@ -119,7 +119,7 @@ def test_nights_are_whole_journals_that_stand_where_they_were_played(club: Club)
         for one in journal.list_history_lines(nights[0])
     ] == [
         ("Opened “March”", "Ann", "iPhone"),
-        ("Took over 3 results from “league 2024.csv”", "Ann", "iPhone"),
+        ("Imported 3 results from “league 2024.csv”", "Ann", "iPhone"),
     ]
 
 

@@ -184,9 +184,9 @@ def test_each_part_of_the_results_is_told_as_a_difference() -> None:
 
 
 def test_it_is_told_where_they_come_from() -> None:
-    assert planned().tells(0, record()) == "Took over 4 results from “league.xlsx”"
+    assert planned().tells(0, record()) == "Imported 4 results from “league.xlsx”"
     assert planned().tells(0, record(played(BOB, 1), knows_money=False)) == (
-        "Took over 1 result from “league.xlsx”; payments not known"
+        "Imported 1 result from “league.xlsx”; payments not known"
     )
 
 

@@ -124,8 +124,8 @@ class RecordResults:
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
-            "Took over {count} result from “{source}”",
-            "Took over {count} results from “{source}”",
+            "Imported {count} result from “{source}”",
+            "Imported {count} results from “{source}”",
         )
         line = say_count(forms, len(self.rows), source=self.source.strip())
         return line if self.knows_money else say(_("{line}; payments not known"), line=line)
