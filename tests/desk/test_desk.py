@@ -341,7 +341,7 @@ def test_a_set_start_makes_the_desk_a_running_one(
         for at in (begins - 1, begins, begins + 1000)
     ]
     assert marks[0] != marks[1] == marks[2]
-    assert "Start is set" in desk(ann, night)
+    assert "Start scheduled" in desk(ann, night)
     assert re.search(r"data-time[^>]*>\s*2 days\s*<", desk(ann, night))
 
 

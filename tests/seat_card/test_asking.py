@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 OK, GONE, REFUSED, DONE, WENT_ON = 200, 404, 409, 204, 302
 REBUY, OUT, FLOOR, AWAY, BACK = (
     "Rebuy €20 1,000 chips, until the first hand of level 4.",
-    "I’m done",
+    "I’m out",
     "Call the floor",
     "I’m away from the table",
     "I’m back",
@@ -124,7 +124,7 @@ class TestAsking:
             (lambda bob: (), "away", "I’m away from the table"),
             (lambda bob: (KnockOut((bob,)),), "rebuy", "Rebuy €20"),
             (lambda bob: (MarkAbsent(bob, True),), "back", "I’m back"),
-            (lambda bob: (), "out", "I’m done"),
+            (lambda bob: (), "out", "I’m out"),
         ],
     )
     def test_asked_once_it_waits_for_the_desk(

@@ -348,8 +348,8 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
 def test_a_new_draw_is_due(club: Club, ann: Client) -> None:
     """It is posted on either page, also while hands are played: who posts it says they are over."""
     for sizes, told, way, page in (
-        ((7, 6, 6), "18 left: redraw for two tables", "Redraw, 2 tables", "seats/"),
-        ((5, 5), "9 left: redraw for the final table", "Redraw, 1 table", "seats/fewer/"),
+        ((7, 6, 6), "18 left: redraw for two tables", "Redraw to 2 tables", "seats/"),
+        ((5, 5), "9 left: redraw for the final table", "Redraw to 1 table", "seats/fewer/"),
     ):
         night = seated_night(club, *sizes)
         start(night)

@@ -22,7 +22,7 @@ BUTTONS = {
     RequestKind.BREAK: _("I’m away from the table"),
     RequestKind.BACK: _("I’m back"),
     RequestKind.FLOOR: _("Call the floor"),
-    RequestKind.OUT: _("I’m done"),
+    RequestKind.OUT: _("I’m out"),
 }
 WISHES = {PurchaseKind.REBUY: RequestKind.REBUY, PurchaseKind.ADD_ON: RequestKind.ADD_ON}
 

@@ -173,9 +173,9 @@ def choose_digits(number: int, taken: Collection[str]) -> str:
 
 
 def is_for_tonight(night: ClubNight, at: int) -> bool:
-    """Whether a night that has not begun is one of today."""
+    """Whether a night that has not begun is one of today: who sets up at noon sees it on the TV."""
     begins = night.opened_at if night.starts_at is None else night.starts_at
-    return abs(begins - at) <= (DAY_MS if night.starts_at is None else TONIGHT_MS)
+    return abs(begins - at) <= DAY_MS
 
 
 def is_running(night: ClubNight, at: int) -> bool:

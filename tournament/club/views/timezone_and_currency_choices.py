@@ -7,7 +7,6 @@ from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 from babel.numbers import get_territory_currencies
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 NOT_A_PLACE = ("Etc", "posix", "right", "SystemV", "US", "Brazil", "Canada", "Chile", "Mexico")
 CURRENCIES = (
@@ -32,7 +31,7 @@ def list_time_zones() -> tuple[str, ...]:
 def list_zone_choices() -> list[tuple[str, str]]:
     """The time zones with their places."""
     zones = [(name, _zone_place_text(name)) for name in list_time_zones()]
-    return [("UTC", _("UTC (no place)")), *zones]
+    return [("UTC", "UTC"), *zones]
 
 
 def list_zone_options() -> list[tuple[str, str, str]]:

@@ -57,7 +57,7 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
         line = say(_("{name} wins!"), name=winner)
         yield TodoItem(TodoKind.WINNER, line, (way,), for_directors=True)
     elif state.deal is not None and not state.deal.left:
-        line = say(_("The money is chopped"))
+        line = say(_("A deal is made"))
         detail = say(_("Finish, or play on for the places"))
         yield TodoItem(TodoKind.DEAL, line, (way,), "", detail, for_directors=True)
     if state.started is not None:

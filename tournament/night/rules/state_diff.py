@@ -42,7 +42,7 @@ from tournament.tables.values import WISH_WORDS, RequestKind, Table
 
 PHASE_WORDS = {
     Phase.PLANNED: _("Not started"),
-    Phase.COUNTDOWN: _("Start is set"),
+    Phase.COUNTDOWN: _("Start scheduled"),
     Phase.RUNNING: _("Running"),
     Phase.BREAK: _("Break"),
     Phase.STOPPED: _("Paused"),

@@ -12,8 +12,6 @@ from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import map_night_players
 from tournament.club.views.night_list import is_named_by_day
-from tournament.forecast.forecast_cache import find_hit_rate
-from tournament.forecast.views.forecast_text import hit_rate_text
 from tournament.league.season_nights import list_counting_seasons
 from tournament.localization import find_timezone, format_date
 from tournament.models import Season, Tournament
@@ -53,7 +51,6 @@ def _build_results_context(visitor: Visit) -> dict[str, Any]:
         "may_see_desk": who.has_right(Right.SEE_DESK),
         "is_named_by_day": is_named_by_day(night.name, page.began or night.opened_at, zone),
         "ended": page,
-        "hits": _hit_rate_text(visitor, page),
         "seasons": _list_seasons(night, page) if who.member else [],
         "rows": [(row, people.get(row.finish.player)) for row in page.rows],
         **(_build_money_context(moment.state, at) if who.has_right(Right.DIRECT) else {}),
@@ -69,13 +66,6 @@ def _build_money_context(state: State, at: Instant) -> dict[str, Any]:
         "unpaid": list_unpaid_winnings(state, at),
         "unsettled": list_settlement_tasks(state, at),
     }
-
-
-def _hit_rate_text(visitor: Visit, told: ResultsPage) -> str:
-    """How often the forecast was right, once another night is over; for those who plan them."""
-    if not told.is_final or not visitor.who.has_right(Right.SEE_DESK):
-        return ""
-    return hit_rate_text(find_hit_rate(visitor.night.club))
 
 
 def _list_seasons(night: Tournament, told: ResultsPage) -> list[Season]:
