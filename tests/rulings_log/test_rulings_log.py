@@ -247,7 +247,7 @@ def test_the_clock_is_stopped_for_the_dispute_and_goes_on_with_the_ruling(
 
 def test_the_table_is_chosen_last(ann: Client, night: Tournament) -> None:
     """Nothing before the ruling asks for it; without one nothing is written down."""
-    assert "At which table?" not in words(ann, night, "").partition("Record a dispute")[0]
+    assert "At which table?" not in words(ann, night, "").partition("Betting")[0]
     shown = page(ann, night, "on/B02/?filled=yes")
     form = shown.partition('id="do-record"')[2].partition("</form>")[0]
     assert re.findall(r'name="table" value="(\d+)"', form) == ["1", "2"]
