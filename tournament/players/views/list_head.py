@@ -1,4 +1,7 @@
-"""The head of the lists of players: how many are left, what is owed, and which lists there are."""
+"""
+The head of the lists of players: how many are left, what is owed, which lists there are, and other
+ways to look at them.
+"""
 
 from dataclasses import dataclass
 
@@ -42,6 +45,8 @@ class ListHead:
     """Everybody who is here or promised to come."""
     owed: Money | None
     segments: tuple[Segment, ...]
+    ways: tuple[Segment, ...]
+    """The same people otherwise: what they may buy, or table by table."""
 
 
 def build_list_head(
@@ -66,8 +71,6 @@ def build_list_head(
         ),
         (PLACES, _("Out {count}").format(count=no_chips), no_chips > 0),
         ("owe", _("Owe {count}").format(count=len(owing)), bool(owing)),
-        ("tables", _("Tables"), any(row.seat for row in found.with_chips_or_rebuy)),
-        ("rebuy", _("Rebuys"), directs and _sells_more_chips(state, at)),
     ]
     segments = []
     for key, name, has_rows in listed:
@@ -77,6 +80,13 @@ def build_list_head(
         if key == PLACES:
             url = reverse("places", args=[visitor.night.pk])
         segments.append(Segment(name, url, key == show))
+    ways = []
+    if show == "rebuy" or (directs and _sells_more_chips(state, at)):
+        ways.append(Segment(_("Rebuys"), f"{page}?show=rebuy", show == "rebuy"))
+    if show == "tables":
+        ways.append(Segment(_("By name"), page, is_here=False))
+    elif any(row.seat for row in found.with_chips_or_rebuy):
+        ways.append(Segment(_("By table"), f"{page}?show=tables", is_here=False))
     arrivals = find_arrivals(state)
     owed = sum(row.entrant.owes for row in owing)
     return ListHead(
@@ -87,6 +97,7 @@ def build_list_head(
         coming=arrivals.total,
         owed=to_money(state, owed) if owed else None,
         segments=tuple(segments),
+        ways=tuple(ways),
     )
 
 
