@@ -73,5 +73,5 @@ def test_out_of_chips_is_asked_below_the_buttons(
     page.locator("#ask-rebuy button").tap()
     expect(page.locator(".card-asked")).to_contain_text("Waiting for the desk")
     page.goto(f"/t/{named['card_seated']}/")
-    page.locator("form[id^=do-rebuy-2-] button").first.tap()
-    expect(page.locator("form[id^=do-rebuy-2-]")).to_have_count(0)
+    page.locator("form[id^=do-sell-2-] button").first.tap()
+    expect(page.locator("form[id^=do-sell-2-]")).to_have_count(0)

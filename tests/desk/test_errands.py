@@ -359,9 +359,9 @@ def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Cli
         TodoKind.REBUY,
         say("{table} waits", table=say("Table {table}", table=1)),
     )
-    assert 'id="do-rebuy-3-' in page(ann, night)
+    assert 'id="do-sell-3-' in page(ann, night)
     tom = page(visitor(club, "Tom", Role.TIMEKEEPER), night)
-    assert ("do-no-rebuy-3" in tom, "do-rebuy-3" in tom) == (False, False)
+    assert ("do-no-rebuy-3" in tom, "do-sell-3" in tom) == (False, False)
     do(night, KnockOut((4,)))
     assert "rebuy-4" in ids(page(ann, night))
     do(night, AskDesk(4, RequestKind.REBUY))

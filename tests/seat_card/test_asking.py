@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,8 +23,11 @@ from tournament.access.authorization import Visit, Visitor
 from tournament.access.link_issuing import revoke_earlier_links
 from tournament.access.private_links import revoke_link
 from tournament.clock.actions import JumpToStep
+from tournament.engine.canonical_json import compute_digest
 from tournament.models import LinkKind, Role
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
+from tournament.money.values.terms import Offer, PurchaseKind
 from tournament.night.action import Action
 from tournament.night.actions.desk_requests import CloseRequest
 from tournament.night.actions.night import FinishNight
@@ -146,7 +150,7 @@ class TestAsking:
         """A rebuy and being out exclude each other; either is one button at the desk."""
         key = house.people["Bob"]
         ask(bob, house, "rebuy")
-        assert f'id="do-rebuy-{key}-1"' in house.page("")
+        assert f'id="do-sell-{key}-1"' in house.page("")
         ask(bob, house, "out")
         assert requests(house) == [(RequestKind.OUT, key, 1)]
         assert "Bob is out of chips" in told_at_desk(house)
@@ -155,6 +159,21 @@ class TestAsking:
         ask(bob, house, "out", key="an-answer-to-the-desk")
         assert "No rebuy" in told_at_desk(house)
         house.press("decline", player=key)
+        assert requests(house) == []
+
+    def test_an_add_on_is_sold_from_the_request(self, bob: Client, house: House) -> None:
+        """Like a rebuy: one button says no, the other sells it."""
+        key = house.people["Bob"]
+        terms = house.state.terms
+        add_on = Offer(PurchaseKind.ADD_ON, 1000, 1500)
+        house.do(EditTerms(replace(terms, offers=(*terms.offers, add_on)), compute_digest(terms)))
+        ask(bob, house, "add_on")
+        assert "Bob asks for an add-on" in told_at_desk(house)
+        assert "No add-on Bob asks for an add-on Add-on €10" in told_at_desk(house)
+        form = house.page("").split(f'id="do-sell-{key}-')[1].split("</form>")[0]
+        fields = dict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form))
+        assert house.press("buy_more", **fields).status_code == DONE
+        assert house.state.entrants[key].count_purchases(PurchaseKind.ADD_ON) == 1
         assert requests(house) == []
 
     def test_without_scripts_the_button_leads_back_to_the_card(

@@ -42,7 +42,9 @@ STOPS = {
     ),
 }
 PLAYERS = TodoPageLink("entrants", say(_("Players")), part="waiting-head", duty=None)
-REBUYS = TodoPageLink("entrants", say(_("Rebuys")), query="show=rebuy", otherwise=PLAYERS)
+REBUY_PAGE = TodoPageLink("entrants", say(_("Rebuys")), query="show=rebuy", otherwise=PLAYERS)
+REBUYS = frozenset({PurchaseKind.REBUY, PurchaseKind.RE_ENTRY})
+"""What brings somebody back who has no chips left."""
 MOST_NAMED = 3
 """So many who hold up a table have a row each; more are a list away."""
 MOVES = frozenset({TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE})
@@ -95,7 +97,7 @@ def _list_rebuy_items(
         yield _build_rebuy_item(state, others[0], at, None)
     elif others:
         forms = ngettext("{count} player can still rebuy", "{count} players can still rebuy")
-        yield TodoItem(TodoKind.REBUY, say_count(forms, len(others)), (REBUYS,))
+        yield TodoItem(TodoKind.REBUY, say_count(forms, len(others)), (REBUY_PAGE,))
 
 
 def _build_rebuy_item(state: State, key: int, at: Instant, waits: Message | None) -> TodoItem:
@@ -105,7 +107,7 @@ def _build_rebuy_item(state: State, key: int, at: Instant, waits: Message | None
     ways = [TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("Out")), fields, place=place)]
     if waits is not None and can_deal_on(state, key, at):
         ways.append(TodoButton(DealOn.kind, f"do-deal-on-{key}", say(_("Keep dealing")), fields))
-    ways += list_rebuy_buttons(state, key, at)
+    ways += list_sale_buttons(state, key, at, REBUYS)
     if waits is None and state.entrants[key].dealt_on:
         waits = say(_("The table keeps dealing"))
     detail = _add_rebuy_deadline(state, key, waits, at)
@@ -124,33 +126,37 @@ def _add_rebuy_deadline(
     return until if waits is None else say("{waits} · {until}", waits=waits, until=until)
 
 
-def list_rebuy_buttons(state: State, key: int, at: Instant) -> tuple[TodoButton, ...]:
-    """What a player without chips can buy at this instant, each with one tap."""
+def list_sale_buttons(
+    state: State, key: int, at: Instant, kinds: Collection[PurchaseKind]
+) -> tuple[TodoButton, ...]:
+    """What a player can buy of these kinds at this instant, each with one tap."""
     sales = build_rebuy_row(state, key, at, ChipHandout(state)).sales
-    without_chips = (sale for sale in sales if not sale.stack)
     return tuple(
-        _build_rebuy_button(sale, key)
-        for sale in without_chips
-        if sale.offer.buys in (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)
+        _build_sale_button(sale, key)
+        for sale in sales
+        if sale.offer.buys in kinds and not sale.stack
     )
 
 
-def _build_rebuy_button(sale: PurchaseOption, key: int) -> TodoButton:
+def _build_sale_button(sale: PurchaseOption, key: int) -> TodoButton:
     offer = sale.offer
     label = sale.name
     if offer.price:
         label = say(_("{offer} {price}"), offer=sale.name, price=sale.price)
-    fields: tuple[tuple[str, int | str], ...] = (
+    fields: list[tuple[str, int | str]] = [
         ("player", key),
         ("offer", sale.number),
         ("price", offer.price),
         ("chips", offer.chips),
         ("buys", offer.buys.value),
         ("times", sale.times),
-        ("stack", 0),
         ("piles", sale.piles_field_value),
+    ]
+    if sale.offer.buys in REBUYS:
+        fields.append(("stack", 0))
+    return TodoButton(
+        BuyMore.kind, f"do-sell-{key}-{sale.number}", label, tuple(fields), is_main=True
     )
-    return TodoButton(BuyMore.kind, f"do-rebuy-{key}-{sale.number}", label, fields, is_main=True)
 
 
 def list_other_blocker_items(halts: Halts, kinds: Collection[TodoKind]) -> Iterator[TodoItem]:

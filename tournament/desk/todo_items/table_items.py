@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from tournament.clock.values import Instant
-from tournament.desk.todo_items.blocker_items import list_rebuy_buttons
+from tournament.desk.todo_items.blocker_items import REBUYS, list_sale_buttons
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink, Way
-from tournament.engine.messages import _, ngettext, say, say_count
+from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.money.actions.purchases import DeclineRebuy
+from tournament.money.values.terms import PurchaseKind
 from tournament.night.actions.desk_requests import CloseRequest
 from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import MarkAbsent
@@ -32,9 +33,13 @@ from tournament.tables.views.table_needs import (
     list_open_requests,
 )
 
+DONE = say(_("Done"))
 OPEN = say(_("Open"))
 SEATS = say(_("Tables"))
 PAGES = {RequestKind.REBUY: say(_("Rebuy")), RequestKind.ADD_ON: say(_("Add-on"))}
+REFUSALS = {RequestKind.REBUY: say(_("No rebuy")), RequestKind.ADD_ON: say(_("No add-on"))}
+SALES = {RequestKind.REBUY: REBUYS, RequestKind.ADD_ON: frozenset({PurchaseKind.ADD_ON})}
+"""What answers the request of somebody who wants to buy."""
 
 
 def list_table_items(state: State, at: Instant, announced: int) -> Iterator[TodoItem]:
@@ -67,8 +72,10 @@ def _build_request_item(state: State, row: DeskRequestRow, at: Instant) -> TodoI
     asks = row.request
     kind = TodoKind.FLOOR if asks.wish is RequestKind.FLOOR else TodoKind.REQUEST
     ways = tuple(_list_request_actions(row))
-    if asks.wish is RequestKind.REBUY and (sales := list_rebuy_buttons(state, asks.player, at)):
-        ways = (_build_close_button(row), *sales)
+    if asks.wish in SALES and (
+        sales := list_sale_buttons(state, asks.player, at, SALES[asks.wish])
+    ):
+        ways = (_build_refuse_button(row), *sales)
     return TodoItem(kind, row.line, ways, row.id, at=asks.at, note=asks.note, whose=row.line)
 
 
@@ -98,10 +105,17 @@ def _list_request_actions(row: DeskRequestRow) -> Iterator[Way]:
     yield _build_close_button(row)
 
 
-def _build_close_button(row: DeskRequestRow) -> TodoButton:
+def _build_close_button(row: DeskRequestRow, label: Message = DONE) -> TodoButton:
     asks = row.request
     names = (("wish", asks.wish.value), ("player", asks.player), ("table", asks.table))
-    return TodoButton(CloseRequest.kind, f"do-close-{row.id}", say(_("Done")), names)
+    return TodoButton(CloseRequest.kind, f"do-close-{row.id}", label, names)
+
+
+def _build_refuse_button(row: DeskRequestRow) -> TodoButton:
+    """They buy nothing: out for good where they have no chips left, else as before."""
+    if row.may_rebuy:
+        return _build_out_button(row)
+    return _build_close_button(row, REFUSALS[row.request.wish])
 
 
 def _build_out_button(row: DeskRequestRow) -> TodoButton:
