@@ -39,6 +39,8 @@ class ActionResult:
     changed: bool
     line: Message | None = None
     since: tuple[JournalLine, ...] = ()
+    others: tuple[int, ...] = ()
+    """The entries that the same click wrote before the newest one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Many names at the door at once, and who came without a seat."""
 
+import json
 import re
 
 import pytest
@@ -113,6 +114,19 @@ def test_everybody_who_is_expected_comes_in_by_one_tap(house: House) -> None:
     assert {one.status for one in house.state.entrants.values()} == {EntrantStatus.IN}
     assert {one.owes for one in house.state.entrants.values()} == {0}
     assert "so already" in toast(house.send("door/", everybody="on"))
+
+
+def test_one_tap_takes_back_what_one_tap_wrote(house: House) -> None:
+    """From the toast, and from the bar of any page; later entries stay."""
+    sent(house, "Ann\nBob\nCleo")
+    told = json.loads(house.send("door/", everybody="on")["HX-Trigger"])["toast"]
+    assert f'action="{told["undo"]}"' in house.page("players/").replace("&amp;", "&")
+    undo = told["undo"].removeprefix(f"/t/{house.night.pk}/")
+    assert toast(house.send(undo)) == "Undid 3 entries"
+    assert {one.status for one in house.state.entrants.values()} == {EntrantStatus.EXPECTED}
+    house.send("door/", everybody="on")
+    house.join("Dora")
+    assert "3 more" not in house.page("players/").split('id="bar-undo"')[1].split("</form>")[0]
 
 
 def test_a_list_of_nobody_new_changes_nothing(house: House) -> None:

@@ -3,11 +3,9 @@
 import re
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import journal
@@ -34,6 +32,7 @@ from tournament.night.state import to_money
 from tournament.pages.action_response import (
     build_actor,
     build_refusal_response,
+    build_undo_url,
     perform_submission,
 )
 from tournament.pages.desk_url import build_desk_url
@@ -96,7 +95,7 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
             "keep": build_desk_url(visitor.night),
         }
         return render(request, "desk/undo.html", context)
-    if _has_seen_preview(request, visitor, version):
+    if _has_seen_preview(request, visitor, targets):
         return perform_submission(
             request,
             visitor,
@@ -104,21 +103,20 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
                 visitor.night, targets, build_actor(visitor), key, seen
             ),
         )
-    others = urlencode({"with": targets[1:]}, doseq=True)
-    page = f"{reverse('undo', args=[pk, version])}?{others}".rstrip("?")
+    page = build_undo_url(pk, version, targets[1:])
     if request.htmx:
         return HttpResponse(status=204, headers={"HX-Redirect": page})
     return HttpResponseRedirect(page)
 
 
-def _has_seen_preview(request: HtmxHttpRequest, visitor: Visit, version: int) -> bool:
+def _has_seen_preview(request: HtmxHttpRequest, visitor: Visit, targets: tuple[int, ...]) -> bool:
     """
-    Whether the consequences were seen: shown on the page of just this version. The newest entry has
-    none but its own.
+    Whether the consequences were seen: shown on the page of just this version. The newest entries
+    have none but their own.
     """
     newest = visitor.night.version
     if "shown" not in request.POST:
-        return version == newest
+        return min(targets) == newest - len(set(targets)) + 1
     return request.POST.get("seen") == str(newest) or journal.has_entry_for_key(
         visitor.night, request.POST.get("key", "")
     )
@@ -162,7 +160,7 @@ def _authorize_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
 
 
 def _parse_other_targets(request: HtmxHttpRequest) -> tuple[int, ...]:
-    sent = (request.POST if request.method == "POST" else request.GET).getlist("with")
+    sent = (*request.GET.getlist("with"), *request.POST.getlist("with"))
     return tuple(int(number) for number in sent if number.isdecimal() and len(number) < 10)
 
 

@@ -10,10 +10,10 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.desk.undo_rights import can_undo_entry
-from tournament.engine.messages import Message, _, say
-from tournament.journal import JournalLine, NightSnapshot
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.journal import NightSnapshot
 from tournament.night.actions.undo import Undo
-from tournament.night.journal_history import list_undone_entries
+from tournament.night.journal_history import list_entries_of_tap, list_undone_entries
 from tournament.night.state import (
     Phase,
     State,
@@ -24,6 +24,7 @@ from tournament.night.state import (
     read_night_clock,
     table_name_text,
 )
+from tournament.pages.action_response import build_undo_url
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import find_last_busts
 from tournament.players.views.roster import ChipHandout, RosterRow, build_rebuy_row, sort_by_name
@@ -67,6 +68,14 @@ class WaitingTable:
 
 
 @dataclass(frozen=True, slots=True)
+class TapToUndo:
+    """The newest tap that can be taken back: what it did, and where that is undone."""
+
+    line: Message
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class QuickActions:
     """What the bar of a page offers."""
 
@@ -75,7 +84,7 @@ class QuickActions:
     step: int
     outs: bool
     """Whether anybody can go out."""
-    undo: JournalLine | None
+    undo: TapToUndo | None
     rebuys: tuple[RosterRow, ...]
     waits: tuple[WaitingTable, ...]
     tables: tuple[QuickActionTable, ...]
@@ -94,7 +103,7 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
         plays=plays,
         step=shown.step,
         outs=directs and count_players_left(state) > 1,
-        undo=_find_undoable_entry(visitor, moment),
+        undo=_find_tap_to_undo(visitor, moment),
         rebuys=tuple(_list_rebuy_rows(state, at)) if directs else (),
         waits=tuple(_list_waiting_tables(state, at)) if directs else (),
         tables=tuple(_list_tables(state)) if deals else (),
@@ -102,15 +111,25 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
     )
 
 
-def _find_undoable_entry(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
-    """The newest entry that stands and is theirs to take back."""
+def _find_tap_to_undo(visitor: Visit, moment: NightSnapshot) -> TapToUndo | None:
+    """The newest entry that stands and is theirs to take back, with all that its tap wrote."""
     entries = moment.past.entries
     dead = list_undone_entries(entries)
     for entry in reversed(entries):
         standing = entry.version not in dead and not isinstance(entry.action, Undo)
         if standing and can_undo_entry(visitor.who, entries, entry.version):
-            return journal.list_history_lines(visitor.night, entry.version)[0]
+            (line, *_later) = journal.list_history_lines(visitor.night, entry.version)
+            *others, _newest = list_entries_of_tap(entries, entry.version)
+            address = build_undo_url(visitor.night.pk, entry.version, tuple(others))
+            return TapToUndo(_tap_text(line.line, len(others)), address)
     return None
+
+
+def _tap_text(line: Message, others: int) -> Message:
+    if not others:
+        return line
+    forms = ngettext("{what}, and {count} more", "{what}, and {count} more")
+    return say_count(forms, others, what=line)
 
 
 def _list_rebuy_rows(state: State, at: Instant) -> Iterator[RosterRow]:

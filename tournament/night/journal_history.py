@@ -11,6 +11,8 @@ from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.actions.undo import Undo
 from tournament.night.state import BLANK, State, read_night_clock
 
+TAP_END = "."
+"""Stands in the keys of entries that one tap wrote together, between its own key and the rest."""
 STATES_KEPT = 40
 """The night before so many of the newest entries is kept with the journal."""
 
@@ -116,6 +118,19 @@ def list_undone_entries(entries: Iterable[Entry]) -> frozenset[int]:
         if entry.version not in dead and isinstance(entry.action, Undo):
             dead.update(entry.action.targets)
     return frozenset(dead)
+
+
+def list_entries_of_tap(entries: tuple[Entry, ...], version: int) -> tuple[int, ...]:
+    """An entry and the standing ones before it that were written with it by the same tap."""
+    tap, is_one_of_many, _rest = entries[version - 1].key.partition(TAP_END)
+    if not is_one_of_many:
+        return (version,)
+    dead = list_undone_entries(entries)
+    return tuple(
+        entry.version
+        for entry in entries[:version]
+        if entry.key.startswith(f"{tap}{TAP_END}") and entry.version not in dead
+    )
 
 
 def fold_entries(entries: Iterable[Entry]) -> State:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from datetime import tzinfo
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.forms import Form
@@ -80,8 +81,15 @@ def perform_submission(
         return again(sentence)
     text = localize_fact(done.line, zone) if done.line else _no_change_text(done, zone)
     may_undo = done.changed and done.line is not None and visit.who.has_right(Right.SEE_DESK)
-    undo = {"undo": reverse("undo", args=[visit.night.pk, done.version])} if may_undo else {}
+    address = build_undo_url(visit.night.pk, done.version, done.others)
+    undo = {"undo": address} if may_undo else {}
     return _build_action_response(request, visit, text, 204, {"version": done.version} | undo)
+
+
+def build_undo_url(night: int, version: int, others: tuple[int, ...]) -> str:
+    """Where an entry is taken back, and these others with it."""
+    address = reverse("undo", args=[night, version])
+    return f"{address}?{urlencode({'with': others}, doseq=True)}" if others else address
 
 
 def build_refusal_response(

@@ -23,6 +23,7 @@ from tournament.journal import ActionResult
 from tournament.localization import find_timezone
 from tournament.models import Player
 from tournament.night.action import Action
+from tournament.night.journal_history import TAP_END
 from tournament.night.state import State
 from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.base_context import build_night_context
@@ -113,7 +114,7 @@ def _register_answers(visitor: Visit, sent: QueryDict, key: str) -> ActionResult
     found = NameListResult(tuple(name for name, _answer in pairs))
     expected = frozenset({EntrantStatus.EXPECTED, EntrantStatus.GONE})
     for at, (name, answer) in enumerate(pairs):
-        row_key = f"{key[:LONGEST_KEY]}-{at}"
+        row_key = f"{key[:LONGEST_KEY]}{TAP_END}{at}"
         if answer == Answer.NO:
             _withdraw(visitor, name, row_key, found)
         elif answer in REPLIES and name.strip():

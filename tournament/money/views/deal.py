@@ -46,6 +46,7 @@ from tournament.money.views.deal_explorer import (
 )
 from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.payout_rows import build_payout_rows
+from tournament.night.journal_history import TAP_END
 from tournament.night.state import State, count_chips_in_play, entrant_name_of, to_money
 from tournament.pages.action_response import build_actor, perform_submission, read_form_key
 from tournament.pages.base_context import build_night_context
@@ -105,8 +106,9 @@ def _decline_rebuys(
         if which not in ("all", str(player)):
             continue
         try:
+            entry_key = f"{key[:60]}{TAP_END}{player}"
             journal.perform_action(
-                visitor.night, DeclineRebuy(player), build_actor(visitor), f"{key[:60]}-{player}"
+                visitor.night, DeclineRebuy(player), build_actor(visitor), entry_key
             )
         except Refusal as refusal:
             wrong = localize_fact(refusal.line, _get_time_zone(visitor))

@@ -18,6 +18,7 @@ from tournament.journal import ActionResult
 from tournament.models import Player
 from tournament.money.actions.cash import Pay
 from tournament.night.action import Action
+from tournament.night.journal_history import TAP_END
 from tournament.night.state import State
 from tournament.pages.action_response import build_actor
 from tournament.players.actions.entries import ExpectPlayer, NameEntrant
@@ -50,6 +51,8 @@ class NameListResult:
     doubtful: list[str] = field(default_factory=list)
     stopped: Message | None = None
     done: ActionResult | None = None
+    versions: list[int] = field(default_factory=list)
+    """The entries of the journal that were written."""
 
 
 def parse_names(text: str) -> tuple[str, ...]:
@@ -103,7 +106,7 @@ def buy_in_expected_players(
     """Let everybody in who is expected; what refuses one of them ends it there, and is said."""
     found = NameListResult()
     for number in players:
-        entry_key = f"{key[:LONGEST_KEY]}-{number}"
+        entry_key = f"{key[:LONGEST_KEY]}{TAP_END}{number}"
         try:
             found.done = journal.perform_action(
                 visitor.night, build_action(number, entry_key), build_actor(visitor), entry_key
@@ -114,6 +117,7 @@ def buy_in_expected_players(
             found.stopped = refusal.line
             break
         found.registered += 1
+        found.versions.append(found.done.version)
     if found.done is None:
         return ActionResult(visitor.night.version, changed=False)
     return _sum_up(visitor, found, NOW_IN)
@@ -140,7 +144,7 @@ def _register_all(
         try:
             with hold_write_lock():  # who is refused does not stay in the club either
                 register_player(
-                    visitor, name, f"{key[:LONGEST_KEY]}-{at}", build_action, comes, found
+                    visitor, name, f"{key[:LONGEST_KEY]}{TAP_END}{at}", build_action, comes, found
                 )
         except Refusal as refusal:
             if found.done is None:
@@ -158,7 +162,7 @@ def _sum_up(visitor: Visit, found: NameListResult, forms: tuple[str, str]) -> Ac
     assert found.done is not None
     return replace(
         found.done,
-        changed=False,
+        others=tuple(found.versions[:-1]),
         line=say_count(forms, found.registered, doubtful=skip_reason_text(found, visitor)),
     )
 
@@ -196,9 +200,13 @@ def register_player(
         action = build_action(player, key)
         found.done = journal.perform_action(visitor.night, action, build_actor(visitor), key)
         found.registered += 1
+        found.versions.append(found.done.version)
         if isinstance(action, NameEntrant) and (owes := known[action.player].owes) > 0:
             pay = Pay(action.player, owes)
-            journal.perform_action(visitor.night, pay, build_actor(visitor), f"{key}-paid")
+            found.done = journal.perform_action(
+                visitor.night, pay, build_actor(visitor), f"{key}-paid"
+            )
+            found.versions.append(found.done.version)
 
 
 def _find_or_add_player(
