@@ -34,7 +34,7 @@ from tournament.access.views.seat_card_holders import map_seat_card_names
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.models import LinkKind
-from tournament.night.views.link_forms import LinkForm
+from tournament.night.views.link_forms import LINK_NAMES, LinkForm
 from tournament.pages.action_response import KEY, first_error_text
 from tournament.pages.base_context import build_visit_context
 from tournament.pages.screens_context import build_screens_context
@@ -42,19 +42,11 @@ from tournament.tvs.views.tv_rows import build_tvs_context, list_other_screens
 
 OPENS = {
     LinkKind.SCREEN: gettext_lazy("Clock and blinds on a TV or tablet"),
-    LinkKind.PLAYER: gettext_lazy("The clock on every phone"),
+    LinkKind.PLAYER: gettext_lazy("The clock, no seat; the results at the end"),
     LinkKind.SEAT: gettext_lazy("One player’s phone: seat, moves, requests"),
     LinkKind.TABLE: gettext_lazy("Next hand and blinds at one table"),
     LinkKind.TIMEKEEPER: gettext_lazy("Runs the clock, nothing else"),
     LinkKind.DIRECTOR: gettext_lazy("The whole desk"),
-}
-SHOWN_AS = {
-    LinkKind.SCREEN: gettext_lazy("TV"),
-    LinkKind.PLAYER: gettext_lazy("All players"),
-    LinkKind.SEAT: gettext_lazy("Seat card"),
-    LinkKind.TABLE: gettext_lazy("Table phone"),
-    LinkKind.TIMEKEEPER: gettext_lazy("Timekeeper"),
-    LinkKind.DIRECTOR: gettext_lazy("Director"),
 }
 LAST = (
     (LinkLifetime.TEN_MINUTES, format_lazy(gettext_lazy("{minutes} min"), minutes=10)),
@@ -109,7 +101,7 @@ def _render_links_page(
     request: HttpRequest, visitor: Visit, status: int = 200, **more: Any
 ) -> HttpResponse:
     kinds = [
-        (kind, SHOWN_AS[kind], opens)
+        (kind, LINK_NAMES[kind], opens)
         for kind, opens in OPENS.items()
         if may_issue_link(visitor.who, kind)
     ]

@@ -20,11 +20,20 @@ from tournament.tables.values import MOST_TABLES
 
 LONGEST_LABEL = 60
 
+LINK_NAMES = {
+    LinkKind.SCREEN: _("TV"),
+    LinkKind.PLAYER: _("Guests"),
+    LinkKind.SEAT: _("Seat card"),
+    LinkKind.TABLE: _("Table phone"),
+    LinkKind.TIMEKEEPER: _("Timekeeper"),
+    LinkKind.DIRECTOR: _("Director"),
+}
+
 
 class LinkForm(forms.Form):
     """What a link opens, for whom, and for how long."""
 
-    kind = forms.ChoiceField(choices=[(kind.value, kind.label) for kind in LINK_ROLES])
+    kind = forms.ChoiceField(choices=[(kind.value, LINK_NAMES[kind]) for kind in LINK_ROLES])
     label = forms.CharField(required=False, max_length=LONGEST_LABEL)
     table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)
     player = build_player_field(required=False)
@@ -69,7 +78,7 @@ class LinkForm(forms.Form):
             return table_label_text(sent["table"])
         if sent["player"] is not None:
             return self.names[sent["player"]][:LONGEST_LABEL]
-        return unicodedata.normalize("NFC", sent["label"]) or str(LinkKind(sent["kind"]).label)
+        return unicodedata.normalize("NFC", sent["label"]) or str(LINK_NAMES[sent["kind"]])
 
 
 def table_label_text(number: int) -> str:
