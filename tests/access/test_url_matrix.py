@@ -209,7 +209,7 @@ tables              | directors + dealer, table link 302 | -
 table               | table                    | -
 table_undo          | -                        | nobody  # entry no. 1 opens the night: no table's tap
 slips               | clock                    | -
-results             | invited                  | -
+results             | invited                  | nobody  # nobody shares a night that goes on
 story               | invited                  | -
 night_export        | directors                | directors 422
 night_table         | directors                | -

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
-from tests.browser.evening import PHONE, become_owner
+from tests.browser.evening import PHONE, become_owner, make_link
 from tests.browser.night_thumbs import EVERYBODY, LOST, Thumbs
 from tests.server import RunningServer
 from tournament.demo.crew import NightStatus
@@ -113,9 +113,9 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
     expect(checks).to_have_text(["Checked by your browser: it matches."] * DRAWS)
 
     thumbs.look("results/").get_by_role("button", name="Share results").click()
-    address = thumbs.ann.locator("#address").input_value()
+    expect(thumbs.ann.locator("#shared-text")).to_have_value(re.compile(re.escape(winner)))
     guest = new_page(viewport=PHONE)
-    guest.goto(thumbs.server.base_url + "/l/" + address.rsplit("/l/")[1])
+    guest.goto(make_link(thumbs.ann, thumbs.server, thumbs.place, "player"))
     guest.wait_for_url("**/results/")
     expect(guest.locator(".winner-name")).to_contain_text(winner)
     expect(guest.locator(".results-table tbody tr")).to_have_count(27)

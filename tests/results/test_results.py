@@ -7,6 +7,7 @@ import re
 
 import pytest
 from django.test import Client
+from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.money.cash_night import (
     BOB,
@@ -89,6 +90,29 @@ def test_a_finished_night(ann: Client, night: Tournament) -> None:
     assert f'href="/t/{night.pk}/results/"' in ann.get("/").content.decode()
     answer = ann.get(f"/t/{night.pk}/results/", headers={"HX-Request": "true"})
     assert answer.content.decode().startswith('<article id="results"')
+
+
+def test_results_are_shared_as_a_text(
+    ann: Client, night: Tournament, settings: ChangedSettings
+) -> None:
+    """With a link, unless its address ends at the host's own door; not before the night is over."""
+    played(night)
+    address = f"/t/{night.pk}/results/"
+    assert ann.post(address, {"key": "too-early-to-share"}).status_code == 404
+    do(night, FinishNight())
+    settings.ALLOWED_HOSTS = ["*"]
+
+    def share(host: str) -> list[str]:
+        page = ann.post(address, {"key": "share-the-results"}, headers={"host": host})
+        text = re.search(r'<textarea id="shared-text"[^>]*>(.*?)</textarea>', page.text, re.S)
+        assert text
+        return text[1].splitlines()[1:]
+
+    podium = ["1st Bob €30", "2nd Dora €18", "3rd Emil €12"]
+    assert share("192.168.7.20:8000") == podium
+    *lines, _gap, link = share("poker.example")
+    assert lines == podium
+    assert Client().get(link.removeprefix("http://poker.example"), follow=True).status_code == 200
 
 
 def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:

@@ -2,6 +2,8 @@
 Under which address the other devices in the house reach this program: what a QR code must say.
 """
 
+from ipaddress import ip_address
+
 from django.conf import settings
 from django.http import HttpRequest
 
@@ -37,6 +39,20 @@ def find_named_host(host: str) -> str:
 def is_local_url(address: str) -> bool:
     """Whether an address works on this computer alone."""
     return _split_host_port(address.partition("://")[2])[0] in ONLY_HERE
+
+
+def is_home_url(address: str) -> bool:
+    """
+    Whether an address works in the house's own network alone, and not for those who went home.
+
+    >>> is_home_url("http://192.168.1.20:8000"), is_home_url("https://poker.example")
+    (True, False)
+    """
+    name = _split_host_port(address.partition("://")[2])[0].strip("[]")
+    try:
+        return not ip_address(name).is_global
+    except ValueError:
+        return name in (*ONLY_HERE, *settings.MDNS_NAMES)
 
 
 def _split_host_port(host: str) -> tuple[str, str]:

@@ -45,7 +45,11 @@ function offer(file) {
     share.hidden = false;
     share.addEventListener("click", () => navigator.share({ files: [file] }).catch(() => {}));
   }
-  place.querySelector("[data-save-card]").addEventListener("click", () => save(file));
+  const keep = place.querySelector("[data-save-card]");
+  keep.addEventListener("click", () => {
+    save(file);
+    keep.textContent = keep.dataset.doneWord;
+  });
 }
 
 async function show() {

@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
+from tournament.access.views.new_link import hide_referrer
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import map_night_players
 from tournament.club.views.night_list import is_named_by_day
@@ -17,22 +19,36 @@ from tournament.localization import find_timezone, format_date
 from tournament.models import Season, Tournament
 from tournament.money.rules.cash_box import list_settlement_tasks, list_unpaid_winnings
 from tournament.night.state import State
+from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.results.views.results_summary import ResultsPage, build_results_page
+from tournament.results.views.shared_results import write_shared_results
 from tournament.time_source import now
 
 HEAD_SHOWN = 12
 """So much of the journal's seal marks results as genuine."""
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def show_results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The whole page, or only its changing part when the page asks for that."""
+    """The whole page, or only its changing part; sent to be shared, with the text for a chat."""
+    if request.method == "POST":
+        return _share_results(request, authorize_visit(request, pk, Right.DIRECT))
     context = _build_results_context(authorize_visit(request, pk, Right.SEE_BOARD))
     return render_page_or_part(request, "results/results.html", context)
+
+
+def _share_results(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+    context = _build_results_context(visitor)
+    key = request.POST.get("key", "")
+    if not context["ended"].is_final or not KEY.fullmatch(key):
+        raise Http404
+    zone = find_timezone(visitor.night.club.timezone)
+    context["shared"] = write_shared_results(request, visitor, context["ended"], zone, key)
+    return hide_referrer(render(request, "results/results.html", context))
 
 
 def _build_results_context(visitor: Visit) -> dict[str, Any]:

@@ -35,6 +35,9 @@ class FinishRow:
         if self.again:
             forms = ngettext("{count} rebuy", "{count} rebuys")
             said.append(say_count(forms, self.again))
+        if self.finish.add_ons:
+            forms = ngettext("{count} add-on", "{count} add-ons")
+            said.append(say_count(forms, self.finish.add_ons))
         return tuple(said)
 
     @property

@@ -1,0 +1,18 @@
+/* Share results at one tap where the device has a share sheet; elsewhere the page comes with the text to copy. */
+
+import "../invitations/share-text.js";
+
+async function share(form) {
+  const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await navigator.share({ text: page.getElementById("shared-text").value });
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.id !== "share-results" || !navigator.share) return;
+  event.preventDefault();
+  share(form).catch((error) => {
+    if (error.name !== "AbortError") form.submit();
+  });
+});
