@@ -86,6 +86,7 @@ function addButtons(place, box, toast) {
 }
 
 export function showToast(place, toast, sender = null) {
+  if (!toast.text) return;
   const box = document.createElement("div");
   box.className = `toast ${toast.tone}`;
   const text = document.createElement("p");

@@ -1,6 +1,7 @@
 """A break on the desk, in the strip of every page and at a table: taken, changed, over by itself."""
 
 import re
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -13,7 +14,10 @@ from tests.scheduler.by_hand import MINUTE, ClockByHand, set_by_hand
 from tournament import journal
 from tournament.clock.actions import JumpToStep, StartClock, TakeBreak
 from tournament.desk.todo_items.todo_list import find_planned_start
+from tournament.engine.canonical_json import compute_digest
 from tournament.models import Club, Tournament
+from tournament.money.actions.prices_and_prizes import EditTerms
+from tournament.money.values.terms import Offer, PurchaseKind
 from tournament.schedule.actions import BreakAfterLevel
 from tournament.schedule.values import Break
 
@@ -178,3 +182,13 @@ def test_a_break_of_the_schedule_ends_early_by_the_same_button(
         tap(ann, night, form, path)
         night.refresh_from_db()
         assert journal.build_snapshot(night).state.anchor.step == 2
+
+
+def test_a_break_says_that_add_ons_are_open(ann: Client, night: Tournament) -> None:
+    terms = journal.build_snapshot(night).state.terms
+    add_on = Offer(PurchaseKind.ADD_ON, 1000, 1500)
+    act(night, EditTerms(replace(terms, offers=(*terms.offers, add_on)), compute_digest(terms)))
+    assert "Add-ons are open" not in desk(ann, night)
+    act(night, BreakAfterLevel(0, 10))
+    act(night, JumpToStep(1, 0))
+    assert "Add-ons are open" in desk(ann, night)

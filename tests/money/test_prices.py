@@ -228,6 +228,8 @@ def test_an_offer_is_added_and_removed_without_saving(ann: Client, night: Tourna
         "Add-on: €20 for 1,000 chips, once each, after level 3, until the first hand of level 5"
         in read(added)
     )
+    in_break = apply_operation(build_price_draft(PLAIN), "add-add_on", 6).offers[-1]
+    assert (in_break.after, in_break.until, in_break.number) == ("6", "first_hand", "7")
     removed = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, op="remove-0"))
     assert "A night needs a buy-in" in read(removed)
     assert state_of(night).terms == PLAIN

@@ -120,6 +120,8 @@ def _build_action_response(
     fault.
     """
     tone = "refused" if status == REFUSED else "done"
+    if request.htmx and tone == "done" and visit.who.player is not None:
+        text = ""  # their own card shows what they did
     if not request.htmx:
         messages.add_message(request, messages.INFO, text, extra_tags=tone)
         place = ""

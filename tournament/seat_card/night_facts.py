@@ -36,14 +36,15 @@ class CardFacts:
     start_piles: tuple[ChipPile, ...]
 
 
-def build_card_facts(state: State, at: Instant) -> CardFacts:
-    """The figures below the seats of a card."""
+def build_card_facts(state: State, key: int, at: Instant) -> CardFacts:
+    """The figures below the seats of a player's card."""
     prizes = list_current_prizes(state)
     average = compute_average_stack(state)
     level = find_next_hand_level(state.structure, read_night_clock(state, at).step)
     pool = compute_prize_pool(state).total
     offer = find_buy_in_offer(state)
-    piles = (choose_offer_piles(state, offer) if offer else None) or ()
+    given = next((purchase.piles for purchase in state.entrants[key].purchases), ())
+    piles = given or (choose_offer_piles(state, offer) if offer else None) or ()
     return CardFacts(
         left=count_players_left(state),
         entered=count_entered_players(state),

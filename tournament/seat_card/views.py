@@ -176,5 +176,5 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
         "handed": find_handed_over(state, key),
         "outcome": compute_player_outcome(state, key, at),
         "asks": list_request_buttons(state, key, at),
-        "facts": build_card_facts(state, at),
+        "facts": build_card_facts(state, key, at),
     }

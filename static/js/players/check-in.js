@@ -56,6 +56,8 @@ document.addEventListener("DOMContentLoaded", () => {
       return;
     }
     field.value = "";
+    const reason = find("door-reason");
+    if (reason) reason.value = "";
     field.focus();
   });
 });

@@ -85,7 +85,8 @@ def show_chip_race(request: HttpRequest, pk: int) -> HttpResponse:
         sent.pop("op")
         sent.pop("seed", None)
         sent["seed"] = secrets.token_hex(32)
-        return HttpResponseRedirect(f"{reverse('chip_race', args=[pk])}?{sent.urlencode()}")
+        page = f"{reverse('chip_race', args=[pk])}?{sent.urlencode()}#cards-head"
+        return HttpResponseRedirect(page)
     context = build_chips_context(visitor, moment) | _build_context(moment.state, asked)
     return render(request, "chips/race.html", context)
 

@@ -17,7 +17,14 @@ from tournament.money.values.terms import (
     WindowEnd,
     offer_text,
 )
-from tournament.night.state import Phase, State, entrant_name_of, find_phase, to_money
+from tournament.night.state import (
+    Phase,
+    State,
+    entrant_name_of,
+    find_phase,
+    read_night_clock,
+    to_money,
+)
 from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
     why_absent_keeps_chips,
@@ -34,12 +41,13 @@ from tournament.players.rules.purchase_windows import (
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import EntrantStatus
 from tournament.players.views.same_hand_questions import SameHandQuestion
-from tournament.schedule.values import MINUTE
+from tournament.schedule.values import MINUTE, Break
 
 NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
 ENDS_SOON = ngettext(
     "{what} ends in {count} min, at {time}", "{what} ends in {count} min, at {time}"
 )
+PLAYERS_PAGE = TodoPageLink("entrants", say(_("Players")), duty=None)
 SOON_MS = 5 * MINUTE
 """So long before something can be bought no more the desk says so."""
 
@@ -78,6 +86,7 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
         yield _build_overdue_item(state, player)
     yield from _list_late_items(state, at)
     yield from _list_closing_items(state, at)
+    yield from _list_add_on_items(state, at)
     if state.terms.bounty is not BountyKind.NONE and (heads := list_unclaimed_heads(state)):
         yield _build_bounty_item(state, heads)
     if find_phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
@@ -230,10 +239,28 @@ def _list_closing_items(state: State, at: Instant) -> Iterator[TodoItem]:
         ends[end] = join_facts(ends[end], name) if end in ends else name
     for end in sorted(ends):
         line = say_count(ENDS_SOON, -((at - end) // MINUTE), what=ends[end], time=TimeOfDay(end))
-        way = TodoPageLink("entrants", say(_("Players")), duty=None)
+        way = PLAYERS_PAGE
         if end in rebuys:
             way = TodoPageLink("entrants", say(_("Last rebuys")), query="show=rebuy", otherwise=way)
         yield TodoItem(TodoKind.CLOSING, line, (way,), str(end))
+
+
+def _list_add_on_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    """In a break, the add-on that is sold in it, until the desk says that it ends soon."""
+    if not isinstance(state.structure.steps[read_night_clock(state, at).step], Break):
+        return
+    for number in list_open_offers(state, at):
+        offer = state.terms.offers[number]
+        end = find_closing_time(state, offer.window, at)
+        if offer.buys is not PurchaseKind.ADD_ON or (end is not None and end - at <= SOON_MS):
+            continue
+        detail = None if end is None else say(_("Until {time}"), time=TimeOfDay(end))
+        way = TodoPageLink(
+            "entrants", say(_("Add-ons")), query="show=rebuy", otherwise=PLAYERS_PAGE
+        )
+        yield TodoItem(
+            TodoKind.CLOSING, say(_("Add-ons are open")), (way,), f"add-on-{number}", detail
+        )
 
 
 def _build_bounty_item(state: State, heads: tuple[int, ...]) -> TodoItem:

@@ -12,7 +12,7 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.engine.canonical_json import compute_digest
-from tournament.engine.messages import Message, Refusal, _, say
+from tournament.engine.messages import Message, Money, Refusal, _, say
 from tournament.engine.money import Currency, write_amount
 from tournament.localization import find_timezone, format_chip_amount, localize_fact
 from tournament.money.actions.prices_and_prizes import ProposeDeal, RecordDeal
@@ -24,6 +24,7 @@ from tournament.money.views.deal_draft import (
     BLEND_STEP,
     BLENDED,
     BY_STACKS,
+    LEAVES,
     REST_BY,
     WAY_HELP,
     WAY_WORDS,
@@ -223,6 +224,7 @@ def _build_result_context(
         "notes": worked.notes if worked else (),
         "worked": compute_digest(worked.record) if worked else "",
         "left": to_money(state, worked.record.left) if worked and worked.record.left else None,
+        "kept_back": _find_money_kept_back(state, worked) if worked else None,
         "is_custom": is_custom,
         "blended": [WAY_WORDS[way] for way in BLENDED],
         "blend": _find_slider_value(draft) if can_blend else None,
@@ -230,6 +232,16 @@ def _build_result_context(
         "digits": state.terms.currency.digits,
         "given": _build_shares_total(state, given) if is_custom and parts else None,
     }
+
+
+def _find_money_kept_back(state: State, worked: DealPreview) -> Money | None:
+    """What other ways than the chosen one would leave for the winner."""
+    kept = [
+        sum(list_prizes_to_share(state)) - sum(shared.shares)
+        for shared in worked.ways
+        if shared.way in LEAVES
+    ]
+    return to_money(state, max(kept)) if kept and not worked.record.left else None
 
 
 def _find_payable_ways(worked: DealPreview) -> set[DealWay]:

@@ -164,9 +164,9 @@ def set_prices(draft: PriceDraft, price: str) -> PriceDraft:
     return replace(draft, offers=tuple(replace(row, price=price) for row in draft.offers))
 
 
-def apply_operation(draft: PriceDraft, operation: str) -> PriceDraft:
+def apply_operation(draft: PriceDraft, operation: str, break_after: int = 0) -> PriceDraft:
     """
-    Do what a button of the form asks for.
+    Do what a button of the form asks for; an add-on is sold in the first break, after that level.
 
     >>> [row.buys for row in apply_operation(PriceDraft(), "add-rebuy").offers]
     ['rebuy']
@@ -178,7 +178,7 @@ def apply_operation(draft: PriceDraft, operation: str) -> PriceDraft:
     if what == "add":
         if which not in set(PurchaseKind):
             return draft
-        row = _build_new_offer_row(draft, PurchaseKind(which))
+        row = _build_new_offer_row(draft, PurchaseKind(which), break_after)
         return replace(draft, offers=(*draft.offers, row))
     if what == "fee":
         return replace(draft, fees=(*draft.fees, FeeRow()))
@@ -188,7 +188,7 @@ def apply_operation(draft: PriceDraft, operation: str) -> PriceDraft:
     return replace(draft, fees=draft.fees[:at] + draft.fees[at + 1 :])
 
 
-def _build_new_offer_row(draft: PriceDraft, buys: PurchaseKind) -> OfferRow:
+def _build_new_offer_row(draft: PriceDraft, buys: PurchaseKind, break_after: int) -> OfferRow:
     """
     A price to be typed over: it costs and buys what the first one does, and can be bought as is
     usual.
@@ -212,8 +212,14 @@ def _build_new_offer_row(draft: PriceDraft, buys: PurchaseKind) -> OfferRow:
             piles=first.piles,
         )
     if buys is PurchaseKind.ADD_ON:
+        until, after = (break_after + 1, break_after) if break_after else (5, 3)
         return replace(
-            row, limit="1", bounty="", until=WindowEnd.FIRST_HAND.value, number="5", after="3"
+            row,
+            limit="1",
+            bounty="",
+            until=WindowEnd.FIRST_HAND.value,
+            number=str(until),
+            after=str(after),
         )
     if buys is PurchaseKind.RE_ENTRY:
         return replace(row, until=WindowEnd.LEVEL_END.value, number="4", piles=first.piles)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from tournament.access.authorization import Visit
+from tournament.clock.values import find_next_break
 from tournament.engine.messages import Message, Money, Refusal, _, refuse
 from tournament.engine.money import Currency
 from tournament.money.actions.prices_and_prizes import EditTerms
@@ -75,8 +76,7 @@ def edit_prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _read_sent_draft(sent: Mapping[str, Any]) -> PriceDraft:
-    draft = set_prices(read_draft(sent), read_form_text(sent, "each"))
-    return apply_operation(draft, read_form_text(sent, "op"))
+    return set_prices(read_draft(sent), read_form_text(sent, "each"))
 
 
 def _build_edit_action(state: State, draft: PriceDraft, sent: Mapping[str, Any]) -> EditTerms:
@@ -108,6 +108,9 @@ def _render_prices_page(
     moment = build_newest_snapshot(request, visitor)
     state = moment.state
     kept = build_price_draft(state.terms)
+    if draft is not None:
+        asked = read_form_text(request.POST, "op")
+        draft = apply_operation(draft, asked, _find_level_before_break(state))
     sells_rebuy = draft is None and request.GET.get("add") == PurchaseKind.REBUY
     if sells_rebuy:
         draft = _add_rebuy(kept, state)
@@ -129,6 +132,12 @@ def _find_next_page(request: HtmxHttpRequest, visitor: Visit, *, sells_rebuy: bo
     if player.removeprefix("-").isdecimal():
         return reverse("entrant", args=[visitor.night.pk, int(player)])
     return f"{reverse('entrants', args=[visitor.night.pk])}?show=rebuy"
+
+
+def _find_level_before_break(state: State) -> int:
+    """The level after which the next break comes; 0 where none does."""
+    step = find_next_break(state.structure, read_night_clock(state, now()))
+    return 0 if step is None else find_level_number(state.structure, step)
 
 
 def _add_rebuy(kept: PriceDraft, state: State) -> PriceDraft:

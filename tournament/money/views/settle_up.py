@@ -37,6 +37,7 @@ from tournament.night.state import State, entrant_name_of
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
+from tournament.players.rules.standings import compute_standings
 from tournament.time_source import now
 
 
@@ -105,7 +106,15 @@ def show_settle_up(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _build_sheet(
     night: Tournament, state: State, at: Instant, zone: tzinfo, by_host: bool
 ) -> dict[str, Any]:
-    payments = list_settle_payments(state, at, by_host=by_host)
+    places = {key: group.place for group in compute_standings(state, at) for key in group.players}
+
+    def find_places(payment: SettlePayment) -> tuple[int, int]:
+        return places.get(payment.payee, 0), places.get(payment.payer, 0)
+
+    payments, other_way = (
+        sorted(list_settle_payments(state, at, by_host=way), key=find_places)
+        for way in (by_host, not by_host)
+    )
     pay_to = _find_payment_links(night, {payment.payee for payment in payments})
     names = {
         key: localize_fact(entrant_name_of(state, key), zone)
@@ -114,6 +123,7 @@ def _build_sheet(
     }
     return {
         "by_host": by_host,
+        "has_two_ways": payments != other_way,
         "payments": [_build_payment_row(state, payment, zone, pay_to) for payment in payments],
         "balances": [
             _build_balance_row(state, key, balance)

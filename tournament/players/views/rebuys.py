@@ -66,6 +66,12 @@ class Rebuys:
     tables: tuple[BuyingTable, ...]
     add_on: AddOnSummary | None
 
+    @property
+    def is_for_the_busted(self) -> bool:
+        """Whether all of it is for players who have just lost their last chips."""
+        sales = [row.sale for table in self.tables for row in table.rows if row.sale]
+        return bool(sales) and all(sale.stack == 0 for sale in sales)
+
 
 def build_rebuys(state: State, found: PlayerLists, past: JournalHistory, at: Instant) -> Rebuys:
     """

@@ -99,7 +99,9 @@ def list_facts(story: NightStory, results: ResultsPage, zone: tzinfo) -> list[di
         hits = winner.finish.hits
         label = ngettext("KO by {name}", "KOs by {name}", hits)
         facts.append({"value": str(hits), "label": label, "name": name})
-    if results.minutes:
+    if results.minutes and results.minutes < HOUR:
+        facts.append({"value": str(results.minutes), "label": _("min")})
+    elif results.minutes:
         hours, minutes = divmod(results.minutes, HOUR)
         facts.append({"value": f"{hours}:{minutes:02}", "label": _("hours")})
     return facts
