@@ -68,9 +68,9 @@ class Rebuys:
 
     @property
     def is_for_the_busted(self) -> bool:
-        """Whether all of it is for players who have just lost their last chips."""
-        sales = [row.sale for table in self.tables for row in table.rows if row.sale]
-        return bool(sales) and all(sale.stack == 0 for sale in sales)
+        """Whether players on the list of those with chips can buy once they have lost them."""
+        rows = (row for table in self.tables for row in table.rows if row.row.is_playing)
+        return any(row.sale is not None and row.sale.stack == 0 for row in rows)
 
 
 def build_rebuys(state: State, found: PlayerLists, past: JournalHistory, at: Instant) -> Rebuys:
