@@ -79,7 +79,7 @@ def pause(host: Host) -> None:
 
 
 def knock_out(host: Host) -> None:
-    host.tap("#bar a[data-key=k]")
+    host.tap(".desk a[data-key=k]")
     host.tap(host.page.locator("form.knock-out button", has_text="Bob"))
     host.must_read("Bob is out")
 
