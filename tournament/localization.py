@@ -55,6 +55,8 @@ NARROW_GAP, GAP = "\u202f", "\u00a0"
 """The narrow one is hardly seen in condensed figures."""
 
 DAY_MS = 24 * 3_600_000
+EVENING = 0.2
+"""What is left of a day after an evening’s start: from then on the day that has begun counts."""
 YEAR_TOLD_MS = 300 * DAY_MS
 """From so far away on a day is told with its year."""
 
@@ -399,7 +401,7 @@ def _build_day_pattern(language: str) -> str:
 def format_duration(ms: int) -> str:
     """
     A length of time the way a clock shows it; a started second counts as a whole one. What is
-    longer than a day is told in days.
+    longer than a day is told in days: those of the calendar, if it ends in the evening.
 
     >>> format_duration(60_000), format_duration(59_001), format_duration(3_600_000)
     ('1:00', '1:00', '1:00:00')
@@ -408,7 +410,7 @@ def format_duration(ms: int) -> str:
     """
     if ms >= DAY_MS:
         locale = _find_locale(get_language() or "en")
-        return format_unit(int(ms / DAY_MS + 0.5), "duration-day", "long", locale=locale)
+        return format_unit(int(ms / DAY_MS + EVENING), "duration-day", "long", locale=locale)
     seconds = -(-max(0, ms) // 1000)
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

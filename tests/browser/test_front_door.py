@@ -51,7 +51,7 @@ def test_six_taps_from_the_link_to_a_running_clock(
     thumb.count += 1
     thumb.type("Your name", "Ann")
     thumb.type("Password", PASSWORD)
-    thumb.tap("Just a clock")
+    thumb.tap("Create it and start a clock")
     thumb.tap("Start the clock")
     expect(phone.get_by_role("button", name="Pause").first).to_be_visible()
     assert thumb.count <= 6

@@ -115,7 +115,7 @@ def make_season(page: Page, server: RunningServer) -> str:
     page.get_by_label("Name", exact=True).fill("Fridays")
     page.get_by_label("First day").fill("2024-01-01")
     page.get_by_label("Last day").fill("")
-    page.get_by_text("One point per player beaten").click()
+    page.get_by_text("Players beaten, plus 1").click()
     page.get_by_role("button", name="Create season").click()
     page.wait_for_url(re.compile(r"/league/\d+/$"))
     return page.url

@@ -25,7 +25,7 @@ FILE = Path(__file__).with_name("formats.json")
 CHIPS = (0, 950, 1000, 9999, 10_000, 11_739, 1_234_567)
 MINUTE = 60_000
 TIMES = tuple(minutes * MINUTE for minutes in (0, 5, 12 * 60, 19 * 60 + 30, 23 * 60 + 59))
-SPANS = (1, 59_001, 3_600_000, 86_399_000, 86_400_000, 170 * 3_600_000)
+SPANS = (1, 59_001, 3_600_000, 86_399_000, 86_400_000, 166 * 3_600_000, 186 * 3_600_000)
 
 
 def build_cases() -> list[dict[str, Any]]:

@@ -239,6 +239,18 @@ def test_just_a_clock_runs_after_two_taps(house: House, ann: Client) -> None:
     assert "Prize pool" in ann.get("/nights/clock/", {**sent, "price": "20"}).text
 
 
+def test_just_a_clock_starts_with_the_levels_it_offered(house: House, ann: Client) -> None:
+    """Also where the last night had rebuys, which a clock has none of."""
+    said = r"Level 1 of \d+"
+    ann.post("/nights/new/", {**ANSWERS, "rebuys": "one"})
+    page = ann.get("/nights/clock/")
+    asked = page.context["answers"]
+    sent = {name: str(asked[name]) for name in ("players", "ends")}
+    ann.post("/nights/clock/", {**ANSWERS, **sent, "rebuys": "none", "key": "the-key-of-a-clock"})
+    desk = ann.get(f"/t/{latest(house).pk}/").text
+    assert re.findall(said, page.text) == re.findall(said, desk)
+
+
 def test_a_clock_for_a_tv_waits_until_that_shows_it(house: House, ann: Client) -> None:
     sent = {**ANSWERS, "price": "", "key": "the-key-of-a-clock", "then": "screen"}
     answer = ann.post("/nights/clock/", sent)

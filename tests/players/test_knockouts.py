@@ -199,6 +199,14 @@ def test_questions_that_hang_together_are_one() -> None:
     assert find_same_hand_groups(some.state) == ((GUS, HAL),)
     begun = ((0, at(5.5)),)
     assert find_same_hand_groups(three.state, begun) == ((GUS, HAL),)
+    long = three.do(8, out(EMIL))
+    assert find_same_hand_groups(long.state) == ((FAY, GUS, HAL), (HAL, EMIL))
+
+
+def test_nobody_is_asked_about_a_hand_before_they_sat_there() -> None:
+    night = playing(6).do(4, OpenTable(1, 9), OpenTable(2, 9), SeatPlayer(FAY, 1, 1))
+    night = night.do(5, out(FAY)).do(5.5, SeatPlayer(HAL, 1, 2)).do(6, out(HAL))
+    assert find_same_hand_groups(night.state) == ()
 
 
 def test_players_of_two_tables_are_not_asked_about_together() -> None:

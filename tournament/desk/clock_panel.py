@@ -28,7 +28,7 @@ from tournament.night.state import (
     why_no_new_hand,
 )
 from tournament.night.values.house_rules import BEGUN_HAND
-from tournament.players.rules.standings import find_next_places, has_winner
+from tournament.players.rules.standings import find_next_places
 from tournament.schedule.values import (
     MINUTE,
     Break,
@@ -136,7 +136,6 @@ class ClockPanel:
     next_places: tuple[int, int]
     """Which place whoever goes out next gets: the best and the worst that it can become."""
     entered: int
-    has_winner: bool
 
     @property
     def line_minutes(self) -> int:
@@ -191,7 +190,6 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         left=count_players_left(state),
         next_places=find_next_places(state, now),
         entered=count_entered_players(state),
-        has_winner=has_winner(state, now),
     )
 
 

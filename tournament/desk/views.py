@@ -49,7 +49,11 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_page_context import build_live_context
 from tournament.pages.screens_context import build_screens_context, count_screens_in_trouble
 from tournament.players.rules.arrivals import find_arrivals, is_before_first_hand
-from tournament.players.rules.standings import list_active_players, list_last_hand_eliminations
+from tournament.players.rules.standings import (
+    compute_standings,
+    has_winner,
+    list_last_hand_eliminations,
+)
 from tournament.players.views.absence_forfeits import list_forfeits
 from tournament.players.views.roster import sort_by_name
 from tournament.tables.views.draw_rows import build_draw_setup
@@ -152,7 +156,7 @@ def _build_context(
         "entries": build_journal_rows(visitor, reversed(lines)),
         "stop_choices": STOP_CHOICES,
         "has_entered": count_entered_players(state) > 0,
-        "winner": entrant_name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
+        "winner": _find_winner_name(state, at),
         "unnamed_outs": _list_unclaimed_knockouts(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": to_money(state, purse) if purse else None,
@@ -173,6 +177,15 @@ def _build_context(
         or (shown.stop is not None and shown.stop.reason is StopReason.BREAK),
         **build_scene_panel_context(state, at),
     }
+
+
+def _find_winner_name(state: State, at: Instant) -> str | Message:
+    """Who won alone; after a deal the one who is placed first."""
+    if not has_winner(state, at) and state.finished is None:
+        return ""
+    first = next(iter(compute_standings(state, at)), None)
+    is_alone = first is not None and first.place == first.worst == 1
+    return entrant_name_of(state, first.players[0]) if first and is_alone else ""
 
 
 def _build_draw_context(moment: NightSnapshot, at: Instant) -> dict[str, Any]:

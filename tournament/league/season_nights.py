@@ -43,9 +43,12 @@ def list_season_nights(season: Season, rows: ResultColumns, zone: tzinfo) -> tup
 def list_counting_nights(
     season: Season, rows: ResultColumns, left_out: Collection[int], zone: tzinfo
 ) -> tuple[NightRow, ...]:
-    """The nights that count."""
+    """The nights that count: those in which somebody of the club played."""
+    known = {rows.nights[at].pk for at in set(rows.night[rows.player > 0].tolist())}
     return tuple(
-        night for night in list_season_nights(season, rows, zone) if night.pk not in left_out
+        night
+        for night in list_season_nights(season, rows, zone)
+        if night.pk in known and night.pk not in left_out
     )
 
 

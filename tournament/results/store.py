@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext
 from numpy.typing import NDArray
 
 from tournament.clock.values import Instant
@@ -138,10 +139,14 @@ def map_night_headlines(nights: Sequence[int]) -> dict[int, NightHeadline]:
     winners = Result.objects.filter(night__in=nights, place=1).order_by("position")
     columns = ("field", "purse", "code", "digits")
     rows = winners.values_list(
-        "night_id", "name", "player__name", *(f"night__summary__{name}" for name in columns)
+        "night_id",
+        "number",
+        "name",
+        "player__name",
+        *(f"night__summary__{name}" for name in columns),
     )
-    for night, name, known, players, purse, code, digits in rows:
-        told = known or name
+    for night, number, name, known, players, purse, code, digits in rows:
+        told = known or name or gettext("Player {number}").format(number=abs(number))
         winner = f"{found[night].winner}, {told}" if night in found else told
         pot = Money(purse, code, digits) if purse else None
         found[night] = NightHeadline(winner, players or 0, pot)

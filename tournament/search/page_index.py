@@ -77,10 +77,10 @@ PLACES = (
     SearchablePage(_("Deal"), _("chop icm split share"), "deal", "", DIRECT),
     SearchablePage(_("Cash box"), _("money paid owes unpaid float count"), "prizes", "box", DIRECT),
     SearchablePage(_("Ledger"), _("transactions payments money"), "ledger", "", DIRECT),
-    SearchablePage(_("Results"), _("ranking winner standings"), "results"),
+    SearchablePage(_("Results"), _("ranking winner standings share send"), "results"),
     SearchablePage(_("Journal"), _("history undo redo log what happened"), "journal"),
     SearchablePage(
-        _("Schedule"), _("blinds levels breaks ante color-up structure minutes"), "structure"
+        _("Schedule"), _("change blinds levels breaks ante color-up structure minutes"), "structure"
     ),
     SearchablePage(RULES, _("settings policy books"), "rules"),
     SearchablePage(_("Prints"), _("print pdf sheets sign-in"), "papers", "", DIRECT),

@@ -1,5 +1,6 @@
 """The club's home page: tonight's night first, one tap away, then the next."""
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -55,6 +56,8 @@ def _build_home_context(request: HttpRequest, club: Club, who: Visitor) -> dict[
     zone = find_timezone(club.timezone)
     began = [(night, night.starts_at) for night in nights.planned if night.starts_at]
     began += [(one.night, one.began) for one in shown]
+    named_by_day = {night.pk for night, at in began if is_named_by_day(night.name, at, zone)}
+    names = Counter(one.night.name for one in shown)
     may_direct = who.has_right(Right.DIRECT)
     asks_for_tvs = (
         may_direct and choose_night([row for row in rows if row.finished_at is None], now()) is None
@@ -64,7 +67,12 @@ def _build_home_context(request: HttpRequest, club: Club, who: Visitor) -> dict[
         "asks_for_tvs": asks_for_tvs,
         "nights": nights,
         "finished": shown,
-        "named_by_day": {night.pk for night, at in began if is_named_by_day(night.name, at, zone)},
+        "named_by_day": named_by_day,
+        "namesakes": {
+            one.night.pk
+            for one in shown
+            if one.night.pk in named_by_day and names[one.night.name] > 1
+        },
         "more": len(nights.finished) - len(shown),
         "damage": list_damage_messages(club) if who.has_right(Right.OWN_CLUB) else (),
         "trials": list_sandbox_nights(club) if who.has_right(Right.SEE_DESK) else [],

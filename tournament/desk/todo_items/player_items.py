@@ -213,7 +213,7 @@ def list_same_hand_items(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem
             ),
         )
         if len(question.keys) > 2:
-            ways = (*ways, TodoPageLink("places", say(_("Other"))))
+            ways = (*ways, TodoPageLink("places", say(_("Only some"))))
         yield TodoItem(
             TodoKind.SAME_HAND,
             question.line,

@@ -18,7 +18,7 @@ class PointsPreset:
 PRESETS = (
     PointsPreset(
         "linear",
-        _("One point per player beaten"),
+        _("Players beaten, plus 1"),
         "entrants - place + 1",
         _("Last place gets 1, the winner one per player."),
     ),

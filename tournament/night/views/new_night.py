@@ -250,13 +250,20 @@ def _build_initial_answers(
         "price": _find_clock_price(last, price) if is_clock else price,
         "currency": currency,
         "starts": begins,
-        "rebuys": choose_rebuys(last.terms.offers) if last else RebuyChoice.ONE,
+        "rebuys": _suggest_rebuys(last, is_clock=is_clock),
         "ends": _find_last_end(moment, start, zone) or USUAL_MINUTES,
         "stack": offer.chips if offer else None,
         "chips": _find_last_chip_set(club, last),
         "name": "",
         "expected": not is_clock,
     }
+
+
+def _suggest_rebuys(last: State | None, *, is_clock: bool) -> RebuyChoice:
+    """As last time; just a clock asks nobody and has none."""
+    if is_clock:
+        return RebuyChoice.NONE
+    return choose_rebuys(last.terms.offers) if last else RebuyChoice.ONE
 
 
 def _find_last_end(moment: NightSnapshot | None, start: int, zone: tzinfo) -> int:

@@ -86,6 +86,7 @@ def build_plan_context(plan: NightPlan, starts: int | None, zone: tzinfo) -> dic
     currency = plan.holds.terms.currency
     amounts = (*plan.list_prizes(), plan.prize_pool)
     *prizes, pool = (format_money(Money(at, currency.code, currency.digits)) for at in amounts)
+    all_levels = sum(isinstance(step, Level) for step in plan.holds.structure.steps)
     stairs = list(draw_stairs(shown))
     preset = BY_KEY.get(plan.holds.preset)
     return {
@@ -93,7 +94,8 @@ def build_plan_context(plan: NightPlan, starts: int | None, zone: tzinfo) -> dic
         "stairs": stairs,
         "stairs_width": stairs[-1].x + stairs[-1].width,
         "levels": len(levels),
-        "all_levels": sum(isinstance(step, Level) for step in plan.holds.structure.steps),
+        "all_levels": all_levels,
+        "spare_levels": all_levels - len(levels),
         "minutes": _level_minutes_text(levels),
         "breaks": len(shown) - len(levels),
         "first": levels[0],

@@ -12,6 +12,7 @@ from tournament.night.state import State
 from tournament.night.values.house_rules import TieRule
 from tournament.players.rules.purchase_windows import is_late_entry_open, list_rebuy_candidates
 from tournament.players.values import PLAYING, Bust, Elimination, EntrantStatus
+from tournament.tables.values import SeatStay
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +62,25 @@ def find_same_hand_groups(
     """
     Players who went out so shortly after each other, not at different tables, that the director
     should say whether it was the same hand; in the order in which they went out, one player for
-    each hand as it is told now. Questions that hang together are one group. `begun` are the hands
-    that somebody told of, each its table – 0 for all – and when: whoever went out before one and
-    whoever after it were in different hands.
+    each hand as it is told now. Questions that hang together are one group, as long as all of it
+    can have been one hand. `begun` are the hands that somebody told of, each its table – 0 for
+    all – and when: whoever went out before one and whoever after it were in different hands.
     """
     last = find_last_busts(state)
     groups: list[list[int]] = []
     tables: set[int] = set()
+    first = 0
     for earlier, later in _list_possible_same_hands(state, begun):
         here = {find_elimination_table(state, out) for out in (earlier, later)} - {0}
-        if groups and last[groups[-1][-1]] == last[earlier.player] and len(tables | here) < 2:
+        hangs_together = groups and last[groups[-1][-1]] == last[earlier.player]
+        is_near = later.at - first <= 1000 * state.rules.same_hand_seconds
+        if hangs_together and is_near and len(tables | here) < 2:
             groups[-1].append(later.player)
             tables |= here
         else:
             groups.append([earlier.player, later.player])
             tables = here
+            first = earlier.at
     return tuple(map(tuple, groups))
 
 
@@ -101,12 +106,13 @@ def _may_be_same_hand(
     state: State, earlier: Elimination, later: Elimination, begun: Collection[tuple[int, int]]
 ) -> bool:
     """
-    Whether they sat at one table, or nobody knows where, and no hand began there in between; where
-    nobody has a seat, at the only table there is.
+    Whether they sat at one table, or nobody knows where, and nobody took a seat or began a hand
+    there in between; where nobody has a seat, at the only table there is.
     """
+    stay = _find_last_stay(state, later)
     here = find_elimination_table(state, earlier)
-    there = find_elimination_table(state, later)
-    if here and there and here != there:
+    there = stay.table if stay else 0
+    if here and stay and (here != there or stay.since > earlier.at):
         return False
     only = next(iter(state.tables)) if len(state.tables) == 1 else 0
     tables = (0, here or there or only)
@@ -115,7 +121,13 @@ def _may_be_same_hand(
 
 def find_elimination_table(state: State, out: Elimination) -> int:
     """The table at which somebody sat when they went out; 0 if they had no seat."""
-    return next((stay.table for stay in state.entrants[out.player].sat if stay.covers(out.at)), 0)
+    stay = _find_last_stay(state, out)
+    return stay.table if stay else 0
+
+
+def _find_last_stay(state: State, out: Elimination) -> SeatStay | None:
+    """The seat at which somebody sat when they went out."""
+    return next((stay for stay in state.entrants[out.player].sat if stay.covers(out.at)), None)
 
 
 def has_winner(state: State, at: Instant) -> bool:

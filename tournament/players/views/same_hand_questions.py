@@ -6,8 +6,14 @@ from dataclasses import dataclass
 from tournament.engine.messages import Message, _, say
 from tournament.journal import NightSnapshot
 from tournament.night.journal_history import Entry, list_undone_entries
+from tournament.night.state import State
 from tournament.players.actions.knockouts import player_names_text
-from tournament.players.rules.standings import find_same_hand_groups
+from tournament.players.actions.place_corrections import AnswerSameHand
+from tournament.players.rules.standings import (
+    find_elimination_table,
+    find_same_hand_groups,
+    list_eliminations,
+)
 from tournament.tables.actions.hands import NextHand, NextRound
 
 ASKED_AT_ONCE = 3
@@ -46,9 +52,27 @@ def list_same_hand_questions(moment: NightSnapshot) -> list[SameHandQuestion]:
     state = moment.state
     asked = find_same_hand_groups(state)
     if asked:
-        asked = find_same_hand_groups(state, list_hand_start_times(moment.past.entries))
+        entries = moment.past.entries
+        begun = (*list_hand_start_times(entries), *_list_answer_times(state, entries))
+        asked = find_same_hand_groups(state, begun)
     return [
         SameHandQuestion(keys, player_names_text(state, keys)) for keys in asked[-ASKED_AT_ONCE:]
+    ]
+
+
+def _list_answer_times(state: State, entries: Sequence[Entry]) -> list[tuple[int, int]]:
+    """
+    When the question was answered, with the table of those it was about: the answer came after
+    their hand, so it is not asked again with somebody who goes out later.
+    """
+    dead = list_undone_entries(entries)
+    outs = {out.player: out for out in list_eliminations(state)}
+    return [
+        (find_elimination_table(state, outs[entry.action.player]), entry.at)
+        for entry in entries
+        if isinstance(entry.action, AnswerSameHand)
+        and entry.version not in dead
+        and entry.action.player in outs
     ]
 
 

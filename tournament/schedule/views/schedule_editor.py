@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
@@ -208,6 +209,7 @@ def _build_open_row_context(visitor: Visit, state: State, opened: OpenRow) -> di
         and not opened.is_new
         and opened.at != fixed - 1,
         "places": [],
+        "equal": "" if opened.row.is_break else _equal_blinds_text(state.structure, opened),
         "shift": "",
         "then_ends": "",
     }
@@ -218,6 +220,22 @@ def _build_open_row_context(visitor: Visit, state: State, opened: OpenRow) -> di
         context["shift"] = _later_levels_text(state.structure, drafted, opened)
         context["then_ends"] = _expected_end_text(visitor, state, drafted)
     return context
+
+
+def _equal_blinds_text(structure: Structure, opened: OpenRow) -> str:
+    """That the level before or after this one has the same blinds, as it is typed."""
+    rows = to_schedule_rows(structure)
+    levels = [at for at, row in enumerate(rows) if not row.is_break]
+    before = [at for at in levels if at < opened.at][-1:]
+    after = [at for at in levels if at > opened.at or (opened.is_new and at == opened.at)][:1]
+    typed = opened.row
+    for at in (*before, *after):
+        row = rows[at]
+        is_equal = (row.small, row.big, row.ante) == (typed.small, typed.big, typed.ante)
+        if is_equal and row.label == typed.label:
+            number = find_level_number(structure, at)
+            return _("Same blinds as level {level}.").format(level=number)
+    return ""
 
 
 def _list_break_places(structure: Structure, fixed: int) -> list[tuple[int, int]]:

@@ -172,7 +172,7 @@ def _next_redraw_text(state: State, tables: Collection[int], at: Instant) -> Mes
     if is_seating_pause(state, at):
         return say(marked("clock stands until all sit"))
     if state.started is not None and state.started <= at and not are_hands_tapped(state, at):
-        return say(marked("tap Next hand to follow the button"))
+        return say(marked("Next hand in Quick actions follows the button"))
     if len(tables) < 2:
         return say(marked("final table")) if is_final_table(state, at) else None
     final_table, two_tables = find_redraw_numbers(state, tables)
