@@ -285,6 +285,17 @@ def test_the_last_one_left_wins_and_the_night_can_be_finished(house: House) -> N
     assert house.state.finished is not None
 
 
+def test_no_name_slides_up_while_the_page_is_open(house: House) -> None:
+    """Who goes out then stays where they sat, and cannot be tapped; opened anew it lists none."""
+    house.join("Anna", "Bob", "Carl")
+    house.do(StartClock(), KnockOut((house.people["Bob"],)))
+    held = house.page("out/?since=0")
+    names = re.findall(r'<button name="players" value="(\d+)" ?(disabled)?>', held)
+    keys = [str(house.people[name]) for name in ("Anna", "Bob", "Carl")]
+    assert names == list(zip(keys, ("", "disabled", ""), strict=True))
+    assert f'id="out-page-{house.people["Bob"]}"' not in house.page("out/")
+
+
 def test_places_with_their_questions_and_put_right(house: House) -> None:
     house.join("Anna", "Bob", "Carl", "Dora")
     bob, carl, dora = (house.people[name] for name in ("Bob", "Carl", "Dora"))

@@ -87,10 +87,14 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
             localize_fact(refusal.line, find_timezone(visitor.night.club.timezone)),
         )
     if request.method != "POST":
+        exact = _build_undo_context(visitor, outlook, version)
+        ways = _list_ways_back(request, visitor, version)
+        if not outlook.rejected:
+            ways = tuple(way for way in ways if way.changes != exact["changes"])
         context = {
             **_build_base_context(visitor),
-            **_build_undo_context(visitor, outlook, version),
-            "ways_back": _list_ways_back(request, visitor, version),
+            **exact,
+            "ways_back": ways,
             "back": request.GET.get("back", ""),
             "keep": build_desk_url(visitor.night),
         }

@@ -1,9 +1,4 @@
-/* Who is out: several are ticked and go out with one button; a list that just closed up under a finger takes no tap. */
-
-/* A second tap of the same finger comes within this time; a host who means the next name takes longer. */
-const SETTLES_MS = 600;
-let listed = null;
-let timer = null;
+/* Who is out: several are ticked and go out with one button. */
 
 const find = (what) => document.querySelector(`#out ${what}`);
 const ticked = () => Array.from(document.querySelectorAll("#out .tick input:checked"));
@@ -24,21 +19,6 @@ function tellTicked() {
   button.querySelector("small").textContent = names.join(", ");
 }
 
-function readList() {
-  return Array.from(document.querySelectorAll("#out .tick input"), (box) => box.value).join();
-}
-
-function settle() {
-  const fresh = readList();
-  if (fresh !== listed) {
-    // On the body: the list is drawn twice, and a class of its own would go with the second drawing.
-    document.body.classList.add("settling");
-    clearTimeout(timer);
-    timer = setTimeout(() => document.body.classList.remove("settling"), SETTLES_MS);
-  }
-  listed = fresh;
-}
-
 /* While somebody is ticked a tap on a name ticks it too: nobody goes out by one tap too many. */
 function tickName(event) {
   const name = event.target.closest("#out .tap-names button");
@@ -50,12 +30,8 @@ function tickName(event) {
 }
 
 if (document.getElementById("out")) {
-  listed = readList();
   tellTicked();
   document.addEventListener("click", tickName, true);
   document.addEventListener("change", tellTicked);
-  document.body.addEventListener("htmx:after:swap", () => {
-    settle();
-    tellTicked();
-  });
+  document.body.addEventListener("htmx:after:swap", tellTicked);
 }

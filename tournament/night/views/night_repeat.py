@@ -77,7 +77,7 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return _render_repeat_page(
             request, visitor, RepeatNightForm(initial=_build_initial_values(visitor))
         )
-    form = RepeatNightForm(request.POST)
+    form = RepeatNightForm(request.POST, initial=_build_initial_values(visitor))
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
@@ -141,10 +141,13 @@ def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
     zone = find_timezone(visitor.night.club.timezone)
     starts_at = None if sent["starts"] is None else to_instant(sent["starts"], zone)
     moment = journal.build_snapshot(visitor.night)
+    name = sent["name"]
+    if starts_at is not None and name == form.initial["name"]:
+        name = _suggest_name(visitor, starts_at)
     opening = moment.past.entries[0].action
     return build_opening_action(
         build_template(moment.state),
-        sent["name"],
+        name,
         starts_at,
         simple=moment.state.simple,
         minutes=opening.minutes if isinstance(opening, OpenNight) else 0,
@@ -199,11 +202,19 @@ def _build_initial_values(visitor: Visit) -> dict[str, Any]:
     taken = [row.starts_at for row in others if row.starts_at]
     begun = state.started if state.started is not None else night.opened_at
     begins = find_next_start(begun, instant, zone, taken)
-    names = {row.name for row in others}
-    planned = getattr(past.entries[0].action, "starts_at", None)
-    name = choose_next_name(state, night.opened_at, begins, zone, names, planned)
+    name = _suggest_name(visitor, begins)
     starts = datetime.fromtimestamp(begins / 1000, zone) if has_scheduled_start(past) else None
     return {"name": name, "starts": starts, "expected": True, "unnamed": True}
+
+
+def _suggest_name(visitor: Visit, begins: int) -> str:
+    """What the next night is called if it begins then."""
+    night = visitor.night
+    past = journal.build_snapshot(night).past
+    zone = find_timezone(night.club.timezone)
+    names = {row.name for row in list_club_nights(night.club)}
+    planned = getattr(past.entries[0].action, "starts_at", None)
+    return choose_next_name(past.state, night.opened_at, begins, zone, names, planned)
 
 
 def _render_repeat_page(

@@ -141,6 +141,7 @@ def _build_tables_context(
         "further": [(number, table_name_text(state, number)) for number in listed],
         "is_seated": has_seating(state),
         "left": count_players_left(state),
+        "waits_for_seats": is_seating_pause(state, at),
         "ahead": _next_redraw_text(state, seated, at),
         "away": list_absent_players(state, at),
         "newcomers": build_unseated_players(state, at),
