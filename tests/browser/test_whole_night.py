@@ -115,7 +115,7 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
     thumbs.look("results/").get_by_role("button", name="Share results").click()
     expect(thumbs.ann.locator("#shared-text")).to_have_value(re.compile(re.escape(winner)))
     guest = new_page(viewport=PHONE)
-    guest.goto(make_link(thumbs.ann, thumbs.server, thumbs.place, "player"))
+    guest.goto(make_link(thumbs.ann, thumbs.server, thumbs.path, "player"))
     guest.wait_for_url("**/results/")
     expect(guest.locator(".winner-name")).to_contain_text(winner)
     expect(guest.locator(".results-table tbody tr")).to_have_count(27)
