@@ -271,8 +271,18 @@ rules = some.builds(
 )
 
 
+def has_member(night: list[Came]) -> bool:
+    return any(one.player for one in night)
+
+
+def test_a_night_of_strangers_alone_does_not_count() -> None:
+    row = Season(formula=slow.FORMULA, first_day=date(2000, 1, 1))
+    rows = rows_from([[Came(1, 1, 1, 0, 0)], [Came(0, 1, 1, 0, 0)]])
+    assert [night.pk for night in list_counting_nights(row, rows, (), UTC)] == [1]
+
+
 @settings(max_examples=50)
-@given(nights=some.lists(drawn_night(), max_size=7), how=rules)
+@given(nights=some.lists(drawn_night().filter(has_member), max_size=7), how=rules)
 def test_every_table_is_what_a_slow_count_finds(nights: list[list[Came]], how: slow.Rules) -> None:
     row = Season(
         formula=slow.FORMULA,
