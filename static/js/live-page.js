@@ -39,7 +39,7 @@ function start(element) {
 
   function tick() {
     const now = live.now();
-    if (live.settled()) begun(board, now);
+    if (live.look()) begun(board, now);
     showClock(board, now);
     if (place(board, now) !== drawn) {
       drawn = place(board, now);

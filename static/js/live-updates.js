@@ -80,7 +80,7 @@ export function follow(options) {
     }
   }
 
-  /* Once a second: is somebody still there, and did this device sleep or set its clock meanwhile? */
+  /* Is somebody still there, and did this device sleep or set its clock meanwhile? */
   function look() {
     const seen = { wall: world.wall(), steady: world.now() };
     const napped = seen.steady - looked.steady > LOOK_MS + NAP_MS && !world.hidden();
@@ -90,7 +90,7 @@ export function follow(options) {
     looked = seen;
     if (state.tapped !== null) ping();
     tellStatus();
-    timers.look = world.setTimeout(look, LOOK_MS);
+    return asking.sure || !state.open || world.now() > unsettledUntil;
   }
 
   /* Somebody waits for an answer: whether the server is there is asked for at once, and once a second. */
@@ -134,12 +134,11 @@ export function follow(options) {
     if (waiting) ping();
   });
   happen({ type: "connect" });
-  look();
   followed = {
     now: now,
     stop: stop,
-    /** False for a moment after waking up, while the time is asked for afresh. */
-    settled: () => asking.sure || !state.open || world.now() > unsettledUntil,
+    /** For a page to call once a second, before it draws; false for a moment after waking up, while the time is asked for afresh. */
+    look: look,
     /** Whether the server's time was measured since the device last woke up. */
     isSure: () => asking.sure,
     report: (health) => line.send({ health: Object.assign(measured(), health) }),

@@ -21,6 +21,11 @@ function start(options) {
     onTv: (tv) => heard.tvs.push(tv.scene),
     world,
   });
+  const tick = () => {
+    page.look();
+    world.setTimeout(tick, 1000);
+  };
+  tick();
   const error = () => page.now() - (world.now() + world.server.ahead);
   const line = () => world.server.lines.at(-1);
   return { world, server: world.server, heard, page, error, line };
@@ -160,9 +165,9 @@ test("after two hours of sleep the time is asked for before a number is shown", 
   const before = page.now();
   world.sleep(7200000);
   world.wake();
-  assert.equal(page.settled(), false);
+  assert.equal(page.look(), false);
   await world.pass(10);
-  assert.equal(page.settled(), true);
+  assert.equal(page.look(), true);
   assert.equal(error(), 0);
   assert.ok(page.now() - before >= 7200000);
   assert.deepEqual(heard.jumps, []);

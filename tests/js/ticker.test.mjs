@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { untilNextDigit } from "../../static/js/ticker.js";
-import { picture } from "../../static/js/screens/screen-content.js";
+import { untilNextDigit, untilNextPicture } from "../../static/js/ticker.js";
+import { countingText, picture } from "../../static/js/screens/screen-content.js";
 import { WORDS, board } from "./night.mjs";
 
 const MINUTE = 60000;
@@ -44,4 +44,29 @@ test("the beat falls just after the edge, once a second", () => {
 
 test("a start is counted down to its own second, not to that of the time on the clock", () => {
   assert.equal(untilNextDigit(board({ anchor: { step: 0, left_ms: 90417, since: 5250 } }), 0), 251);
+});
+
+/* A night as it is drawn: a picture as it is due, and in between only what counts. */
+function assertDrawn(night, until) {
+  let drawn = {};
+  let dueAt = 0;
+  for (let now = 0; now < until; now += untilNextDigit(night, now)) {
+    const { text, marks, pressing, facts } = picture(night, now, WORDS);
+    if (now >= dueAt) {
+      drawn = { text, marks, pressing, facts };
+      dueAt = now + untilNextPicture(night, now);
+    }
+    const { stripTime, ...counted } = countingText(night, now, WORDS);
+    assert.deepEqual({ ...drawn, text: { ...drawn.text, ...counted } }, { text, marks, pressing, facts }, String(now));
+    assert.equal(stripTime, counted.time);
+  }
+}
+
+for (const [name, more] of Object.entries(clocks)) {
+  test(`${name}: from one picture to the next nothing changes but what counts`, () => assertDrawn(board(more), 24 * MINUTE));
+}
+
+test("the last minute begins on its second, however long the house wants it", () => {
+  const night = board({ anchor: { step: 0, left_ms: 3 * MINUTE, since: 0 } });
+  assertDrawn({ ...night, rules: { ...night.rules, last_minute_seconds: 47 } }, 4 * MINUTE);
 });

@@ -108,7 +108,7 @@ function start(element) {
   function tick() {
     const now = live.now();
     lookAtErrands(now);
-    if (live.settled()) begun(board, now);
+    if (live.look()) begun(board, now);
     showClock(board, now);
     write("[data-decision]", patience(board, now, words.over));
     if (place(board, now) !== drawn) {

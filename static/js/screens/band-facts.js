@@ -24,20 +24,33 @@ function nextFact(board, read, words) {
   return { next: blinds(level, words), nextMore: anteText(level, words) };
 }
 
-/* Where the break is next, the large digits count down to it already: then how long it is is told. */
-function pauseFact(board, read, now, words) {
+/* Where the break is next, the large digits count down to it already. */
+function isBreakNext(at, read) {
+  return at === read.step + 1 && read.wait_ms === 0;
+}
+
+/** How far off the next break is; where it is next, how long it is. */
+export function pauseText(board, read, words) {
   const at = nextBreak(board.steps, read);
   if (at === null) {
-    return { pauseLabel: words.next_break, pause: "–", pauseMore: words.no_break };
+    return "–";
   }
-  const until = timeUntil(board.steps, read, at);
-  const going = read.running || read.wait_ms > 0;
   const minutes = { minutes: board.steps[at].minutes };
-  const time = going ? fill(words.at_time, { time: timeOfDay(now + until, words) }) : "";
-  if (at === read.step + 1 && read.wait_ms === 0) {
-    return { pauseLabel: words.break_next, pause: fill(words.break_minutes, minutes), pauseMore: time };
+  return isBreakNext(at, read) ? fill(words.break_minutes, minutes) : spanText(timeUntil(board.steps, read, at), words);
+}
+
+function pauseFact(board, read, now, words) {
+  const at = nextBreak(board.steps, read);
+  const pause = pauseText(board, read, words);
+  if (at === null) {
+    return { pauseLabel: words.next_break, pause: pause, pauseMore: words.no_break };
   }
-  return { pauseLabel: words.next_break, pause: spanText(until, words), pauseMore: time || fill(words.break_long, minutes) };
+  const going = read.running || read.wait_ms > 0;
+  const time = going ? fill(words.at_time, { time: timeOfDay(now + timeUntil(board.steps, read, at), words) }) : "";
+  if (isBreakNext(at, read)) {
+    return { pauseLabel: words.break_next, pause: pause, pauseMore: time };
+  }
+  return { pauseLabel: words.next_break, pause: pause, pauseMore: time || fill(words.break_long, { minutes: board.steps[at].minutes }) };
 }
 
 function playerFacts(board, read, words) {

@@ -1,8 +1,7 @@
 /* What covers the panel beside the clock: planned moves, moves just made, a promise. */
 
 import { piece } from "./dom.js";
-
-const PAGE_MS = 7000;
+import { TURN_MS } from "./turn-timing.js";
 
 function moveRow(one) {
   const made = document.createElement("li");
@@ -32,7 +31,7 @@ export function callOn(place) {
       const room = roomIn(list);
       const pages = Math.max(1, Math.ceil(covers.rows.length / room));
       const size = Math.ceil(covers.rows.length / pages);
-      const at = Math.floor(now / PAGE_MS) % pages;
+      const at = Math.floor(now / TURN_MS) % pages;
       const next = JSON.stringify([covers, size, at]);
       if (next === drawn) {
         return;

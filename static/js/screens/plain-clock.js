@@ -153,7 +153,7 @@
   }
 
   function look() {
-    setTimeout(look, plain.hidden ? 1000 : 250);
+    setTimeout(look, plain.hidden ? 2000 : 250);
     var now = Date.now();
     var drawn = screen.drawnAt;
     var stands = drawn ? now - drawn > SILENT_MS : isOld || now - loaded > LOADS_MS;

@@ -6,7 +6,7 @@ export function standing(options) {
 
   return {
     now: () => options.first.now + performance.now() - began,
-    settled: () => true,
+    look: () => true,
     report: () => undefined,
   };
 }

@@ -83,7 +83,7 @@ function began(board, read, where, now) {
 }
 
 function pagesIn(scene) {
-  return Math.max(1, Math.round((scene.seconds * 1000) / PAGE_MS));
+  return scene.layout === CLOCK ? 1 : Math.max(1, Math.round((scene.seconds * 1000) / PAGE_MS));
 }
 
 /*
@@ -107,7 +107,7 @@ function inTurn(scenes, since, now) {
 }
 
 function forever(layout, now) {
-  return { layout: layout, page: Math.floor(now / PAGE_MS), next_ms: PAGE_MS - (now % PAGE_MS) };
+  return { layout: layout, page: Math.floor(now / PAGE_MS), next_ms: layout === CLOCK ? Infinity : PAGE_MS - (now % PAGE_MS) };
 }
 
 /* In the last minute of a level, and while players are called, the show rests on the clock. */

@@ -1,6 +1,6 @@
 /* Everything the screen says at one instant, worked out from the board alone: words and marks, no page. */
 
-import { anteText, bandFacts, levelShown } from "./band-facts.js";
+import { anteText, bandFacts, levelShown, pauseText } from "./band-facts.js";
 import { breakEnd, duration, face, levelNumber, nextBreak, phase } from "../clock.js";
 import { decisionFace } from "../clock-call.js";
 import { isTakenBreak, noteOf } from "./break-text.js";
@@ -28,8 +28,8 @@ export function mark(board, where) {
   return where === "running" && isBubble(board) ? "bubble" : "";
 }
 
-function timeText(board, read, where, words) {
-  if (where === "finished") {
+function timeText(board, read, words) {
+  if (board.finished !== null) {
     return words.finished;
   }
   if (read.wait_ms > 0) {
@@ -123,6 +123,16 @@ function resting(board, read, where, now, words) {
 
 const NOTHING_TO_COME = { next: "–", nextMore: "", pauseLabel: "", pause: "–", pauseMore: "" };
 
+/** What counts from one picture to the next: the time, and until the next break; nothing of a clock that stands. */
+export function countingText(board, now, words) {
+  const read = face(board.steps, board.anchor, now);
+  if (board.finished !== null || !(read.running || read.wait_ms > 0)) {
+    return {};
+  }
+  const time = timeText(board, read, words);
+  return { time: time, stageTime: time, stripTime: time, pause: pauseText(board, read, words) };
+}
+
 /** The whole picture: `text` by place on the page, the mark of the state, and the lines for the foot. */
 export function picture(board, now, words) {
   const read = face(board.steps, board.anchor, now);
@@ -138,7 +148,7 @@ export function picture(board, now, words) {
       level: title(board, read, where, words),
       game: inBreak ? "" : level.game,
       tag: tag(board, read, where, words),
-      time: timeText(board, read, where, words),
+      time: timeText(board, read, words),
       blinds: blinds(level, words),
       blindsLabel: inBreak ? words.blinds_after : words.blinds,
       ante: anteText(level, words),

@@ -1,6 +1,6 @@
-/* The screen: draws the night's picture at every full second, and says how it is doing. */
+/* The screen: draws the night's picture, and says how it is doing. */
 
-import { untilNextDigit } from "../ticker.js";
+import { untilNextDigit, untilNextPicture } from "../ticker.js";
 import { begunOnScreen } from "../level-alerts.js";
 import { keepPin, startControls } from "./screen-controls.js";
 import { cueKeeper, soundsAt } from "./screen-cues.js";
@@ -14,7 +14,7 @@ import { fill, timeOfDay } from "../number-format.js";
 import { painter } from "./screen-painter.js";
 import { plateOn, plates } from "./knockout-plate.js";
 import { panelOn } from "./panel-view.js";
-import { picture } from "./screen-content.js";
+import { countingText, picture } from "./screen-content.js";
 import { written } from "../page-refresh.js";
 import { isStaged, scenesOn } from "./scene-view.js";
 import { seatingOn } from "./seating-view.js";
@@ -22,13 +22,13 @@ import { CHANGES_PAGE, callLines } from "./seating-text.js";
 import { conditions, sceneAt } from "./scene-rotation.js";
 import { tableOn } from "./table-view.js";
 import { startSound, wasMovedOn } from "./sound-player.js";
+import { drawLoop } from "./draw-loop.js";
 import { onDraft, standing } from "./preview-clock.js";
+import { untilTurn } from "./turn-timing.js";
 import { tvOn } from "./tv-settings.js";
 
 const PLAN_MS = 60000;
 const OUT_PAGE = "out 1/1";
-const UNSETTLED_MS = 100;
-const MENDS_MS = 1000;
 
 function start(element) {
   const words = written("words");
@@ -45,7 +45,6 @@ function start(element) {
   let board = first.board;
   let pinned = element.getAttribute("data-pinned") || "";
   let scene = "";
-  let timer = null;
 
   const live = (element.getAttribute("data-socket") ? follow : standing)({
     socket: element.getAttribute("data-socket"),
@@ -75,6 +74,7 @@ function start(element) {
   });
   const begun = begunOnScreen(element, board, live.now(), words);
   startLooking(element);
+  const draw = drawLoop(element, live, () => board, drawPicture, (time) => paint.texts(countingText(board, time, words)));
   const health = startHealth(live, sound);
   const bar = document.querySelector(".controls");
   const showSound = bar ? startControls(bar, words, toggleSound, pin, sound.tapped) : () => undefined;
@@ -116,7 +116,7 @@ function start(element) {
     }
   }
 
-  function drawAll(time) {
+  function drawPicture(time) {
     [panel, table].forEach((part) => part.measure()); // before anything is written
     cues.look(time);
     const seen = picture(board, time, words);
@@ -140,20 +140,8 @@ function start(element) {
       paint.marks({ "data-over": "" });
       scenes.draw(turned, board, seen, time);
     }
-    const waits = [untilNextDigit(board, time), cues.wait(time), seats.next_ms, Math.max(20, turned.next_ms)];
-    return Math.min(...waits, tv.identify(time), plate.look(time));
-  }
-
-  function draw() {
-    const time = live.now();
-    let next = MENDS_MS; // whatever fails below, the clock goes on
-    clearTimeout(timer);
-    try {
-      next = live.settled() ? drawAll(time) : UNSETTLED_MS;
-    } finally {
-      timer = setTimeout(draw, next);
-    }
-    element.drawnAt = Date.now(); // plain-clock.js stands in for a screen that does not
+    const waits = [untilTurn(time), cues.wait(time), seats.next_ms, Math.max(20, turned.next_ms), tv.identify(time), plate.look(time)];
+    return Math.min(seen.text.decision === "" ? untilNextPicture(board, time) : untilNextDigit(board, time), ...waits);
   }
 
   function take(newer) {

@@ -14,6 +14,11 @@ function stands(shown, now) {
   return now < shown.until && shown.until - now <= LEAST_MS + TURN_MS;
 }
 
+/** Milliseconds until the turns of this instant end, on all screens. */
+export function untilTurn(now) {
+  return TURN_MS - (now % TURN_MS);
+}
+
 /** The line whose turn it is; it keeps its place until its turn is over, or until it is no longer true. */
 export function inStep(shown, lines, now) {
   if (stands(shown, now) && lines.indexOf(shown.line) >= 0) {
