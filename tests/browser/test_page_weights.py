@@ -19,8 +19,6 @@ from tests.server import RunningServer
 pytestmark = [pytest.mark.embedded_only, pytest.mark.needs_chromium]
 ONLY_LOOKS = True
 MOST = 150_000
-MOST_ON_A_SCREEN = 160_000
-"""With the drawings of its stage; a TV loads them once an evening."""
 LEAST = 15_000
 """A page that weighs less has lost its styles."""
 LOADED = re.compile(
@@ -116,7 +114,5 @@ def test_every_page_is_small_to_load(server: RunningServer, named: dict[str, str
     weights = {name: scales.page(who, path) for (who, path), name in seen.items()}
     light = {name for (_who, path), name in seen.items() if path.startswith("/tv/")}
     assert len(weights) > 150
-    screens = {sight.name for sight in SIGHTS if sight.kind not in ("page", "desk")}
-    most = {name: MOST_ON_A_SCREEN if name in screens else MOST for name in weights}
-    assert {name: weight for name, weight in weights.items() if weight > most[name]} == {}
+    assert {name: weight for name, weight in weights.items() if weight > MOST} == {}
     assert {name for name, weight in weights.items() if weight <= LEAST} == light

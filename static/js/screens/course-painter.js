@@ -42,13 +42,12 @@ function start(place) {
   const measured = textMeasure();
   let drawn = "";
 
-  function draw() {
-    const { course, words } = place.night;
+  function draw(course, words) {
     const style = getComputedStyle(place);
     const measure = measured(style);
     const box = { width: place.clientWidth, height: place.clientHeight, size: parseFloat(style.fontSize) };
     const next = JSON.stringify([course, box, measure("Ann")]);
-    if (course === null || box.height < LOWEST * box.size || next === drawn) {
+    if (box.height < LOWEST * box.size || next === drawn) {
       return;
     }
     drawn = next;
@@ -59,8 +58,7 @@ function start(place) {
     place.appendChild(svg);
   }
 
-  place.addEventListener("course", draw);
-  draw();
+  place.part = { draw: draw };
 }
 
 start(document.querySelector(".tv-course"));

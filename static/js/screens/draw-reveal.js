@@ -108,7 +108,7 @@ function made(board, draw, pages, now, options, words) {
     isTurned: (one) => order.indexOf(one) < turned,
     isFresh: (one) => !isDone && order.indexOf(one) < turned && elapsed - LEAD_MS - order.indexOf(one) * stepOf(order.length) < FRESH_MS,
   };
-  const next = isDone ? Infinity : LEAD_MS + turned * stepOf(order.length) - elapsed;
+  const next = isDone ? PAGE_MS - ((elapsed - shown) % PAGE_MS) : LEAD_MS + turned * stepOf(order.length) - elapsed;
   return {
     title: isDone ? words.seats.drawn : words.seats.draw,
     more: counter(at, pages),
@@ -123,14 +123,15 @@ function underWay(board, draw, pages, now, changed, words) {
   if (now - changed >= QUIET_MS) {
     return null;
   }
-  const at = Math.floor(Math.max(0, now - draw.since) / PAGE_MS) % pages.length;
+  const elapsed = Math.max(0, now - draw.since);
+  const at = Math.floor(elapsed / PAGE_MS) % pages.length;
   const seen = { isTurned: (one) => one[3] !== null, isFresh: () => false };
   return {
     title: words.seats.draw_cards,
     more: fill(words.seats.drawn_of, draw),
     foot: words.seats.cards_mean,
     tables: picture(board, pages[at], draw, inOrder(draw, pages), seen, words),
-    next_ms: Infinity,
+    next_ms: PAGE_MS - (elapsed % PAGE_MS),
   };
 }
 

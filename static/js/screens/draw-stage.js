@@ -1,7 +1,9 @@
-/* The stage over the whole screen, on which the cards of a draw are turned: only what changed is touched. */
+/* The stage over the whole screen, on which the cards of a draw are turned: only what changed is touched. Loaded with the first draw. */
 
+import { drawShow } from "./draw-reveal.js";
 import { suitOf, turningCard } from "./playing-cards.js";
 import { piece } from "./dom.js";
+import { written } from "../page-refresh.js";
 
 const STEPS = [1, 0.82, 0.66];
 const BELOW = 0.14; // room without ink under a line
@@ -52,8 +54,8 @@ function put(place, text) {
   return isNew;
 }
 
-/** The stage of a page; an overlay has none. */
-export function stageOn(place, words) {
+function start(place) {
+  const words = written("words");
   let laid = "";
   let cells = [];
 
@@ -83,9 +85,11 @@ export function stageOn(place, words) {
     }
   }
 
-  return {
-    /** Whether there is a stage at all. */
-    there: place !== null,
+  place.part = {
+    /** What it shows at an instant, if anything. */
+    showAt(board, now, options) {
+      return drawShow(board, now, options, words);
+    },
     draw(show) {
       const next = JSON.stringify(show.tables.map((table) => [table.title, table.cards.map((one) => one.card)]));
       if (next !== laid) {
@@ -111,3 +115,5 @@ export function stageOn(place, words) {
     },
   };
 }
+
+start(document.querySelector(".tv-stage"));

@@ -46,7 +46,8 @@ export function conditions(board, read) {
   };
 }
 
-function hasDraw(board) {
+/** Whether there are cards of a draw. */
+export function hasDraw(board) {
   const draw = board.seating === null || board.finished !== null ? null : board.seating.draw;
   return draw !== null && draw.places.length > 0;
 }

@@ -4,6 +4,7 @@ import { counted, moneyText, nameText, placeText, winnings } from "./money-forma
 import { fill } from "../number-format.js";
 import { line } from "./dom.js";
 import { codesOn, hasCodes } from "./room-codes.js";
+import { latePart } from "./late-part.js";
 import { sheetOf } from "./scene-lists.js";
 import { sheetOn } from "./sheet-view.js";
 
@@ -77,23 +78,6 @@ function nextBest(board, words) {
   return [].concat.apply([], rows).slice(0, OTHERS);
 }
 
-/* Loaded once there is a winner. */
-function courseOn(place) {
-  let isAsked = false;
-  return (course, words) => {
-    const holder = place.querySelector(".tv-course");
-    holder.night = { course: course, words: words };
-    holder.dispatchEvent(new Event("course"));
-    if (course !== null && !isAsked) {
-      isAsked = true;
-      const script = document.createElement("script");
-      script.type = "module";
-      script.src = holder.getAttribute("data-script");
-      document.head.appendChild(script);
-    }
-  };
-}
-
 /** Whether a scene is the clock on its table, only with something else beside it. */
 export function isStaged(layout) {
   return STAGED.indexOf(layout) >= 0;
@@ -104,7 +88,7 @@ export function scenesOn(element, paint, words) {
   const place = element.querySelector(".tv-scene");
   const codes = codesOn(element);
   const lists = sheetOn(place, paint);
-  const drawCourse = courseOn(place);
+  const courseNow = place === null ? null : latePart(place.querySelector(".tv-course"));
   let drawn = "";
 
   function isNew(what) {
@@ -123,7 +107,10 @@ export function scenesOn(element, paint, words) {
       list.textContent = "";
       others.forEach((one) => list.appendChild(line(one)));
     }
-    drawCourse(board.course, words);
+    const course = board.course === null ? null : courseNow();
+    if (course !== null) {
+      course.draw(board.course, words);
+    }
   }
 
   return {

@@ -1,19 +1,21 @@
 /* Everything about seats on the screen's page: the stage of the draw, and what covers the panel. */
 
 import { callOn } from "./panel-overlay.js";
-import { drawShow } from "./draw-reveal.js";
+import { latePart } from "./late-part.js";
+import { hasDraw } from "./scene-rotation.js";
 import { call } from "./seating-text.js";
-import { stageOn } from "./draw-stage.js";
 
 const UPRIGHT = "(max-aspect-ratio: 1/1)";
 const TABLES_ON_A_PAGE = 3;
 
 /** The seats of one page; every part may be missing, as it is on an overlay. */
 export function seatingOn(element, words) {
-  const stage = stageOn(element.querySelector(".tv-stage"), words);
+  const place = element.querySelector(".tv-stage");
+  const stageNow = place === null ? null : latePart(place);
   const calling = callOn(element.querySelector(".tv-call"));
   const upright = window.matchMedia(UPRIGHT);
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  let stage = null; // comes with the first draw
   let seen = { draw: "", since: -Infinity };
 
   /* When the draw that is under way was last seen to go on; it does not hold a clock up for ever. */
@@ -28,7 +30,8 @@ export function seatingOn(element, words) {
 
   function showOf(board, now, lasting) {
     const options = { lasting: lasting, most: upright.matches ? 1 : TABLES_ON_A_PAGE, changed: changed(board, now), still: still.matches };
-    return stage.there ? drawShow(board, now, options, words) : null;
+    stage = place !== null && hasDraw(board) ? stageNow() : stage;
+    return stage === null ? null : stage.showAt(board, now, options);
   }
 
   return {
@@ -45,10 +48,10 @@ export function seatingOn(element, words) {
         over: show !== null ? "stage" : covers !== null ? "call" : "",
         next_ms: show === null ? Infinity : show.next_ms,
         draw() {
-          if (show === null) {
-            stage.clear();
-          } else {
+          if (show !== null) {
             stage.draw(show);
+          } else if (stage !== null) {
+            stage.clear();
           }
           if (covers !== null) {
             calling.draw(covers, now);
@@ -57,7 +60,9 @@ export function seatingOn(element, words) {
       };
     },
     fitAll() {
-      stage.fitAll();
+      if (stage !== null) {
+        stage.fitAll();
+      }
     },
   };
 }
