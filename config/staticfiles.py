@@ -3,20 +3,31 @@ Styles, scripts and sounds under names that change with their content, so that n
 old one.
 """
 
+import re
 from typing import Any
 
+from django.core.files.base import ContentFile, File
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+STYLE_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+
 
 class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # the library ships no types
     """
-    Also follows the imports between JavaScript modules. The plain names stay: the page after a
-    fault uses them.
+    Also follows the imports between JavaScript modules, and leaves out what styles say to their
+    readers. The plain names stay: the page after a fault uses them.
     """
 
     support_js_module_import_aggregation = True
+
+    def _save(self, name: str, content: File) -> str:
+        if name.endswith(".css"):
+            told = b"".join(content.chunks()).decode()  # from its beginning, wherever it was read to
+            content = ContentFile(STYLE_COMMENT.sub("", told).encode())
+        saved: str = super()._save(name, content)
+        return saved
 
 
 class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc] # the library ships no types

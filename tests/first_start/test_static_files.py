@@ -122,3 +122,11 @@ def test_one_that_was_removed_is_not_there(root: Path) -> None:
     lasting(root).unlink()
     assert served(RequestFactory().get(path)).status_code == 404
     assert served(RequestFactory().get("/")).content == b"a page"
+
+
+def test_what_styles_say_to_their_readers_is_not_sent(source: Path) -> None:
+    (source / "felt.css").write_bytes(
+        b"/* The table,\n   as players see it. */\n\n" + OLD + b" /* by day */\n"
+    )
+    static_files.collect_static_files(print)
+    assert lasting(source.parent / "static").read_bytes() == OLD + b" "

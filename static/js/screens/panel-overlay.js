@@ -1,7 +1,8 @@
 /* What covers the panel beside the clock: planned moves, moves just made, a promise. */
 
 import { piece } from "./dom.js";
-import { TURN_MS } from "./turn-timing.js";
+
+const PAGE_MS = 7000;
 
 function moveRow(one) {
   const made = document.createElement("li");
@@ -14,6 +15,11 @@ function moveRow(one) {
 function roomIn(list) {
   const height = parseFloat(getComputedStyle(list).lineHeight) * 2;
   return list.clientHeight > 0 ? Math.max(1, Math.floor((list.clientHeight + 1) / height)) : 1;
+}
+
+/** Milliseconds until its next page. */
+export function untilPage(now) {
+  return PAGE_MS - (now % PAGE_MS);
 }
 
 /** Planned moves and the like, in a box of their own. */
@@ -31,7 +37,7 @@ export function callOn(place) {
       const room = roomIn(list);
       const pages = Math.max(1, Math.ceil(covers.rows.length / room));
       const size = Math.ceil(covers.rows.length / pages);
-      const at = Math.floor(now / TURN_MS) % pages;
+      const at = Math.floor(now / PAGE_MS) % pages;
       const next = JSON.stringify([covers, size, at]);
       if (next === drawn) {
         return;

@@ -1,6 +1,6 @@
 /* Everything about seats on the screen's page: the stage of the draw, and what covers the panel. */
 
-import { callOn } from "./panel-overlay.js";
+import { callOn, untilPage } from "./panel-overlay.js";
 import { latePart } from "./late-part.js";
 import { hasDraw } from "./scene-rotation.js";
 import { call } from "./seating-text.js";
@@ -46,7 +46,7 @@ export function seatingOn(element, words) {
       const covers = show === null && calling.there ? call(board, now, words) : null;
       return {
         over: show !== null ? "stage" : covers !== null ? "call" : "",
-        next_ms: show === null ? Infinity : show.next_ms,
+        next_ms: show !== null ? show.next_ms : covers !== null ? untilPage(now) : Infinity,
         draw() {
           if (show !== null) {
             stage.draw(show);
