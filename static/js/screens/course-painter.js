@@ -58,7 +58,7 @@ function start(place) {
     place.appendChild(svg);
   }
 
-  place.part = { draw: draw };
+  place.late = { draw: draw };
 }
 
 start(document.querySelector(".tv-course"));

@@ -85,7 +85,7 @@ function start(place) {
     }
   }
 
-  place.part = {
+  place.late = {
     /** What it shows at an instant, if anything. */
     showAt(board, now, options) {
       return drawShow(board, now, options, words);

@@ -31,6 +31,6 @@ export function latePart(place) {
     if (!isAsked) {
       ask();
     }
-    return waits === 0 ? place.part : null;
+    return waits === 0 ? place.late : null;
   };
 }
