@@ -6,7 +6,7 @@ old one.
 import re
 from typing import Any
 
-from django.core.files.base import ContentFile, File
+from django.core.files.base import ContentFile
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -22,10 +22,10 @@ class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore
 
     support_js_module_import_aggregation = True
 
-    def _save(self, name: str, content: File) -> str:
+    def _save(self, name: str, content: Any) -> str:
         if name.endswith(".css"):
-            told = b"".join(content.chunks()).decode()  # from its beginning, wherever it was read to
-            content = ContentFile(STYLE_COMMENT.sub("", told).encode())
+            whole = b"".join(content.chunks())  # from its beginning, wherever it was read to
+            content = ContentFile(STYLE_COMMENT.sub("", whole.decode()).encode())
         saved: str = super()._save(name, content)
         return saved
 
