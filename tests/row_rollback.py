@@ -16,6 +16,7 @@ from redis import RedisError
 from tournament.access import rate_limits
 from tournament.league import result_arrays
 from tournament.notifications import club_locale_cache, notification_rule_cache
+from tournament.screens import player_faces
 
 
 @contextmanager
@@ -62,6 +63,7 @@ def forget_process_caches() -> None:
     """
     notification_rule_cache.clear_cache()
     club_locale_cache.clear_cache()
+    player_faces.clear_cache()
     result_arrays.clear_results_cache()
     rate_limits._rests_until = 0.0
     mail.outbox = []

@@ -76,6 +76,7 @@ from tournament.notifications.notification_rule_store import OrderInput, add_not
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule, ScreenSound
 from tournament.pages.action_form_registry import FORMS
+from tournament.players.actions.entries import ExpectPlayer
 from tournament.time_source import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
@@ -203,6 +204,7 @@ screen              | invited                  | -
 overlay             | invited                  | -
 board_json          | invited                  | -
 night_picture       | invited                  | -
+night_face          | directors + screen link  | -
 api_live            | invited                  | -
 api_results         | invited                  | -
 tables              | directors + dealer, table link 302 | -
@@ -475,6 +477,14 @@ def player_with_photo(house: House) -> Player:
     return player
 
 
+def a_face(house: House) -> str:
+    """The mark of a photo of somebody who is expected in this house's night."""
+    player = player_with_photo(house)
+    expected = ExpectPlayer(player.pk, player.name)
+    journal.perform_action(house.night, expected, journal.Actor("Ann"), f"a-face-{player.pk}")
+    return f"{player.pk}-1"
+
+
 def a_sheet(house: House) -> str:
     """A sheet of paper of another night, just read in this house."""
     night = Tournament(version=1, head=secrets.token_hex(32))
@@ -600,6 +610,7 @@ def expected(answers: Answers | None, who: str) -> int:
 
 MADE: tuple[tuple[str, str, Callable[[House], object]], ...] = (
     (":mark>", "mark", a_picture),
+    ("faces/<", "mark", a_face),
     (":other>", "other", another_player),
     ("restore/<", "key", a_sheet),
 )

@@ -205,7 +205,7 @@ def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> 
         "4\nBubble",
     ]
     assert theatre.text("word") == "On the bubble"
-    assert theatre.text("line") == "One more out and everyone is in the money."
+    assert theatre.text("line") == "One more out"
 
 
 def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:

@@ -52,7 +52,7 @@ LEAST: dict[SceneLayout, dict[str, float]] = {
     SceneLayout.RANKING: STRIP | {".tv-columns li:not(.is-head) .tv-person": 0.043},
     SceneLayout.DRAW: {".tv-stage-clock b": 0.054, ".tv-drawn b": 0.043},
     SceneLayout.MOVES: STRIP | ROWS,
-    SceneLayout.FINAL_TABLE: ON_STAGE | {".tv-rows .tv-person": 0.043},
+    SceneLayout.FINAL_TABLE: ON_STAGE | {".tv-chair b": 0.033},
     SceneLayout.BREAK: ON_STAGE,
     SceneLayout.WINNER: {
         "[data-show=winnerName]": 0.054,
@@ -78,7 +78,7 @@ LONGEST: dict[tuple[SceneLayout, str], dict[str, float]] = {
 # What may end in dots, or shows fewer lines than it has.
 SHORTENED = (
     ".tv-course-by, .tv-others .tv-person, .tv-rows .tv-person, .tv-drawn b, .tv-name, .tv-sheet-foot, "
-    ".tv-stage-foot, .tv-more, .tv-chair, "
+    ".tv-stage-foot, .tv-more, .tv-chair b, "
     "h2, h2 span, .tv-codes b, .tv-codes span"
 )
 FAULTS = """shortened => {

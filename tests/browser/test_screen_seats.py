@@ -4,7 +4,7 @@ metres.
 """
 
 from dataclasses import replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 from math import atan2, pi
 from typing import Any
 
@@ -24,7 +24,7 @@ from tests.browser.seat_scenes import (
     seated,
 )
 from tests.browser.test_screen_sizes import DIGIT_HEIGHT, WIDE, resize
-from tests.browser.theatre import House, Theatre, long_named
+from tests.browser.theatre import House, Theatre
 from tests.rows import Rows
 from tournament.tables.values import SeatReason, SeatStay
 
@@ -40,14 +40,12 @@ LEAST = {
     "[data-over=call] .tv-call h2 span": ROW,
     "[data-over=call] [data-show=time]": 0.22,
     "[data-over=call] [data-show=blinds]": 0.14,
-    "[data-over=round] .tv-rows .tv-person": ROW,
-    "[data-over=round] [data-show=time]": 0.22,
 }
 # What may end in dots, and what lies under the cards.
 SHORTENED = ".tv-drawn b, .tv-mover, .tv-goal, .tv-person, .tv-stage-foot, h2 span, h2"
 FAULTS = """shortened => {
   const root = document.querySelector(".tv-call, .tv-side, .tv-stage") && document.querySelector(
-    { stage: ".tv-stage", call: ".tv-call", round: ".tv-side" }[document.querySelector("#screen").dataset.over]);
+    { stage: ".tv-stage", call: ".tv-call" }[document.querySelector("#screen").dataset.over]);
   const own = one => [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== "");
   const seen = [...root.querySelectorAll("*")].filter(one => own(one) && one.checkVisibility());
   const frame = root.getBoundingClientRect();
@@ -74,6 +72,19 @@ FAULTS = """shortened => {
   if (cards.some(one => one.top < frame.top || one.bottom > frame.bottom + 1)) found.push("a card out of its frame");
   return found;
 }"""
+
+
+SEATS = [
+    ["1", "Ann"],
+    ["2", "Ben", "D"],
+    ["3", "Bob", "SB"],
+    ["4", "Cleo", "BB"],
+    ["5", "Dora"],
+    ["6", "Emil"],
+    ["7", "Fritz"],
+    ["8", "Greta"],
+    ["9", "Hans"],
+]
 
 
 @pytest.fixture
@@ -145,51 +156,24 @@ def test_all_of_it_can_be_read_and_nothing_is_covered(stopwatch: Theatre) -> Non
                 assert look_at(stopwatch) == {}
 
 
-def test_the_last_table_can_be_read(stopwatch: Theatre) -> None:
-    faults: dict[Any, Any] = {}
-    for name, state in {
-        "nine": last_table(),
-        "long names": last_table(names=long_named),
-        "full": last_table(10, button=10),
-        "three": last_table(3, button=4),
-    }.items():
-        stopwatch.show(state)
-        for width, height in SIZES:
-            resize(stopwatch.page, width, height)
-            until_round(stopwatch)
-            wrong = stopwatch.page.evaluate(FAULTS, SHORTENED)
-            if (width, height) in WIDE:
-                wrong += too_small(stopwatch).items()
-            if wrong:
-                faults[name, width, height] = wrong
-    assert faults == {}
-
-
-def test_the_last_table_takes_turns_with_the_other_pages(stopwatch: Theatre) -> None:
+def test_the_last_table_is_told_once_on_the_rail_or_upright_as_a_list(stopwatch: Theatre) -> None:
     stopwatch.show(last_table())
-    seen = []
+    assert [text.split() for text in stopwatch.page.locator(".tv-chair").all_inner_texts()] == SEATS
+    seen = set()
     for _ in range(60):
-        seen.append(covers(stopwatch))
+        seen.add(covers(stopwatch))
         stopwatch.page.clock.run_for(1000)
-    runs = [(what, len(list(group))) for what, group in groupby(seen)][1:-1]
-    assert {what for what, _length in runs} == {"", "round"}
-    assert all(length >= 8 for _what, length in runs)
+    assert seen == {""}
+    resize(stopwatch.page, 1080, 1920)
     until_round(stopwatch)
-    assert [text.split() for text in stopwatch.page.locator(".tv-rows li").all_inner_texts()] == [
-        ["1", "Ann"],
-        ["2", "Ben", "D"],
-        ["3", "Bob", "SB"],
-        ["4", "Cleo", "BB"],
-        ["5", "Dora"],
-        ["6", "Emil"],
-        ["7", "Fritz"],
-        ["8", "Greta"],
-        ["9", "Hans"],
-    ]
+    assert stopwatch.page.locator(".tv-chair").count() == 0
+    rows = stopwatch.page.locator(".tv-rows li").all_inner_texts()
+    assert [text.split() for text in rows] == SEATS
 
 
 def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(stopwatch: Theatre) -> None:
-    spots = """() => [...document.querySelectorAll(".tv-chair")].filter(one => one.offsetParent)
+    spots = """() => [...document.querySelectorAll(".tv-chair")]
+      .sort((one, other) => one.textContent.localeCompare(other.textContent, "en", { numeric: true }))
       .map(one => one.getBoundingClientRect()).map(box => [box.x + box.width / 2, box.y + box.height / 2])"""
     middle = """() => {
       const box = document.querySelector(".tv-hero").getBoundingClientRect();
@@ -197,14 +181,14 @@ def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(stopwatch
     }"""
     covered = """() => [...document.querySelectorAll(".tv-chair")].some(chair => {
       const seat = chair.getBoundingClientRect();
-      return ["time", "level"].some(name => {
+      return ["time", "level", "blinds"].some(name => {
         const box = document.querySelector(`[data-show=${name}]`).getBoundingClientRect();
         const trim = box.height * 0.16;
         return seat.left < box.right && box.left < seat.right
           && seat.top < box.bottom - trim && box.top + trim < seat.bottom;
       });
     })"""
-    stopwatch.show(last_table(10))
+    stopwatch.show(last_table(10), "screen/?show=final_table")
     for width, height in SIZES:
         resize(stopwatch.page, width, height)
         stopwatch.page.clock.run_for(1100)
@@ -212,7 +196,9 @@ def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(stopwatch
         turns = [
             atan2(left - x, y - top) % (2 * pi) for left, top in stopwatch.page.evaluate(spots)
         ]
-        assert (len(turns), turns) == (10, sorted(turns)), (width, height)
+        first = turns.index(min(turns))
+        around = sorted(turns[first:] + turns[:first])
+        assert (len(turns), turns[first:] + turns[:first]) == (10, around), (width, height)
         assert not stopwatch.page.evaluate(covered), (width, height)
 
 

@@ -4,7 +4,8 @@ import test from "node:test";
 
 import { face } from "../../static/js/clock.js";
 import { pages } from "../../static/js/screens/panel-pages.js";
-import { initials, lastTable } from "../../static/js/screens/final-table.js";
+import { lastTable } from "../../static/js/screens/final-table.js";
+import { initials } from "../../static/js/screens/player-faces.js";
 import { WORDS, board, money, seating } from "./night.mjs";
 
 const HAND = { running: false, button: 2, small: 3, big: [5], until: 1000 };

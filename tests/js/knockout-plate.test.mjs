@@ -11,7 +11,7 @@ function night(places, more) {
   return board({ money: money({ grows: false }), players, ...more });
 }
 
-const told = (before, after) => plates(before, after, WORDS).map((one) => [one.faces.join(" "), one.says, one.by, one.left, one.meaning]);
+const told = (before, after) => plates(before, after, WORDS).map((one) => [one.faces.map((face) => face.letters + face.photo).join(" "), one.says, one.by, one.left, one.meaning]);
 const out = (at, name, won = 0, by = []) => ({ ...place(at, [name], [won]), by });
 
 test("name, place and what it means for the others", () => {
@@ -24,6 +24,7 @@ test("by whom, where bounties make the board say so; nothing of money while the 
   const growing = night([out(12, "Bob", 0, ["Ann", 7])], { money: money() });
   assert.deepEqual(told(night([]), growing), [["Bo", "Bob finishes 12th", "by Ann, Player 7", "11 left", ""]]);
   assert.equal(told(night([]), night([out(12, "Bob")], { money: null }))[0][4], "");
+  assert.equal(told(night([]), night([out(12, "Bob")], { faces: { Bob: "3-1" } }))[0][0], "Bo3-1");
 });
 
 test("two of one hand have a plate each, the worse place first; more than three are counted", () => {

@@ -49,9 +49,9 @@ test("a break of the schedule: what comes after it, the chips that go, and no ne
   const seen = at(21 * MINUTE);
   assert.deepEqual(said(seen, "level", "word", "blinds", "blindsLabel"), ["Break", "Break", "50–100", "Blinds after the break"]);
   assert.equal(seen.text.note, "resumes at 01:30");
-  const { level, blinds, note } = seen.resting;
+  const { level, blinds, note } = seen.staged;
   assert.deepEqual([level, blinds, note, seen.marks["data-resumes"]], ["Resumes at", "01:30", "", true]);
-  assert.deepEqual([at(0).resting, at(0).marks["data-resumes"]], [{}, false]);
+  assert.deepEqual([at(0).staged, at(0).marks["data-resumes"]], [{}, false]);
   assert.deepEqual(seen.pressing, ["No new hand.", "Take the 5 off."]);
   assert.equal(seen.mark, "break");
 });
@@ -83,6 +83,22 @@ test("hand for hand is over at the last table, whatever the director still says"
   };
   const two = seating().tables;
   assert.deepEqual([seen(null), seen(two), seen(two.slice(1))], [["hand", true], ["hand", true], ["", false]]);
+});
+
+test("hand for hand says which tables still play, once all of them report their hands", () => {
+  const tables = seating().tables.map((one) => ({ ...one, running: one.number === 2 }));
+  const hand = { hand: 12, step: 0, began: 0 };
+  const line = (reports, shown = tables) => at(0, { hand_for_hand: true, tables: reports, seating: seating({ tables: shown }) }).pressing.slice(-1)[0];
+  assert.equal(line({ 1: hand }), "All tables wait.");
+  assert.equal(line({ 1: hand, 2: hand }), "Playing: Kitchen");
+  assert.equal(line({ 1: hand, 2: hand }, seating().tables), "All are done.");
+});
+
+test("on the bubble the money box of the stage says what the next place pays", () => {
+  const players = { ...board().players, left: 4, waiting: 0 };
+  const box = (more) => at(0, { money: money({ grows: false, ...more }), players }).staged;
+  assert.deepEqual(box(), { purseLabel: "Min-cash", purse: "€120", purseMore: "3 places paid" });
+  assert.deepEqual([box({ prizes: [60000, 0, 0] }), at(0, { money: money() }).staged], [{}, {}], "a ticket, and no bubble yet");
 });
 
 test("a schedule without a break has no place for the next one", () => {

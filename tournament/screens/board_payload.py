@@ -16,6 +16,7 @@ from tournament.night.state import State
 from tournament.notifications.club_locale_cache import ClubLocale
 from tournament.notifications.screen_cues import build_cues
 from tournament.rulings_log.values import decision_text, find_running_ruling
+from tournament.screens.player_faces import build_faces
 from tournament.screens.show_store import load_screen_show
 from tournament.tables.values import table_text
 
@@ -25,7 +26,11 @@ def build_board_payload(home: ClubLocale, moment: NightSnapshot, at: Instant) ->
     told = build_cues(home, moment.past, at)
     show = load_screen_show(home.club, home.revision)
     board = build_board(moment.state, moment.version, moment.head, at, moment.club, told, show)
-    return {**board, "ruling": build_ruling_payload(home, moment.state, at)}
+    return {
+        **board,
+        "ruling": build_ruling_payload(home, moment.state, at),
+        "faces": build_faces(home, moment.state),
+    }
 
 
 def build_ruling_payload(home: ClubLocale, state: State, at: Instant) -> Plain:

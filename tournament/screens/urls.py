@@ -19,5 +19,6 @@ urlpatterns: list[URLPattern] = [
     path("t/<int:pk>/screen/", screen.show_screen, name="screen"),
     path("t/<int:pk>/overlay/", screen.show_overlay, name="overlay"),
     path("t/<int:pk>/pictures/<slug:mark>.png", screen.serve_picture, name="night_picture"),
+    path("t/<int:pk>/faces/<slug:mark>.jpg", screen.serve_face, name="night_face"),
     path("t/<int:pk>/board.json", screen.serve_board_json, name="board_json"),
 ]

@@ -15,7 +15,8 @@ const IN_TWO_LINES = 11;
 const LEAST_WRAPPED = 6;
 const PRICE_OF_WRAPPING = 0.8;
 
-const head = (section, again) => ({ kind: "head", place: "", who: section.title, sum: (!(again && section.counted) && section.more) || "" });
+const head = (section, again) =>
+  again && section.once ? { kind: "blank", place: "", who: "", sum: "" } : { kind: "head", place: "", who: section.title, sum: section.more || "" };
 const scaleOf = (one) => SCALES[one.kind] || 1;
 const highOf = (rows) => rows.reduce((sum, one) => sum + (one.lines || 1), 0);
 const countOf = (columns) => columns.reduce((sum, column) => sum + column.length, 0);
@@ -58,7 +59,7 @@ function groupsOf(rows) {
   return groups;
 }
 
-/* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again, but no count. */
+/* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again, unless that is said once. */
 function columnsOf(sections, rows) {
   const columns = [[]];
   const last = () => columns[columns.length - 1];

@@ -2,6 +2,7 @@
 
 import { row } from "./list-paging.js";
 import { nameText } from "./money-format.js";
+import { photoOf } from "./player-faces.js";
 import { tableText } from "./seating-text.js";
 
 /* A button that nobody reports wanders off unseen. */
@@ -37,13 +38,6 @@ function about(hand, words) {
   return hand.running ? words.seats.this_hand : words.seats.next_hand;
 }
 
-/** Two letters for somebody, as on a disc: of the first and the last word of their name. */
-export function initials(name) {
-  const words = name.split(/[\s…]+/).filter((word) => word !== "");
-  const letters = Array.from(words[0] || "");
-  return words.length > 1 ? letters[0] + Array.from(words[words.length - 1])[0] : letters.slice(0, 2).join("");
-}
-
 /** The page of the panel that names the last table; null while there are more, or only one player is left. */
 export function lastTable(board, now, words) {
   const last = board.seating === null || board.finished !== null ? null : board.seating.last;
@@ -56,7 +50,8 @@ export function lastTable(board, now, words) {
   for (let seat = 1; seat <= last.size; seat += 1) {
     const marks = marksOf(seat, hand, words);
     if (last.closed.indexOf(seat) < 0 || marks.length > 0) {
-      seats.push({ seat: seat, name: named[seat] || "", marks: marks });
+      const name = named[seat] || "";
+      seats.push({ seat: seat, name: name, photo: photoOf(name, board), marks: marks });
     }
   }
   const title = last.seats.length === 2 ? words.seats.heads_up : last.final ? words.seats.final : tableText(last.table, board, words);

@@ -4,6 +4,7 @@ import { duration, levelInForce, levelNumber, nextLevel, stopAt } from "../clock
 import { chips, fill, timeOfDay } from "../number-format.js";
 import { allPaid, isBubble, offerLines, provisional } from "./offer-sentences.js";
 import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
+import { handForHandLine } from "./tables-done.js";
 
 const BINDS_MS = 60000;
 const COLOUR_UP_MS = 300000;
@@ -68,7 +69,7 @@ export function pressing(board, read, mark, now, words) {
     board.announcement,
     colourUpNow(board, read, words),
     binds(board, read, words),
-    playsTogether(board) ? words.hand_for_hand : "",
+    playsTogether(board) ? handForHandLine(board, words) : "",
   ].filter((line) => line !== "");
 }
 

@@ -1,8 +1,8 @@
 /* A knockout as a moment: a plate over the foot of the screen for some seconds, one after the other. */
 
 import { piece } from "./dom.js";
-import { initials } from "./final-table.js";
 import { nameText, ordinalText, winnings } from "./money-format.js";
+import { initials, photoOf, photosOn } from "./player-faces.js";
 import { chips, fill } from "../number-format.js";
 import { fallen } from "./recent-events.js";
 
@@ -39,7 +39,7 @@ export function plates(before, after, words) {
       const told = [by === "" ? "" : fill(words.plate.by, { names: by }), winnings(one, after.money, words)];
       return Object.assign(
         {
-          faces: names.slice(0, 2).map(initials),
+          faces: names.slice(0, 2).map((name) => ({ letters: initials(name), photo: photoOf(name, after) })),
           says: fill(words.out[names.length === 1 ? 0 : 1], { names: names.join(", "), place: place }),
           by: told.filter((text) => text !== "").join(" · "),
         },
@@ -48,10 +48,10 @@ export function plates(before, after, words) {
     });
 }
 
-function plateElement(one) {
+function plateElement(one, addPhoto) {
   const plate = piece("div", "tv-plate", "");
   const faces = piece("p", "tv-plate-faces", "");
-  one.faces.forEach((letters) => faces.appendChild(piece("b", "", letters)));
+  one.faces.forEach((face) => addPhoto(faces.appendChild(piece("b", "", face.letters)), face.photo));
   const who = piece("p", "tv-plate-who", "");
   who.appendChild(piece("b", one.says.length > 32 ? "is-long" : "", one.says));
   who.appendChild(piece("span", "", one.by));
@@ -65,13 +65,14 @@ function plateElement(one) {
 /** The plate of one page; an overlay has none. */
 export function plateOn(element) {
   const place = element.querySelector(".tv-plates");
+  const addPhoto = photosOn(element);
   let waiting = [];
   let until = -Infinity;
 
   function show(one) {
     place.textContent = "";
     if (one !== null) {
-      place.appendChild(plateElement(one));
+      place.appendChild(plateElement(one, addPhoto));
     }
   }
 

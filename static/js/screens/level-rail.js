@@ -115,12 +115,12 @@ export function railOn(element) {
   }
 
   return {
-    /** Lay the rail around the table where that has another size than before; the answer says whether it had. */
+    /** Lay the rail around the table where that has another size than before. */
     lay() {
       const box = svg === null ? { width: 0, height: 0 } : svg.getBoundingClientRect();
       const size = box.width + " " + box.height;
       if (box.width === 0 || size === laid) {
-        return false;
+        return;
       }
       laid = size;
       const wide = parseFloat(getComputedStyle(parts.bed).strokeWidth);
@@ -139,11 +139,6 @@ export function railOn(element) {
       parts.marks.setAttribute("d", marks.join(""));
       parts.point.setAttribute("r", wide * 0.5);
       put();
-      return true;
-    },
-    /** Where a part of the way around lies, from the middle of the top. */
-    pointAt(part) {
-      return walk(lengths, start, total * part);
     },
     /** Show that so much of the level is left. */
     show(left) {

@@ -24,13 +24,16 @@ export function panelOn(element, paint, seating, words) {
     turnTo(key, time) {
       page = { line: key, until: endOfTurn(time) };
     },
-    /** Draw it, or only the last table; the answer says whether that has its turn, which needs the whole side. */
-    draw(board, seen, time, isTable) {
+    /**
+     * Draw it, or only the list of the last table, which is none of its pages while everybody sits on the rail; the
+     * answer says whether that list has its turn, which needs the whole side.
+     */
+    draw(board, seen, time, isOnRail, isTable) {
       if (measuredAt !== paint.moves) {
         measure();
       }
-      const found = seen.panel ? pages(board, seen.read, time, room, words).filter((one) => !one.seats || seating.spacious) : [];
-      const all = isTable ? found.filter((one) => one.seats) : found;
+      const found = seen.panel ? pages(board, seen.read, time, room, words).filter((one) => !one.seats || (seating.spacious && !isOnRail)) : [];
+      const all = isTable && !isOnRail ? found.filter((one) => one.seats) : found;
       isRound = false;
       if (all.length === 0) {
         return "";

@@ -1,44 +1,69 @@
-/* The players of the last table on the rail of the clock, where they sit: clockwise, the first seat at the top right. */
+/* The players of the last table on the rail of the clock, clockwise: some above its digits, the others below. */
 
 import { piece } from "./dom.js";
-import { initials } from "./final-table.js";
+import { photosOn } from "./player-faces.js";
 
 const LONGEST_BLINDS = 11;
+const LONG_NAME = 8;
+const UPRIGHT = "(max-aspect-ratio: 1/1)";
 
-function chair(one) {
-  const look = (one.name === "" ? " is-empty" : "") + (one.marks.length > 0 ? " is-marked" : "");
-  const made = piece("li", "tv-chair" + look, initials(one.name));
-  made.appendChild(piece("small", "", one.seat));
+function chair(one, addPhoto) {
+  const look = (one.name === "" ? " is-empty" : "") + (one.name.length > LONG_NAME ? " is-long" : "");
+  const made = piece("li", "tv-chair" + look, "");
+  const disc = piece("span", "tv-disc", String(one.seat));
+  if (addPhoto(disc, one.photo)) {
+    made.classList.add("has-photo");
+    disc.appendChild(piece("small", "", String(one.seat)));
+  }
+  made.appendChild(disc);
+  made.appendChild(piece("b", "", one.name));
   one.marks.forEach((mark) => made.appendChild(piece("i", "tv-mark is-" + mark.kind, mark.text)));
   return made;
 }
 
-/** The seats of one page; `rail` says where on it a part of its way lies. An overlay has none. */
-export function seatsOn(element, rail) {
-  const list = element.querySelector(".tv-chairs");
+/* A wide screen has half of them in each row, clockwise from the top left. */
+function inRows(seats) {
+  const half = Math.ceil(seats.length / 2);
+  return [seats.slice(0, half), seats.slice(half)];
+}
+
+/* Upright they face each other, two in a line: down on the right, up again on the left. */
+function inPairs(seats) {
+  const right = seats.slice(0, Math.ceil(seats.length / 2));
+  const left = seats.slice(right.length).reverse();
+  const lines = right.map((one, at) => (at < left.length ? [left[at], one] : [one]));
+  const above = Math.floor(lines.length / 2);
+  return [lines.slice(0, above), lines.slice(above)].map((part) => [].concat.apply([], part));
+}
+
+/** The seats of one page. An overlay has none. */
+export function seatsOn(element) {
+  const rows = Array.prototype.slice.call(element.querySelectorAll(".tv-chairs"));
+  const addPhoto = photosOn(element);
+  const upright = window.matchMedia(UPRIGHT);
   let table = null;
   let drawn = "";
 
   return {
-    /** Whether there is a last table to draw; long blinds need the room of its players. */
-    has(last, blinds) {
-      table = list !== null && last !== null && blinds.length <= LONGEST_BLINDS ? last : null;
-      return table !== null;
+    /** The last table if it is to be drawn, else null: long blinds need the room of its players, as does the side of an upright screen. */
+    take(last, blinds, isAlone) {
+      const hasRoom = blinds.length <= LONGEST_BLINDS && (isAlone || !upright.matches);
+      table = rows.length > 0 && hasRoom ? last : null;
+      return table;
     },
-    /** Draw who changed; on a rail that `isNew` everybody is put where they sit again. */
-    draw(isNew) {
-      const next = JSON.stringify(table && table.seats);
-      if (list === null || (next === drawn && !isNew)) {
+    /** Draw who changed; an empty seat is told of only where a button or a blind lies there. */
+    draw() {
+      const there = table === null ? [] : table.seats.filter((one) => one.name !== "" || one.marks.length > 0);
+      const next = JSON.stringify([there, upright.matches]);
+      if (next === drawn) {
         return;
       }
       drawn = next;
-      list.textContent = "";
-      (table === null ? [] : table.seats).forEach((one, at, all) => {
-        const spot = rail.pointAt((at + 0.5) / all.length);
-        const made = chair(one);
-        made.style.left = spot.x + "px";
-        made.style.top = spot.y + "px";
-        list.appendChild(made);
+      const parts = (upright.matches ? inPairs : inRows)(there);
+      rows.forEach((row, at) => {
+        row.textContent = "";
+        row.setAttribute("data-seats", there.length);
+        parts[at].forEach((one) => row.appendChild(chair(one, addPhoto)));
       });
     },
   };

@@ -87,9 +87,9 @@ function lobbySeat(name, board, words) {
 /* Before the first hand: who is in the room, then whom everybody waits for. */
 function lobby(board, words) {
   const named = (names) => names.map((name) => row("", nameText(name, words), lobbySeat(name, board, words)));
-  const numbered = (title, names) => Object.assign(section(title, named(names), String(names.length)), { counted: true });
-  const here = numbered(words.show.here, board.lobby.here);
-  const missing = numbered(words.show.missing, board.lobby.missing);
+  const titled = (title, names) => Object.assign(section(title, named(names)), { once: true });
+  const here = titled(words.show.here, board.lobby.here);
+  const missing = titled(words.show.missing, board.lobby.missing);
   const found = filled([here, missing]);
   const title = board.lobby.total === 0 ? "" : fill(words.show.here_of, { here: board.lobby.here.length, of: board.lobby.total });
   return { title: title, more: "", sections: found.length > 0 ? found : [section("", [row("", words.show.nobody, "")])] };

@@ -3,6 +3,7 @@
 import { counted, moneyText, nameText, placeText, winnings } from "./money-format.js";
 import { fill } from "../number-format.js";
 import { line } from "./dom.js";
+import { photoOf, photosOn } from "./player-faces.js";
 import { codesOn, hasCodes } from "./room-codes.js";
 import { latePart } from "./late-part.js";
 import { sheetOf } from "./scene-lists.js";
@@ -89,6 +90,7 @@ export function scenesOn(element, paint, words) {
   const codes = codesOn(element);
   const lists = sheetOn(place, paint);
   const courseNow = place === null ? null : latePart(place.querySelector(".tv-course"));
+  const addPhoto = photosOn(element);
   let drawn = "";
 
   function isNew(what) {
@@ -102,7 +104,10 @@ export function scenesOn(element, paint, words) {
     paint.marks({ "data-course": board.course !== null });
     paint.texts(winnerText(board, words));
     const others = nextBest(board, words);
-    if (isNew(["winner", others])) {
+    const [first] = board.players.places;
+    const photo = first.names.length === 1 ? photoOf(first.names[0], board) : "";
+    if (isNew(["winner", others, photo])) {
+      paint.marks({ "data-photo": addPhoto(place.querySelector(".tv-won-who .tv-disc"), photo) });
       const list = place.querySelector(".tv-others");
       list.textContent = "";
       others.forEach((one) => list.appendChild(line(one)));

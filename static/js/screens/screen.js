@@ -107,9 +107,8 @@ function start(element) {
   }
 
   /* Another scene has other boxes, as has the last table, and what was hidden was not measured. */
-  function setScene(layout, isLast, before, time) {
+  function setScene(now, layout, before, time) {
     scenes.mark(layout, before, time);
-    const now = layout + " " + isLast;
     if (now !== scene) {
       scene = now;
       fitAll();
@@ -125,15 +124,18 @@ function start(element) {
     const layout = seats.over === "stage" ? "clock" : turned.layout;
     const staged = isStaged(layout);
     const told = foot.look(seen, board, seating.spacious && staged ? [] : callLines(board, time, words), time);
-    const isLast = staged && table.hasLast(board, seen, time);
+    const isAlone = layout === "final_table" && seats.over === "";
+    const last = staged ? table.takeLast(board, seen, time, isAlone) : null;
+    const isLast = last !== null;
     begun(board, time, told.spoken);
-    paint.marks(Object.assign({ "data-pressing": told.pressing, "data-last-table": isLast }, seen.marks));
-    setScene(layout, isLast, conditions(board, seen.read).before, time);
+    paint.marks(Object.assign({ "data-pressing": told.pressing, "data-last-table": isLast, "data-alone": isLast && isAlone }, seen.marks));
+    setScene(layout + " " + isLast + " " + isAlone, layout, conditions(board, seen.read).before, time);
     paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
-    paint.texts(Object.assign({ line: told.line }, seen.text, staged && scenes.there ? seen.resting : {}));
+    paint.texts(Object.assign({ line: told.line }, seen.text, staged && scenes.there ? seen.staged : {}));
     if (staged) {
+      paint.texts({ sceneTitle: isLast ? last.title : "", sceneMore: isLast ? last.more : "" });
       table.draw(board, seen);
-      const round = panel.draw(board, seen, time, layout === "final_table");
+      const round = panel.draw(board, seen, time, isLast, layout === "final_table");
       paint.marks({ "data-over": seats.over || round });
       seats.draw();
     } else {

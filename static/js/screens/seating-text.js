@@ -98,7 +98,8 @@ function allOver(board) {
   return board.seating.moves.playing.length === 0 && tablesToWait(board).every((number) => number in board.tables);
 }
 
-function namesOf(numbers, board, words) {
+/** Some tables in words, none of them torn at the end of a line. */
+export function namesOf(numbers, board, words) {
   return numbers.map((number) => tableText(number, board, words).replace(/ /g, "\u00a0")).join(", ");
 }
 

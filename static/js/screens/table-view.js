@@ -1,29 +1,30 @@
-/* The table around the clock: the rail that drains with the level, the last players on it, and the chips beside it. */
+/* The table around the clock: the rail that drains with the level, the last players on it, the tables that are done and the chips beside it. */
 
 import { chipsOn } from "./chips-in-play.js";
 import { lastTable } from "./final-table.js";
 import { railOn, shareLeft } from "./level-rail.js";
 import { seatsOn } from "./rail-seats.js";
+import { tablesDoneOn } from "./tables-done.js";
 
 /** The table of one page; an overlay has none. */
 export function tableOn(element, paint, words) {
   const rail = railOn(element);
-  const seats = seatsOn(element, rail);
+  const seats = seatsOn(element);
   const inPlay = chipsOn(element, words);
+  const drawDone = tablesDoneOn(element);
   let measuredAt = -1;
-  let isNew = false;
 
   function measure() {
     measuredAt = paint.moves;
-    isNew = rail.lay() || isNew;
+    rail.lay();
   }
 
   return {
     /** Lay its rail while the page is laid out; once more as it is drawn after whatever moves. */
     measure: measure,
-    /** Whether the last players sit on the rail; long blinds need their room. */
-    hasLast(board, seen, time) {
-      return seats.has(lastTable(board, time, words), seen.text.blinds);
+    /** The last table if its players sit on the rail, else null. */
+    takeLast(board, seen, time, isAlone) {
+      return seats.take(lastTable(board, time, words), seen.text.blinds, isAlone);
     },
     /** Draw it as large as there is room now, which buttons and the state of the night change. */
     draw(board, seen) {
@@ -31,8 +32,8 @@ export function tableOn(element, paint, words) {
         measure();
       }
       rail.show(shareLeft(board, seen.read));
-      seats.draw(isNew);
-      isNew = false;
+      seats.draw();
+      drawDone(board);
       inPlay.draw(board, seen.read);
     },
   };

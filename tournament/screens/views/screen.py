@@ -11,13 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access.authorization import authorize_night
+from tournament.access.authorization import authorize_night, find_room_screen
 from tournament.access.roles import Right
 from tournament.join.views.lobby import build_lobby_url
 from tournament.models import Tournament
 from tournament.notifications.club_locale_cache import to_club_locale
 from tournament.screens.board_payload import build_board_payload
 from tournament.screens.pictures import read_picture
+from tournament.screens.player_faces import read_face
 from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.screens.views.screen_text import build_screen_words
 from tournament.time_source import now
@@ -45,7 +46,10 @@ def show_screen(request: HttpRequest, pk: int) -> HttpResponse:
             raise
         return redirect(tv_page(carried.club))
     tv = tv_page(carried.club) if carried is not None and way is TvWay.FOLLOWS else ""
-    context["codes_address"] = build_lobby_url(request, context["night"])
+    night = context["night"]
+    context["codes_address"] = build_lobby_url(request, night)
+    if find_room_screen(request, night) is not None:
+        context["faces"] = reverse("night_face", args=[pk, NO_MARK]).removesuffix(f"{NO_MARK}.jpg")
     return render(request, "screens/screen.html", context | {"tv": tv})
 
 
@@ -101,6 +105,19 @@ def serve_picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
         content_type="image/png",
         headers={"Cache-Control": FOR_GOOD, "X-Content-Type-Options": "nosniff"},
     )
+
+
+@require_safe
+def serve_face(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
+    """A player's photo for the screens of the room, and for nobody else who may see the board."""
+    night = authorize_night(request, pk, Right.SEE_BOARD)
+    if find_room_screen(request, night) is None:
+        raise Http404
+    image = read_face(to_club_locale(night), night, journal.build_snapshot(night).state, mark)
+    if image is None:
+        raise Http404
+    headers = {"Cache-Control": FOR_GOOD, "X-Content-Type-Options": "nosniff"}
+    return HttpResponse(image, content_type="image/jpeg", headers=headers)
 
 
 def _build_first_board(request: HttpRequest, row: Tournament) -> dict[str, Any]:

@@ -99,6 +99,7 @@ def _build_notice_words() -> Words:
     return {
         "away": _("The server was away for {minutes} min. The director sets the clock."),
         "hand_for_hand": _("Hand for hand: wait until every table is done."),
+        "hands_done": _("All tables are done. Wait for the next hand."),
         "binds": _(BEGUN_HAND),
         "colour_up_now": _("Color up now: {chips}"),
         "colour_up_break": _("Break after level {level}, color up: {chips}"),
@@ -174,7 +175,9 @@ def _build_money_words() -> Words:
         "offer_free": _("{what} {until}: {chips} chips"),
         "provisional_until": _("Payouts are not final {until}"),
         "provisional_now": _("Payouts are not final yet"),
-        "bubble": _("One more out and everyone is in the money."),
+        "pool": _("Prize pool"),
+        "min_cash": _("Min-cash"),
+        "bubble": _("One more out"),
         "all_paid": _("In the money"),
     }
 

@@ -1,0 +1,45 @@
+/* Hand for hand, where tables report their hands: which of them are done, as a row with ticks and in words. */
+
+import { badge } from "./dom.js";
+import { fill } from "../number-format.js";
+import { namesOf, playsTogether } from "./seating-text.js";
+
+/** Hand for hand: each table and whether its hand is over; none unless all of them report their hands. */
+export function tablesDone(board) {
+  const tables = board.seating === null || !playsTogether(board) ? [] : board.seating.tables;
+  const reports = tables.every((one) => one.number in board.tables);
+  return reports ? tables.map((one) => ({ number: one.number, isDone: !one.running })) : [];
+}
+
+/** What players wait for in hand for hand. */
+export function handForHandLine(board, words) {
+  const tables = tablesDone(board);
+  const playing = tables.filter((one) => !one.isDone).map((one) => one.number);
+  if (tables.length === 0) {
+    return words.hand_for_hand;
+  }
+  return playing.length > 0 ? fill(words.seats.playing, { tables: namesOf(playing, board, words) }) : words.hands_done;
+}
+
+/** The row of one page; an overlay has none. */
+export function tablesDoneOn(element) {
+  const list = element.querySelector(".tv-hands");
+  let drawn = "[]";
+
+  return (board) => {
+    const tables = tablesDone(board);
+    const next = JSON.stringify(tables);
+    if (list === null || next === drawn) {
+      return;
+    }
+    drawn = next;
+    list.hidden = tables.length === 0;
+    list.textContent = "";
+    tables.forEach((one) => {
+      const row = document.createElement("li");
+      row.className = one.isDone ? "is-done" : "";
+      row.appendChild(badge(one.number));
+      list.appendChild(row);
+    });
+  };
+}
