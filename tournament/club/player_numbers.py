@@ -11,7 +11,7 @@ from itertools import count
 
 from django.db import transaction
 
-from tournament.club.players import map_player_numbers, numbers_of
+from tournament.club.players import map_photo_versions, map_player_numbers, numbers_of
 from tournament.models import CarriedPlayer, Club, Player, Tournament
 
 FIRST_NEW = 10**9
@@ -95,3 +95,18 @@ def map_night_names(night: Tournament) -> dict[int, str]:
     """
     called = dict(Player.objects.filter(club_id=night.club_id).values_list("pk", "name"))
     return {number: called[pk] for number, pk in map_night_players(night).items() if pk in called}
+
+
+def map_photo_marks(night: int) -> dict[int, str]:
+    """
+    By the number that a night may know somebody by, a mark for their photo: their row, and when
+    the photo was made.
+    """
+    row = Tournament.objects.select_related("club").get(pk=night)
+    versions = map_photo_versions(row.club)
+    players = map_night_players(row) if versions else {}
+    return {
+        number: f"{player}-{versions[player]}"
+        for number, player in players.items()
+        if player in versions
+    }

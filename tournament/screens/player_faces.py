@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from tournament.club.player_numbers import map_night_players
-from tournament.club.players import map_photo_versions, photo_of
+from tournament.club.player_numbers import map_photo_marks
+from tournament.club.players import photo_of
 from tournament.engine.canonical_json import Plain
 from tournament.lru_cache import LRUCache
 from tournament.models import Tournament
@@ -33,19 +33,8 @@ def _load_face_marks(home: ClubLocale, entrants: int) -> dict[int, str]:
     asked = (home.revision, entrants)
     known = _kept.get(home.night)
     if known is None or known[0] != asked:
-        known = _kept.put(home.night, (asked, _find_face_marks(home.night)))
+        known = _kept.put(home.night, (asked, map_photo_marks(home.night)))
     return known[1]
-
-
-def _find_face_marks(night: int) -> dict[int, str]:
-    row = Tournament.objects.select_related("club").get(pk=night)
-    versions = map_photo_versions(row.club)
-    players = map_night_players(row) if versions else {}
-    return {
-        number: f"{player}-{versions[player]}"
-        for number, player in players.items()
-        if player in versions
-    }
 
 
 def read_face(home: ClubLocale, night: Tournament, state: State, mark: str) -> bytes | None:

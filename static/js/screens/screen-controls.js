@@ -131,7 +131,11 @@ export function startControls(bar, words, onSound, onPin, onTap) {
   wanted.follow(document.getElementById("keys-on"));
   document.addEventListener("mousemove", moved);
   document.addEventListener("touchstart", () => show(SHOWN_MS), { passive: true });
-  show(SHOWN_FIRST_MS);
+  if (document.getElementById("screen").hasAttribute("data-tv")) {
+    document.body.classList.add("is-idle"); // its host has the desk
+  } else {
+    show(SHOWN_FIRST_MS);
+  }
 
   return function showSound(muted) {
     soundButton.setAttribute("aria-pressed", String(!muted));
