@@ -162,4 +162,4 @@ def _piles_text(plan: NightPlan) -> str:
     if holds.chips.values:
         there = drop_needless_chips(holds.chips, holds.structure)
         piles = break_down_stack(there, holds.stack, plan.players) or ()
-    return " · ".join(f"{pile.count} × {format_chip_amount(pile.value)}" for pile in piles)
+    return " · ".join(f"{pile.count}×{format_chip_amount(pile.value)}" for pile in piles)
