@@ -32,6 +32,7 @@ from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus
 from tournament.schedule.actions import ChangeRules
+from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.real_card_draw import StartCardDraw, TakeCard
 from tournament.tables.actions.seats import SetTable
 from tournament.tables.values import RequestKind
@@ -225,3 +226,13 @@ def test_without_bounties_nobody_has_to_say_by_whom(club: Club, ann: Client) -> 
         4,
         5,
     ]
+
+
+def test_hands_do_not_push_out_what_else_was_done(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4, 4)
+    start(night)
+    do(night, *out(8), *(NextHand(1, hand) for hand in range(2, 12)))
+    recent = desk(ann, night).partition("Recent")[2]
+    assert "Table 1 began hand 11" in recent
+    assert "Table 1 began hand 10" not in recent
+    assert "is out" in recent

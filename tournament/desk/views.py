@@ -24,7 +24,7 @@ from tournament.desk.todo_items import TodoKind, can_draw_first_seats
 from tournament.desk.todo_items.todo_list import TodoList, build_todo_list
 from tournament.engine.messages import Message, Money
 from tournament.forecast.views.finish_forecast import build_end_context
-from tournament.journal import NightSnapshot
+from tournament.journal import JournalLine, NightSnapshot
 from tournament.live.display_status import DisplayStatus, list_displays
 from tournament.localization import find_timezone
 from tournament.money.rules.prize_pool import (
@@ -56,6 +56,7 @@ from tournament.players.rules.standings import (
 )
 from tournament.players.views.absence_forfeits import list_forfeits
 from tournament.players.views.roster import sort_by_name
+from tournament.tables.actions.hands import FinishHand, NextHand
 from tournament.tables.views.draw_rows import build_draw_setup
 from tournament.tables.views.draw_seeds import count_announced_draws
 from tournament.tables.views.felt_tables import build_felt_tables
@@ -63,6 +64,7 @@ from tournament.time_source import now
 from tournament.tvs.views.tv_rows import list_other_screens
 
 ENTRIES_SHOWN = 7
+ENTRIES_LOOKED_AT = 4 * ENTRIES_SHOWN
 PAYOUTS_SHOWN = 5
 STEPS_SHOWN = 5
 STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
@@ -132,6 +134,18 @@ def _build_etag(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -
     return f'W/"{night}-{visitor.who.role}-{get_language()}-{form}"'
 
 
+def _list_recent_lines(visitor: Visit, moment: NightSnapshot) -> list[JournalLine]:
+    """The newest entries. Hands would push out all others: only the newest entry may be one."""
+    first = max(1, moment.version - ENTRIES_LOOKED_AT + 1)
+    lines = [
+        line
+        for line in journal.list_history_lines(visitor.night, first)
+        if line.entry.version == moment.version
+        or not isinstance(line.entry.action, NextHand | FinishHand)
+    ]
+    return lines[-ENTRIES_SHOWN:]
+
+
 def _build_context(
     visitor: Visit,
     moment: NightSnapshot,
@@ -141,8 +155,6 @@ def _build_context(
 ) -> dict[str, Any]:
     state = moment.state
     shown = build_clock_panel(state, at, zone)
-    first = max(1, moment.version - ENTRIES_SHOWN + 1)
-    lines = journal.list_history_lines(visitor.night, first)
     purse = compute_prize_pool(state).total
     return {
         "night": visitor.night,
@@ -153,7 +165,7 @@ def _build_context(
         "now": shown,
         "zone": zone,
         "version": moment.version,
-        "entries": build_journal_rows(visitor, reversed(lines)),
+        "entries": build_journal_rows(visitor, reversed(_list_recent_lines(visitor, moment))),
         "stop_choices": STOP_CHOICES,
         "has_entered": count_entered_players(state) > 0,
         "winner": _find_winner_name(state, at),
