@@ -290,7 +290,7 @@ def test_what_the_club_played_with_last_is_offered_again(house: House, ann: Clie
     """Also a stack that the usual case cannot make has its chips."""
     sent = {**ANSWERS, "rebuys": "none", "stack": "5000"}
     page = ann.get("/nights/clock/", sent).text
-    assert "16 × 25 · 16 × 100 · 6 × 500" in page
+    assert "16×25 · 16×100 · 6×500" in page
     ann.post("/nights/clock/", sent)
     page = ann.get("/nights/clock/").text
     assert re.findall(r'name="(price|stack)"\s+value="(\d+)"', page) == [

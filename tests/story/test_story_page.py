@@ -41,7 +41,7 @@ def test_the_story_of_a_night(club: Club, night: Tournament) -> None:
     course = section(page, "course-head")
     assert course.startswith("Finishes 1 Carla €122.50 2 Yusuf by Carla")
     assert "5 Greta by Nils, Zoë" in course
-    assert "4 more 10–11 Ben by Carla" in course
+    assert "Earlier 10–11 Ben by Carla" in course
     assert "12 Cem by Carla" in course
     assert "– Yusuf came back by Olga" in course
     assert "Ben was right" in section(page, "rulings-head")

@@ -124,9 +124,9 @@ def test_players_and_cards_are_told_and_other_tables_can_be_chosen(
 
 
 def test_one_player_is_no_draw(ann: Client, club: Club) -> None:
-    words = words_of(ann, open_night(club, 1))
-    assert "A draw needs two players. Let them buy in first." in words
-    assert "Draw seats" not in words
+    page = page_of(ann, open_night(club, 1))
+    assert "A draw needs two players. Let them buy in first." in read(page)
+    assert "do-promise-draw" not in page.text
 
 
 @each_row(

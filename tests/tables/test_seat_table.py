@@ -183,11 +183,11 @@ def test_name_seats_and_order_of_a_table(ann: Client, night: Tournament) -> None
 
 
 def test_a_table_that_is_not_up_or_was_broken(ann: Client, night: Tournament) -> None:
-    assert "This table has not been put up. Put up" in words_of(ann, night, 3)
+    assert "This table has not been put up. Open this table" in words_of(ann, night, 3)
     assert "Table 3 opened, 10 seats" in say(ann, night, "seats/3/", "do-open-again")
     tap(ann, night, "seats/fewer/?way=break&table=1", "do-plan-break")
     tap(ann, night, "seats/", "do-carry-out")
-    assert "This table was broken. Nobody plays here. Put up" in words_of(ann, night)
+    assert "This table was broken. Nobody plays here. Open this table" in words_of(ann, night)
     assert "Table 1 opened, 10 seats" in say(ann, night, "seats/1/", "do-open-again")
     for number in (0, 1001):
         assert ann.get(f"/t/{night.pk}/seats/{number}/").status_code == 404

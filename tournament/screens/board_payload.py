@@ -21,15 +21,22 @@ from tournament.screens.show_store import load_screen_show
 from tournament.tables.values import table_text
 
 
-def build_board_payload(home: ClubLocale, moment: NightSnapshot, at: Instant) -> dict[str, Plain]:
+def build_screen_payload(home: ClubLocale, moment: NightSnapshot, at: Instant) -> dict[str, Plain]:
     """Everything that a screen needs to know at this instant."""
+    return {
+        **build_board_payload(home, moment, at),
+        "faces": build_faces(home, moment.state),
+    }
+
+
+def build_board_payload(home: ClubLocale, moment: NightSnapshot, at: Instant) -> dict[str, Plain]:
+    """What the clock of any page needs: all but the photos."""
     told = build_cues(home, moment.past, at)
     show = load_screen_show(home.club, home.revision)
     board = build_board(moment.state, moment.version, moment.head, at, moment.club, told, show)
     return {
         **board,
         "ruling": build_ruling_payload(home, moment.state, at),
-        "faces": build_faces(home, moment.state),
     }
 
 

@@ -21,5 +21,4 @@ def test_every_page_of_the_club_and_its_other_night_answers_as_ever(
 
 
 def test_every_page_of_the_night_says_so(house: House, ann: Client) -> None:
-    damage(house.night)
     assert unsound(ann, house, NIGHT_PAGES) == {}

@@ -59,6 +59,8 @@ from tournament.players.views.roster import sort_by_name
 from tournament.time_source import now
 
 PRIZES_TOLD = 9
+LARGEST_TABLE = 10
+"""With more players left the form waits for a tap: most deals are made at the final table."""
 DECLINES = "decline-"
 """Begins the name of a button by which somebody does not rebuy."""
 CHANGED = _("Something changed. Check the new shares, then record the deal.")
@@ -163,6 +165,8 @@ def _render_deal_page(
     context |= _build_fields_context(moment.state, draft)
     context |= _build_result_context(moment.state, draft, worked)
     context["wrong"] = wrong
+    is_asked = request.method == "POST" or "early" in request.GET
+    context["is_early"] = not is_asked and context["players"] > LARGEST_TABLE
     return render_page_or_part(request, "money/deal.html", context, status)
 
 
