@@ -105,7 +105,7 @@ def answer_rebuy(host: Host) -> None:
 def answer_asked_rebuy(host: Host) -> None:
     """One tap on Dora's own phone asks, and one at the desk answers."""
     host.open_card().locator("#ask-rebuy button").tap()
-    expect(host.page.locator("#errands")).to_contain_text("Done")
+    expect(host.page.locator("#errands")).to_contain_text("asks for a rebuy")
     answer_rebuy(host)
 
 

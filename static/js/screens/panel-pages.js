@@ -145,7 +145,7 @@ export function pages(board, read, now, room, words) {
     pagesOf("out", placesTitle(board, words), out, room, 1),
     bountyPages(board, room, words),
     pagesOf("prices", words.panel.prices, priceRows(board, read, now, words), room, 1),
-    pagesOf("numbers", words.panel.numbers, board.players.entered > 0 ? numberRows(board, words) : [], room, 1)
+    pagesOf("numbers", words.panel.numbers, board.players.entered > 0 && !isBubble(board) ? numberRows(board, words) : [], room, 1)
   );
   return inTurns(all, tables(board, now, room, words));
 }
