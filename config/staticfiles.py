@@ -4,6 +4,7 @@ old one.
 """
 
 import re
+from pathlib import PurePath
 from typing import Any
 
 from django.core.files.base import ContentFile
@@ -11,21 +12,27 @@ from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-STYLE_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+COMMENTS = {
+    ".css": re.compile(r"/\*.*?\*/\s*", re.DOTALL),
+    ".js": re.compile(r"^[ \t]*/\*.*?\*/\s*", re.DOTALL | re.MULTILINE),
+}
+"""Those of scripts stand on lines of their own. What others wrote keeps its own."""
 
 
 class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # the library ships no types
     """
-    Also follows the imports between JavaScript modules, and leaves out what styles say to their
-    readers. The plain names stay: the page after a fault uses them.
+    Also follows the imports between JavaScript modules, and leaves out what styles and scripts say
+    to their readers. The plain names stay: the page after a fault uses them.
     """
 
+    max_post_process_passes = 12  # modules import each other over many levels
     support_js_module_import_aggregation = True
 
     def _save(self, name: str, content: Any) -> str:
-        if name.endswith(".css"):
+        comment = COMMENTS.get(PurePath(name).suffix)
+        if comment is not None and not name.startswith("vendor/"):
             whole = b"".join(content.chunks())  # from its beginning, wherever it was read to
-            content = ContentFile(STYLE_COMMENT.sub("", whole.decode()).encode())
+            content = ContentFile(comment.sub("", whole.decode()).encode())
         saved: str = super()._save(name, content)
         return saved
 
