@@ -24,7 +24,7 @@ pytestmark = pytest.mark.needs_chromium
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (2560, 1080), (740, 360)]
 FROM_AFAR = SIZES[:3]
 PLAYERS = (5, 9, 20, 30, 45, 60)
-PAGE_MS = 8000
+STEP_MS = 500
 # Each row with its table, and how large the digits of a name are that is set as large as usual.
 ROWS = """() => [...document.querySelectorAll(".tv-columns li:not(.is-head)")].map(one => {
   const table = one.closest(".tv-table");
@@ -63,10 +63,13 @@ def stage(house: House, new_page: NewPage) -> Stage:
 
 def turn_pages(stage: Stage) -> Iterator[list[Row]]:
     """The rows of each page of a list, from the one that has its turn."""
-    count = int(stage.text("sceneMore").rpartition("/")[2]) if "/" in stage.text("sceneMore") else 1
-    for _ in range(count):
+    counter = stage.text("sceneMore")
+    count = int(counter.rpartition("/")[2]) if "/" in counter else 1
+    for page in range(1, count + 1):
         yield stage.page.evaluate(ROWS)
-        stage.page.clock.run_for(PAGE_MS)
+        while page < count and stage.text("sceneMore") == counter:
+            stage.page.clock.run_for(STEP_MS)
+        counter = stage.text("sceneMore")
 
 
 def find_faults(stage: Stage, size: tuple[int, int], pages: list[list[Row]]) -> list[Any]:
