@@ -44,6 +44,10 @@ OVERFLOW = """() => {
   return [scrollWidth - clientWidth, scrollHeight - clientHeight];
 }"""
 
+RESIZED = """() => {
+  window.resized = new Promise(heard => addEventListener("resize", () => heard(), { once: true }));
+}"""
+
 Row = dict[str, Any]
 
 
@@ -59,6 +63,14 @@ def stage(house: House, new_page: NewPage) -> Stage:
     stage = Stage(page, house.address)
     stage.leave_its_clock_alone()
     return stage
+
+
+def resize(stage: Stage, width: int, height: int) -> None:
+    """And wait until the screen has heard of it: on a busy machine that takes some frames."""
+    if stage.page.viewport_size != {"width": width, "height": height}:
+        stage.page.evaluate(RESIZED)
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stage.page.evaluate("window.resized")
 
 
 def turn_pages(stage: Stage) -> Iterator[list[Row]]:
@@ -91,7 +103,7 @@ def look_everywhere(
     stage.hold_time()
     for width, height in SIZES:
         size = (width, height)
-        stage.page.set_viewport_size({"width": width, "height": height})
+        resize(stage, width, height)
         stage.page.clock.run_for(1200)
         pages = list(turn_pages(stage))
         if found := check(pages) + find_faults(stage, size, pages):
