@@ -147,9 +147,10 @@ def iterate_states(entries: Iterable[Entry]) -> Iterator[tuple[Instant, State]]:
     dead = list_undone_entries(known)
     state = BLANK
     for entry in known:
-        if entry.version not in dead:
-            state = entry.action.apply(state, entry.at)
-            yield entry.at, state
+        if entry.version in dead or isinstance(entry.action, Undo):
+            continue
+        state = entry.action.apply(state, entry.at)
+        yield entry.at, state
 
 
 def map_step_starts(past: JournalHistory, at: Instant) -> dict[int, Instant]:
