@@ -8,7 +8,7 @@ from datetime import UTC
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
 from tests.browser.show_scenes import ONE_BUY, places, scenes_of_a_show
@@ -210,6 +210,16 @@ def test_the_winner_stands_beside_the_drawing_of_their_night(stage: Stage) -> No
     assert (drawing.locator("circle").count(), stage.text("courseBy")) == (0, "")
     stage.turn_to(courses["few"])
     assert not drawing.is_visible()
+
+
+def test_what_could_not_be_loaded_with_a_scene_is_asked_for_again(
+    house: House, new_page: NewPage
+) -> None:
+    page = new_page(storage_state=house.cookies, allow=("Failed to load resource",))
+    page.route("**/course-painter*.js", lambda asked: asked.abort(), times=1)
+    stage = Stage(page, house.address)
+    stage.alone(SceneLayout.WINNER, scenes_of_a_show()[SceneLayout.WINNER, "a course"])
+    expect(page.locator(".tv-course svg")).to_be_attached()
 
 
 def test_no_digit_of_the_strip_or_the_break_moves_from_second_to_second(stage: Stage) -> None:

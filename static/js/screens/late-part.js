@@ -1,36 +1,41 @@
 /* A part of the screen that few moments of a night need: its script and styles are loaded when it is asked for. */
 
-function append(kind, attributes, done) {
-  const made = document.createElement(kind);
-  Object.keys(attributes).forEach((name) => made.setAttribute(name, attributes[name]));
-  made.onload = done;
-  document.head.appendChild(made);
+function load(kind, attributes) {
+  return new Promise((loaded, failed) => {
+    const made = document.createElement(kind);
+    Object.keys(attributes).forEach((name) => made.setAttribute(name, attributes[name]));
+    made.onload = loaded;
+    made.onerror = failed;
+    document.head.appendChild(made);
+  });
+}
+
+function loadAll(place) {
+  const styles = (place.getAttribute("data-styles") || "").split(" ").filter(Boolean);
+  const parts = styles.map((address) => load("link", { rel: "stylesheet", href: address }));
+  return Promise.all(parts.concat(load("script", { type: "module", src: place.getAttribute("data-script") })));
 }
 
 /** The part of a place, which names its script and its styles: what the script says it is, null while it is not there. */
 export function latePart(place) {
-  let waits = 0;
   let isAsked = false;
+  let isThere = false;
 
-  function take() {
-    waits -= 1;
-    if (waits === 0) {
-      window.dispatchEvent(new Event("resize")); // the screen draws itself afresh, now with this part
-    }
+  function arrive() {
+    isThere = true;
+    window.dispatchEvent(new Event("resize")); // the screen draws itself afresh, now with this part
   }
 
-  function ask() {
-    const styles = (place.getAttribute("data-styles") || "").split(" ").filter(Boolean);
-    isAsked = true;
-    waits = styles.length + 1;
-    styles.forEach((address) => append("link", { rel: "stylesheet", href: address }, take));
-    append("script", { type: "module", src: place.getAttribute("data-script") }, take);
+  /* Without a network it is asked for again with the next picture. */
+  function miss() {
+    isAsked = false;
   }
 
   return () => {
     if (!isAsked) {
-      ask();
+      isAsked = true;
+      loadAll(place).then(arrive, miss);
     }
-    return waits === 0 ? place.late : null;
+    return isThere ? place.late : null;
   };
 }
