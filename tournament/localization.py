@@ -55,8 +55,8 @@ NARROW_GAP, GAP = "\u202f", "\u00a0"
 """The narrow one is hardly seen in condensed figures."""
 
 DAY_MS = 24 * 3_600_000
-EVENING = 0.2
-"""What is left of a day after an evening’s start: from then on the day that has begun counts."""
+NEARLY_A_DAY_MS = 19 * 3_600_000
+"""So much of one more day counts as one; from midnight to an evening is less."""
 YEAR_TOLD_MS = 300 * DAY_MS
 """From so far away on a day is told with its year."""
 
@@ -401,16 +401,18 @@ def _build_day_pattern(language: str) -> str:
 def format_duration(ms: int) -> str:
     """
     A length of time the way a clock shows it; a started second counts as a whole one. What is
-    longer than a day is told in days: those of the calendar, if it ends in the evening.
+    longer than a day is told in days, as the calendar counts them to an evening.
 
     >>> format_duration(60_000), format_duration(59_001), format_duration(3_600_000)
     ('1:00', '1:00', '1:00:00')
-    >>> format_duration(170 * 3_600_000)
-    '7 days'
+    >>> format_duration(170 * 3_600_000), format_duration(187 * 3_600_000)
+    ('7 days', '8 days')
     """
     if ms >= DAY_MS:
+        days, rest = divmod(ms, DAY_MS)
+        days += rest >= NEARLY_A_DAY_MS
         locale = _find_locale(get_language() or "en")
-        return format_unit(int(ms / DAY_MS + EVENING), "duration-day", "long", locale=locale)
+        return format_unit(days, "duration-day", "long", locale=locale)
     seconds = -(-max(0, ms) // 1000)
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

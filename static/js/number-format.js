@@ -2,8 +2,8 @@
 
 const GAP = "\u00a0";
 const DAY_MS = 86400000;
-/* What is left of a day after an evening's start: from then on the day that has begun counts. */
-const EVENING = 0.2;
+/* So much of one more day counts as one; from midnight to an evening is less. */
+const NEARLY_A_DAY_MS = 19 * 3600000;
 const SHORT_FROM = 100000;
 const UNITS = [
   { letter: "T", size: 1000000000000 },
@@ -34,7 +34,7 @@ function daysText(days) {
 /** Time left, as a clock shows it; a started second counts as a whole one. What is longer than a day is told in days. */
 export function clockText(ms) {
   if (ms >= DAY_MS) {
-    return daysText(Math.floor(ms / DAY_MS + EVENING));
+    return daysText(Math.floor(ms / DAY_MS) + (ms % DAY_MS >= NEARLY_A_DAY_MS ? 1 : 0));
   }
   return hands(Math.ceil(Math.max(0, ms) / 1000));
 }
