@@ -124,9 +124,15 @@ def test_one_that_was_removed_is_not_there(root: Path) -> None:
     assert served(RequestFactory().get("/")).content == b"a page"
 
 
-def test_what_styles_say_to_their_readers_is_not_sent(source: Path) -> None:
+def test_what_styles_and_scripts_say_to_their_readers_is_not_sent(source: Path) -> None:
     (source / "felt.css").write_bytes(
         b"/* The table,\n   as players see it. */\n\n" + OLD + b" /* by day */\n"
     )
+    (source / "felt.js").write_bytes(b'/* The table. */\n\nconst path = "a/*b*/";\n')
+    (source / "vendor").mkdir()
+    (source / "vendor" / "htmx.js").write_bytes(b"/* A licence. */\n")
     static_files.collect_static_files(print)
-    assert lasting(source.parent / "static").read_bytes() == OLD + b" "
+    root = source.parent / "static"
+    assert lasting(root).read_bytes() == OLD + b" "
+    assert lasting(root, "felt.js").read_bytes() == b'const path = "a/*b*/";\n'
+    assert lasting(root, "vendor/htmx.js").read_bytes() == b"/* A licence. */\n"

@@ -219,6 +219,15 @@ def test_a_deal_sent_by_another_page(ann: Client, night: Tournament) -> None:
     assert "3 players share €234 by a deal" in toast(told)
 
 
+def test_with_more_than_a_table_left_the_form_waits_for_a_tap(club: Club, ann: Client) -> None:
+    night = open_night(club)
+    do(night, AddUnnamedPlayers(11, 2000, 2000))
+    early = ann.get(f"/t/{night.pk}/deal/").text
+    assert "Make a deal now" in early
+    assert 'id="stack-' not in early
+    assert "stack--11" in ann.get(f"/t/{night.pk}/deal/?early=yes").text
+
+
 def test_a_field_of_a_hundred(club: Club, ann: Client) -> None:
     """One of a thousand shares in `tests/long`."""
     share_out(club, ann, 100)

@@ -144,7 +144,7 @@ def test_seats_are_drawn_and_posted_with_two_taps(club: Club, ann: Client) -> No
     enter(night, *(f"Player {number}" for number in range(20)))
     assert "20 players need a seat · 2 tables" in read(ann.get(f"/t/{night.pk}/seats/"))
     told = press(ann, night, "seats/", "do-promise-draw")
-    assert "20 seats are drawn" in told
+    assert "20 seats are drawn How it’s proved Post the seating" in told
     assert not list_player_seats(state_of(night))
     tap(ann, night, "seats/", "do-draw-seats")
     assert len(list_player_seats(state_of(night))) == 20

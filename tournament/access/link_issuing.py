@@ -153,7 +153,7 @@ def list_seat_card_players(night: Tournament) -> frozenset[int]:
 def ensure_results_token(night: Tournament) -> str:
     """
     The token of the link to the results that a TV shows beside the winner. It is worked out, so
-    that a TV can show it again; the link is made the first time. None once it was revoked, or
+    that a TV can show it again; the link is made the first time. Empty once it was revoked, or
     where the club has too many links.
     """
     token = derive_token("final-nine.results", night.pk, str(night.opened_at))

@@ -5,7 +5,7 @@ from json import dumps
 from tournament import journal
 from tournament.live.room import RenderedBoard
 from tournament.notifications.club_locale_cache import find_night_club_locale
-from tournament.screens.board_payload import build_screen_payload
+from tournament.screens.board_payload import build_board_with_faces
 from tournament.time_source import now
 
 
@@ -27,6 +27,8 @@ def render_board(
         return None
     at = now()
     text = dumps(
-        {"board": build_screen_payload(home, moment, at)}, ensure_ascii=False, separators=(",", ":")
+        {"board": build_board_with_faces(home, moment, at)},
+        ensure_ascii=False,
+        separators=(",", ":"),
     )
     return RenderedBoard(night, moment.version, moment.head, at, text, sure)

@@ -21,7 +21,9 @@ from tournament.screens.show_store import load_screen_show
 from tournament.tables.values import table_text
 
 
-def build_screen_payload(home: ClubLocale, moment: NightSnapshot, at: Instant) -> dict[str, Plain]:
+def build_board_with_faces(
+    home: ClubLocale, moment: NightSnapshot, at: Instant
+) -> dict[str, Plain]:
     """Everything that a screen needs to know at this instant."""
     return {
         **build_board_payload(home, moment, at),

@@ -49,12 +49,12 @@ function showQuestion() {
   if (!level || asked.what === "" || left <= 0 || level.textContent === asked.words) return;
   const was = level.textContent;
   const question = asked.words;
-  const arrow = document.getElementById(asked.what.split(" ")[0]);
+  const parts = [level, document.getElementById(asked.what.split(" ")[0])].filter(Boolean);
   level.textContent = question;
-  for (const part of [level, arrow]) part.classList.add("asks");
+  for (const part of parts) part.classList.add("asks");
   setTimeout(() => {
     if (level.isConnected && level.textContent === question) level.textContent = was;
-    for (const part of [level, arrow]) part.classList.remove("asks");
+    for (const part of parts) part.classList.remove("asks");
   }, left);
 }
 

@@ -42,7 +42,7 @@ from tournament.tvs.views.tv_rows import build_tvs_context, list_other_screens
 
 OPENS = {
     LinkKind.SCREEN: gettext_lazy("Clock and blinds on a TV or tablet"),
-    LinkKind.PLAYER: gettext_lazy("The clock, no seat; the results at the end"),
+    LinkKind.PLAYER: gettext_lazy("The clock, and the results at the end"),
     LinkKind.SEAT: gettext_lazy("One player’s phone: seat, moves, requests"),
     LinkKind.TABLE: gettext_lazy("Next hand and blinds at one table"),
     LinkKind.TIMEKEEPER: gettext_lazy("Runs the clock, nothing else"),

@@ -68,6 +68,7 @@ def _build_count_context(state: State) -> dict[str, Any]:
         "counted": box_count_text(state, count) if count else None,
         "is_exact": count is not None and count.counted == count.expected,
         "count_is_old": count is not None and count.expected != expected,
+        "is_counted": count is not None and count.counted == count.expected == expected,
         "count_again": _find_unexplained_count(state, expected),
         "repay": repay,
         "repay_told": to_long_money(state, repay),

@@ -56,11 +56,10 @@ from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.players.rules.standings import list_active_players
 from tournament.players.views.roster import sort_by_name
+from tournament.tables.values import MOST_SEATS
 from tournament.time_source import now
 
 PRIZES_TOLD = 9
-LARGEST_TABLE = 10
-"""With more players left the form waits for a tap: most deals are made at the final table."""
 DECLINES = "decline-"
 """Begins the name of a button by which somebody does not rebuy."""
 CHANGED = _("Something changed. Check the new shares, then record the deal.")
@@ -165,8 +164,9 @@ def _render_deal_page(
     context |= _build_fields_context(moment.state, draft)
     context |= _build_result_context(moment.state, draft, worked)
     context["wrong"] = wrong
+    # most deals are made at the final table: with more players the form waits for a tap
     is_asked = request.method == "POST" or "early" in request.GET
-    context["is_early"] = not is_asked and context["players"] > LARGEST_TABLE
+    context["is_early"] = not is_asked and context["players"] > MOST_SEATS
     return render_page_or_part(request, "money/deal.html", context, status)
 
 

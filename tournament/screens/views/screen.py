@@ -16,7 +16,7 @@ from tournament.access.roles import Right
 from tournament.join.views.lobby import build_lobby_url
 from tournament.models import Tournament
 from tournament.notifications.club_locale_cache import to_club_locale
-from tournament.screens.board_payload import build_screen_payload
+from tournament.screens.board_payload import build_board_with_faces
 from tournament.screens.pictures import read_picture
 from tournament.screens.player_faces import read_face
 from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout
@@ -126,7 +126,7 @@ def _build_first_board(request: HttpRequest, row: Tournament) -> dict[str, Any]:
     newest = journal.build_snapshot(row)
     tv = find_tv_settings(request, row)
     return {
-        "board": build_screen_payload(to_club_locale(row), newest, instant),
+        "board": build_board_with_faces(to_club_locale(row), newest, instant),
         "now": instant,
         **({"tv": asdict(tv)} if tv is not None else {}),
     }
