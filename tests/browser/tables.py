@@ -27,6 +27,7 @@ def fill_tables(club: Club, hostile: str) -> dict[str, str]:
     """Nights at their tables; gives their numbers."""
     found = {
         "seats_due": _due(club, PEOPLE[0], "Friday at the tables"),
+        "seats_due_too": _due(club, PEOPLE[0], "Saturday at the tables"),
         "seats_moving": _moving(club, PEOPLE[0], "Friday, about to move"),
         "seats_odd": _moving(club, hostile[:80], hostile[:80]),
         "seats_unknown": _unknown(club),

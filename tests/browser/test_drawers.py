@@ -44,12 +44,12 @@ PAGES = {
         {"do-set-time", "do-go-to", "at-hand-dispute", "at-hand-next-", "at-hand-rebuy-"},
     ),
     "this night": (
-        "/t/{seats_due}/night/",
+        "/t/{seats_moving}/night/",
         DRAWERS,
         {"do-show-scene", "do-note-line", "at-hand-more"},
     ),
     "the seats": (
-        "/t/{seats_due}/seats/",
+        "/t/{seats_due_too}/seats/",
         DRAWERS,
         {"take-seat-", "do-poster-", "do-open-table"},
     ),
@@ -57,7 +57,7 @@ PAGES = {
 }
 """
 Phones, what on them is tapped – a seat card has no drawers –, and some of it; numbers of one kind
-are one.
+are one. Each taps on a night of its own: they may run in any order.
 """
 
 

@@ -188,7 +188,8 @@ def test_rebuys_are_told_until_the_first_hand_of_their_level(theatre: Theatre) -
 def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> None:
     theatre.page.clock.install()
     theatre.leave_its_clock_alone()
-    theatre.show(money_scenes()["bubble"])
+    one_before = replace(money_scenes()["bubble"], **field(12, 5, TWENTY.offers[0]))
+    theatre.show(one_before)
     titles: list[str] = []
     while (
         len(titles) < 40 or titles[-1] != "Payouts"
@@ -198,6 +199,11 @@ def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> 
     turns = [title for title, _ in groupby(titles)]
     after = {"Payouts": "Who is out", "Who is out": "So far", "So far": "Payouts"}
     assert (len(turns) >= 4, turns[1:]) == (True, [after[title] for title in turns[:-1]])
+
+
+def test_on_the_bubble_the_panel_is_its_prizes(theatre: Theatre) -> None:
+    theatre.show(money_scenes()["bubble"])
+    assert theatre.text("panel") == "Payouts"
     assert theatre.page.locator(".tv-rows li").all_inner_texts() == [
         "1\n€160",
         "2\n€90",

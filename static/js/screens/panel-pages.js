@@ -138,6 +138,9 @@ export function pages(board, read, now, room, words) {
   if (board.finished !== null && out.length > 0) {
     return pagesOf("result", words.panel.result, out, room);
   }
+  if (isBubble(board)) {
+    return moneyPages(board, room, words);
+  }
   const all = [].concat(
     pagesOf("meanwhile", words.panel.meanwhile, meanwhileRows(board, read, now, words), room, 1),
     changePages(board, now, room, words),
@@ -145,7 +148,7 @@ export function pages(board, read, now, room, words) {
     pagesOf("out", placesTitle(board, words), out, room, 1),
     bountyPages(board, room, words),
     pagesOf("prices", words.panel.prices, priceRows(board, read, now, words), room, 1),
-    pagesOf("numbers", words.panel.numbers, board.players.entered > 0 && !isBubble(board) ? numberRows(board, words) : [], room, 1)
+    pagesOf("numbers", words.panel.numbers, board.players.entered > 0 ? numberRows(board, words) : [], room, 1)
   );
   return inTurns(all, tables(board, now, room, words));
 }
