@@ -51,7 +51,7 @@ PAGES = {
     "the seats": (
         "/t/{seats_due_too}/seats/",
         DRAWERS,
-        {"take-seat-", "do-poster-", "do-open-table"},
+        {"do-poster-", "do-open-table"},
     ),
     "a seat card": ("/t/{card_seated}/card/2/", CARD, {"ask-away", "ask-floor"}),
 }

@@ -29,7 +29,7 @@ def test_two_taps_and_a_player_is_out_one_and_the_next_hand_begins(
     expect(phone.locator("#seat-4")).to_have_count(0)
     expect(other.locator("#seats .felt-seat").nth(3)).to_contain_text("free")
     phone.get_by_role("button", name="Next hand").tap()
-    expect(other.locator(".hands .this dt")).to_have_text("This hand (3)")
+    expect(other.locator("#seats h2").first).to_have_text("This hand (3)")
 
 
 def test_the_thumbs_button_stays_in_sight_while_one_reads(

@@ -31,6 +31,7 @@ from tests.tables.draw_night import (
     undo,
     visitor,
 )
+from tests.tables.seat_night import say
 from tournament.clock.actions import StartClock
 from tournament.models import Club, JournalEntry, Role, Tournament
 from tournament.money.actions.purchases import DeclineRebuy
@@ -399,17 +400,17 @@ def test_a_newcomer_draws_one_of_the_open_seats(ann: Client, night: Tournament) 
     enter(night, "Zacharias", "Zoe")
     choice = list_seats_for_newcomers(state_of(night), here(night).now)
     page = page_of(ann, night)
-    assert "2 players wait for a seat Zacharias Draw a seat" in read(page)
-    offered = re.findall(r'<option value="([\d-]+)">([^<]*)<', page.text)
-    assert offered[:3] == [(f"{table}-10", f"Table {table}, seat 10") for table in (1, 2, 3)]
+    assert "Zacharias needs a seat Choose Zacharias Draw a seat" in read(page)
     words = read(press(ann, night, "draw-seat-28"))
     table, seat = list_player_seats(state_of(night))[28]
     assert (table, seat) in choice
     assert f"Zacharias drew Table {table}, seat {seat}" in words
-    assert "1 player waits for a seat Zoe" in words
-    place = next(one for one, _name in offered[:3] if one != f"{table}-10")
-    press(ann, night, "take-seat-29", place=place)
-    assert list_player_seats(state_of(night))[29] == (int(place[0]), 10)
+    assert "1 player waits for a seat Zoe needs a seat" in words
+    taps = open_page(ann, night, f"/t/{night.pk}/seats/?seat=29").text
+    offered = re.findall(r'name="place"\s+value="(\d-10)"', taps)
+    assert offered == [f"{free}-10" for free in (1, 2, 3) if free != table]
+    say(ann, night, "seats/?seat=29", "do-choose", place=offered[0])
+    assert list_player_seats(state_of(night))[29] == (int(offered[0][0]), 10)
 
 
 def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None:

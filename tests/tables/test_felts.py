@@ -171,7 +171,7 @@ def test_drawn_seats_are_posted_once_no_hand_is_in_play(
     do(night, *out(19), FinishHand(1, 1), FinishHand(2, 1))
     tap(ann, night, "seats/fewer/", "do-promise-draw", posts=posts, stands="on")
     assert state_of(night).tables[3].seats
-    told = say(ann, night, "seats/3/", "do-hand-over")
+    told = say(ann, night, "seats/3/", "felt-done-3")
     if not posts:
         assert told == "Table 3 finished hand 1"
         assert "Post the seating" in read(open_page(ann, night, f"/t/{night.pk}/"))

@@ -37,7 +37,7 @@ def words_of(client: Client, night: Tournament, table: int = 1) -> str:
 
 def test_the_hands_of_a_table(ann: Client, night: Tournament) -> None:
     start(night)
-    assert "Bob deals. Hand done Seats are correct" in words_of(ann, night)
+    assert "Button Bob deals." in words_of(ann, night)
     assert "Table 1 finished hand 1" in say(ann, night, "seats/1/", "do-hand-over")
     assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "felt-next-1")
     told = press(ann, night, "seats/1/", "do-check-seats")
@@ -213,7 +213,7 @@ def test_who_is_out_and_may_rebuy_still_holds_the_seat(ann: Client, night: Tourn
     do(night, KnockOut((2, KEYS["Emil"])))
     told = words_of(ann, night)
     assert "2 Dora out – rebuy?" in told
-    assert "Table 1 2 players, 2 may rebuy" in told
+    assert "Table 1 2 players · 2 may rebuy" in told
     assert 'id="do-fix-2"' not in open_page(ann, night, f"/t/{night.pk}/seats/1/").content.decode()
     assert "Table 1 waits for Dora Out Dora Keep dealing Dora Rebuy Dora" in read(
         ann.get(f"/t/{night.pk}/seats/")

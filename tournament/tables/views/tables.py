@@ -80,7 +80,7 @@ from tournament.tables.views.table_rows import (
     list_seated_players,
     tag_choices_with_seats,
 )
-from tournament.tables.views.unseated_players import build_unseated_players
+from tournament.tables.views.unseated_players import UnseatedPlayers, build_unseated_players
 from tournament.time_source import now
 
 MOST_TYPED = 2000
@@ -111,7 +111,8 @@ def show_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         | _build_draw_context(moment, at)
         | _build_due_task_context(request, moment.state, at, felts)
     )
-    query = request.GET.urlencode() if context["proposal"] else ""
+    context |= _build_newcomer_context(request, context["newcomers"], context["felts"])
+    query = request.GET.urlencode() if context["proposal"] or context["newcomer_key"] else ""
     context |= {"query": query, "back": reverse("seats", args=[pk])}
     return render_page_or_part(request, "tables/seats.html", context)
 
@@ -242,6 +243,18 @@ def _build_balance_context(
         "asks_buttons": bool(proposal.unknown)
         and any(table.hand for table in state.tables.values()),
     }
+
+
+def _build_newcomer_context(
+    request: HtmxHttpRequest, newcomers: UnseatedPlayers | None, felts: tuple[FeltTable, ...]
+) -> dict[str, Any]:
+    """Who of those without a seat gets the one that is tapped next: the address names them."""
+    wanted = request.GET.get("seat", "")
+    players = newcomers.players if newcomers else ()
+    chosen = next((player.key for player in players if player.id == wanted), 0)
+    if newcomers and chosen:
+        felts = mark_possible_moves(felts, (), newcomers.seats, choosing=True, mover=chosen)
+    return {"newcomer_key": chosen, "felts": felts}
 
 
 def _find_uneven_pair(state: State, at: Instant) -> UnevenPair | None:

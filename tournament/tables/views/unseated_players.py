@@ -9,7 +9,6 @@ from tournament.engine.messages import Message
 from tournament.night.state import State, entrant_name_of
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.late_seating import list_seats_for_newcomers
-from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import has_seating, list_unseated_players
 
 Told = str | Message
@@ -30,19 +29,12 @@ class UnseatedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenSeat:
-    """A seat that a newcomer may draw, as it is sent and as it is told."""
-
-    value: str
-    told: Message
-
-
-@dataclass(frozen=True, slots=True)
 class UnseatedPlayers:
     """Who waits for a seat, in the order of coming, and the seats among which each draws."""
 
     players: tuple[UnseatedPlayer, ...]
-    seats: tuple[OpenSeat, ...]
+    seats: tuple[tuple[int, int], ...]
+    """Each as its table and its number."""
 
 
 def build_unseated_players(state: State, at: Instant) -> UnseatedPlayers | None:
@@ -56,8 +48,5 @@ def build_unseated_players(state: State, at: Instant) -> UnseatedPlayers | None:
         )
         for key in waiting
     )
-    seats = (
-        OpenSeat(f"{table}-{seat}", seat_text(state, table, seat))
-        for table, seat in sorted(list_seats_for_newcomers(state, at))
-    )
-    return UnseatedPlayers(tuple(players), tuple(seats))
+    seats = tuple(sorted(list_seats_for_newcomers(state, at)))
+    return UnseatedPlayers(tuple(players), seats)
