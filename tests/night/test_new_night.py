@@ -353,7 +353,7 @@ def test_a_simple_night_grows(house: House, ann: Client) -> None:
     assert "Results" in tiles()
     perform_all(latest(house), (BuyIn(1, 0, 2000, 500, name="Bob"),), ANN, KEYS)
     told = " ".join(re.sub("<[^>]+>", " ", ann.get(back).text).split())
-    assert "Money €15 owed €20" in told
+    assert "Money Prize pool · €15 owed €20" in told
     perform_all(latest(house), (SimpleNight(on=True),), ANN, KEYS)
     assert state_of(latest(house)).simple
 

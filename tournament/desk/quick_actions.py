@@ -12,6 +12,7 @@ from tournament.clock.values import Instant
 from tournament.desk.undo_rights import can_undo_entry
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.journal import NightSnapshot
+from tournament.localization import DAY_MS
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import list_entries_of_tap, list_undone_entries
 from tournament.night.state import (
@@ -103,7 +104,7 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
         plays=plays,
         step=shown.step,
         outs=directs and count_players_left(state) > 1,
-        undo=_find_tap_to_undo(visitor, moment),
+        undo=_find_tap_to_undo(visitor, moment, at),
         rebuys=tuple(_list_rebuy_rows(state, at)) if directs else (),
         waits=tuple(_list_waiting_tables(state, at)) if directs else (),
         tables=tuple(_list_tables(state)) if deals else (),
@@ -111,11 +112,16 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
     )
 
 
-def _find_tap_to_undo(visitor: Visit, moment: NightSnapshot) -> TapToUndo | None:
-    """The newest entry that stands and is theirs to take back, with all that its tap wrote."""
+def _find_tap_to_undo(visitor: Visit, moment: NightSnapshot, at: Instant) -> TapToUndo | None:
+    """
+    The newest entry of this day that stands and is theirs to take back, with all that its tap
+    wrote.
+    """
     entries = moment.past.entries
     dead = list_undone_entries(entries)
     for entry in reversed(entries):
+        if at - entry.at > DAY_MS:
+            return None
         standing = entry.version not in dead and not isinstance(entry.action, Undo)
         if standing and can_undo_entry(visitor.who, entries, entry.version):
             (line, *_later) = journal.list_history_lines(visitor.night, entry.version)

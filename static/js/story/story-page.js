@@ -46,6 +46,7 @@ function offer(file) {
     share.addEventListener("click", () => navigator.share({ files: [file] }).catch(() => {}));
   }
   const keep = place.querySelector("[data-save-card]");
+  keep.classList.toggle("primary", share.hidden);
   keep.addEventListener("click", () => {
     save(file);
     keep.textContent = keep.dataset.doneWord;
@@ -54,7 +55,6 @@ function offer(file) {
 
 async function show() {
   place.hidden = false;
-  document.querySelector("[data-to-card]").hidden = false;
   const look = readLook();
   const words = JSON.stringify(card);
   // What the page draws with until its fonts are there may not be on this device, which is no fault.

@@ -126,8 +126,6 @@ class HouseRuleInfo:
     words: dict[Any, str] | None = None
     short: dict[Any, str] | None = None
     """The choices in a few words, for the row; `words` are their sentences."""
-    brief: str | None = None
-    """What it is called in the line of its folded group; empty where its choice says it alone."""
     least: int = 0
     most: int = 0
     unit: str = ""
@@ -157,7 +155,6 @@ class HouseRules:
             _("A hand begins with"),
             BEGUN_HAND,
             words=LEVEL_BINDS_WORDS,
-            brief=_("Hand begins"),
         ),
     )
     last_minute_seconds: int = declare_rule(
@@ -168,7 +165,6 @@ class HouseRules:
             most=600,
             unit=_("s"),
             zero=_("off"),
-            brief=_("Signal"),
         ),
     )
     decision_seconds: int = declare_rule(
@@ -187,9 +183,7 @@ class HouseRules:
     )
     ties: TieRule = declare_rule(
         TieRule.SPLIT,
-        HouseRuleInfo(
-            RuleGroup.FINISHES, _("Out on the same hand"), words=TIE_WORDS, brief=_("Same hand")
-        ),
+        HouseRuleInfo(RuleGroup.FINISHES, _("Out on the same hand"), words=TIE_WORDS),
     )
     same_hand_seconds: int = declare_rule(
         120,
@@ -219,7 +213,6 @@ class HouseRules:
             _("After its first hand they lose their chips."),
             most=MOST_LEVELS,
             zero=_("no limit"),
-            brief=_("Sit down by level"),
         ),
     )
     absent_minutes: int = declare_rule(
@@ -231,7 +224,6 @@ class HouseRules:
             most=600,
             unit=_("min"),
             zero=_("no limit"),
-            brief=_("Away"),
         ),
     )
     away_seconds: int = declare_rule(
@@ -246,7 +238,7 @@ class HouseRules:
     )
     table_seats: int = declare_rule(
         10,
-        HouseRuleInfo(RuleGroup.TABLES, _("Seats at a table"), least=2, most=10, brief=_("Seats")),
+        HouseRuleInfo(RuleGroup.TABLES, _("Seats at a table"), least=2, most=10),
     )
     button: ButtonRule = declare_rule(
         ButtonRule.HPT,
@@ -255,7 +247,6 @@ class HouseRules:
             _("Button after a knockout"),
             words=BUTTON_WORDS,
             short=BUTTON_SHORT,
-            brief="",
         ),
     )
     balance: Policy = declare_rule(
@@ -265,7 +256,6 @@ class HouseRules:
             _("Who moves to balance"),
             words=POLICY_WORDS,
             short=POLICY_SHORT,
-            brief="",
         ),
     )
     two_tables_at: int = declare_rule(
@@ -308,7 +298,7 @@ class HouseRules:
     )
     books: tuple[str, ...] = declare_rule(
         ("H2", "R11"),
-        HouseRuleInfo(RuleGroup.RULINGS, _("Rule books"), words=BOOKS_WORDS, brief=""),
+        HouseRuleInfo(RuleGroup.RULINGS, _("Rule books"), words=BOOKS_WORDS),
     )
     readings: tuple[ChosenReading, ...] = declare_rule(
         (),

@@ -44,7 +44,7 @@ from tournament.rulings_log.values import list_chosen_readings, map_readings
 from tournament.schedule.actions import ChangeRules
 
 Choices = tuple[tuple[str, str], ...]
-LONGEST_GIST = 46
+FACTS_TOLD = 2
 """So many letters of a group's rules stand in one line of a phone."""
 
 
@@ -77,7 +77,7 @@ class HouseRuleGroup:
     """The house rules of one part of the night, folded to what changed, or what tells most."""
 
     name: str
-    gist: str
+    facts: tuple[HouseRuleRow, ...]
     rows: tuple[HouseRuleRow, ...]
 
     @property
@@ -178,31 +178,15 @@ def _build_rule_groups(state: State, usual: HouseRules, zone: tzinfo) -> tuple[H
             for field, rule in list_rule_rows()
             if rule.group is group
         )
-        found.append(HouseRuleGroup(_(name), _build_gist(rows), rows))
+        found.append(HouseRuleGroup(_(name), _pick_facts(rows), rows))
     return tuple(found)
 
 
-def _build_gist(rows: tuple[HouseRuleRow, ...]) -> str:
-    """
-    What somebody reads of a folded group: what a host changed; if nothing, its choices, then its
-    numbers, as far as they fit in one line.
-    """
-    changed = [row for row in rows if row.usual]
-    if changed:
-        return " · ".join(map(_build_fact, changed))
-    gist = ""
-    for row in sorted(rows, key=lambda row: row.rule.is_number):
-        if row.rule.readings:
-            continue
-        fact = row.says.rstrip(".") if row.rule.brief == "" else _build_fact(row)
-        longer = f"{gist} · {fact}" if gist else fact
-        gist = longer if not gist or len(longer) <= LONGEST_GIST else gist
-    return gist
-
-
-def _build_fact(row: HouseRuleRow) -> str:
-    what = _(row.rule.brief or row.rule.label)
-    return _("{what}: {value}").format(what=what, value=row.says.rstrip("."))
+def _pick_facts(rows: tuple[HouseRuleRow, ...]) -> tuple[HouseRuleRow, ...]:
+    """What is read of a folded group: what a host changed; if nothing, its first choices."""
+    told = [row for row in rows if not row.rule.readings]
+    usual = sorted(told, key=lambda row: row.rule.is_number)[:FACTS_TOLD]
+    return tuple(row for row in rows if row.usual) or tuple(usual)
 
 
 def _build_rule_row(
