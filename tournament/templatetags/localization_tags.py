@@ -24,6 +24,7 @@ from tournament.localization import (
     format_printed_time,
     format_time,
     format_time_of_day,
+    format_weekday,
     localize_fact,
     localize_gap,
 )
@@ -77,6 +78,12 @@ def time(context: Context, at: int, start: int | None = None) -> str:
 def day(context: Context, at: int) -> str:
     """An instant as day and time where the club is."""
     return format_date_time(at, context["zone"])
+
+
+@register.simple_tag(takes_context=True)
+def weekday(context: Context, at: int) -> str:
+    """An instant as the day alone."""
+    return format_weekday(at, context["zone"])
 
 
 @register.simple_tag(takes_context=True)
