@@ -43,8 +43,11 @@ STAGED = (SceneLayout.CLOCK, SceneLayout.BREAK, SceneLayout.DRAW, SceneLayout.FI
 ROWS = {".tv-columns li:not(.is-head) .tv-person": 0.043, ".tv-columns .tv-sum": 0.043}
 LEAST: dict[SceneLayout, dict[str, float]] = {
     SceneLayout.CLOCK: ON_STAGE,
-    SceneLayout.LOBBY: STRIP
-    | {".tv-columns li:not(.is-head) .tv-person": 0.043, ".tv-letters": 0.043},
+    SceneLayout.LOBBY: {
+        "[data-show=stripTime]": 0.22,
+        ".tv-columns li:not(.is-head) .tv-person": 0.043,
+        ".tv-letters": 0.043,
+    },
     SceneLayout.POSTED: STRIP | {".tv-columns li:not(.is-note) .tv-person": 0.043},
     SceneLayout.SEATING: STRIP | {".tv-columns li:not(.is-head) .tv-person": 0.043},
     SceneLayout.FIND_SEAT: STRIP | {".tv-columns li:not(.is-head) .tv-person": 0.043},
@@ -55,9 +58,9 @@ LEAST: dict[SceneLayout, dict[str, float]] = {
     SceneLayout.FINAL_TABLE: ON_STAGE | {".tv-chair b": 0.033},
     SceneLayout.BREAK: ON_STAGE,
     SceneLayout.WINNER: {
-        "[data-show=winnerName]": 0.054,
-        "[data-show=winnerPrize]": 0.054,
-        ".tv-others .tv-person": 0.043,
+        "[data-show=winnerName]": 0.14,
+        "[data-show=winnerPrize]": 0.1,
+        ".tv-others .tv-person": 0.054,
     },
     SceneLayout.RULING: STRIP | {"[data-show=stepSays]": 0.07, "[data-show=stepNext]": 0.043},
 }
@@ -72,7 +75,8 @@ LISTS_OF_NAMES = (
 )
 LONGEST: dict[tuple[SceneLayout, str], dict[str, float]] = {
     (SceneLayout.DRAW, "many"): {".tv-drawn b": 0.028},
-    (SceneLayout.WINNER, "long names"): {"[data-show=winnerName]": 0.04},
+    (SceneLayout.WINNER, "many"): {"[data-show=winnerName]": 0.07},
+    (SceneLayout.WINNER, "long names"): {"[data-show=winnerName]": 0.07},
     **{(one, "many"): {".tv-columns li:not(.is-head) .tv-person": 0.02} for one in LISTS_OF_NAMES},
 }
 # What may end in dots, or shows fewer lines than it has.
@@ -200,7 +204,7 @@ def test_the_winner_stands_beside_the_drawing_of_their_night(stage: Stage) -> No
     stage.alone(SceneLayout.WINNER, courses["a course"])
     drawing = stage.page.locator(".tv-course svg")
     drawing.evaluate("drawing => drawing.dataset.kept = 'yes'")
-    assert stage.text("winnerFacts") == "7 knockouts · 4 h 31 min\n27 players · 3 rebuys"
+    assert stage.text("winnerFacts") == "7 knockouts · 4 h 31 min · 27 players · 3 rebuys"
     assert stage.text("courseBy") == "knocked out by Ann"
     names = drawing.locator(".tv-course-name").all_text_contents()
     assert (drawing.locator("circle").count(), names[:3]) == (7, ["Ben", "Emil", "Ida"])

@@ -53,7 +53,7 @@ test("the hours are as many as there is room for, and a field of two has no line
 test("the facts of the night, without those that nobody knows", () => {
   const facts = (more) => winnerFacts(board(more), WORDS);
   const players = { ...board().players, entered: 27, entries: 29 };
-  assert.equal(facts({ course: COURSE, money: money(), players }), "2 knockouts · 4 h\n29 entries · 3 rebuys");
-  assert.equal(facts({ course: { ...COURSE, lasted: 278 * 60000, hits: 0 } }), "4 h 38 min\n27 players");
+  assert.equal(facts({ course: COURSE, money: money(), players }), "2 knockouts · 4 h · 29 entries · 3 rebuys");
+  assert.equal(facts({ course: { ...COURSE, lasted: 278 * 60000, hits: 0 } }), "4 h 38 min · 27 players");
   assert.equal(facts({}), "27 players");
 });

@@ -202,7 +202,7 @@ export const WORDS = {
   bubble: "One more out.",
   all_paid: "All are paid",
   show: {
-    here: "Here", here_of: "{here} of {of} here", missing: "To come", nobody: "Nobody yet", first_hand: "First hand in",
+    here: "Here", missing: "To come", nobody: "Nobody yet", first_hand: "First hand in",
     posted: "Tonight", seating: "Seats", find_seat: "Find your seat", by_name: "A to Z", name: "Name", table_seat: "Table, seat",
     players: ["{count} player", "{count} players"], moved: "New seats", schedule: "Blinds", chips: "{chips} chips", minutes: "min", starts: "Starts", free: "free",
     once: "once", times: "{times} times", as_often: "often", without_chips: "without chips", with_chips: "at most {chips}",

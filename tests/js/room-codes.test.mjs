@@ -29,10 +29,8 @@ test("the lobby has its turn before the first hand, and none after it", () => {
 
 test("who is here stands before who is missing", () => {
   const sheet = (more) => sheetOf("lobby", night(more), face(night().steps, night().anchor, 0), 0, WORDS);
-  const seen = sheet();
-  assert.equal(seen.title, "3 of 4 here");
-  assert.deepEqual(seen.sections.map((one) => [one.title, one.more, one.rows.map((row) => row.who)]), [
-    ["Here", "", ["Ann", "Bob", "Player 7"]], ["To come", "", ["Cleo"]],
+  assert.deepEqual(sheet().sections.map((one) => [one.title, one.more, one.isMissing, one.rows.map((row) => row.who)]), [
+    ["Here", "3", undefined, ["Ann", "Bob", "Player 7"]], ["To come", "1", true, ["Cleo"]],
   ]);
   const sums = (more) => sheet({ seating: seating(more) }).sections.map((one) => one.rows.map((row) => row.sum));
   assert.deepEqual(sums(), [["Table 1, seat 1", "Table 1, seat 5", "Kitchen, seat 4"], ["Kitchen, seat 1"]], "seats are posted");
@@ -52,7 +50,7 @@ test("who is here and missing is said once, what a column is in over each", () =
   const missing = Array.from({ length: 18 }, (_, at) => "Player " + at);
   const sheet = sheetOf("lobby", night({ lobby: { here: [], missing, total: 18 } }), null, 0, WORDS);
   const heads = flow(sheet.sections, { rows: 10, wide: 25 }).pages[0].map((column) => [column[0].who, column[0].sum]);
-  assert.deepEqual(heads, [["To come", ""], ["", ""], ["", ""]]);
+  assert.deepEqual(heads, [["To come", "18"], ["", ""], ["", ""]]);
   const schedule = { title: "Schedule", more: "min", rows: sheet.sections[0].rows };
   const again = flow([schedule], { rows: 10, wide: 25 }).pages[0].map((column) => column[0].sum);
   assert.deepEqual(again, ["min", "min"], "what a column is in is said over each");

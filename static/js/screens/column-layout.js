@@ -15,8 +15,11 @@ const IN_TWO_LINES = 11;
 const LEAST_WRAPPED = 6;
 const PRICE_OF_WRAPPING = 0.8;
 
-const head = (section, again) =>
-  again && section.once ? { kind: "blank", place: "", who: "", sum: "" } : { kind: "head", place: "", who: section.title, sum: section.more || "" };
+function head(section, again) {
+  const isBlank = again && section.once;
+  return { kind: isBlank ? "blank" : "head", place: "", who: isBlank ? "" : section.title, sum: isBlank ? "" : section.more || "", isMissing: section.isMissing };
+}
+
 const scaleOf = (one) => SCALES[one.kind] || 1;
 const highOf = (rows) => rows.reduce((sum, one) => sum + (one.lines || 1), 0);
 const countOf = (columns) => columns.reduce((sum, column) => sum + column.length, 0);

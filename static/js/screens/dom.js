@@ -17,7 +17,7 @@ export function badge(table) {
 }
 
 function classOf(one) {
-  return [one.kind && "is-" + one.kind, one.fit && "is-" + one.fit, one.lines > 1 && "is-wrapped", one.isNew && "is-new"].filter(Boolean).join(" ");
+  return [one.kind && "is-" + one.kind, one.fit && "is-" + one.fit, one.lines > 1 && "is-wrapped", one.isNew && "is-new", one.isMissing && "is-missing"].filter(Boolean).join(" ");
 }
 
 /** A row of a list: its place, whom or what it is about, and what stands at its end. */

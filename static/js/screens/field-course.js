@@ -6,6 +6,7 @@ import { nameText } from "./money-format.js";
 const HOUR = 3600000;
 const MOST_HOURS = 5;
 const LONGEST = 5.5; // letter heights that a name may be wide
+const LONGEST_PART = 0.3; // of the drawing
 export const GAP = 0.5; // letter heights between things
 
 function shortened(text, wide, measure) {
@@ -62,7 +63,8 @@ function hourMarks(lasted, placeX, words) {
  */
 export function drawing(course, box, measure, words) {
   const most = Math.max.apply(null, course.steps.map((step) => step[1]));
-  const names = course.knockouts.map((one) => shortened(nameText(one[2], words), LONGEST, measure));
+  const longest = Math.min(LONGEST, (box.width / box.size) * LONGEST_PART);
+  const names = course.knockouts.map((one) => shortened(nameText(one[2], words), longest, measure));
   const aside = names.length > 0 ? measure(names[names.length - 1]) + GAP : 0;
   const left = box.size * (measure(String(most)) + GAP);
   const right = box.width - box.size * (aside + GAP);

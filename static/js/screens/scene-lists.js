@@ -86,13 +86,11 @@ function lobbySeat(name, board, words) {
 
 /* Before the first hand: who is in the room, then whom everybody waits for. */
 function lobby(board, words) {
-  const named = (names) => names.map((name) => row("", nameText(name, words), lobbySeat(name, board, words)));
-  const titled = (title, names) => Object.assign(section(title, named(names)), { once: true });
-  const here = titled(words.show.here, board.lobby.here);
-  const missing = titled(words.show.missing, board.lobby.missing);
-  const found = filled([here, missing]);
-  const title = board.lobby.total === 0 ? "" : fill(words.show.here_of, { here: board.lobby.here.length, of: board.lobby.total });
-  return { title: title, more: "", sections: found.length > 0 ? found : [section("", [row("", words.show.nobody, "")])] };
+  const { here, missing } = board.lobby;
+  const rows = (names) => names.map((name) => row("", nameText(name, words), lobbySeat(name, board, words)));
+  const listed = (title, names) => Object.assign(section(title, rows(names), chips(names.length, words)), { once: true });
+  const found = filled([listed(words.show.here, here), Object.assign(listed(words.show.missing, missing), { isMissing: true })]);
+  return { title: "", more: "", sections: found.length > 0 ? found : [section("", [row("", words.show.nobody, "")])] };
 }
 
 function prizes(board, words) {

@@ -1,6 +1,6 @@
 /* Puts a scene on the page: lists, a ruling and the winner; only what changed is touched. */
 
-import { counted, moneyText, nameText, placeText, winnings } from "./money-format.js";
+import { counted, moneyText, nameText, ordinalText, winnings } from "./money-format.js";
 import { fill } from "../number-format.js";
 import { line } from "./dom.js";
 import { photoOf, photosOn } from "./player-faces.js";
@@ -10,15 +10,17 @@ import { sheetOf } from "./scene-lists.js";
 import { sheetOn } from "./sheet-view.js";
 
 const STAGED = ["clock", "break", "draw", "final_table"];
-const OTHERS = 4;
+const OTHERS = 3;
 const MINUTE = 60000;
 
-/* In the lobby the strip says when the first hand is; a night without a set start has no time to count. */
-function stripStart(layout, board, read, text, words) {
+/* In the lobby the strip has the time until the first hand alone; a night without a set start has none to count. */
+function stripText(layout, read, text, words) {
   if (layout !== "lobby") {
-    return { level: text.level, time: text.time };
+    return { stripLevel: text.level, stripTime: text.time, stripBlinds: text.blinds, stripAnte: text.ante, stripNext: text.next };
   }
-  return read.wait_ms > 0 ? { level: words.show.first_hand, time: text.time } : { level: words.not_started, time: "" };
+  const counts = read.wait_ms > 0;
+  const level = counts ? words.show.first_hand : words.not_started;
+  return { stripLevel: level, stripTime: counts ? text.time : "", stripBlinds: "", stripAnte: "", stripNext: "" };
 }
 
 /* How long was played, in hours and minutes. */
@@ -30,17 +32,19 @@ function lengthText(lasted, words) {
   return [whole, rest].filter(Boolean).join(" ");
 }
 
-/** The winner's knockouts and the length; in a line of their own the players and rebuys. */
+/** The winner's knockouts and the length of the night, then its players and rebuys. */
 export function winnerFacts(board, words) {
   const { entered, entries } = board.players;
   const rebuys = board.money === null ? 0 : board.money.rebuys;
   const hits = board.course === null ? 0 : board.course.hits;
-  const night = [hits > 0 ? counted(words.knockouts, hits) : "", board.course === null ? "" : lengthText(board.course.lasted, words)];
-  const field = [entries > entered ? counted(words.entries, entries) : counted(words.show.players, entered), rebuys > 0 ? counted(words.rebuys, rebuys) : ""];
-  return [night, field]
-    .map((facts) => facts.filter(Boolean).join(" · "))
+  return [
+    hits > 0 ? counted(words.knockouts, hits) : "",
+    board.course === null ? "" : lengthText(board.course.lasted, words),
+    entries > entered ? counted(words.entries, entries) : counted(words.show.players, entered),
+    rebuys > 0 ? counted(words.rebuys, rebuys) : "",
+  ]
     .filter(Boolean)
-    .join("\n");
+    .join(" · ");
 }
 
 function winnerText(board, words) {
@@ -48,11 +52,11 @@ function winnerText(board, words) {
   const course = board.course;
   const name = nameText(first.names[0], words);
   return {
-    winnerName: first.names.map((one) => nameText(one, words)).join(" · "),
     winnerPrize: winnings(first, board.money, words),
     winnerFacts: winnerFacts(board, words),
     courseBy: course !== null && course.hits > 0 ? fill(words.plate.by, { names: name }) : "",
     courseMoney: course !== null && course.money !== null ? words.show.in_money : "",
+    winnerName: first.names.map((one) => nameText(one, words)).join(" · "), // has the room that the others leave
   };
 }
 
@@ -71,7 +75,7 @@ function stepText(ruling, words) {
 function nextBest(board, words) {
   const rows = board.players.places.slice(1).map((one) =>
     one.names.map((name, at) => ({
-      place: placeText(one.place, one.to),
+      place: ordinalText(one.place, one.to, words),
       who: nameText(name, words),
       sum: board.money !== null && one.won[at] > 0 ? moneyText(one.won[at], board.money, words) : "",
     }))
@@ -128,9 +132,8 @@ export function scenesOn(element, paint, words) {
     /** Draw a scene; the page is marked with its name already, so that it can be measured. */
     draw(scene, board, seen, now) {
       const text = seen.text;
-      const strip = stripStart(scene.layout, board, seen.read, text, words);
-      paint.texts({ stripLevel: strip.level, stripTime: strip.time, stripBlinds: text.blinds, stripAnte: text.ante, stripNext: text.next });
-      paint.marks({ "data-next": text.next !== text.blinds && text.next !== "–" }); // in a break the next blinds are the large ones
+      paint.texts(stripText(scene.layout, seen.read, text, words));
+      paint.marks({ "data-next": scene.layout !== "lobby" && text.next !== text.blinds && text.next !== "–" }); // in a break the next blinds are the large ones
       const sheet = sheetOf(scene.layout, board, seen.read, now, words);
       if (sheet === null) {
         paint.texts({ sceneTitle: "", sceneMore: "" });

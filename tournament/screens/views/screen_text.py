@@ -261,7 +261,6 @@ def _build_show_words() -> Words:
     return {
         "posted": _("Tonight"),
         "here": _("Here"),
-        "here_of": _("{here} of {of} here"),
         "missing": _("Missing"),
         "nobody": _("Nobody is here yet"),
         "first_hand": _("First hand in"),
