@@ -160,7 +160,7 @@ def test_the_list_sorts_everybody(house: House) -> None:
     page = words(house.page("players/"))
     said = (
         "2 of 3 left · €45 owed",
-        "All 4 Expected 1 In 2 Out 1 Owe 3 Rebuys",
+        "All 4 Expected 1 In 2 Out 1 Owe 3",
         "Anna owes €15 Bob no chips owes €15 Carl owes €15 Dora In · €20",
     )
     assert [one for one in said if one not in page] == []

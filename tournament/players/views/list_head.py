@@ -1,6 +1,5 @@
 """
-The head of the lists of players: how many are left, what is owed, which lists there are, and other
-ways to look at them.
+The head of the lists of players: how many are left, what is owed, and which lists there are.
 """
 
 from dataclasses import dataclass
@@ -12,16 +11,13 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.engine.messages import Money
-from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import Phase, State, count_players_left, find_phase, to_money
 from tournament.players.rules.arrivals import find_arrivals
-from tournament.players.rules.purchase_windows import list_open_offers
 from tournament.players.views.roster import PlayerLists
 
 PLACES = "places"
 """The list of those who are out has a page of its own."""
 NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
-MORE_CHIPS = frozenset({PurchaseKind.REBUY, PurchaseKind.RE_ENTRY, PurchaseKind.ADD_ON})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +41,6 @@ class ListHead:
     """Everybody who is here or promised to come."""
     owed: Money | None
     segments: tuple[Segment, ...]
-    ways: tuple[Segment, ...]
-    """The same people otherwise: what they may buy, or table by table."""
 
 
 def build_list_head(
@@ -71,6 +65,8 @@ def build_list_head(
         ),
         (PLACES, _("Out {count}").format(count=no_chips), no_chips > 0),
         ("owe", _("Owe {count}").format(count=len(owing)), bool(owing)),
+        ("tables", _("By table"), any(row.seat for row in found.with_chips_or_rebuy)),
+        ("rebuy", _("Rebuys"), False),
     ]
     segments = []
     for key, name, has_rows in listed:
@@ -80,13 +76,6 @@ def build_list_head(
         if key == PLACES:
             url = reverse("places", args=[visitor.night.pk])
         segments.append(Segment(name, url, key == show))
-    ways = []
-    if show == "rebuy" or (directs and _sells_more_chips(state, at)):
-        ways.append(Segment(_("Rebuys"), f"{page}?show=rebuy", show == "rebuy"))
-    if show == "tables":
-        ways.append(Segment(_("By name"), page, is_here=False))
-    elif any(row.seat for row in found.with_chips_or_rebuy):
-        ways.append(Segment(_("By table"), f"{page}?show=tables", is_here=False))
     arrivals = find_arrivals(state)
     owed = sum(row.entrant.owes for row in owing)
     return ListHead(
@@ -97,13 +86,4 @@ def build_list_head(
         coming=arrivals.total,
         owed=to_money(state, owed) if owed else None,
         segments=tuple(segments),
-        ways=tuple(ways),
     )
-
-
-def _sells_more_chips(state: State, at: Instant) -> bool:
-    """Whether anybody who is in may buy chips at this instant."""
-    if find_phase(state, at) in NOT_BEGUN or state.finished is not None:
-        return False
-    open_offers = list_open_offers(state, at)
-    return any(state.terms.offers[number].buys in MORE_CHIPS for number in open_offers)
