@@ -56,7 +56,7 @@ class TestSeat:
     def test_the_night_in_four_figures(self, house: House, bob: Client) -> None:
         facts = re.search(r'<dl class="card-facts">(.*?)</dl>', card(bob, house), re.DOTALL)
         assert facts
-        assert words(facts[1]) == "Left 10 of 10 Average 1,000 50 BB 1st €100"
+        assert words(facts[1]) == "Left 10 of 10 Average 1,000 50 BB 1st prize €100"
 
     def test_what_the_next_hand_asks(self, house: House) -> None:
         """With the blinds of then; who deals for somebody who is away or sits out is told."""
