@@ -186,7 +186,7 @@ def work_out(how: str) -> Step:
         for place, field in enumerate(page.locator("[data-adds=chips]").all(), 1):
             field.fill(f"{place}500")
         page.locator(f"[name=how][value={how}]").check()
-        page.locator(".shares").wait_for()
+        page.locator("[value=agree]").wait_for()
 
     return step
 

@@ -44,9 +44,9 @@ def read(page: Any) -> str:
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text)))
 
 
-def shares(page: str) -> list[str]:
-    """What Bob, Dora and Emil would get."""
-    return re.findall(r'<strong class="figures amount"[^>]*>(.*?)</strong>', page)
+def shares(page: str, way: str) -> list[str]:
+    """What Bob, Dora and Emil would get this way."""
+    return re.findall(rf'data-way="{way}"[^>]*>\s*<b class="figures">(.*?)</b>', page)
 
 
 def typed(**more: str) -> dict[str, str]:
@@ -67,27 +67,20 @@ def shown(page: Any) -> str:
 
 
 def test_each_kind_is_worked_out(ann: Client, night: Tournament) -> None:
-    """Each share stands beside the payout of the place held now, and beside all other ways."""
+    """All ways side by side, with what each gains beside the payout of the place held now."""
     fields: dict[str, str]
-    for fields, told in (
-        ({"how": "icm", "leave": "30"}, ["€90.21", "€80.36", "€63.43"]),
-        ({"how": "even"}, ["€78.00", "€78.00", "€78.00"]),
-        ({"how": "lock", "leave": "24"}, ["€70.00", "€70.00", "€70.00", "€24"]),
-        (
-            {"how": "leave", "leave": "30", "unit": "5", "rest_by": "chips"},
-            ["€84", "€65", "€55", "€30"],
-        ),
-        ({"how": "leave"}, ["€79.41", "€72.26", "€58.93", "€23.40"]),
-        ({"how": "chips"}, ["€93.00", "€79.50", "€61.50"]),
+    for fields, way, told in (
+        ({}, "icm", ["€90.21", "€80.36", "€63.43"]),
+        ({}, "even", ["€78.00", "€78.00", "€78.00"]),
+        ({"how": "even", "leave": "24"}, "even", ["€70.00", "€70.00", "€70.00"]),
+        ({"how": "chips", "leave": "30", "unit": "5"}, "chips", ["€84", "€65", "€55"]),
+        ({"leave": "23.4"}, "icm", ["€79.41", "€72.26", "€58.93"]),
+        ({}, "chips", ["€93.00", "€79.50", "€61.50"]),
     ):
         page = send(ann, night, **fields)
-        assert shares(page.text) == told
+        assert shares(page.text, way) == told
     words = read(page).replace("\u202f", " ")
-    assert "Bob 6,000 chips 1st now: €130.00 −€37.00 €93.00" in words
-    assert (
-        "Chip chop €93.00 −€37.00 ICM chop €90.21 −€39.79 Even chop €78.00 −€52.00"
-        " Lock up €70.20 −€59.80 Leave for first €79.41 −€50.59 Dora" in words
-    )
+    assert "Bob €93.00 −€37.00 €90.21 −€39.79 €78.00 −€52.00 Dora" in words
     assert state_of(night).deal is None
 
 
@@ -95,7 +88,7 @@ def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: T
     """What was not shown is not written down; the prizes of the page go along with the deal."""
     worked, there = shown(send(ann, night)), f"/t/{night.pk}/prizes/"
     agreed = typed(op="agree", worked=worked, back=there)
-    for changed in ({"stack-1": "7000"}, {"how": "even"}, {"how": "leave"}, {"worked": ""}):
+    for changed in ({"stack-1": "7000"}, {"how": "even"}, {"leave": "5"}, {"worked": ""}):
         answer = ann.post(f"/t/{night.pk}/deal/", agreed | changed)
         assert "Something changed. Check the new shares," in read(answer)
         assert (answer.status_code, state_of(night).deal) == (409, None), changed
@@ -107,7 +100,7 @@ def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: T
         "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
     )
     page = ann.get(f"/t/{night.pk}/deal/")
-    assert "ICM chop Bob €90.21 Dora €80.36 Emil €63.43 Cancel deal" in read(page)
+    assert "By ICM Bob €90.21 Dora €80.36 Emil €63.43 Cancel deal" in read(page)
     assert re.findall(r'name="stack-\d+" value="(\d+)"', page.text) == ["6000", "4500", "2500"]
     answer = ann.post(f"/t/{night.pk}/do/cancel_deal/", sent(back=f"/t/{night.pk}/deal/"))
     assert answer["Location"] == f"/t/{night.pk}/deal/"
@@ -133,7 +126,7 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
         ({"stack-2": ""}, "Dora has no chip count. Type it, or 0 for none."),
         ({"stack-2": "lots"}, "“lots” is not a whole number."),
         ({"stack-2": "9" * 13}, "“9999999999999” is too large."),
-        ({"how": "lock", "leave": "500"}, "Leave at most the first prize, €130."),
+        ({"how": "even", "leave": "500"}, "Leave at most the first prize, €130."),
         ({"unit": "a lot"}, "“a lot” is not an amount."),
         ({"how": "luck"}, "Choose a kind of deal."),
     ):
@@ -147,21 +140,11 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
     assert "The counts make 12,000, but 13,000 are in play. Count again or go on." in words
 
 
-def test_ways_that_cannot_be_paid_out_are_not_offered(ann: Client, night: Tournament) -> None:
-    ways = ["chips", "icm", "even", "lock", "leave", "custom"]
-
-    def offered(**more: str) -> list[str]:
-        return re.findall(r'name="how" value="(\w+)"', send(ann, night, **more).text)
-
-    assert offered() == ways
-    assert offered(leave="131") == ["chips", "icm", "even", "custom"]
-    assert offered(how="even", leave="131", **dict.fromkeys(STACKS, "")) == [
-        "chips",
-        "icm",
-        "even",
-        "leave",
-        "custom",
-    ]
+def test_the_same_for_all_is_known_before_a_chip_is_counted(ann: Client, night: Tournament) -> None:
+    page = ann.get(f"/t/{night.pk}/deal/").text
+    assert shares(page, "even") == ["€78"] * 3
+    assert shares(page, "icm") == shares(page, "chips") == []
+    assert re.findall(r'<option\s+value="([\d.]+)"', page) == ["0.01", "1", "5", "10"]
 
 
 def test_even_shares_need_no_counts(ann: Client, night: Tournament) -> None:
@@ -264,13 +247,9 @@ def test_what_cannot_be_read_does_not_count_yet() -> None:
 
 
 def test_the_form_begins_with_the_deal_that_was_made(night: Tournament) -> None:
-    worked = preview_deal(
-        state_of(night),
-        DealDraft("leave", "30", "5", {1: "6000", 2: "4500", 3: "2500"}, rest_by="chips"),
-    )
+    stacks = {1: "6000", 2: "4500", 3: "2500"}
+    worked = preview_deal(state_of(night), DealDraft("chips", "30", "5", stacks))
     do(night, worked.record)
-    assert build_deal_draft(state_of(night)) == DealDraft(
-        "leave", "30", "0.01", {1: "6000", 2: "4500", 3: "2500"}, rest_by="chips"
-    )
+    assert build_deal_draft(state_of(night)) == DealDraft("chips", "30", "0.01", stacks)
     do(night, CancelDeal())
     assert build_deal_draft(state_of(night)) == DealDraft(unit="0.01")

@@ -161,7 +161,7 @@ FIRST_PLACE_COUNTS_LESS = (
         (DealKind.EVEN, (5, 3, 2), 1, 2500, ()),
         (DealKind.CHIPS, (8, 1, 1), 1, 0,
          ("The chip leader gets 52 EUR, more than first place pays (50 EUR). Look at ICM too.",)),
-        (DealKind.ICM, (3, 1), 1, 0, ("Heads-up, ICM and chip chop pay the same.",)),
+        (DealKind.ICM, (3, 1), 1, 0, ("Heads-up, by chips and by ICM pay the same.",)),
         (DealKind.LOCKED, (3, 1), 1, 2500, (FIRST_PLACE_COUNTS_LESS,)),
         (DealKind.LOCKED, (5, 0, 2), 1, 0,
          ("1 player has no chips here. Check the count.",)),

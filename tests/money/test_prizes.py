@@ -272,7 +272,7 @@ def test_a_deal_is_shown_as_the_players_own(ann: Client, rich: Tournament) -> No
     do(rich, RecordDeal("icm", (1, 2, 3), (7000, 6000, 4000), (), 1000))
     page = ann.get(f"/t/{rich.pk}/prizes/")
     words = read(page)
-    assert "by the deal Change Payouts ICM chop" in words
+    assert "by the deal Change Payouts By ICM" in words
     for due in ("Pay Bob €105", "Pay Dora €70", "Pay Emil €40"):
         assert due in words
     assert "Left for the winner €10" in words

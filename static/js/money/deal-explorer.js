@@ -1,6 +1,6 @@
-/* The slider between the ways of a deal: every share moves along, and the form becomes a custom deal. */
+/* The slider between the ways of a deal, along which every typed share moves; what is known is worked out at once. */
 
-import { writeAmount } from "./deal-totals.js";
+import { addUp, isEven, writeAmount } from "./deal-totals.js";
 import { written } from "../page-refresh.js";
 
 const BLENDED = ["chips", "icm", "even"];
@@ -23,13 +23,8 @@ export function sharesAt(ways, value, unit) {
   return blend(ways[from], ways[from + 1], value / 100 - from, unit);
 }
 
-function signed(cents, digits, words) {
-  if (cents === 0) return "";
-  return (cents > 0 ? "+" : "−") + writeAmount(Math.abs(cents), digits, words);
-}
-
 function move(slider) {
-  const box = slider.closest("#explorer");
+  const box = document.getElementById("explorer");
   const digits = Number(box.dataset.digits);
   const rows = [...box.querySelectorAll("[data-row]")];
   const ways = BLENDED.map((way) =>
@@ -38,18 +33,9 @@ function move(slider) {
   const shares = sharesAt(ways, Number(slider.value), Number(box.dataset.unit));
   const words = written("words");
   rows.forEach((row, at) => {
-    const share = writeAmount(shares[at], digits, words);
-    row.querySelector("[data-share]").textContent = share;
-    row.querySelector("[data-gain]").textContent = signed(shares[at] - Number(row.dataset.held), digits, words);
-    slider.form.querySelector(`[data-sum-of="${row.dataset.row}"]`).textContent = share;
-    const typed = row.querySelector(`input[name^="share-"]`);
-    typed.disabled = false;
-    typed.value = share;
+    slider.form.elements[`share-${row.dataset.row}`].value = writeAmount(shares[at], digits, words);
   });
-  for (const worked of slider.form.querySelectorAll("input[name=worked]")) worked.disabled = true;
-  for (const record of slider.form.querySelectorAll("button[value=agree], button[value=propose]")) record.disabled = true;
-  slider.form.querySelector("input[name=leave]").value = "";
-  slider.form.querySelector("input[name=how][value=custom]").checked = true;
+  addUp("shares");
 }
 
 /** The slider is there, and what follows by itself needs no button. */
@@ -58,7 +44,7 @@ function show() {
   if (!form) return;
   for (const field of form.querySelectorAll("[data-needs-script]")) field.hidden = false;
   const isWorked = form.querySelector("input[name=worked]") !== null;
-  form.querySelector(".deal-ways > [value=work]")?.toggleAttribute("hidden", isWorked);
+  form.querySelector(".work-again")?.toggleAttribute("hidden", isWorked);
 }
 
 /** Whether what a way needs is typed: the chips of everybody, but for the same to all. */
@@ -66,7 +52,7 @@ function isComplete(form) {
   const way = form.querySelector("input[name=how]:checked");
   if (!way) return false;
   const stacks = [...form.querySelectorAll("[data-adds=chips]")];
-  return stacks.every((stack) => stack.value.trim()) || ["even", "lock", "custom"].includes(way.value);
+  return stacks.every((stack) => stack.value.trim()) || ["even", "custom"].includes(way.value);
 }
 
 if (typeof document !== "undefined") {
@@ -76,8 +62,8 @@ if (typeof document !== "undefined") {
   /* What is in sight follows at once, when every stack is known. */
   document.addEventListener("change", (event) => {
     const form = event.target.form;
-    if (!form || form.id !== "deal" || event.target.dataset.adds === "shares") return;
-    if (isComplete(form)) form.querySelector("button.button[value=work]").click();
+    if (!form || form.id !== "deal" || (event.target.dataset.adds === "shares" && !isEven("shares"))) return;
+    if (isComplete(form)) form.querySelector("button[value=work]").click();
   });
   document.addEventListener("htmx:after:swap", show);
   show();

@@ -28,12 +28,23 @@ export function tellSum(sum, of, digits, texts, words) {
   return fill(text, { sum: writeAmount(sum, digits, words), rest: writeAmount(Math.abs(of - sum), digits, words) });
 }
 
-function addUp(what) {
+function sumOf(what, digits) {
+  const typed = [...document.querySelectorAll(`[data-adds=${what}]`)];
+  return typed.reduce((before, field) => before + readTyped(field.value, digits), 0);
+}
+
+/** Whether all of it is given out. */
+export function isEven(what) {
+  const spot = document.querySelector(`[data-sum=${what}]`);
+  return sumOf(what, Number(spot.dataset.digits)) === Number(spot.dataset.of);
+}
+
+/** The total of what is typed. */
+export function addUp(what) {
   const spot = document.querySelector(`[data-sum=${what}]`);
   if (!spot) return;
   const digits = Number(spot.dataset.digits);
-  const typed = [...document.querySelectorAll(`[data-adds=${what}]`)];
-  const sum = typed.reduce((before, field) => before + readTyped(field.value, digits), 0);
+  const sum = sumOf(what, digits);
   spot.textContent = tellSum(sum, Number(spot.dataset.of), digits, spot.dataset, written("words"));
 }
 

@@ -24,11 +24,11 @@ class DealKind(StrEnum):
 
 
 DEAL_WORDS = {
-    DealKind.ICM: _("ICM chop"),
-    DealKind.CHIPS: _("Chip chop"),
-    DealKind.EVEN: _("Even chop"),
+    DealKind.ICM: _("By ICM"),
+    DealKind.CHIPS: _("By chips"),
+    DealKind.EVEN: _("Even split"),
     DealKind.LOCKED: _("Lowest payout each, rest by ICM"),
-    DealKind.CUSTOM: _("Custom chop"),
+    DealKind.CUSTOM: _("Own amounts"),
 }
 
 SHARES_OFF = _("The shares make {sum}, but {total} is to be shared. Adjust them.")
@@ -200,7 +200,7 @@ def _list_prize_notes(
             second=_to_money(second, currency),
         )
     if kind in (DealKind.ICM, DealKind.LOCKED) and len(paid) == 2 and first >= second:
-        yield say(_("Heads-up, ICM and chip chop pay the same."))
+        yield say(_("Heads-up, by chips and by ICM pay the same."))
 
 
 def _list_unit_notes(total: int, unit: int, currency: Currency) -> Iterator[Message]:

@@ -189,6 +189,12 @@ def to_long_money(state: State, cents: int) -> Money:
     return replace(to_money(state, cents), is_long=_has_minor_units(_SameState(state)))
 
 
+def to_column_money(state: State, column: Sequence[int]) -> tuple[Money, ...]:
+    """Amounts that stand in one column: with digits behind the point if one of them needs them."""
+    is_long = any(cents % state.terms.currency.whole for cents in column)
+    return tuple(replace(to_money(state, cents), is_long=is_long) for cents in column)
+
+
 def has_stale_prizes(state: State) -> bool:
     """Whether the fixed prizes are not the purse any more, or are more than there are players."""
     return state.locked is not None and (

@@ -12,37 +12,32 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.engine.canonical_json import compute_digest
-from tournament.engine.messages import Message, Money, Refusal, _, say
+from tournament.engine.messages import Message, Refusal, _, say
 from tournament.engine.money import Currency, write_amount
 from tournament.localization import find_timezone, format_chip_amount, localize_fact
 from tournament.money.actions.prices_and_prizes import ProposeDeal, RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.rules import prize_report
-from tournament.money.rules.deals import DEAL_WORDS
+from tournament.money.rules.deals import DEAL_WORDS, DealKind
+from tournament.money.rules.prize_pool import to_column_money
 from tournament.money.views.amount_fields import read_optional_amount
 from tournament.money.views.deal_draft import (
     BLEND_STEP,
-    BLENDED,
-    BY_STACKS,
-    LEAVES,
-    REST_BY,
     WAY_HELP,
-    WAY_WORDS,
+    WAYS,
     DealDraft,
     DealPreview,
-    DealWay,
     build_deal_draft,
     list_prizes_to_share,
+    list_rounding_units,
     preview_deal,
     read_draft,
-    suggest_left,
     sum_shares,
     sum_stacks,
 )
 from tournament.money.views.deal_explorer import (
-    DealShareRow,
+    build_deal_rows,
     build_proposal,
-    build_share_rows,
     find_open_proposal,
 )
 from tournament.money.views.draft_page import build_newest_snapshot
@@ -55,7 +50,6 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.players.rules.standings import list_active_players
-from tournament.players.views.roster import sort_by_name
 from tournament.tables.values import MOST_SEATS
 from tournament.time_source import now
 
@@ -185,7 +179,7 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
         "bargain": bargain,
         "payouts": build_payout_rows((), bargain.takers if bargain else (), ()),
         "to_share": to_money(state, sum(prizes)),
-        "prizes": [to_money(state, prize) for prize in prizes[:PRIZES_TOLD]],
+        "prizes": to_column_money(state, prizes[:PRIZES_TOLD]),
         "proposal": build_proposal(state, asked) if asked else None,
         "more_prizes": len(prizes) > PRIZES_TOLD,
     }
@@ -194,14 +188,13 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
 def _build_fields_context(state: State, draft: DealDraft) -> dict[str, Any]:
     chips = count_chips_in_play(state)
     currency = state.terms.currency
+    units = [(write_amount(unit, currency), unit) for unit in list_rounding_units(state, draft)]
     return {
         "draft": draft,
-        "usual_left": write_amount(suggest_left(state), currency),
-        "rest_by": [(kind.value, DEAL_WORDS[kind]) for kind in REST_BY],
-        "stacks": [
-            (key, entrant_name_of(state, key), draft.stacks.get(key, ""))
-            for key in sort_by_name(state, list_active_players(state))
-        ],
+        "ways": [(way.value, DEAL_WORDS[way]) for way in WAYS],
+        "way_help": [(way.value, text) for way, text in WAY_HELP.items()],
+        "own": DEAL_WORDS[DealKind.CUSTOM],
+        "units": [(typed, to_money(state, unit) if unit > 1 else None) for typed, unit in units],
         "total": build_running_total(sum_stacks(draft), chips) if chips else None,
     }
 
@@ -210,55 +203,26 @@ def _build_result_context(
     state: State, draft: DealDraft, worked: DealPreview | None
 ) -> dict[str, Any]:
     """What was worked out; of typed shares that do not add up at least what was typed."""
-    is_custom = draft.how == DealWay.CUSTOM
-    if worked is None:
-        parts = _build_draft_share_rows(state, draft) if is_custom and draft.shares else []
-    else:
-        parts = build_share_rows(state, draft, worked)
-    payable = _find_payable_ways(worked) if worked else set(DealWay)
-    can_blend = worked is not None and {shared.way for shared in worked.ways}.issuperset(BLENDED)
-    given = replace(draft, shares={part.key: part.typed for part in parts})
+    is_custom = draft.how == DealKind.CUSTOM and bool(worked or draft.shares)
+    rows = build_deal_rows(state, draft, worked)
+    can_blend = is_custom and all(cell.amount for row in rows for cell in row.cells)
+    given = replace(draft, shares={row.key: row.share for row in rows})
     return {
-        "ways": [
-            (way.value, word, WAY_HELP[way])
-            for way, word in WAY_WORDS.items()
-            if way in payable or way in (DealWay.CUSTOM, draft.how)
-        ],
-        "parts": parts,
+        "rows": rows,
+        "has_gains": any(cell.gain for row in rows for cell in row.cells),
         "notes": worked.notes if worked else (),
         "worked": compute_digest(worked.record) if worked else "",
-        "left": to_money(state, worked.record.left) if worked and worked.record.left else None,
-        "kept_back": _find_money_kept_back(state, worked) if worked else None,
         "is_custom": is_custom,
-        "blended": [WAY_WORDS[way] for way in BLENDED],
         "blend": _find_slider_value(draft) if can_blend else None,
         "unit": worked.unit if worked else 1,
         "digits": state.terms.currency.digits,
-        "given": _build_shares_total(state, given) if is_custom and parts else None,
+        "given": _build_shares_total(state, given) if is_custom else None,
     }
 
 
-def _find_money_kept_back(state: State, worked: DealPreview) -> Money | None:
-    """What other ways than the chosen one would leave for the winner."""
-    kept = [
-        sum(list_prizes_to_share(state)) - sum(shared.shares)
-        for shared in worked.ways
-        if shared.way in LEAVES
-    ]
-    return to_money(state, max(kept)) if kept and not worked.record.left else None
-
-
-def _find_payable_ways(worked: DealPreview) -> set[DealWay]:
-    """The ways that can be paid out, as far as that is known before the chips are typed."""
-    payable = {shared.way for shared in worked.ways}
-    return payable if worked.record.stacks else payable | BY_STACKS
-
-
 def _find_slider_value(draft: DealDraft) -> int:
-    """Where the slider between the ways stands: at the chosen one, else where it was left."""
-    if draft.how in BLENDED:
-        return BLENDED.index(DealWay(draft.how)) * BLEND_STEP
-    most = (len(BLENDED) - 1) * BLEND_STEP
+    """Where the slider between the ways was left, at first in its middle."""
+    most = (len(WAYS) - 1) * BLEND_STEP
     return min(int(draft.blend), most) if draft.blend.isdecimal() else BLEND_STEP
 
 
@@ -272,14 +236,6 @@ def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
     of = sum(list_prizes_to_share(state)) - left
     made = sum_shares(draft, state)
     return build_running_total(made, of, currency)
-
-
-def _build_draft_share_rows(state: State, draft: DealDraft) -> list[DealShareRow]:
-    nothing = to_money(state, 0)
-    return [
-        DealShareRow(key, entrant_name_of(state, key), nothing, draft.shares.get(key, ""))
-        for key in list_active_players(state)
-    ]
 
 
 def build_running_total(made: int, of: int, currency: Currency | None = None) -> RunningTotal:

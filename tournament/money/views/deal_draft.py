@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any
 
 from tournament.chips.forms.chip_fields import read_count
@@ -11,7 +10,6 @@ from tournament.engine.messages import Message, Refusal, _, refuse
 from tournament.engine.money import read_amount, write_amount
 from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.rules.deals import (
-    DEAL_WORDS,
     Deal,
     DealKind,
     check_custom_shares,
@@ -24,64 +22,32 @@ from tournament.money.views.amount_fields import (
     read_optional_amount,
     write_optional_amount,
 )
-from tournament.night.state import AgreedDeal, State, count_chips_in_play, entrant_name_of
+from tournament.night.state import State, count_chips_in_play, entrant_name_of
 from tournament.players.rules.standings import list_active_players
 
-
-class DealWay(StrEnum):
-    """A way to share that the page offers; two of them leave a part for whoever wins."""
-
-    CHIPS = "chips"
-    ICM = "icm"
-    EVEN = "even"
-    LOCK = "lock"
-    LEAVE = "leave"
-    CUSTOM = "custom"
-
-
-WAY_WORDS = {
-    DealWay.CHIPS: DEAL_WORDS[DealKind.CHIPS],
-    DealWay.ICM: DEAL_WORDS[DealKind.ICM],
-    DealWay.EVEN: DEAL_WORDS[DealKind.EVEN],
-    DealWay.LOCK: _("Lock up"),
-    DealWay.LEAVE: _("Leave for first"),
-    DealWay.CUSTOM: DEAL_WORDS[DealKind.CUSTOM],
-}
-WAY_HELP = {
-    DealWay.CHIPS: _("Lowest payout each, rest by chips."),
-    DealWay.ICM: _("What each stack wins on average."),
-    DealWay.EVEN: _("The same for all."),
-    DealWay.LOCK: _("The same for all, and part of it waits for the winner."),
-    DealWay.LEAVE: _("Part waits for the winner, the rest is shared now."),
-    DealWay.CUSTOM: _("Type what the players agreed."),
-}
-SHARED_BY = {
-    DealWay.CHIPS: DealKind.CHIPS,
-    DealWay.ICM: DealKind.ICM,
-    DealWay.EVEN: DealKind.EVEN,
-    DealWay.LOCK: DealKind.EVEN,
-}
-BY_STACKS = frozenset({DealWay.CHIPS, DealWay.ICM, DealWay.LEAVE})
-LEAVES = frozenset({DealWay.LOCK, DealWay.LEAVE})
-REST_BY = (DealKind.ICM, DealKind.CHIPS)
-"""By what the rest is shared where a part is left for first."""
-BLENDED = (DealWay.CHIPS, DealWay.ICM, DealWay.EVEN)
+WAYS = (DealKind.CHIPS, DealKind.ICM, DealKind.EVEN)
 """From the best for whoever leads to the best for whoever has least; the slider goes along it."""
+WAY_HELP = {
+    DealKind.CHIPS: _("The lowest payout for each, the rest by chips."),
+    DealKind.ICM: _("What each stack is worth by its chances."),
+    DealKind.EVEN: _("The same for everybody."),
+    DealKind.CUSTOM: _("Type what the players agreed."),
+}
+BY_STACKS = frozenset({DealKind.CHIPS, DealKind.ICM})
 BLEND_STEP = 100
-LEFT_PART = 10
-"""So much of the money, one part of ten, is left for first where no amount is typed."""
+ROUND_TO = (1, 5, 10)
+"""Whole units of the currency to which shares may be rounded, beside the unit of the payouts."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealDraft:
     """The form as typed: chips and shares by player, so that nothing of it is lost."""
 
-    how: str = DealWay.ICM.value
+    how: str = DealKind.ICM.value
     leave: str = ""
     unit: str = ""
     stacks: Mapping[int, str] = field(default_factory=dict)
     shares: Mapping[int, str] = field(default_factory=dict)
-    rest_by: str = DealKind.ICM.value
     blend: str = ""
     """Where the slider stands."""
 
@@ -90,7 +56,7 @@ class DealDraft:
 class SharedWay:
     """What one way pays each player, in their order."""
 
-    way: DealWay
+    way: DealKind
     shares: tuple[int, ...]
 
 
@@ -118,21 +84,10 @@ def build_deal_draft(state: State) -> DealDraft:
     if state.deal is None:
         return DealDraft(unit=unit)
     deal = state.deal
-    how, rest_by = _find_way(deal)
+    how = deal.how if deal.how in WAY_HELP else DealKind.ICM.value
     left = write_optional_amount(deal.left, state.terms.currency)
     stacks = {key: str(stack) for key, stack in zip(deal.players, deal.stacks, strict=False)}
-    return DealDraft(how.value, left, unit, stacks, rest_by=rest_by.value)
-
-
-def _find_way(deal: AgreedDeal) -> tuple[DealWay, DealKind]:
-    """The way that a deal was made in, and by what its rest was shared."""
-    if deal.how == DealKind.CUSTOM:
-        return DealWay.CUSTOM, DealKind.ICM
-    if deal.how == DealKind.EVEN:
-        return DealWay.LOCK if deal.left else DealWay.EVEN, DealKind.ICM
-    if deal.how == DealKind.CHIPS:
-        return DealWay.LEAVE if deal.left else DealWay.CHIPS, DealKind.CHIPS
-    return DealWay.LEAVE if deal.left else DealWay.ICM, DealKind.ICM
+    return DealDraft(how, left, unit, stacks)
 
 
 def read_draft(sent: Mapping[str, Any], state: State) -> DealDraft:
@@ -144,7 +99,6 @@ def read_draft(sent: Mapping[str, Any], state: State) -> DealDraft:
         read_form_text(sent, "unit"),
         {key: read_form_text(sent, f"stack-{key}") for key in players if f"stack-{key}" in sent},
         {key: read_form_text(sent, f"share-{key}") for key in players if f"share-{key}" in sent},
-        read_form_text(sent, "rest_by"),
         read_form_text(sent, "blend"),
     )
 
@@ -176,74 +130,60 @@ def list_prizes_to_share(state: State) -> tuple[int, ...]:
 
 def preview_deal(state: State, draft: DealDraft) -> DealPreview:
     """What the form leads to; raises `Refusal` with what is missing or wrong."""
-    if draft.how not in set(DealWay):
+    if draft.how not in WAY_HELP:
         raise refuse(_("Choose a kind of deal."))
-    way = DealWay(draft.how)
+    way = DealKind(draft.how)
     players = list_active_players(state)
     unit = read_unit(state, draft)
-    left = read_left(state, draft, way)
+    left = read_optional_amount(draft.leave, state.terms.currency)
     stacks = _read_stacks(state, draft, players, needed=way in BY_STACKS)
     notes = (
         check_deal_stacks(stacks, count_chips_in_play(state), len(players)) if any(stacks) else ()
     )
-    if way is DealWay.CUSTOM and draft.shares:
+    if way is DealKind.CUSTOM and draft.shares:
         deal = Deal(_read_custom_shares(state, draft, players, left), left)
     else:
-        deal = _share_by_way(state, draft, way, stacks or (0,) * len(players), unit)
-    how = find_shared_by(draft, way).value
-    record = RecordDeal(how, players, deal.shares, stacks, left, list_current_prizes(state))
+        deal = _share_by_way(state, way, stacks or (0,) * len(players), unit, left)
+    record = RecordDeal(way.value, players, deal.shares, stacks, left, list_current_prizes(state))
     return DealPreview(
         record,
         (*notes, *deal.notes),
         _find_places(players, stacks),
-        tuple(_compare_ways(state, draft, stacks or (0,) * len(players), unit)),
+        tuple(_compare_ways(state, stacks or (0,) * len(players), unit, left)),
         unit,
     )
 
 
-def find_shared_by(draft: DealDraft, way: DealWay) -> DealKind:
-    """By what a way shares the money, as it is written down."""
-    if way is DealWay.LEAVE:
-        return DealKind.CHIPS if draft.rest_by == DealKind.CHIPS else DealKind.ICM
-    return SHARED_BY.get(way, DealKind.CUSTOM)
+def list_known_ways(state: State, draft: DealDraft) -> tuple[SharedWay, ...]:
+    """What is known before all chips are typed: the same for everybody."""
+    with suppress(Refusal):
+        unit = read_unit(state, draft)
+        left = read_optional_amount(draft.leave, state.terms.currency)
+        stacks = (0,) * len(list_active_players(state))
+        return tuple(_compare_ways(state, stacks, unit, left))
+    return ()
 
 
-def read_left(state: State, draft: DealDraft, way: DealWay) -> int:
-    """What stays for whoever wins: as typed, else the usual part where the way leaves something."""
-    if way is not DealWay.CUSTOM and way not in LEAVES:
-        return 0
-    if draft.leave or way is DealWay.CUSTOM:
-        return read_optional_amount(draft.leave, state.terms.currency)
-    return suggest_left(state)
+def list_rounding_units(state: State, draft: DealDraft) -> list[int]:
+    """To what shares may be rounded: the unit of the payouts, whole units, and what was typed."""
+    units = {state.plan.unit, *(state.terms.currency.whole * count for count in ROUND_TO)}
+    with suppress(Refusal):
+        units.add(read_unit(state, draft))
+    return sorted(units)
 
 
-def suggest_left(state: State) -> int:
-    """A tenth of the money in whole units, or one unit, and never more than first place."""
-    prizes = list_prizes_to_share(state)
-    unit = state.plan.unit
-    return min(max(sum(prizes) // LEFT_PART // unit * unit, unit), max(prizes, default=0))
-
-
-def _share_by_way(
-    state: State, draft: DealDraft, way: DealWay, stacks: Sequence[int], unit: int
-) -> Deal:
+def _share_by_way(state: State, way: DealKind, stacks: Sequence[int], unit: int, left: int) -> Deal:
     """What a way pays; a custom deal begins as ICM, or as the same for all without any chips."""
-    kind = find_shared_by(draft, way)
-    if kind is DealKind.CUSTOM:
-        kind = DealKind.ICM if any(stacks) else DealKind.EVEN
-    left = read_left(state, draft, way)
-    return propose_deal(kind, stacks, list_prizes_to_share(state), unit, left, state.terms.currency)
+    if way is DealKind.CUSTOM:
+        way = DealKind.ICM if any(stacks) else DealKind.EVEN
+    return propose_deal(way, stacks, list_prizes_to_share(state), unit, left, state.terms.currency)
 
 
-def _compare_ways(
-    state: State, draft: DealDraft, stacks: Sequence[int], unit: int
-) -> Iterator[SharedWay]:
+def _compare_ways(state: State, stacks: Sequence[int], unit: int, left: int) -> Iterator[SharedWay]:
     """All ways but the custom one, as far as they can be paid out."""
-    for way in WAY_WORDS:
-        if way is DealWay.CUSTOM:
-            continue
+    for way in WAYS:
         with suppress(Refusal):
-            yield SharedWay(way, _share_by_way(state, draft, way, stacks, unit).shares)
+            yield SharedWay(way, _share_by_way(state, way, stacks, unit, left).shares)
 
 
 def _find_places(players: Sequence[int], stacks: Sequence[int]) -> dict[int, int]:

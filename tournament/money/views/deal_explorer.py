@@ -1,100 +1,83 @@
-"""The ways to share side by side, with the gain and loss of each player; who has agreed."""
+"""The ways of a deal side by side, the gain and loss of each player; who has agreed."""
 
 from dataclasses import dataclass, replace
 from itertools import chain
 
 from tournament.engine.messages import Fact, Money
 from tournament.engine.money import write_amount
+from tournament.money.rules.deals import DealKind
 from tournament.money.views.deal_draft import (
-    WAY_WORDS,
+    WAYS,
     DealDraft,
     DealPreview,
-    DealWay,
+    list_known_ways,
     list_prizes_to_share,
 )
 from tournament.night.state import ProposedDeal, State, entrant_name_of, to_money
 from tournament.players.rules.standings import list_active_players
-
-WHOLE = 100
-
-
-@dataclass(frozen=True, slots=True)
-class DealBar:
-    """What one way pays one player, beside the payout of the place that they hold now."""
-
-    way: DealWay
-    name: str
-    cents: int
-    amount: Money
-    width: int
-    """In percent of the largest share of all."""
-    gain: Money | None
-    """Below zero a loss; nothing where it is the same, or the chips are not counted."""
+from tournament.players.views.roster import sort_by_name
 
 
 @dataclass(frozen=True, slots=True)
-class DealShareRow:
-    """What one player gets, beside what they have now and every other way."""
+class DealCell:
+    """What one way pays one player; nothing until it can be worked out."""
+
+    way: DealKind
+    cents: int = 0
+    amount: Money | None = None
+    gain: Money | None = None
+    """Beside the payout of the place that they hold by chips: below zero a loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One player: the chips as typed, what every way pays them, and their share as typed."""
 
     key: int
     name: Fact
-    share: Money
-    typed: str
-    stack: int | None = None
-    place: int | None = None
-    held: Money | None = None
-    """The payout of their place by chips."""
-    gain: Money | None = None
-    bars: tuple[DealBar, ...] = ()
+    chips: str
+    cells: tuple[DealCell, ...]
+    share: str
 
 
-def build_share_rows(state: State, draft: DealDraft, worked: DealPreview) -> list[DealShareRow]:
-    """Everybody's share and its bars, rounded alike, whoever has most chips first."""
-    record = worked.record
-    all_shares = (record.shares, *(shared.shares for shared in worked.ways))
-    largest = max(map(max, all_shares)) or 1
-    prizes = (*list_prizes_to_share(state), *[0] * len(record.players))
-    held = {key: prizes[place - 1] for key, place in worked.places.items()}
-    amounts = (*held.values(), *chain(*all_shares))
-    is_long = any(cents % state.terms.currency.whole for cents in amounts)
+def build_deal_rows(state: State, draft: DealDraft, worked: DealPreview | None) -> list[DealRow]:
+    """Everybody by name, all amounts rounded and written alike."""
+    players = list_active_players(state)
+    ways = worked.ways if worked else list_known_ways(state, draft)
+    prizes = (*list_prizes_to_share(state), *[0] * len(players))
+    places = worked.places if worked else {}
+    held = {key: prizes[place - 1] for key, place in places.items()}
+    currency = state.terms.currency
+    amounts = (*held.values(), *chain(*(shared.shares for shared in ways)))
+    is_long = any(cents % currency.whole for cents in amounts)
+    index = {key: at for at, key in enumerate(players)}
+    paid = {shared.way: shared.shares for shared in ways}
 
     def to_row_money(cents: int) -> Money:
         return replace(to_money(state, cents), is_long=is_long)
 
-    def measure_gain(key: int, cents: int) -> Money | None:
+    def build_cell(key: int, way: DealKind) -> DealCell:
+        if way not in paid:
+            return DealCell(way)
+        cents = paid[way][index[key]]
         more = cents - held.get(key, cents)
-        return to_row_money(more) if more else None
+        return DealCell(way, cents, to_row_money(cents), to_row_money(more) if more else None)
 
-    rows = []
-    stacks = dict(zip(record.players, record.stacks, strict=False))
-    for at, key in enumerate(record.players):
-        share = record.shares[at]
-        bars = tuple(
-            DealBar(
-                way=shared.way,
-                name=WAY_WORDS[shared.way],
-                cents=shared.shares[at],
-                amount=to_row_money(shared.shares[at]),
-                width=WHOLE * shared.shares[at] // largest,
-                gain=measure_gain(key, shared.shares[at]),
-            )
-            for shared in worked.ways
+    def write_share(key: int) -> str:
+        if draft.shares.get(key) or worked is None:
+            return draft.shares.get(key, "")
+        return write_amount(worked.record.shares[index[key]], currency)
+
+    return [
+        DealRow(
+            key,
+            entrant_name_of(state, key),
+            draft.stacks.get(key, ""),
+            tuple(build_cell(key, way) for way in WAYS),
+            write_share(key),
         )
-        rows.append(
-            DealShareRow(
-                key=key,
-                name=entrant_name_of(state, key),
-                share=to_row_money(share),
-                typed=draft.shares.get(key) or write_amount(share, state.terms.currency),
-                stack=stacks.get(key),
-                place=worked.places.get(key),
-                held=to_row_money(held[key]) if key in held else None,
-                gain=measure_gain(key, share),
-                bars=bars,
-            )
-        )
-    rows.sort(key=lambda row: worked.places.get(row.key, 0))
-    return rows
+        for key in sort_by_name(state, players)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
