@@ -561,7 +561,7 @@ SIGHTS = (
     Sight("prizes", "/t/{purse}/prizes/"),
     Sight("prizes, hostile", "/t/{odd_purse}/prizes/"),
     Sight("prizes of a free night for its guests", "/t/{running}/prizes/", who="tv"),
-    Sight("other prizes, wrongly", "/t/{purse}/prizes/", then=wrong_prizes),
+    Sight("other prizes, wrongly", "/t/{purse}/prizes/?own=yes", then=wrong_prizes),
     Sight("plan of the prizes", "/t/{purse}/prizes/plan/"),
     Sight(
         "plan of the prizes, wrong",

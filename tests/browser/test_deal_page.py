@@ -54,4 +54,4 @@ def test_a_deal_is_typed_in_worked_out_and_written_down(phone: Page) -> None:
     expect(phone.locator("[name=worked]")).not_to_have_value(shown)
     phone.get_by_role("button", name="Record deal").click()
     phone.wait_for_url("**/prizes/")
-    expect(phone.locator("#the-deal")).to_contain_text("Pay Bob €105.50")
+    expect(phone.locator("#the-deal")).to_contain_text("Pay €100.50")

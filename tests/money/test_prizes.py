@@ -273,7 +273,7 @@ def test_a_deal_is_shown_as_the_players_own(ann: Client, rich: Tournament) -> No
     page = ann.get(f"/t/{rich.pk}/prizes/")
     words = read(page)
     assert "by the deal Change Payouts By ICM" in words
-    for due in ("Pay Bob €105", "Pay Dora €70", "Pay Emil €40"):
+    for due in ("Pay €105 – Bob", "Pay €70 – Dora", "Pay €40 – Emil"):
         assert due in words
     assert "Left for the winner €10" in words
     assert "Lock custom payouts" not in words

@@ -1,6 +1,7 @@
 """Settle-up: few payments, everybody ends with what is theirs, the box never below nothing."""
 
 import itertools
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -273,7 +274,10 @@ def test_the_sheet_is_told_in_plain_words_and_ticked_off(club: Club) -> None:
     do(night, DeclineRebuy(DORA), FinishNight())
     page = page_of(ann, night, "settle/")
     pay = list_settle_payments(state_of(night), at(90), by_host=False)[0]
-    assert "pays" in page
+    assert re.findall(r"<h2 id=\"group-\d\">\s*<span class=\"grow\">(.*?)</span>", page) == [
+        "From the cash box",
+        "To Bob",
+    ]
     sent = {"payer": pay.payer, "payee": pay.payee, "cents": pay.cents, "key": "settle-up-tick-1"}
     assert ann.post(f"/t/{night.pk}/do/settle_paid/", sent).status_code == 302
     assert pay not in list_settle_payments(state_of(night), at(90), by_host=False)

@@ -7,7 +7,7 @@ from tournament.money.rules.cash_box import (
     compute_cash_box,
     compute_host_money,
 )
-from tournament.money.rules.prize_pool import compute_prize_pool, to_long_money
+from tournament.money.rules.prize_pool import align_column, compute_prize_pool
 from tournament.night.state import BOX_MOVE_WORDS, MOVES_IN, CashMoveKind, State
 from tournament.players.values import METHOD_WORDS, PaymentMethod
 
@@ -39,30 +39,26 @@ def list_box_lines(state: State) -> tuple[CashBoxLine, ...]:
     moved = {
         what: cents if what in MOVES_IN else -cents for what, cents in now.moved.items() if cents
     }
-    return (
-        CashBoxLine(way_text(_("Paid"), PaymentMethod.CASH), to_long_money(state, now.cash_in)),
-        CashBoxLine(
-            way_text(_("Payouts"), PaymentMethod.CASH), to_long_money(state, -now.cash_out)
-        ),
-        *(
-            CashBoxLine(say(BOX_MOVE_WORDS[what]), to_long_money(state, cents))
-            for what, cents in moved.items()
-        ),
+    return _align_lines(
+        state,
+        [
+            (way_text(_("Paid"), PaymentMethod.CASH), now.cash_in),
+            (way_text(_("Payouts"), PaymentMethod.CASH), -now.cash_out),
+            *((say(BOX_MOVE_WORDS[what]), cents) for what, cents in moved.items()),
+        ],
     )
 
 
 def list_noncash_sums(state: State) -> tuple[CashBoxLine, ...]:
     """What was paid, or handed out, without cash."""
     now = compute_cash_box(state)
-    return (
-        CashBoxLine(
-            way_text(_("Paid"), PaymentMethod.TRANSFER), to_long_money(state, now.by_transfer)
-        ),
-        CashBoxLine(
-            way_text(_("Payouts"), PaymentMethod.TRANSFER),
-            to_long_money(state, now.handed_by_transfer),
-        ),
-        CashBoxLine(say(_("IOU")), to_long_money(state, now.promised)),
+    return _align_lines(
+        state,
+        [
+            (way_text(_("Paid"), PaymentMethod.TRANSFER), now.by_transfer),
+            (way_text(_("Payouts"), PaymentMethod.TRANSFER), now.handed_by_transfer),
+            (say(_("IOU")), now.promised),
+        ],
     )
 
 
@@ -84,6 +80,9 @@ def list_lines_outside_pool(state: State) -> tuple[CashBoxLine, ...]:
         for what, word in HOST_MONEY_WORDS.items()
         if what is not CashMoveKind.FEES_OUT
     ]
-    return tuple(
-        CashBoxLine(say(what), to_long_money(state, cents)) for what, cents in found if cents
-    )
+    return _align_lines(state, [(say(what), cents) for what, cents in found if cents])
+
+
+def _align_lines(state: State, lines: list[tuple[Message, int]]) -> tuple[CashBoxLine, ...]:
+    write = align_column(state, [cents for _what, cents in lines])
+    return tuple(CashBoxLine(what, write(cents)) for what, cents in lines)

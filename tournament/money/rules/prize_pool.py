@@ -4,7 +4,7 @@ who won what.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import attrgetter
@@ -189,10 +189,13 @@ def to_long_money(state: State, cents: int) -> Money:
     return replace(to_money(state, cents), is_long=_has_minor_units(_SameState(state)))
 
 
-def to_column_money(state: State, column: Sequence[int]) -> tuple[Money, ...]:
-    """Amounts that stand in one column: with digits behind the point if one of them needs them."""
+def align_column(state: State, column: Iterable[int]) -> Callable[[int], Money]:
+    """
+    How the amounts of one column are written: with digits behind the point if one of them needs
+    them.
+    """
     is_long = any(cents % state.terms.currency.whole for cents in column)
-    return tuple(replace(to_money(state, cents), is_long=is_long) for cents in column)
+    return lambda cents: replace(to_money(state, cents), is_long=is_long)
 
 
 def has_stale_prizes(state: State) -> bool:

@@ -1,5 +1,6 @@
 """The prizes as people ask about them: who gets what, and how that came about, every step of it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ from tournament.money.rules.deals import DEAL_WORDS, DealKind
 from tournament.money.rules.payouts import Prizes
 from tournament.money.rules.prize_pool import (
     Winnings,
+    align_column,
     compute_plan_prizes,
     compute_prize_pool,
     compute_winnings,
@@ -156,11 +158,12 @@ def list_prize_places(state: State, at: Instant) -> tuple[PrizePlace, ...]:
     won = compute_winnings(state, at, placed)
     taken = {standing.place: standing for standing in placed}
     last_shown = max(len(amounts), *(extra.place for extra in state.plan.extras), 0)
+    write = align_column(state, [*amounts, *(winnings.prize for winnings in won.values())])
     found = []
     first = 1
     while first <= last_shown:
         standing = taken.get(first) or PlaceGroup(first, ())
-        place = _build_prize_place(state, amounts, reckoning, standing, won)
+        place = _build_prize_place(state, amounts, reckoning, standing, won, write)
         found.append(place)
         first = place.last + 1
     return tuple(found)
@@ -172,6 +175,7 @@ def _build_prize_place(
     reckoning: Prizes,
     standing: PlaceGroup,
     won: dict[int, Winnings],
+    write: Callable[[int], Money],
 ) -> PrizePlace:
     first = standing.place
     last = max(standing.place, standing.worst)
@@ -179,24 +183,27 @@ def _build_prize_place(
     return PrizePlace(
         first=first,
         last=last,
-        prize=to_long_money(state, sum(amounts[first - 1 : last])),
+        prize=write(sum(amounts[first - 1 : last])),
         is_ticket=by_plan and first <= reckoning.tickets,
         is_refund=by_plan and len(amounts) - reckoning.bubble < first <= len(amounts),
         in_deal=state.deal is not None and first <= len(state.deal.players),
-        takers=_build_prize_winners(state, standing.players, won),
+        takers=_build_prize_winners(state, standing.players, won, write),
         extras=() if last > first else list_extra_prizes(state, first),
     )
 
 
 def _build_prize_winners(
-    state: State, keys: tuple[int, ...], won: dict[int, Winnings]
+    state: State,
+    keys: tuple[int, ...],
+    won: dict[int, Winnings],
+    write: Callable[[int], Money],
 ) -> tuple[PrizeWinner, ...]:
     together = len(keys) > 1
     return tuple(
         PrizeWinner(
             key,
             entrant_name_of(state, key),
-            to_long_money(state, won[key].prize),
+            write(won[key].prize),
             won[key].by_deal,
             won[key].extras if together else (),
         )
@@ -210,10 +217,10 @@ def build_deal_summary(state: State, at: Instant) -> DealSummary | None:
     if deal is None:
         return None
     word = DEAL_WORDS[DealKind(deal.how)] if deal.how in set(DealKind) else deal.how
-    left = to_long_money(state, deal.left) if deal.left else None
-    return DealSummary(
-        word, _build_prize_winners(state, deal.players, compute_winnings(state, at)), left
-    )
+    won = compute_winnings(state, at)
+    write = align_column(state, [deal.left, *(won[key].prize for key in deal.players)])
+    winners = _build_prize_winners(state, deal.players, won, write)
+    return DealSummary(word, winners, write(deal.left) if deal.left else None)
 
 
 def build_calculation_rows(state: State) -> tuple[PrizeCalculationRow, ...]:
@@ -258,10 +265,10 @@ def list_tied_places(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
         if state.deal and won[group.players[0]].by_deal:
             continue
         shared = (*amounts, *(0,) * group.worst)[group.place - 1 : group.worst]
-        prizes = tuple(to_long_money(state, amount) for amount in shared)
-        takers = _build_prize_winners(state, group.players, won)
-        together = to_long_money(state, sum(shared))
-        found.append(TiedPlaces(group.place, group.worst, prizes, together, takers))
+        write = align_column(state, [*shared, *(won[key].prize for key in group.players)])
+        takers = _build_prize_winners(state, group.players, won, write)
+        prizes = tuple(map(write, shared))
+        found.append(TiedPlaces(group.place, group.worst, prizes, write(sum(shared)), takers))
     return tuple(found)
 
 

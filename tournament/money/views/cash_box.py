@@ -18,10 +18,10 @@ from tournament.money.rules.cash_box_totals import (
     list_lines_outside_pool,
     list_noncash_sums,
 )
-from tournament.money.rules.prize_pool import to_long_money
+from tournament.money.rules.prize_pool import align_column
 from tournament.money.views.cash_shortages import build_collect_buttons
 from tournament.money.views.open_balances import build_cash_box_lists
-from tournament.night.state import BOX_MOVE_WORDS, SETTLE_MOVES, State
+from tournament.night.state import BOX_MOVE_WORDS, SETTLE_MOVES, State, to_money
 from tournament.players.rules.purchase_windows import may_prize_pool_grow
 
 LONGEST_SEARCH = 80
@@ -50,20 +50,21 @@ def _owed_text(state: State) -> Message | None:
     debts = list_debts(state)
     if not debts:
         return None
-    return say_count(OWED_BY, len(debts), sum=to_long_money(state, sum(debts.values())))
+    return say_count(OWED_BY, len(debts), sum=to_money(state, sum(debts.values())))
 
 
 def _build_count_context(state: State) -> dict[str, Any]:
     """What was found in the box, and what should be in it."""
     expected = compute_cash_box(state).expected
     count = state.count
+    lines = list_box_lines(state)
     repay = max(0, min(compute_debt_to_host(state), expected))
     return {
-        "lines": list_box_lines(state),
+        "lines": lines,
         "beside": list_noncash_sums(state),
         "apart": list_lines_outside_pool(state),
         "expected": expected,
-        "expected_told": to_long_money(state, expected),
+        "expected_told": align_column(state, [line.amount.cents for line in lines])(expected),
         "count": count,
         "counted": box_count_text(state, count) if count else None,
         "is_exact": count is not None and count.counted == count.expected,
@@ -71,7 +72,7 @@ def _build_count_context(state: State) -> dict[str, Any]:
         "is_counted": count is not None and count.counted == count.expected == expected,
         "count_again": _find_unexplained_count(state, expected),
         "repay": repay,
-        "repay_told": to_long_money(state, repay),
+        "repay_told": to_money(state, repay),
         "repay_typed": write_amount(repay, state.terms.currency),
         "moves": len(state.box),
         "move_words": [

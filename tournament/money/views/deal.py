@@ -19,7 +19,7 @@ from tournament.money.actions.prices_and_prizes import ProposeDeal, RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.rules import prize_report
 from tournament.money.rules.deals import DEAL_WORDS, DealKind
-from tournament.money.rules.prize_pool import to_column_money
+from tournament.money.rules.prize_pool import align_column
 from tournament.money.views.amount_fields import read_optional_amount
 from tournament.money.views.deal_draft import (
     BLEND_STEP,
@@ -179,7 +179,7 @@ def _build_prizes_context(state: State) -> dict[str, Any]:
         "bargain": bargain,
         "payouts": build_payout_rows((), bargain.takers if bargain else (), ()),
         "to_share": to_money(state, sum(prizes)),
-        "prizes": to_column_money(state, prizes[:PRIZES_TOLD]),
+        "prizes": [*map(align_column(state, prizes), prizes[:PRIZES_TOLD])],
         "proposal": build_proposal(state, asked) if asked else None,
         "more_prizes": len(prizes) > PRIZES_TOLD,
     }

@@ -1,11 +1,12 @@
 """The ways of a deal side by side, the gain and loss of each player; who has agreed."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 
 from tournament.engine.messages import Fact, Money
 from tournament.engine.money import write_amount
 from tournament.money.rules.deals import DealKind
+from tournament.money.rules.prize_pool import align_column
 from tournament.money.views.deal_draft import (
     WAYS,
     DealDraft,
@@ -49,19 +50,16 @@ def build_deal_rows(state: State, draft: DealDraft, worked: DealPreview | None) 
     held = {key: prizes[place - 1] for key, place in places.items()}
     currency = state.terms.currency
     amounts = (*held.values(), *chain(*(shared.shares for shared in ways)))
-    is_long = any(cents % currency.whole for cents in amounts)
+    write = align_column(state, amounts)
     index = {key: at for at, key in enumerate(players)}
     paid = {shared.way: shared.shares for shared in ways}
-
-    def to_row_money(cents: int) -> Money:
-        return replace(to_money(state, cents), is_long=is_long)
 
     def build_cell(key: int, way: DealKind) -> DealCell:
         if way not in paid:
             return DealCell(way)
         cents = paid[way][index[key]]
         more = cents - held.get(key, cents)
-        return DealCell(way, cents, to_row_money(cents), to_row_money(more) if more else None)
+        return DealCell(way, cents, write(cents), write(more) if more else None)
 
     def write_share(key: int) -> str:
         if draft.shares.get(key) or worked is None:

@@ -19,10 +19,9 @@ from tournament.localization import localize_fact
 from tournament.money.reports.ledger import LedgerLine, build_ledger, sum_ledger_lines
 from tournament.money.reports.money_movements import box_count_text
 from tournament.money.rules.cash_box import compute_cash_box
-from tournament.money.rules.prize_pool import to_long_money
-from tournament.money.views.ledger_rows import build_ledger_row
+from tournament.money.views.ledger_rows import build_ledger_rows
 from tournament.money.views.receipt import HEAD_SHOWN
-from tournament.night.state import State, entrant_name_of
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.downloads import build_download
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -82,12 +81,12 @@ def _build_context(
     """The lines of this page, and the sums of all of them."""
     sums = sum_ledger_lines(rows)
     return {
-        "rows": [build_ledger_row(state, row) for row in shown],
-        "price": to_long_money(state, sums.price),
-        "into": to_long_money(state, sums.into),
-        "out": to_long_money(state, sums.out),
-        "aside": to_long_money(state, sums.aside),
-        "expected": to_long_money(state, compute_cash_box(state).expected),
+        "rows": build_ledger_rows(state, shown),
+        "price": to_money(state, sums.price),
+        "into": to_money(state, sums.into),
+        "out": to_money(state, sums.out),
+        "aside": to_money(state, sums.aside),
+        "expected": to_money(state, compute_cash_box(state).expected),
         "count": state.count and box_count_text(state, state.count),
     }
 

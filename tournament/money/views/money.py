@@ -32,11 +32,12 @@ from tournament.money.views.payout_rows import build_payout_rows
 from tournament.money.views.prize_pool_account import build_prize_pool_account
 from tournament.night.action import Action
 from tournament.night.journal_history import JournalHistory
-from tournament.night.state import State
+from tournament.night.state import State, find_buy_in_offer, to_money
 from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
+from tournament.players.rules.standings import list_active_players
 from tournament.time_source import now
 
 Texts = tuple[str, ...]
@@ -98,7 +99,8 @@ def _render_money_page(
     moment = build_newest_snapshot(request, visitor)
     context = _build_money_context(request, visitor, moment)
     if context["may_direct"]:
-        context |= _build_prize_fields(moment.state, typed) | {"wrong": wrong}
+        context |= _build_prize_fields(moment.state, typed, "own" in request.GET)
+        context["wrong"] = wrong
     response = render_page_or_part(request, "money/money.html", context, status)
     response["Cache-Control"] = "private, no-cache"
     return response
@@ -115,6 +117,7 @@ def _build_money_context(
     places = prize_report.list_prize_places(state, at)
     bargain = prize_report.build_deal_summary(state, at)
     due = box["open"].prizes.rows if may_direct else ()
+    offer = find_buy_in_offer(state)
     return build_live_night_context(visitor, moment) | {
         "here": request.get_full_path(),
         "may_see_desk": visitor.who.has_right(Right.SEE_DESK),
@@ -132,19 +135,21 @@ def _build_money_context(
         "ties": prize_report.list_tied_places(state, at),
         "stale": prize_report.stale_prizes_text(state),
         "reckoned": compute_plan_prizes(state).amounts,
+        "left": len(list_active_players(state)),
+        "price": to_money(state, offer.price) if offer and offer.price else None,
         "estimate": None if places else build_payout_estimate(state, request.GET),
         **box,
     }
 
 
-def _build_prize_fields(state: State, typed: Texts | None) -> dict[str, Any]:
+def _build_prize_fields(state: State, typed: Texts | None, is_asked: bool) -> dict[str, Any]:
     """
     The fields for other prizes: as typed, else the prizes of now; and what the typed ones make.
     """
     currency = state.terms.currency
     if typed is None:
         shown = [write_amount(amount, currency) for amount in list_current_prizes(state)]
-        return {"typed": shown or [""], "is_typed": False}
+        return {"typed": shown or [""], "is_typed": is_asked}
     try:
         together = to_long_money(state, sum(read_prizes(typed, currency)))
     except Refusal:

@@ -1,5 +1,6 @@
 """What is still open between the players and the box, list by list, as the page shows it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
@@ -8,14 +9,14 @@ from tournament.engine.messages import Message, Money
 from tournament.engine.money import write_amount
 from tournament.localization import localize_fact
 from tournament.money.rules.cash_box import list_open_balances, list_unpaid_winnings
-from tournament.money.rules.prize_pool import Winnings, compute_winnings, to_long_money
+from tournament.money.rules.prize_pool import Winnings, align_column, compute_winnings
 from tournament.money.values.terms import purchase_kind_text
 from tournament.money.views.cash_shortages import (
     ShortageButton,
     build_handover_buttons,
     compute_available_cash,
 )
-from tournament.night.state import State, entrant_name_of
+from tournament.night.state import State, entrant_name_of, to_money
 
 SHOWN = 40
 """
@@ -87,9 +88,16 @@ def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = ""
 
     def build_excerpt(cents: dict[int, int]) -> ListExcerpt:
         keys = [key for key in cents if find.casefold() in names[key].casefold()]
+        write = align_column(state, cents.values())
         rows = tuple(
             _build_open_item(
-                state, key, names[key], cents[key], missing.get(key, 0), won.get(key, Winnings())
+                state,
+                key,
+                names[key],
+                cents[key],
+                missing.get(key, 0),
+                won.get(key, Winnings()),
+                write,
             )
             for key in keys[:SHOWN]
         )
@@ -116,11 +124,17 @@ def _add_shortage(state: State, row: OpenItem) -> OpenItem:
     if short <= 0:
         return row
     offers = build_handover_buttons(state, row.key, row.cents)
-    return replace(row, offers=offers, short=to_long_money(state, short))
+    return replace(row, offers=offers, short=to_money(state, short))
 
 
 def _build_open_item(
-    state: State, key: int, name: str, cents: int, missing: int, won: Winnings
+    state: State,
+    key: int,
+    name: str,
+    cents: int,
+    missing: int,
+    won: Winnings,
+    write: Callable[[int], Money],
 ) -> OpenItem:
     set_off = max(0, min(cents, missing))
     entrant = state.entrants[key]
@@ -130,11 +144,11 @@ def _build_open_item(
         key=key,
         name=name,
         cents=cents,
-        amount=to_long_money(state, abs(cents)),
+        amount=write(abs(cents)),
         typed=write_amount(abs(cents), state.terms.currency),
         set_off=set_off,
-        set_off_amount=to_long_money(state, set_off) if set_off else None,
-        owed=to_long_money(state, owed) if owed > 0 else None,
+        set_off_amount=to_money(state, set_off) if set_off else None,
+        owed=to_money(state, owed) if owed > 0 else None,
         bought=purchase_kind_text(last.buys, last.name) if last else None,
         bought_at=last.at if last else 0,
         place=won.place,

@@ -10,7 +10,7 @@ from tournament.access.authorization import Visit
 from tournament.engine.messages import Message, Refusal, say_count
 from tournament.money.actions.prices_and_prizes import EditPrizePlan
 from tournament.money.rules.payouts import compute_prizes
-from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.money.rules.prize_pool import align_column, compute_prize_pool
 from tournament.money.values.prize_plan import (
     HOW_HELP,
     HOW_WORDS,
@@ -113,7 +113,7 @@ def _build_preview_context(
         estimate = replace(
             estimate,
             line=say_count(FOR_SO_MANY, field, pool=to_money(state, total)),
-            amounts=tuple(to_money(state, amount) for amount in made.amounts),
+            amounts=tuple(map(align_column(state, made.amounts), made.amounts)),
             notes=made.notes,
         )
     return {"estimate": estimate}

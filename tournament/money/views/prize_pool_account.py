@@ -4,12 +4,13 @@ house adds.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Message, Money, _, ngettext, say, say_count
 from tournament.money.rules.bounties import compute_bounties
-from tournament.money.rules.prize_pool import PurchaseClass, compute_prize_pool, to_long_money
+from tournament.money.rules.prize_pool import PurchaseClass, align_column, compute_prize_pool
 from tournament.money.values.terms import WHOLE, PurchaseKind
 from tournament.night.state import State, entrant_name_of
 from tournament.players.values import Purchase
@@ -70,21 +71,23 @@ def build_prize_pool_account(state: State, at: Instant) -> PrizePoolAccount:
     """The purse, step by step."""
     made = compute_prize_pool(state)
     found = compute_bounties(state, at)
+    sums = [part.cents for part in made.parts]
+    write = align_column(state, [*sums, made.house, made.added, made.total, made.bounties])
     return PrizePoolAccount(
         sold=_list_sales(state),
-        classes=tuple(_build_class_row(state, part) for part in made.parts),
-        house=to_long_money(state, made.house) if made.house else None,
-        added=to_long_money(state, made.added) if made.added else None,
-        guarantee=to_long_money(state, state.terms.guarantee),
-        total=to_long_money(state, made.total),
-        fees=_list_fee_sums(state),
-        pool=to_long_money(state, made.bounties) if made.bounties else None,
+        classes=tuple(_build_class_row(part, write) for part in made.parts),
+        house=write(made.house) if made.house else None,
+        added=write(made.added) if made.added else None,
+        guarantee=write(state.terms.guarantee),
+        total=write(made.total),
+        fees=_list_fee_sums(state, write),
+        pool=write(made.bounties) if made.bounties else None,
         hunters=tuple(
-            NamedSum(entrant_name_of(state, key), to_long_money(state, won))
+            NamedSum(entrant_name_of(state, key), write(won))
             for key, won in found.won.items()
             if won
         ),
-        proof=_balance_proof_text(state),
+        proof=_balance_proof_text(state, write),
     )
 
 
@@ -97,33 +100,29 @@ def _list_sales(state: State) -> tuple[Message, ...]:
     )
 
 
-def _build_class_row(state: State, part: PurchaseClass) -> PurchaseClassRow:
+def _build_class_row(part: PurchaseClass, write: Callable[[int], Money]) -> PurchaseClassRow:
     less = []
     if part.fee:
-        less.append(say(_("{amount} fee"), amount=to_long_money(state, part.fee)))
+        less.append(say(_("{amount} fee"), amount=write(part.fee)))
     if part.bounty:
-        less.append(say(_("{amount} bounty"), amount=to_long_money(state, part.bounty)))
+        less.append(say(_("{amount} bounty"), amount=write(part.bounty)))
     return PurchaseClassRow(
         part.what,
         part.count,
-        to_long_money(state, part.price),
+        write(part.price),
         tuple(less),
-        to_long_money(state, part.cents),
+        write(part.cents),
     )
 
 
-def _list_fee_sums(state: State) -> tuple[NamedSum, ...]:
+def _list_fee_sums(state: State, write: Callable[[int], Money]) -> tuple[NamedSum, ...]:
     """Each fee by its name; those of earlier prices, which have other parts by now, together."""
     found: Counter[str] = Counter()
     for entrant in state.entrants.values():
         for purchase in entrant.purchases:
             found.update(_split_fee(state, purchase))
     earlier = say(_("Fees of earlier prices"))
-    return tuple(
-        NamedSum(name or earlier, to_long_money(state, cents))
-        for name, cents in found.items()
-        if cents
-    )
+    return tuple(NamedSum(name or earlier, write(cents)) for name, cents in found.items() if cents)
 
 
 def _split_fee(state: State, purchase: Purchase) -> dict[str, int]:
@@ -134,18 +133,16 @@ def _split_fee(state: State, purchase: Purchase) -> dict[str, int]:
     return parts if parts.total() == purchase.fee else {"": purchase.fee}
 
 
-def _balance_proof_text(state: State) -> Message:
+def _balance_proof_text(state: State, write: Callable[[int], Money]) -> Message:
     """Everything that came in is everything that goes out."""
     made = compute_prize_pool(state)
-    proof = say(_("Bought for {sum}"), sum=to_long_money(state, made.paid_in))
+    proof = say(_("Bought for {sum}"), sum=write(made.paid_in))
     if made.house + made.added:
-        added = to_long_money(state, made.house + made.added)
+        added = write(made.house + made.added)
         proof = say(_("{line} + {sum} from the house"), line=proof, sum=added)
-    proof = say(_("{line} = {sum} payouts"), line=proof, sum=to_long_money(state, made.total))
+    proof = say(_("{line} = {sum} payouts"), line=proof, sum=write(made.total))
     if made.bounties:
-        proof = say(
-            _("{line} + {sum} bounties"), line=proof, sum=to_long_money(state, made.bounties)
-        )
+        proof = say(_("{line} + {sum} bounties"), line=proof, sum=write(made.bounties))
     if made.fees:
-        proof = say(_("{line} + {sum} fees"), line=proof, sum=to_long_money(state, made.fees))
+        proof = say(_("{line} + {sum} fees"), line=proof, sum=write(made.fees))
     return proof

@@ -1,5 +1,6 @@
 """The settle-up sheet: who gives whom how much, each payment with a tick and a code to pay by."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any
@@ -14,7 +15,7 @@ from tournament.clock.values import Instant
 from tournament.club.payment_codes import PaymentCode, build_payment_code, choose_payment_link
 from tournament.club.player_numbers import map_night_players
 from tournament.club.players import map_payment_addresses
-from tournament.engine.messages import Fact, Message, Money
+from tournament.engine.messages import Fact, Message, Money, _, say
 from tournament.engine.money import write_amount
 from tournament.localization import localize_fact
 from tournament.models import Tournament
@@ -25,15 +26,14 @@ from tournament.money.rules.cash_box import (
     list_settlement_tasks,
 )
 from tournament.money.rules.cash_box_totals import HOST_MONEY_WORDS
-from tournament.money.rules.prize_pool import to_long_money
+from tournament.money.rules.prize_pool import align_column
 from tournament.money.rules.settle_up import (
-    PlayerBalance,
     SettlePayment,
     compute_player_balances,
     list_settle_payments,
 )
 from tournament.money.values.settle_up import BOX, EXPENSE_WORDS, HOST, ExpenseKind
-from tournament.night.state import State, entrant_name_of
+from tournament.night.state import State, entrant_name_of, to_money
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
@@ -49,12 +49,23 @@ class PaymentRow:
     payer: Fact
     payee: Fact
     amount: Money
+    is_paid_out: bool
+    """Whether it comes out of the cash box, so that its row is named for who gets it."""
     code: PaymentCode | None
 
     @property
     def id(self) -> str:
         """Its id on the page."""
         return f"{self.payment.payer}-{self.payment.payee}-{self.payment.cents}"
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentGroup:
+    """Payments to one payee, or out of the cash box."""
+
+    title: Message
+    total: Money
+    rows: tuple[PaymentRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,20 +135,12 @@ def _build_sheet(
     return {
         "by_host": by_host,
         "has_two_ways": payments != other_way,
-        "payments": [_build_payment_row(state, payment, zone, pay_to) for payment in payments],
-        "balances": [
-            _build_balance_row(state, key, balance)
-            for key, balance in compute_player_balances(state, at).items()
-        ],
-        "expenses": [
-            ExpenseRow(
-                EXPENSE_WORDS[expense.what],
-                None if expense.what is ExpenseKind.TIP else party_text(state, expense.payer),
-                to_long_money(state, expense.cents),
-                len(expense.sharers),
-            )
-            for expense in state.expenses
-        ],
+        "payments": len(payments),
+        "to_pay": to_money(state, sum(payment.cents for payment in payments)),
+        "groups": _group_payments(state, payments, zone, pay_to),
+        "balances": _build_balance_rows(state, at),
+        "expenses": _build_expense_rows(state),
+        "spent": to_money(state, sum(expense.cents for expense in state.expenses)),
         "unsettled": list_settlement_tasks(state, at) if state.finished is not None else (),
         "host_money": _list_host_money(state) if state.finished is not None else (),
         "kinds": [(kind.value, word) for kind, word in EXPENSE_WORDS.items()],
@@ -154,7 +157,7 @@ def _list_host_money(state: State) -> list[HostMoneyRow]:
         HostMoneyRow(
             what.value,
             HOST_MONEY_WORDS[what],
-            to_long_money(state, cents),
+            to_money(state, cents),
             write_amount(cents, state.terms.currency),
         )
         for what, cents in compute_host_money(state).items()
@@ -174,8 +177,49 @@ def _find_payment_links(night: Tournament, payees: set[int]) -> dict[int, str]:
     return {payee: link for payee, link in (links | own).items() if link}
 
 
+def _build_expense_rows(state: State) -> list[ExpenseRow]:
+    write = align_column(state, [expense.cents for expense in state.expenses])
+    return [
+        ExpenseRow(
+            EXPENSE_WORDS[expense.what],
+            None if expense.what is ExpenseKind.TIP else party_text(state, expense.payer),
+            write(expense.cents),
+            len(expense.sharers),
+        )
+        for expense in state.expenses
+    ]
+
+
+def _group_payments(
+    state: State, payments: Sequence[SettlePayment], zone: tzinfo, pay_to: dict[int, str]
+) -> list[PaymentGroup]:
+    """First what comes into the box, then what goes out of it, then from player to player."""
+    found: dict[tuple[int, int], list[PaymentRow]] = {}
+    write = align_column(state, [payment.cents for payment in payments])
+    for payment in payments:
+        row = _build_payment_row(state, payment, write(payment.cents), zone, pay_to)
+        order = (1, BOX) if row.is_paid_out else (0 if payment.payee == BOX else 2, payment.payee)
+        found.setdefault(order, []).append(row)
+    groups = []
+    for key in sorted(found, key=lambda order: order[0]):
+        rows = tuple(found[key])
+        total = write(sum(row.payment.cents for row in rows))
+        groups.append(PaymentGroup(_group_title(state, rows[0]), total, rows))
+    return groups
+
+
+def _group_title(state: State, row: PaymentRow) -> Message:
+    if row.is_paid_out:
+        return say(_("From the cash box"))
+    if row.payment.payee == BOX:
+        return say(_("To the cash box"))
+    if row.payment.payee == HOST:
+        return say(_("To the host"))
+    return say(_("To {name}"), name=entrant_name_of(state, row.payment.payee))
+
+
 def _build_payment_row(
-    state: State, payment: SettlePayment, zone: tzinfo, pay_to: dict[int, str]
+    state: State, payment: SettlePayment, amount: Money, zone: tzinfo, pay_to: dict[int, str]
 ) -> PaymentRow:
     payee = party_text(state, payment.payee)
     code = None
@@ -187,20 +231,24 @@ def _build_payment_row(
             state.terms.currency.code,
             state.name,
         )
-    return PaymentRow(
-        payment,
-        party_text(state, payment.payer),
-        payee,
-        to_long_money(state, payment.cents),
-        code,
-    )
+    is_paid_out = payment.payer == BOX
+    return PaymentRow(payment, party_text(state, payment.payer), payee, amount, is_paid_out, code)
 
 
-def _build_balance_row(state: State, key: int, balance: PlayerBalance) -> BalanceRow:
-    return BalanceRow(
-        entrant_name_of(state, key),
-        to_long_money(state, balance.winnings),
-        to_long_money(state, -balance.owed),
-        to_long_money(state, balance.expenses),
-        to_long_money(state, balance.total),
+def _build_balance_rows(state: State, at: Instant) -> list[BalanceRow]:
+    """What is open with everybody; each column written alike."""
+    balances = compute_player_balances(state, at)
+    won, owed, spent, total = (
+        align_column(state, [getattr(balance, part) for balance in balances.values()])
+        for part in ("winnings", "owed", "expenses", "total")
     )
+    return [
+        BalanceRow(
+            entrant_name_of(state, key),
+            won(balance.winnings),
+            owed(-balance.owed),
+            spent(balance.expenses),
+            total(balance.total),
+        )
+        for key, balance in balances.items()
+    ]
