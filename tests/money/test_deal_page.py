@@ -74,6 +74,11 @@ def test_each_kind_is_worked_out(ann: Client, night: Tournament) -> None:
         ({}, "even", ["€78.00", "€78.00", "€78.00"]),
         ({"how": "even", "leave": "24"}, "even", ["€70.00", "€70.00", "€70.00"]),
         ({"how": "chips", "leave": "30", "unit": "5"}, "chips", ["€84", "€65", "€55"]),
+        (
+            {"how": "leave", "rest_by": "chips", "leave": "30", "unit": "5"},
+            "chips",
+            ["€84", "€65", "€55"],
+        ),
         ({"leave": "23.4"}, "icm", ["€79.41", "€72.26", "€58.93"]),
         ({}, "chips", ["€93.00", "€79.50", "€61.50"]),
     ):

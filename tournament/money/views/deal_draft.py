@@ -90,16 +90,20 @@ def build_deal_draft(state: State) -> DealDraft:
     return DealDraft(how, left, unit, stacks)
 
 
-def read_draft(sent: Mapping[str, Any], state: State) -> DealDraft:
+def read_draft(data: Mapping[str, Any], state: State) -> DealDraft:
     """What a form sent, exactly as typed."""
     players = list_active_players(state)
+    how = str(data.get("how", ""))
+    # a tab from before a part left for the winner went with every way
+    if how == "leave":
+        how = str(data.get("rest_by") or DealKind.ICM.value)
     return DealDraft(
-        str(sent.get("how", "")),
-        read_form_text(sent, "leave"),
-        read_form_text(sent, "unit"),
-        {key: read_form_text(sent, f"stack-{key}") for key in players if f"stack-{key}" in sent},
-        {key: read_form_text(sent, f"share-{key}") for key in players if f"share-{key}" in sent},
-        read_form_text(sent, "blend"),
+        DealKind.EVEN.value if how == "lock" else how,
+        read_form_text(data, "leave"),
+        read_form_text(data, "unit"),
+        {key: read_form_text(data, f"stack-{key}") for key in players if f"stack-{key}" in data},
+        {key: read_form_text(data, f"share-{key}") for key in players if f"share-{key}" in data},
+        read_form_text(data, "blend"),
     )
 
 
