@@ -56,7 +56,7 @@ LEAST: dict[SceneLayout, dict[str, float]] = {
     SceneLayout.DRAW: {".tv-stage-clock b": 0.054, ".tv-drawn b": 0.043},
     SceneLayout.MOVES: STRIP | ROWS,
     SceneLayout.FINAL_TABLE: ON_STAGE | {".tv-chair b": 0.033},
-    SceneLayout.BREAK: ON_STAGE,
+    SceneLayout.BREAK: ON_STAGE | {"[data-show=time]": 0.28, "[data-show=blinds]": 0.09},
     SceneLayout.WINNER: {
         "[data-show=winnerName]": 0.14,
         "[data-show=winnerPrize]": 0.1,

@@ -48,9 +48,9 @@ test("the only table is called by its name, and a table of one has no drawing", 
 
 test("it takes turns with the prizes, and tables that are lists wait for a whole round", () => {
   const keys = (one) => pages(one, face(one.steps, one.anchor, 0), 0, { rows: 4, wide: 7.5 }, WORDS).map((page) => page.key);
-  assert.deepEqual(keys(night({}, { money: money() })), ["prizes 1/1", "numbers 1/1", "round table"]);
+  assert.deepEqual(keys(night({}, { money: money() })), ["prizes 1/1", "round table"]);
   assert.deepEqual(keys(board({ money: money(), seating: seating() })), [
-    "prizes 1/1", "numbers 1/1", "table 1 1/1", "prizes 1/1 round 1", "numbers 1/1 round 1", "table 2 1/1",
+    "prizes 1/1", "table 1 1/1", "prizes 1/1 round 1", "table 2 1/1",
   ]);
   const nobody = { ...board().players, entered: 0 };
   assert.deepEqual(keys(board({ players: nobody, seating: seating() })), ["table 1 1/1", "table 2 1/1"]);

@@ -59,15 +59,6 @@ test("a screen without its server sees by itself that the time for it is over", 
   assert.equal(open({}, 0, { finished: 1 }), false);
 });
 
-test("provisional prizes say when they will be final, if that is one moment", () => {
-  const line = (more) => at(0, { money: money(more) }).facts.filter((one) => /^Provisional/.test(one));
-  assert.deepEqual(line({}), ["Provisional until hand one of level 3"]);
-  assert.deepEqual(line({ offers: [REBUY, { ...REBUY, buys: "buy_in", number: 2 }] }), ["Provisional"]);
-  assert.deepEqual(line({ offers: [REBUY, { ...REBUY, buys: "buy_in", until: "always" }] }), ["Provisional until hand one of level 3"]);
-  assert.deepEqual([line({ offers: [] }), line({ grows: false }), line({ fixed: true })], [["Provisional"], [], []]);
-  assert.deepEqual([line({ prizes: [] }), line({ deal: { left: 0, shares: [] } })], [[], []]);
-});
-
 test("the bubble is pressing, and once it has burst everybody left is paid", () => {
   const line = (left, waiting, more, night) => {
     const players = { ...board().players, left, waiting };

@@ -197,8 +197,6 @@ export const WORDS = {
   offer: "{what} {until}: {price} for {chips}",
   offer_ends: "{what}: {chips} for {price}, only {minutes} min left",
   offer_free: "{what} {until}: {chips}",
-  provisional_until: "Provisional {until}",
-  provisional_now: "Provisional",
   bubble: "One more out.",
   all_paid: "All are paid",
   show: {

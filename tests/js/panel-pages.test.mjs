@@ -25,13 +25,14 @@ test("a night without money shows its numbers, and places once they fall", () =>
   assert.deepEqual(shown(players({ entered: 0 })), []);
 });
 
-test("prizes, then who is out, then the numbers", () => {
+test("prizes, then who is out; numbers only where there is nothing else", () => {
   const found = told(shown({ money: money(), ...players({ left: 3, places: PLACES }) }));
   assert.deepEqual(found, [
     ["Prizes", "", 1, ["1 €300", "2 €180", "3 €120"]],
     ["Out", "", 1, ["4 Bob €30", "5–6 Cleo", "5–6 Player 3"]],
-    ["So far", "", 1, ["Entries 27", "Rebuys 3", "Chips 27,000"]],
   ]);
+  const bought = told(shown({ money: money({ prizes: [] }) }));
+  assert.deepEqual(bought, [["So far", "", 1, ["Entries 27", "Rebuys 3", "Chips 27,000"]]]);
 });
 
 test("once first place is known the list tells places, not who is out", () => {
@@ -76,7 +77,7 @@ test("keys tell pages apart, so that each has its turn", () => {
   const prizes = Array.from({ length: 45 }, (_, at) => 100000 - at * 1000);
   const keys = shown({ money: money({ prizes, bounty: { kind: "fixed", pool: 1, heads: [], envelopes: [] } }) }).map((page) => page.key);
   assert.equal(new Set(keys).size, keys.length);
-  assert.deepEqual([keys[0], keys[keys.length - 1]], ["prizes 1/7", "numbers 1/1"]);
+  assert.deepEqual([keys[0], keys[keys.length - 1]], ["prizes 1/7", "prizes 7/7"]);
 });
 
 test("without a bubble nobody is paid nothing, and before anybody came there are no prizes", () => {
@@ -96,7 +97,7 @@ test("a deal takes the place of the prizes", () => {
   const deal = { left: 2000, shares: [{ name: "Ann", cents: 12000 }, { name: 7, cents: 9500 }] };
   const found = told(shown({ money: money({ deal, fixed: true }), ...players({ left: 2, places: PLACES }) }));
   assert.deepEqual(found[0], ["Deal", "", 1, ["Ann €120", "Player 7 €95", "first €20"]]);
-  assert.deepEqual(found.map(([title]) => title), ["Deal", "Out", "So far"]);
+  assert.deepEqual(found.map(([title]) => title), ["Deal", "Out"]);
 });
 
 test("prizes that are not money", () => {
@@ -118,12 +119,12 @@ test("in the end the places and what they won, nothing else", () => {
   const places = [place(1, ["Ann"], [30000]), ...PLACES];
   const found = told(shown({ finished: 1, money: money(), ...players({ left: 1, places }) }));
   assert.deepEqual(found, [["Places", "", 1, ["1 Ann €300", "4 Bob €30", "5–6 Cleo", "5–6 Player 3"]]]);
-  assert.deepEqual(titles(shown({ finished: 1, money: money() })), ["Prizes", "So far"]);
+  assert.deepEqual(titles(shown({ finished: 1, money: money() })), ["Prizes"]);
 });
 
 test("on the bubble the first place without a prize stands below the line", () => {
   const paid = { money: money({ grows: false }), ...players({ left: 4, places: [place(5, ["Bob"], [0])] }) };
-  assert.deepEqual(shown(paid)[0].rows.map((one) => one.kind + one.place + one.who), ["first1", "2", "3", "bubble4Bubble"]);
+  assert.deepEqual(shown(paid)[0].rows.map((one) => one.kind + one.place + one.who), ["1", "2", "saved3Min-cash", "bubble4Bubble"]);
 });
 
 test("in a break, what is worth doing meanwhile", () => {

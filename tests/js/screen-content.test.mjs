@@ -52,7 +52,8 @@ test("a break of the schedule: what comes after it, the chips that go, and no ne
   const { level, blinds, note } = seen.staged;
   assert.deepEqual([level, blinds, note, seen.marks["data-resumes"]], ["Resumes at", "01:30", "", true]);
   assert.deepEqual([at(0).staged, at(0).marks["data-resumes"]], [{}, false]);
-  assert.deepEqual(seen.pressing, ["No new hand.", "Take the 5 off."]);
+  assert.deepEqual(seen.pressing, ["Take the 5 off."]);
+  assert.deepEqual(at(21 * MINUTE - 1).pressing, ["No new hand.", "Take the 5 off."]);
   assert.equal(seen.mark, "break");
 });
 
@@ -94,13 +95,6 @@ test("hand for hand says which tables still play, once all of them report their 
   assert.equal(line({ 1: hand, 2: hand }, seating().tables), "All are done.");
 });
 
-test("on the bubble the money box of the stage says what the next place pays", () => {
-  const players = { ...board().players, left: 4, waiting: 0 };
-  const box = (more) => at(0, { money: money({ grows: false, ...more }), players }).staged;
-  assert.deepEqual(box(), { purseLabel: "Min-cash", purse: "€120", purseMore: "3 places paid" });
-  assert.deepEqual([box({ prizes: [60000, 0, 0] }), at(0, { money: money() }).staged], [{}, {}], "a ticket, and no bubble yet");
-});
-
 test("a schedule without a break has no place for the next one", () => {
   const plain = STEPS.filter((step) => step.kind === "level");
   assert.deepEqual([at(0).marks["data-breaks"], at(0, { steps: plain }).marks["data-breaks"]], [true, false]);
@@ -118,6 +112,7 @@ test("before the start: planned, and counted down to the second", () => {
 
 test("overtime, a last level without a limit, and the end", () => {
   assert.deepEqual(said(at(75 * MINUTE), "time", "tag", "next", "nextMore"), ["+5:00", "Overtime", "–", "last"]);
+  assert.deepEqual([at(0).marks["data-levels"], at(75 * MINUTE).marks["data-levels"]], [true, false]);
   const untimed = at(75 * MINUTE, { steps: STEPS.slice(0, 3).concat(level(100, 200, { minutes: 0 })) });
   assert.deepEqual([untimed.text.time, untimed.text.tag, untimed.marks["data-worded"]], ["no time limit", "", true]);
   const over = at(75 * MINUTE, { finished: 1 });
@@ -184,9 +179,9 @@ test("a table is named as behind for ten minutes and one level, not all night", 
 
 test("finishing the hand is said while a break begins, a dispute says so to its end", () => {
   const told = (minute, more) => at(minute * MINUTE, more).pressing.join(" ");
-  assert.deepEqual([20, 22, 23, 29].map((minute) => told(minute).includes(WORDS.no_hand.break)), [true, true, false, false]);
+  assert.deepEqual([20, 20.9, 21, 29].map((minute) => told(minute).includes(WORDS.no_hand.break)), [true, true, false, false]);
   const stopped = (reason) => ({ stop: { reason, since: 0, note: "" }, anchor: { step: 0, left_ms: 1, since: null } });
-  assert.deepEqual([2, 3].map((minute) => told(minute, stopped("break"))), [WORDS.no_hand.break, ""]);
+  assert.deepEqual([0.9, 1].map((minute) => told(minute, stopped("break"))), [WORDS.no_hand.break, ""]);
   assert.equal(told(90, stopped("dispute")), WORDS.no_hand.dispute);
 });
 

@@ -2,13 +2,13 @@
 
 import { duration, levelInForce, levelNumber, nextLevel, stopAt } from "../clock.js";
 import { chips, fill, timeOfDay } from "../number-format.js";
-import { allPaid, isBubble, offerLines, provisional } from "./offer-sentences.js";
+import { allPaid, isBubble, offerLines } from "./offer-sentences.js";
 import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
 import { handForHandLine } from "./tables-done.js";
 
 const BINDS_MS = 60000;
 const COLOUR_UP_MS = 300000;
-const BREAK_BEGINS_MS = 180000;
+const BREAK_BEGINS_MS = 60000;
 const MINUTE = 60000;
 const BEHIND_MS = 600000;
 const LONG_NOTE = 24;
@@ -41,7 +41,7 @@ function away(board, words) {
   return minutes ? fill(words.away, { minutes: minutes }) : "";
 }
 
-/* Which hands are still played; after some minutes of a break all of them are over, and the line is free for others. */
+/* Which hands are still played; after a minute of a break everybody knows, and the line is free for others. */
 function noHand(board, read, mark, now, words) {
   const stop = stopAt(board, now);
   const since = stop !== null ? now - stop.since : elapsed(board.steps, read);
@@ -120,7 +120,6 @@ export function facts(board, read, now, words) {
     .concat(offerLines(board, read, now, words))
     .concat([
       allPaid(board, words),
-      provisional(board, read, now, words),
       board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips, words), start: chips(board.stack.start, words) }) : "",
       nextGame(board, read, words),
       colourUpToCome(board, read, words),

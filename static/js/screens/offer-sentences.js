@@ -66,19 +66,6 @@ export function offerLines(board, read, now, words) {
   return openOffers(board, read, now).map((offer) => offerLine(offer, board, now, words));
 }
 
-/** Why the prizes are not final, with the moment at which they will be if all that is on sale ends then. */
-export function provisional(board, read, now, words) {
-  const money = board.money;
-  if (money === null || money.fixed || money.deal !== null || !money.grows || money.prizes.length === 0) {
-    return "";
-  }
-  const ends = openOffers(board, read, now)
-    .filter((offer) => offer.until !== "always")
-    .map((offer) => untilText(offer, words));
-  const one = ends.length > 0 && ends.every((end) => end === ends[0]);
-  return one ? fill(words.provisional_until, { until: ends[0] }) : words.provisional_now;
-}
-
 /* Those who have chips and those who may still rebuy. */
 function inContention(board) {
   return board.players.left + board.players.waiting;

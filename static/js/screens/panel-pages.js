@@ -27,6 +27,13 @@ function together(amounts) {
 
 const kinded = (one, kind) => Object.assign(one, { kind: kind });
 
+/* On the bubble the last place that is paid is named, and below it the first one that is not. */
+function bubbleRows(rows, board, words) {
+  const paid = board.money.paid;
+  const saved = rows.map((one, at) => (at === rows.length - 1 ? kinded(row(one.place, words.min_cash, one.sum), "saved") : kinded(one, "")));
+  return saved.concat(kinded(row(String(paid + 1), words.panel.bubble, ""), "bubble"));
+}
+
 /** Once places have fallen, only what is still to be won; who won the rest stands among those who are out. */
 export function prizeRows(board, words) {
   const money = board.money;
@@ -35,7 +42,7 @@ export function prizeRows(board, words) {
   const rows = together(money.prizes.slice(0, open).filter((cents) => cents > 0)).map((one) =>
     kinded(row(placeText(one.place, one.to), "", moneyText(one.cents, money, words)), one.place === 1 ? "first" : "")
   );
-  return rows.concat(isBubble(board) ? [kinded(row(String(money.paid + 1), words.panel.bubble, ""), "bubble")] : []);
+  return isBubble(board) ? bubbleRows(rows, board, words) : rows;
 }
 
 /** Who gets what by the players' own deal. */
@@ -147,10 +154,10 @@ export function pages(board, read, now, room, words) {
     board.money === null ? [] : moneyPages(board, room, words),
     pagesOf("out", placesTitle(board, words), out, room, 1),
     bountyPages(board, room, words),
-    pagesOf("prices", words.panel.prices, priceRows(board, read, now, words), room, 1),
-    pagesOf("numbers", words.panel.numbers, board.players.entered > 0 ? numberRows(board, words) : [], room, 1)
+    pagesOf("prices", words.panel.prices, priceRows(board, read, now, words), room, 1)
   );
-  return inTurns(all, tables(board, now, room, words));
+  const numbers = all.length > 0 || board.players.entered === 0 ? [] : numberRows(board, words); // else the band and the foot say them
+  return inTurns(all.concat(pagesOf("numbers", words.panel.numbers, numbers, room, 1)), tables(board, now, room, words));
 }
 
 /** Whether the night has anything for the panel; without it the other facts are drawn larger. */

@@ -1,11 +1,11 @@
 /* Everything the screen says at one instant, worked out from the board alone: words and marks, no page. */
 
 import { anteText, bandFacts, levelShown, pauseText } from "./band-facts.js";
-import { breakEnd, duration, face, levelNumber, nextBreak, phase } from "../clock.js";
+import { breakEnd, duration, face, levelNumber, nextBreak, nextLevel, phase } from "../clock.js";
 import { decisionFace } from "../clock-call.js";
 import { isTakenBreak, noteOf } from "./break-text.js";
 import { leavingText } from "./chips-in-play.js";
-import { counted, hasPurse, moneyText, nameText, purse } from "./money-format.js";
+import { hasPurse, moneyText, nameText, purse } from "./money-format.js";
 import { blinds, clockText, fill, overText, timeOfDay } from "../number-format.js";
 import { hasPanel } from "./panel-pages.js";
 import { facts, pressing } from "./footer-sentences.js";
@@ -121,14 +121,6 @@ function resting(board, read, where, now, words) {
   return { level: words.show.resumes, blinds: timeOfDay(ends, words), blindsLabel: "", ante: "", game: "", tag: "", note: label };
 }
 
-/* On the bubble the money box says what the next place pays. */
-function minCash(board, words) {
-  const money = board.money;
-  return isBubble(board) && money.prizes[money.paid - 1] > 0
-    ? { purseLabel: words.min_cash, purse: moneyText(money.prizes[money.paid - 1], money, words), purseMore: counted(words.paid, money.paid) }
-    : {};
-}
-
 const NOTHING_TO_COME = { next: "–", nextMore: "", pauseLabel: "", pause: "–", pauseMore: "" };
 
 /** What counts from one picture to the next: the time, and until the next break; nothing of a clock that stands. */
@@ -171,23 +163,22 @@ export function picture(board, now, words) {
   );
   Object.assign(text, { stageLevel: text.level, stageTime: text.time, stageBlinds: text.blinds });
   const rests = resting(board, read, where, now, words);
-  const saves = minCash(board, words);
   return {
     read: read,
     phase: where,
     mark: state,
     panel: hasPanel(board),
     text: text,
-    staged: Object.assign(saves, rests),
+    staged: rests,
     marks: {
       "data-phase": where,
       "data-mark": state,
       "data-worded": /^\D+$/.test(text.time),
       "data-soon": isLastMinute(board, read) && where !== "finished",
       "data-bubble": state === "bubble",
-      "data-min-cash": saves.purse !== undefined,
       "data-panel": hasPanel(board),
       "data-money": hasPurse(board),
+      "data-levels": nextLevel(board.steps, read.step) !== null,
       "data-breaks": nextBreak(board.steps, read) !== null,
       "data-resumes": rests.level !== undefined,
     },

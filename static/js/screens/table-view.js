@@ -11,7 +11,7 @@ export function tableOn(element, paint, words) {
   const rail = railOn(element);
   const seats = seatsOn(element);
   const inPlay = chipsOn(element, words);
-  const drawDone = tablesDoneOn(element);
+  const drawDone = tablesDoneOn(element, words);
   let measuredAt = -1;
 
   function measure() {

@@ -1,8 +1,8 @@
 /* Hand for hand, where tables report their hands: which of them are done, as a row with ticks and in words. */
 
-import { badge } from "./dom.js";
+import { badge, piece } from "./dom.js";
 import { fill } from "../number-format.js";
-import { namesOf, playsTogether } from "./seating-text.js";
+import { namesOf, playsTogether, tableText } from "./seating-text.js";
 
 /** Hand for hand: each table and whether its hand is over; none unless all of them report their hands. */
 export function tablesDone(board) {
@@ -21,24 +21,28 @@ export function handForHandLine(board, words) {
   return playing.length > 0 ? fill(words.seats.playing, { tables: namesOf(playing, board, words) }) : words.hands_done;
 }
 
-/** The row of one page; an overlay has none. */
-export function tablesDoneOn(element) {
+const MOST_NAMED = 4;
+
+/** The list of one page, with names where there are few; an overlay has none. */
+export function tablesDoneOn(element, words) {
   const list = element.querySelector(".tv-hands");
   let drawn = "[]";
 
   return (board) => {
-    const tables = tablesDone(board);
+    const tables = tablesDone(board).map((one) => Object.assign(one, { name: tableText(one.number, board, words) }));
     const next = JSON.stringify(tables);
     if (list === null || next === drawn) {
       return;
     }
     drawn = next;
     list.hidden = tables.length === 0;
+    list.setAttribute("data-named", tables.length <= MOST_NAMED);
     list.textContent = "";
     tables.forEach((one) => {
       const row = document.createElement("li");
       row.className = one.isDone ? "is-done" : "";
       row.appendChild(badge(one.number));
+      row.appendChild(piece("span", "", one.name));
       list.appendChild(row);
     });
   };

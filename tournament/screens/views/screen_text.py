@@ -173,8 +173,6 @@ def _build_money_words() -> Words:
         "offer": _("{what} {until}: {price} for {chips} chips"),
         "offer_ends": _("{what}: only {minutes} min left"),
         "offer_free": _("{what} {until}: {chips} chips"),
-        "provisional_until": _("Payouts are not final {until}"),
-        "provisional_now": _("Payouts are not final yet"),
         "pool": _("Prize pool"),
         "min_cash": _("Min-cash"),
         "bubble": _("One more out"),
