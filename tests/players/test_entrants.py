@@ -398,7 +398,7 @@ def test_who_is_not_out_after_all_is_one_link_away(house: House) -> None:
     house.do(Pause(), Resume())
     page = house.page(f"players/{bob}/")
     assert f'href="/t/{house.night.pk}/undo/{newest}/?player={bob}"' in page
-    assert "Not out after all : Bob" in words(page)
+    assert words(page).count("Not out after all") == 1
     house.send(f"undo/{newest}/", shown=1)
     assert house.state.entrants[bob].status is EntrantStatus.IN
     assert "Not out after all" not in house.page(f"players/{bob}/")

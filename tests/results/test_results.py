@@ -77,9 +77,9 @@ def test_a_finished_night(ann: Client, night: Tournament) -> None:
     played(night)
     do(night, FinishNight())
     page = page_of(ann, night, "results/")
-    assert winner(page) == "Winner Bob €30"
+    assert winner(page) == "Winner Bob €30 Pay"
     assert places(page) == [
-        ["#", "Player", "KO", "Payout"],
+        ["#", "Player", "KO", "Payout", ""],
         ["1", "Bob", "1", "€30", "Pay"],
         ["2", "Dora", "1", "€18", "Pay"],
         ["3", "Emil", "–", "€12", "Pay"],
@@ -184,7 +184,7 @@ def test_places_that_are_shared(ann: Client, club: Club, night: Tournament) -> N
         ("2–3", "Emil", "€15"),
     ]
     do(other, buys_in(BOB), buys_in(DORA), FinishNight())
-    assert winner(page_of(ann, other, "results/")) == "1st place, shared Bob €20 Dora €20"
+    assert winner(page_of(ann, other, "results/")) == "1st place, shared Bob €20 Pay Dora €20 Pay"
 
 
 def test_a_deal_is_noted(ann: Client, night: Tournament) -> None:

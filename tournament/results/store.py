@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils.translation import gettext
 from numpy.typing import NDArray
 
@@ -298,3 +298,13 @@ def _build_result_row(
         extras=list(finish.extras),
         **{name: getattr(finish, name) for name in FINISHED},
     )
+
+
+def count_nights_and_wins(player: int) -> tuple[int, int]:
+    """How many finished nights a player of the club played, and how many of them they won."""
+    played = Result.objects.filter(
+        Q(player=player) | Q(player__merged_into=player),
+        night__put_away_at=None,
+        night__trial_of=None,
+    )
+    return played.count(), played.filter(place=1).count()

@@ -71,6 +71,7 @@ from tournament.players.views.roster import (
     list_purchase_options,
     sort_by_name,
 )
+from tournament.results.store import count_nights_and_wins
 from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.seats import has_seating, list_free_seats, list_open_tables
 from tournament.time_source import now
@@ -162,8 +163,12 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     put_out = find_knockout_entries(moment.past, key)
     for way in context["outs"]:
         way["entry"] = put_out.get(way["out"].at)
-    is_out = moment.state.entrants[key].status is EntrantStatus.OUT
-    context["undo_out"] = context["outs"][-1]["entry"] if is_out and context["outs"] else None
+    person = moment.state.entrants[key]
+    may_undo = person.status is EntrantStatus.OUT and not context["row"].may_rebuy
+    if may_undo and context["outs"]:  # its button stands on top, so not in the list again
+        context["undo_out"] = context["outs"][-1].pop("entry")
+    if person.player:
+        context["nights"] = count_nights_and_wins(person.player)
     return render_page_or_part(request, "players/entrant.html", context)
 
 
@@ -225,6 +230,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "open_sales": [sale for sale in sales if sale.why_not is None],
         "account": _build_account(state, person, outs),
         "paid": to_money(state, person.paid),
+        "paid_at_once": len(person.purchases) == 1 and not person.owes and not person.iou,
         "owes": person.owes,
         "owes_typed": write_amount(max(0, person.owes), state.terms.currency),
         "overpaid": to_money(state, -person.owes) if person.owes < 0 else None,

@@ -3,10 +3,12 @@ How a night ended, or stands, as everybody may see it: places, prizes and facts;
 owes what.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, _, ngettext, say, say_count
+from tournament.money.rules.prize_pool import align_column
 from tournament.money.rules.prize_report import DealSummary, build_deal_summary, is_free_night
 from tournament.night.rules.night_outcome import Finish, build_night_outcome
 from tournament.night.state import State, entrant_name_of, read_night_clock, to_money
@@ -77,7 +79,8 @@ class ResultsPage:
 def build_results_page(state: State, at: Instant) -> ResultsPage:
     """How the night ended, or stands at this instant."""
     outcome = build_night_outcome(state, at)
-    rows = tuple(_build_finish_row(state, finish) for finish in outcome.finishes)
+    write = align_column(state, [finish.prize for finish in outcome.finishes])
+    rows = tuple(_build_finish_row(state, finish, write) for finish in outcome.finishes)
     began = state.started if state.started is not None and state.started <= at else None
     minutes = None
     level = None
@@ -110,11 +113,13 @@ def _level_text(state: State, step: int) -> Message:
     return say(_("Level {level}"), level=find_level_number(state.structure, step))
 
 
-def _build_finish_row(state: State, finish: Finish) -> FinishRow:
+def _build_finish_row(
+    state: State, finish: Finish, write_prize: Callable[[int], Money]
+) -> FinishRow:
     return FinishRow(
         finish=finish,
         name=entrant_name_of(state, finish.number),
-        prize=to_money(state, finish.prize) if finish.prize else None,
+        prize=write_prize(finish.prize) if finish.prize else None,
         bounty=to_money(state, finish.bounty) if finish.bounty else None,
         again=finish.rebuys + finish.re_entries,
         is_in=state.finished is None and state.entrants[finish.number].status in PLAYING,
