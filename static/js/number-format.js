@@ -45,12 +45,12 @@ export function overText(ms) {
   return "+" + Math.floor(seconds / 60) + ":" + two(seconds % 60);
 }
 
-/** A time to come that nobody reads to the second: minutes and seconds below an hour, else hours and minutes. */
+/** A time to come that nobody reads to the second: whole minutes below an hour, else hours and minutes. */
 export function spanText(ms, words) {
-  if (ms < 3600000) {
-    return clockText(ms);
-  }
   const minutes = Math.ceil(ms / 60000);
+  if (minutes < 60) {
+    return fill(words.minutes, { minutes: minutes });
+  }
   return fill(words.hours, { time: Math.floor(minutes / 60) + ":" + two(minutes % 60) });
 }
 

@@ -14,7 +14,7 @@ const said = (seen, ...names) => names.map((name) => seen.text[name]);
 test("times: a started second counts as a whole one, hours come with minutes", () => {
   assert.deepEqual([60000, 59001, 1, 0, 3600000].map(clockText), ["1:00", "1:00", "0:01", "0:00", "1:00:00"]);
   assert.deepEqual([999, 1000, 3661000].map(overText), ["+0:00", "+0:01", "+61:01"]);
-  assert.deepEqual([3599000, 3600000, 3600001].map((ms) => spanText(ms, WORDS)), ["59:59", "1:00 h", "1:01 h"]);
+  assert.deepEqual([3540000, 3540001, 3600001].map((ms) => spanText(ms, WORDS)), ["59 min", "1:00 h", "1:01 h"]);
   assert.equal(timeOfDay(0, WORDS), "01:00");
 });
 
@@ -107,7 +107,7 @@ test("before the start: planned, and counted down to the second", () => {
   assert.deepEqual(said(planned, "pauseLabel", "pause", "pauseMore", "next"), ["Break next", "10 min", "", "50–100"]);
   assert.deepEqual(planned.pressing, []);
   const waiting = at(0, { anchor: { step: 0, left_ms: 20 * MINUTE, since: 90001 } });
-  assert.deepEqual(said(waiting, "level", "time", "pauseLabel", "pause"), ["Starts in", "1:31", "Next break", "21:31"]);
+  assert.deepEqual(said(waiting, "level", "time", "pauseLabel", "pause"), ["Starts in", "1:31", "Break in", "22 min"]);
 });
 
 test("overtime, a last level without a limit, and the end", () => {

@@ -30,13 +30,13 @@ function isBreakNext(at, read) {
 }
 
 /** How far off the next break is; where it is next, how long it is. */
-export function pauseText(board, read, words) {
+function pauseText(board, read, words) {
   const at = nextBreak(board.steps, read);
   if (at === null) {
     return "–";
   }
   const minutes = { minutes: board.steps[at].minutes };
-  return isBreakNext(at, read) ? fill(words.break_minutes, minutes) : spanText(timeUntil(board.steps, read, at), words);
+  return isBreakNext(at, read) ? fill(words.minutes, minutes) : spanText(timeUntil(board.steps, read, at), words);
 }
 
 function pauseFact(board, read, now, words) {
@@ -50,7 +50,7 @@ function pauseFact(board, read, now, words) {
   if (isBreakNext(at, read)) {
     return { pauseLabel: words.break_next, pause: pause, pauseMore: time };
   }
-  return { pauseLabel: words.next_break, pause: pause, pauseMore: time || fill(words.break_long, { minutes: board.steps[at].minutes }) };
+  return { pauseLabel: words.break_in, pause: pause, pauseMore: time || fill(words.break_long, { minutes: board.steps[at].minutes }) };
 }
 
 function playerFacts(board, read, words) {

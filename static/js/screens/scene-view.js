@@ -28,7 +28,7 @@ function lengthText(lasted, words) {
   const minutes = Math.round(lasted / MINUTE);
   const hours = Math.floor(minutes / 60);
   const whole = hours > 0 ? fill(words.hours, { time: hours }) : "";
-  const rest = minutes % 60 > 0 || hours === 0 ? fill(words.break_minutes, { minutes: minutes % 60 }) : "";
+  const rest = minutes % 60 > 0 || hours === 0 ? fill(words.minutes, { minutes: minutes % 60 }) : "";
   return [whole, rest].filter(Boolean).join(" ");
 }
 

@@ -1,6 +1,6 @@
 /* Everything the screen says at one instant, worked out from the board alone: words and marks, no page. */
 
-import { anteText, bandFacts, levelShown, pauseText } from "./band-facts.js";
+import { anteText, bandFacts, levelShown } from "./band-facts.js";
 import { breakEnd, duration, face, levelNumber, nextBreak, nextLevel, phase } from "../clock.js";
 import { decisionFace } from "../clock-call.js";
 import { isTakenBreak, noteOf } from "./break-text.js";
@@ -130,7 +130,7 @@ export function countingText(board, now, words) {
     return {};
   }
   const time = timeText(board, read, words);
-  return { time: time, stageTime: time, stripTime: time, pause: pauseText(board, read, words) };
+  return { time: time, stageTime: time, stripTime: time };
 }
 
 /** The whole picture: `text` by place on the page, the mark of the state, and the lines for the foot. */
