@@ -127,6 +127,12 @@ test("on the bubble the first place without a prize stands below the line", () =
   assert.deepEqual(shown(paid)[0].rows.map((one) => one.kind + one.place + one.who), ["1", "2", "saved3Min-cash", "bubble4Bubble"]);
 });
 
+test("hand for hand the payouts stand alone; without money everything else does", () => {
+  const together = { hand_for_hand: true, ...players({ places: PLACES }) };
+  assert.deepEqual(titles(shown({ ...together, money: money() })), ["Prizes"]);
+  assert.deepEqual(titles(shown(together)), ["Out"]);
+});
+
 test("in a break, what is worth doing meanwhile", () => {
   const late = { ...REBUY, until: "always", closes: 25 * 60000, ends: 25 * 60000 };
   const inBreak = { anchor: { step: 1, left_ms: 600000, since: 0 }, money: money({ offers: [late] }) };

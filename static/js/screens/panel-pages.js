@@ -7,7 +7,7 @@ import { chips, fill, timeOfDay } from "../number-format.js";
 import { isBubble, offerName, openOffers } from "./offer-sentences.js";
 import { inTurns, pagesOf, row } from "./list-paging.js";
 import { lastTable } from "./final-table.js";
-import { changePages, seatPages } from "./seating-text.js";
+import { changePages, playsTogether, seatPages } from "./seating-text.js";
 
 const MOST_SEATED = 60;
 
@@ -145,13 +145,17 @@ export function pages(board, read, now, room, words) {
   if (board.finished !== null && out.length > 0) {
     return pagesOf("result", words.panel.result, out, room);
   }
+  const stakes = board.money === null ? [] : moneyPages(board, room, words);
   if (isBubble(board)) {
-    return moneyPages(board, room, words);
+    return stakes;
+  }
+  if (playsTogether(board) && stakes.length > 0) {
+    return changePages(board, now, room, words).concat(stakes); // what is played for beside the tables that play
   }
   const all = [].concat(
     pagesOf("meanwhile", words.panel.meanwhile, meanwhileRows(board, read, now, words), room, 1),
     changePages(board, now, room, words),
-    board.money === null ? [] : moneyPages(board, room, words),
+    stakes,
     pagesOf("out", placesTitle(board, words), out, room, 1),
     bountyPages(board, room, words),
     pagesOf("prices", words.panel.prices, priceRows(board, read, now, words), room, 1)
