@@ -100,7 +100,7 @@ class Thumbs:
         page = self.look("draw/")
         page.locator(draws).click()
         expect(page.locator("#promise-head")).to_be_visible()
-        if self.phones and self.at(1).locator("#do-hand-over").count():
+        if self.phones and self.at(1).get_by_text("This hand").count():
             expect(self.at(1).locator("#held")).to_contain_text("New seats are about to be drawn")
         else:  # where hands are running, the TV first says who went out in them
             promise = page.locator(".promise > span").first.text_content()

@@ -103,7 +103,6 @@ def play_ruling(crew: Crew) -> NightStatus:
 
 def play_double_knockout(crew: Crew) -> NightStatus:
     crew.play_until(4, 19)
-    crew.end_hand(*TABLES)
     crew.start_next_hand(*TABLES)
     there = crew.list_seated_players(3)
     crew.knock_out_players(3, there[3], there[6])
