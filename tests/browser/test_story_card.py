@@ -73,7 +73,7 @@ def test_names_of_every_script_stay_inside_the_picture(
         assert f"{winner} wins" in texts
         assert texts.count(winner) == 2
         assert winner[0] in texts
-    assert {"12", "€325", "5", "3:21", "€122.50", "€90", "€80", "230"} <= set(texts)
+    assert {"12", "€325", "5", "3:21", "€122.50", "€90.00", "€80.00", "230"} <= set(texts)
     width, height = SIZE
     outside = [
         one

@@ -52,7 +52,7 @@ def test_a_chat_is_told_who_won(night: Tournament) -> None:
     said = tags(answer.content.decode())
     assert said["title"] == "Carla wins · Night 4 · Nov 20, 2025"
     assert said["description"] == (
-        f"{night.club.name} · 1st Carla €122.50 · 2nd Yusuf €90 · 3rd Zoë €80"
+        f"{night.club.name} · 1st Carla €122.50 · 2nd Yusuf €90.00 · 3rd Zoë €80.00"
     )
     assert said["image"] == f"http://localhost/l/{token}/results.png"
     assert answer["Referrer-Policy"] == "no-referrer"
