@@ -115,7 +115,6 @@ function behindTables(board, read, now, words) {
 
 /** Facts that are worth a glance; one at a time, whatever is true. */
 export function facts(board, read, now, words) {
-  const of = { level: Math.max(1, levelNumber(board.steps, read.step)), levels: levelNumber(board.steps, board.steps.length - 1) };
   return behindTables(board, read, now, words)
     .concat(offerLines(board, read, now, words))
     .concat([
@@ -123,7 +122,6 @@ export function facts(board, read, now, words) {
       board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips, words), start: chips(board.stack.start, words) }) : "",
       nextGame(board, read, words),
       colourUpToCome(board, read, words),
-      fill(words.level_of, of),
       ending(board, read, now, words),
     ])
     .filter((line) => line !== "");
