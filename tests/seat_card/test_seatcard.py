@@ -207,8 +207,8 @@ class TestResult:
         found = [told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Emil")]
         assert found == [
             "Bob Finished You won! Payout €100 All results",
-            "Dora Finished Results Place 2 Payout €60 All results",
-            "Emil Finished Results Place 10 All results",
+            "Dora Finished Results 2nd Payout €60 All results",
+            "Emil Finished Results 10th All results",
         ]
 
     def test_places_that_are_shared(self, house: House) -> None:
@@ -220,7 +220,7 @@ class TestResult:
         assert "Place" not in told(card(bob, house))
         house.do(DeclineRebuy(house.people["Bob"]))
         page = told(card(bob, house))
-        assert "Results Place 10" in page
+        assert "Results 10th" in page
         assert "May still change while others can enter or rebuy." in page
 
 
