@@ -296,7 +296,8 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
 
 def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if points := list_settlement_tasks(state, at):
-        line = say(_("Money still to settle"))
+        line = points[0] if len(points) == 1 else say(_("Money still to settle"))
+        points = points if len(points) > 1 else ()
         ways = (TodoPageLink("settle_up", say(_("Settle up"))),)
         yield TodoItem(TodoKind.UNSETTLED, line, ways, points=points, for_directors=True)
 
