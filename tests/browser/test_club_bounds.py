@@ -46,6 +46,7 @@ def test_the_green_button_of_a_new_night_is_always_on_the_screen(
 def test_payouts_for_eight_without_a_name_take_one_field(phone: Page) -> None:
     """Nobody is entered: a price is typed on the clock's page, and the payouts stand there."""
     phone.get_by_role("link", name="Just a clock").tap()
+    phone.wait_for_load_state()
     players = phone.get_by_label("We are")
     fewer = phone.get_by_role("button", name="One fewer")
     fewer.tap()
