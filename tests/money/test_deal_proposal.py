@@ -66,13 +66,35 @@ def agree(phone: Client, house: House, name: str) -> int:
     return int(phone.post(path, sent, headers={"HX-Request": "true"}).status_code)
 
 
+EVEN = {"how": "even", "unit": "1"}
+
+
+def mark_on(page: str) -> str:
+    """The mark of what was worked out and shown."""
+    return page.partition('name="worked" value="')[2].partition('"')[0]
+
+
+def test_the_host_writes_down_what_the_players_were_asked() -> None:
+    """They said yes aloud: it stands on the page as it was asked."""
+    house = a_house()
+    house.join("Bob", "Cleo")
+    worked = house.send("deal/", htmx=False, **EVEN, op="work").content.decode()
+    assert f'name="back" value="/t/{house.night.pk}/deal/"' in worked
+    house.send("deal/", htmx=False, **EVEN, op="propose", worked=mark_on(worked))
+    page = house.page("deal/")
+    assert "0 of 2 agree" in words(page)
+    assert mark_on(page) == mark_on(worked)
+    house.send("deal/", htmx=False, **EVEN, op="agree", worked=mark_on(page))
+    assert house.state.deal is not None
+
+
 def test_each_agrees_on_their_own_phone() -> None:
     house = a_house()
     house.join("Bob", "Cleo")
     bob, cleo = house.people["Bob"], house.people["Cleo"]
-    sent = {"how": "even", "unit": "1", "op": "propose"}
-    worked = house.send("deal/", htmx=False, **sent | {"op": "work"}).content.decode()
-    mark = worked.partition('name="worked" value="')[2].partition('"')[0]
+    sent = EVEN | {"op": "propose"}
+    worked = house.send("deal/", htmx=False, **EVEN, op="work").content.decode()
+    mark = mark_on(worked)
     assert "Ask on the phones" in worked
     assert house.send("deal/", htmx=False, **sent, worked=mark).status_code == 302
     assert "0 of 2 agree" in words(house.page("deal/"))

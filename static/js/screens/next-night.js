@@ -1,6 +1,6 @@
 /* A TV that was let in goes on by itself once its night is over or its link has ended: to the next one, or to the page that waits. */
 
-const LOOK_MS = 60000;
+const LOOK_MS = 15000;
 
 /** Its link has ended: a TV goes where it shows its digits again; whether this is one. */
 export function leave(screen, world = window) {
@@ -9,7 +9,7 @@ export function leave(screen, world = window) {
   return Boolean(tv);
 }
 
-/** Look every minute, while the screen says that the night is over, where the TV belongs now. */
+/** Look a few times a minute, while the screen says that the night is over, where the TV belongs now. */
 export function startLooking(screen, world = window) {
   const tv = screen.getAttribute("data-tv");
   const look = () => {

@@ -1,5 +1,6 @@
 """The page on which the players left work out a deal of their own, and have it written down."""
 
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import tzinfo
 from typing import Any
@@ -85,11 +86,22 @@ def make_deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.DIRECT)
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
-        return _render_deal_page(request, visitor, build_deal_draft(state))
+        return _show_deal(request, visitor, state)
     draft = read_draft(request.POST, state)
     if request.POST.get("op", "").startswith(DECLINES):
         return _decline_rebuys(request, visitor, state, draft)
     return _preview_or_record_deal(request, visitor, state, draft)
+
+
+def _show_deal(request: HtmxHttpRequest, visitor: Visit, state: State) -> HttpResponse:
+    """The form; what the players are asked about stands there to be written down."""
+    asked = find_open_proposal(state)
+    draft = build_deal_draft(state, asked)
+    worked = None
+    if asked:
+        with suppress(Refusal):  # the prizes may have changed since
+            worked = preview_deal(state, draft)
+    return _render_deal_page(request, visitor, draft, "", worked)
 
 
 def _decline_rebuys(

@@ -22,7 +22,7 @@ from tournament.money.views.amount_fields import (
     read_optional_amount,
     write_optional_amount,
 )
-from tournament.night.state import State, count_chips_in_play, entrant_name_of
+from tournament.night.state import ProposedDeal, State, count_chips_in_play, entrant_name_of
 from tournament.players.rules.standings import list_active_players
 
 WAYS = (DealKind.CHIPS, DealKind.ICM, DealKind.EVEN)
@@ -76,18 +76,25 @@ class DealPreview:
     """To what their shares are rounded."""
 
 
-def build_deal_draft(state: State) -> DealDraft:
+def build_deal_draft(state: State, asked: ProposedDeal | None = None) -> DealDraft:
     """
-    The form to begin with: the counts and the kind of the deal that there is, else empty fields.
+    The form to begin with: the counts and the kind of the deal that there is, or that the players
+    are asked about, else empty fields.
     """
-    unit = write_amount(state.plan.unit, state.terms.currency)
-    if state.deal is None:
+    currency = state.terms.currency
+    unit = write_amount(state.plan.unit, currency)
+    deal = state.deal or asked
+    if deal is None:
         return DealDraft(unit=unit)
-    deal = state.deal
     how = deal.how if deal.how in WAY_HELP else DealKind.ICM.value
-    left = write_optional_amount(deal.left, state.terms.currency)
+    left = write_optional_amount(deal.left, currency)
     stacks = {key: str(stack) for key, stack in zip(deal.players, deal.stacks, strict=False)}
-    return DealDraft(how, left, unit, stacks)
+    shares = {
+        key: write_amount(share, currency)
+        for key, share in zip(deal.players, deal.shares, strict=False)
+        if how == DealKind.CUSTOM
+    }
+    return DealDraft(how, left, unit, stacks, shares)
 
 
 def read_draft(data: Mapping[str, Any], state: State) -> DealDraft:
