@@ -125,7 +125,6 @@ export const WORDS = {
   chips_of: "{value}s",
   next_game: "Next: {game}",
   chips: "{chips} in play, {start} each",
-  schedule_ends: "Ends at {time}",
   table_behind: "{table}: level {level}, hand {hand}",
   player: "Player {number}",
   table: "Table {table}",

@@ -1,7 +1,7 @@
 /* What the line at the foot of the screen has to say: what players must know now, else facts that take turns. */
 
 import { duration, levelInForce, levelNumber, nextLevel, stopAt } from "../clock.js";
-import { chips, fill, timeOfDay } from "../number-format.js";
+import { chips, fill } from "../number-format.js";
 import { allPaid, isBubble, offerLines } from "./offer-sentences.js";
 import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
 import { handForHandLine } from "./tables-done.js";
@@ -88,15 +88,6 @@ function nextGame(board, read, words) {
   return other ? fill(words.next_game, { game: level.game }) : "";
 }
 
-function ending(board, read, now, words) {
-  const later = board.steps.slice(read.step + 1).reduce((sum, step) => sum + duration(step), 0);
-  const timed = duration(board.steps[board.steps.length - 1]) > 0;
-  const going = (read.running || read.wait_ms > 0) && read.over_ms === 0;
-  return timed && going
-    ? fill(words.schedule_ends, { time: timeOfDay(now + read.wait_ms + read.left_ms + later, words) })
-    : "";
-}
-
 /* A hand that keeps the blinds of the level before; a table that no longer taps its hands is not named all night. */
 function isBehind(board, read, now, hand) {
   const back = levelNumber(board.steps, read.step) - levelNumber(board.steps, hand.step);
@@ -122,7 +113,6 @@ export function facts(board, read, now, words) {
       board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips, words), start: chips(board.stack.start, words) }) : "",
       nextGame(board, read, words),
       colourUpToCome(board, read, words),
-      ending(board, read, now, words),
     ])
     .filter((line) => line !== "");
 }
