@@ -142,7 +142,7 @@ def _preview_or_record_deal(
     action: RecordDeal | ProposeDeal = worked.record
     if request.POST["op"] == "propose":
         action = ProposeDeal(**{part.name: getattr(action, part.name) for part in fields(action)})
-    return perform_submission(
+    answer = perform_submission(
         request,
         visitor,
         lambda key, seen: journal.perform_action(
@@ -150,6 +150,9 @@ def _preview_or_record_deal(
         ),
         lambda why: _render_deal_page(request, visitor, draft, why, worked, 409),
     )
+    if isinstance(action, ProposeDeal) and "Location" in answer:
+        answer["Location"] = request.path  # the answers come in there; a deal is paid out elsewhere
+    return answer
 
 
 def _get_time_zone(visitor: Visit) -> tzinfo:
