@@ -305,7 +305,7 @@ def test_less_motion_means_one_fact_that_stays(house: House, new_page: NewPage) 
 def test_facts_take_turns_of_at_least_eight_seconds(theatre: Theatre) -> None:
     theatre.page.clock.install()
     theatre.leave_its_clock_alone()
-    theatre.show(running())
+    theatre.show(money_scenes()["twelve"])
     seen: list[tuple[float, str]] = []
     for _ in range(60):
         theatre.page.clock.run_for(1000)

@@ -13,8 +13,8 @@ LIVE = "[data-link=live]"
 
 
 def digits(tv: Page) -> str:
-    """What the TV shows."""
-    return "".join(tv.locator(".tv-digits b").all_inner_texts())
+    """What the TV shows; it loads itself again and again, which this outwaits."""
+    return "".join(tv.locator(".tv-digits").inner_text().split())
 
 
 def let_in(desk: Page, tv: Page) -> float:
