@@ -38,6 +38,7 @@ from tournament.desk.todo_items.todo_item import URGENCY
 from tournament.engine.messages import TimeOfDay, say
 from tournament.live.display_status import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
+from tournament.money.actions.cash import PayOut
 from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.actions.purchases import BuyIn, DeclineRebuy
 from tournament.money.rules.prize_pool import list_current_prizes
@@ -50,6 +51,7 @@ from tournament.money.values.terms import (
 )
 from tournament.night.actions.desk_requests import AskDesk, CallFloor
 from tournament.night.actions.early_stop import SuspendNight
+from tournament.night.actions.night import FinishNight
 from tournament.night.state import AgreedDeal, State, StopReason, count_chips_in_play
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.entries import MarkAbsent
@@ -524,6 +526,16 @@ def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -
     assert kinds(state_of(night)) == [TodoKind.UNSETTLED]
     told = ann.get(f"/t/{night.pk}/?desk").text
     assert (ids(told), 'id="settled"' in told) == (["unsettled"], False)
+
+
+def test_the_one_thing_left_to_settle_is_told_by_its_own_name(club: Club, ann: Client) -> None:
+    night = priced_night(club)
+    enter(night, "Bob", "Dora")
+    do(night, StartClock(), JumpToStep(3, 0), KnockOut((2,)), FinishNight())
+    prizes = list_current_prizes(state_of(night))
+    do(night, *(PayOut(key, cents) for key, cents in enumerate(prizes, 1)))
+    told = read(ann.get(f"/t/{night.pk}/?desk"))
+    assert ("Count the box" in told, "Money still to settle" in told) == (True, False)
 
 
 def test_an_empty_case_is_told_of_before_the_next_one_buys() -> None:

@@ -25,6 +25,8 @@ class DealCell:
 
     way: DealKind
     cents: int = 0
+    width: int = 0
+    """Of its bar, in percent of the largest share of all."""
     amount: Money | None = None
     gain: Money | None = None
     """Beside the payout of the place that they hold by chips: below zero a loss."""
@@ -52,6 +54,7 @@ def build_deal_rows(state: State, draft: DealDraft, worked: DealPreview | None) 
     amounts = (*held.values(), *chain(*(shared.shares for shared in ways)))
     write = align_column(state, amounts)
     index = {key: at for at, key in enumerate(players)}
+    largest = max(chain(*(shared.shares for shared in ways)), default=0) or 1
     paid = {shared.way: shared.shares for shared in ways}
 
     def build_cell(key: int, way: DealKind) -> DealCell:
@@ -59,7 +62,8 @@ def build_deal_rows(state: State, draft: DealDraft, worked: DealPreview | None) 
             return DealCell(way)
         cents = paid[way][index[key]]
         more = cents - held.get(key, cents)
-        return DealCell(way, cents, write(cents), write(more) if more else None)
+        width = 100 * cents // largest
+        return DealCell(way, cents, width, write(cents), write(more) if more else None)
 
     def write_share(key: int) -> str:
         if draft.shares.get(key) or worked is None:

@@ -45,7 +45,7 @@ from tournament.schedule.actions import ChangeRules
 
 Choices = tuple[tuple[str, str], ...]
 FACTS_TOLD = 2
-"""So many letters of a group's rules stand in one line of a phone."""
+"""So many rules of a folded group are told where a host changed none."""
 
 
 @dataclass(frozen=True, slots=True)
