@@ -106,7 +106,7 @@ class Storm:
         """One screen, which waits as the pages do before it tries again."""
         roll = random.Random(number)
         async with viewer(self.before, self.stage, open_timeout=PATIENCE_SECONDS) as line:
-            self.version = (await next_of(line, "board", PATIENCE_SECONDS))["version"]
+            seen = self.version = (await next_of(line, "board", PATIENCE_SECONDS))["version"]
             await all_in.wait()
             await line.wait_closed()
         failures = 0
@@ -115,20 +115,24 @@ class Storm:
             most = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1))
             await asyncio.sleep(0.1 + roll.random() * (most - 0.1))
             try:
-                known = self.version
                 async with viewer(self.after, self.stage, open_timeout=PATIENCE_SECONDS) as line:
-                    return await self.watch(line, number, known)
+                    return await self.watch(line, number, seen)
             except (OSError, WebSocketException, TimeoutError):
                 continue
 
-    async def watch(self, line: ClientConnection, number: int, known: int) -> None:
-        """It is back with the newest board, and sees what is said last."""
+    async def watch(self, line: ClientConnection, number: int, seen: int) -> None:
+        """
+        It is back once it has what was known when it came, and sees what is said last. The board
+        of its greeting may be older by a click that the other process has yet to hear of, never
+        older than what this screen has shown.
+        """
+        known = self.version
         shown = (await next_of(line, "board", PATIENCE_SECONDS))["version"]
+        if shown < seen:
+            self.found.fail(f"screen {number} showed version {seen}, then {shown}")
+        while shown < known:
+            shown = (await next_of(line, "board", PATIENCE_SECONDS))["version"]
         self.back.append(time.monotonic())
-        if shown < known:
-            self.found.fail(
-                f"screen {number} came back with version {shown} when {known} was known"
-            )
         await board_with(line, PATIENCE_SECONDS, announcement=LAST)
         self.right += 1
 
