@@ -269,7 +269,7 @@ class TestWhoseCard:
         made = house.ann.post(form[1], dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[2])))
         path = re.findall(r'id="address"[^>]* value="[^"]+?(/l/[^"]+)"', made.text)[0]
         assert browser().get(path)["Location"] == own(house)
-        assert "For the director" not in card(bob, house)
+        assert "Show a code" not in card(bob, house)
 
     def test_links_of_others_stay_when_one_is_made_anew(self, house: House) -> None:
         links = [link_of(house, name) for name in ("Bob", "Dora", "Bob")]

@@ -4,6 +4,7 @@ else's.
 """
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -16,19 +17,25 @@ from tests.seat_card.card_night import (
     card,
     moved,
     phone_of,
+    taking,
     told,
 )
 from tournament.clock.actions import JumpToStep, Pause, StartClock
+from tournament.engine.canonical_json import compute_digest
+from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.actions.purchases import DeclineRebuy
+from tournament.money.values.terms import Offer, PurchaseKind
 from tournament.night.actions.night import Announce, FinishNight, HandForHand
 from tournament.night.state import StopReason
 from tournament.players.actions.absences_and_refunds import Refund
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.clock_call import CallClock, EndClockCall
+from tournament.tables.actions.dealer_button import SetButton
 from tournament.tables.actions.hands import FinishHand
 from tournament.tables.actions.moves import MakePlannedMoves
 from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.real_card_draw import StartCardDraw
 from tournament.tables.actions.table_phone import SetBlindPoster
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +98,16 @@ class TestSeat:
         page = card(phone_of(house, "Bob"), house)
         assert "No seats have been drawn yet." in told(page)
         assert ("felt" in page.partition("seatcard")[2], "Table" in told(page)) == (False, False)
+
+    def test_nothing_is_guessed_where_nobody_taps_hands(self) -> None:
+        """Before the start the first hand is told; then nobody knows which one is played."""
+        house = a_full_house()
+        house.do(StartCardDraw((5, 5), (1, 2)), *taking(house.people), SetButton(1, 2))
+        assert next_hand(card(house.ann, house, "Emil")) == [
+            "Next hand: you post the small blind, 10."
+        ]
+        house.do(StartClock())
+        assert next_hand(card(house.ann, house, "Emil")) == []
 
     def test_why_his_table_waits(self, house: House, bob: Client) -> None:
         emil = house.people["Emil"]
@@ -206,9 +223,9 @@ class TestResult:
         house.do(*(KnockOut((house.people[name],)) for name in others), FinishNight())
         found = [told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Emil")]
         assert found == [
-            "Bob Finished You won! Payout €100 All results",
-            "Dora Finished Results 2nd Payout €60 All results",
-            "Emil Finished Results 10th All results",
+            "Bob You won! Finished Payout €100",
+            "Dora 2nd Finished Payout €60",
+            "Emil 10th Finished",
         ]
 
     def test_places_that_are_shared(self, house: House) -> None:
@@ -220,8 +237,19 @@ class TestResult:
         assert "Place" not in told(card(bob, house))
         house.do(DeclineRebuy(house.people["Bob"]))
         page = told(card(bob, house))
-        assert "Results 10th" in page
+        assert "Bob 10th You are out." in page
         assert "May still change while others can enter or rebuy." in page
+
+
+def test_a_re_entry_is_told_while_it_is_sold(house: House, bob: Client) -> None:
+    terms = house.state.terms
+    again = Offer(PurchaseKind.RE_ENTRY, 2000, 1000)
+    house.do(EditTerms(replace(terms, offers=(terms.offers[0], again)), compute_digest(terms)))
+    assert "Re-enter at the desk" not in words(card(bob, house))
+    house.do(KnockOut((house.people["Bob"],)))
+    assert "Re-enter at the desk €20" in words(card(bob, house))
+    house.do(FinishNight())
+    assert "Re-enter at the desk" not in words(card(bob, house))
 
 
 def test_the_changing_part_alone(house: House, bob: Client) -> None:

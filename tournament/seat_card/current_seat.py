@@ -184,14 +184,26 @@ def _find_hands_before_big_blind(
     state: State, key: int, sitting: SeatStay, at: Instant
 ) -> int | None:
     """How many hands come before their big blind; None where nobody knows, or they wait."""
-    hand = find_next_hand(state, sitting.table, at)
-    if hand is None or not is_button_known(state, sitting.table, at):
+    hand = _find_known_next_hand(state, sitting.table, at)
+    if hand is None:
         return None
     return (
         None
         if sitting.seat in hand.waiting
         else _count_hands_before_big_blind(state, key, hand, sitting)
     )
+
+
+def _find_known_next_hand(state: State, number: int, at: Instant) -> UpcomingHand | None:
+    """
+    The next hand of a table whose button is known. While none was tapped since the start nobody
+    knows whether the first one was dealt.
+    """
+    table = state.tables.get(number)
+    is_untold = table is None or not table.hand
+    if is_untold and state.started is not None and state.started <= at:
+        return None
+    return find_next_hand(state, number, at) if is_button_known(state, number, at) else None
 
 
 def _count_hands_before_big_blind(
@@ -217,8 +229,8 @@ def list_next_hand_hints(state: State, key: int, at: Instant) -> tuple[Message, 
         or find_upcoming_move(state, key) is not None
     ):
         return ()
-    hand = find_next_hand(state, sitting.table, at)
-    if hand is None or not is_button_known(state, sitting.table, at):
+    hand = _find_known_next_hand(state, sitting.table, at)
+    if hand is None:
         return ()
     return tuple(_list_hand_hints(state, key, hand, sitting, at))
 

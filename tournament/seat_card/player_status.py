@@ -20,9 +20,9 @@ from tournament.players.rules.purchase_windows import (
     list_rebuy_candidates,
     may_prize_pool_grow,
     may_rebuy,
-    why_may_not_buy,
 )
 from tournament.players.values import Entrant, EntrantStatus
+from tournament.players.views.roster import PurchaseOption, list_purchase_options
 from tournament.tables.rules.seats import has_seating
 
 SITS_OUT = ngettext(
@@ -130,11 +130,18 @@ def _build_out_notice(state: State, entrant: Entrant, at: Instant) -> Notice:
     if may_rebuy(state, entrant, at):
         waits = _("You are out and may still rebuy. Your seat waits.")
         return Notice((say(waits),), "hand")
-    out = say(_("You are out. Thank you for playing."))
-    offers = (offer for offer in state.terms.offers if offer.buys is PurchaseKind.RE_ENTRY)
-    if any(why_may_not_buy(state, offer, entrant, 0, at) is None for offer in offers):
-        return Notice((out, say(_("You can enter again: ask the director."))))
-    return Notice((out,))
+    return Notice((say(_("You are out. Thank you for playing.")),))
+
+
+def find_open_re_entry(state: State, key: int, at: Instant) -> PurchaseOption | None:
+    """The re-entry that somebody who is out can buy at the desk."""
+    entrant = state.entrants[key]
+    if state.finished is not None or entrant.status is not EntrantStatus.OUT:
+        return None
+    for sale in list_purchase_options(state, entrant, at):
+        if sale.offer.buys is PurchaseKind.RE_ENTRY and sale.why_not is None:
+            return sale
+    return None
 
 
 def _list_present_notices(state: State, entrant: Entrant) -> Iterator[Notice]:
