@@ -239,7 +239,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "prize": to_money(state, won.prize) if won and won.prize else None,
         "bounty": to_money(state, won.bounty) if won and won.bounty else None,
         "outs": outs,
-        "outs_last": outs[-1]["out"] if outs else None,
+        "last_life": len(outs) - 1,
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
         "can_refund": not is_level_hand_dealt(state, at)
