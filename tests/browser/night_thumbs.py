@@ -234,10 +234,11 @@ class Thumbs:
         self.look("journal/").locator("li", has_text=f"{name} is out").get_by_role(
             "link", name="Undo"
         ).click()
+        self.ann.locator("summary", has_text="Undo exactly").click()
         together = self.ann.get_by_role("link", name="Undo all of them")
-        expect(self.ann.locator("main")).to_contain_text("These cannot stand without it")
+        expect(self.ann.locator("main")).to_contain_text("These go too")
         together.click()
-        self.ann.locator("main").get_by_role("button", name="Undo").click()
+        self.ann.locator("main").get_by_role("button", name=f"Put {name} back in").click()
         self.ann.wait_for_url(self.place)
 
     def record_deal(self, chips: dict[str, int]) -> None:

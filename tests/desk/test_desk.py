@@ -206,9 +206,9 @@ def test_what_cannot_stand_is_named_and_can_be_taken_back_together(
     post(ann, "go_to", step=1, from_step=0)
     post(ann, "go_to", step=2, from_step=1)
     page = ann.get(f"/t/{night.pk}/undo/3/").text
-    assert ("These cannot stand without it" in page, "?with=4" in page) == (True, True)
+    assert ("These go too" in page, "?with=4" in page) == (True, True)
     together = f"/t/{night.pk}/undo/3/"
-    assert "cannot stand" not in ann.get(f"{together}?with=4").text
+    assert "These go too" not in ann.get(f"{together}?with=4").text
     post(ann, "pause", reason="break")  # so the consequences are looked at again
     sent: dict[str, Any] = {"with": "4", "shown": "1"}
     for seen, back in (("4", True), ("5", False)):

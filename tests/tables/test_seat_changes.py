@@ -26,8 +26,8 @@ THREE = playing(3, seats=6)
 DONE = over(THREE, 2)
 ONE = "hand 1, level 1 (10–20)"
 LIES = "button 1, blinds 2 and 3"
-SITS = "in, bought for 0 EUR, table 1, seat 1"
-IN = "in, bought for 0 EUR"
+SITS = "in, table 1, seat 1"
+IN = "in"
 
 
 def at_one(before: str, after: str) -> list[tuple[object, object, object]]:

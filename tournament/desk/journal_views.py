@@ -19,8 +19,10 @@ from tournament.desk.past_night import build_past_night
 from tournament.desk.undo_rights import has_undo_right
 from tournament.engine.messages import Refusal
 from tournament.localization import find_timezone, localize_fact
+from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.journal_history import (
+    Entry,
     JournalHistory,
     UndoPreview,
     find_state_at_version,
@@ -37,6 +39,8 @@ from tournament.pages.action_response import (
 )
 from tournament.pages.desk_url import build_desk_url
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.players.actions.knockouts import KnockOut, player_names_text
+from tournament.tables.actions.table_phone import KnockOutAtTable
 from tournament.tables.views.back_in import WayBackIn, list_ways_back_in
 from tournament.time_source import now
 
@@ -87,18 +91,7 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
             localize_fact(refusal.line, find_timezone(visitor.night.club.timezone)),
         )
     if request.method != "POST":
-        exact = _build_undo_context(visitor, outlook, version)
-        ways = _list_ways_back(request, visitor, version)
-        if not outlook.rejected:
-            ways = tuple(way for way in ways if way.changes != exact["changes"])
-        context = {
-            **_build_base_context(visitor),
-            **exact,
-            "ways_back": ways,
-            "back": request.GET.get("back", ""),
-            "keep": build_desk_url(visitor.night),
-        }
-        return render(request, "desk/undo.html", context)
+        return _show_undo(request, visitor, outlook, version)
     if _has_seen_preview(request, visitor, targets):
         return perform_submission(
             request,
@@ -111,6 +104,50 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     if request.htmx:
         return HttpResponse(status=204, headers={"HX-Redirect": page})
     return HttpResponseRedirect(page)
+
+
+def _show_undo(
+    request: HtmxHttpRequest, visitor: Visit, outlook: UndoPreview, version: int
+) -> HttpResponse:
+    """
+    What taking it back would change. For a knockout that others stand on, or one of several, who
+    comes back while what was played stays is the first choice.
+    """
+    entry = journal.build_snapshot(visitor.night).past.entries[version - 1]
+    knocked_out = _list_knocked_out(entry)
+    if answers := _list_rebuy_answers(outlook, knocked_out):
+        outlook = journal.preview_undo(visitor.night, (*outlook.targets, *answers))
+    exact = _build_undo_context(visitor, outlook, version)
+    ways: tuple[WayBackIn, ...] = ()
+    if outlook.rejected or len(knocked_out) > 1:
+        ways = _list_ways_back(request, visitor, version)
+    if not outlook.rejected:
+        ways = tuple(way for way in ways if way.changes != exact["changes"])
+    context = {
+        **_build_base_context(visitor),
+        **exact,
+        "ways_back": ways,
+        "is_exact_first": not ways or (not outlook.rejected and len(ways) > 1),
+        "comes_back": player_names_text(outlook.after, knocked_out) if knocked_out else None,
+        "back": request.GET.get("back", ""),
+        "keep": build_desk_url(visitor.night),
+    }
+    return render(request, "desk/undo.html", context)
+
+
+def _list_knocked_out(entry: Entry) -> tuple[int, ...]:
+    return entry.action.players if isinstance(entry.action, KnockOut | KnockOutAtTable) else ()
+
+
+def _list_rebuy_answers(outlook: UndoPreview, players: tuple[int, ...]) -> tuple[int, ...]:
+    """The rebuys that these players turned down, if nothing else stands on their knockout."""
+    answers = [
+        rejection.entry.version
+        for rejection in outlook.rejected
+        if isinstance(rejection.entry.action, DeclineRebuy)
+        and rejection.entry.action.player in players
+    ]
+    return tuple(answers) if len(answers) == len(outlook.rejected) else ()
 
 
 def _has_seen_preview(request: HtmxHttpRequest, visitor: Visit, targets: tuple[int, ...]) -> bool:

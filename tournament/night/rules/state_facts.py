@@ -129,7 +129,7 @@ def _list_money_words(state: State, key: int, won: Winnings) -> Iterator[Message
         yield say(_("dealt on"))
     if won.place:
         yield say(_("place {place}"), place=won.place)
-    if entrant.purchases:
+    if entrant.total_cost:
         yield say(_("bought for {due}"), due=to_money(state, entrant.total_cost))
     if entrant.owes:
         yield say(_("owes {owed}"), owed=to_money(state, entrant.owes))
