@@ -16,6 +16,7 @@ from rulings.core.common_questions import (
     EVERYDAY_GROUPS,
     list_related_questions,
 )
+from rulings.core.everyday_disputes import MOST_COMMON
 from rulings.core.ruling_catalog import GROUPS, SITUATIONS, Situation, SituationGroup
 from rulings.core.situation_search import (
     MOST_HITS,
@@ -98,6 +99,16 @@ def list_situation_links(group: str, address: SituationAddress) -> tuple[Situati
     return tuple(
         SituationLink(_(situation.name), address(situation.id))
         for situation in list_group_situations(group)
+    )
+
+
+def list_common_disputes(address: SituationAddress) -> tuple[SituationLink, ...]:
+    """What is asked most, as rows that lead straight to the first question."""
+    return tuple(
+        SituationLink(
+            _(EVERYDAY[key].title if key in EVERYDAY else SITUATIONS[key].name), address(key)
+        )
+        for key in MOST_COMMON
     )
 
 

@@ -21,6 +21,7 @@ from rulings.situation_finder import (
     build_group_tile,
     build_group_tiles,
     build_question_group_link,
+    list_common_disputes,
     list_question_groups,
     list_see_also_links,
     list_situation_links,
@@ -33,6 +34,7 @@ def show_rulings_desk(request: HttpRequest, sources: BookPreferences) -> HttpRes
     """What happened? In words, or by a picture."""
     text = read_search_text(request)
     context = build_page_context(request, sources, "desk") | {
+        "common": list_common_disputes(sources.build_start_url),
         "groups": build_group_tiles(lambda key: sources.build_page_url("rulings_group", key)),
         "find": SearchBox(sources.build_page_url("rulings"), text, sources.query_params),
         "found": search_rulings(

@@ -14,6 +14,8 @@ class Dispute:
     known: Answers = field(default_factory=dict)
 
 
+MOST_COMMON = ("D01", "D02", "X14", "X01", "D11", "X02", "X13", "H07", "X36")
+"""What is asked most at a home table, the most frequent first."""
 HOLD_EM: Mapping[str, str] = {"family": "flop"}
 BETS_STAY: Mapping[str, str] = {"return_current_street": "no"}
 DEALING = (

@@ -98,7 +98,8 @@ def test_twenty_disputes_take_five_taps_on_average(
     for name, ways in DISPUTES.items():
         page.goto(f"/t/{named['ruled']}/rulings/")
         thumb = Thumb(page)
-        for way in ways:
+        straight = page.locator(f"main a[href*='{ways[-1]}']")
+        for way in ways[-1:] if straight.count() else ways:
             thumb.tap(page.locator(f"main a[href*='{way}']").first)
         thumb.answer_questions()
         assert not KNOWN_BY_A_NIGHT & set(thumb.asked), (name, thumb.asked)

@@ -55,7 +55,7 @@ def test_ranks_before_and_after_are_those_of_that_night(club: Club, night: Tourn
     store_story_night(club, NAMES, players, BEGAN + 2 * WEEK)
     page = page_of(visitor(club, "Ann"), night, "story/")
     moves = page[page.index('id="season-') :]
-    told = read(moves[: moves.index("</section>")])
+    told = read(moves[: moves.index("</details>")])
     assert told.partition("> ")[2].startswith(
         "Winter after 2 nights Biggest climb Carla up 6 Biggest drop Cem down 2 1 Yusuf stays"
     )

@@ -25,6 +25,7 @@ from rulings.situation_finder import (
     build_group_tile,
     build_group_tiles,
     build_question_group_link,
+    list_common_disputes,
     list_question_groups,
     list_see_also_links,
     list_situation_links,
@@ -105,6 +106,7 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = build_rulings_context(
         scene, "find", lambda other: other.page_url("night_rulings")
     ) | {
+        "common": list_common_disputes(lookup.start_url),
         "groups": build_group_tiles(lambda key: lookup.page_url("night_rulings_group", key)),
         "find": SearchBox(
             lookup.with_place(scene.place).page_url("night_rulings").partition("?")[0],

@@ -38,7 +38,6 @@ from tournament.time_source import now
 
 COURSE_OPEN = 9
 """So many of the last who were in stand open."""
-MOVES_OPEN = 5
 
 
 @require_safe
@@ -87,9 +86,7 @@ def _build_story_context(visitor: Visit) -> dict[str, Any]:
             _build_ruling_row(course, number, ruling, may_see_desk=may_see_desk)
             for number, ruling in story.state.rulings.items()
         ],
-        "seasons": [
-            (change, change.moves[:MOVES_OPEN], change.moves[MOVES_OPEN:]) for change in seasons
-        ],
+        "seasons": seasons,
     }
 
 
