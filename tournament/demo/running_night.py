@@ -17,6 +17,7 @@ from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.engine.money import Currency
 from tournament.models import Club, Tournament
 from tournament.money.actions.purchases import BuyIn, BuyMore
+from tournament.money.values.prize_plan import find_nice_unit
 from tournament.money.values.terms import set_single_price
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, OpenNight
@@ -108,7 +109,7 @@ def build_opening(name: str, preset: Preset, price: int) -> OpenNight:
         preset.structure,
         preset.rules,
         terms=set_single_price(preset.terms, price, Currency()),
-        plan=replace(preset.plan, growing=True),
+        plan=replace(preset.plan, unit=find_nice_unit(price, Currency()), growing=True),
     )
 
 

@@ -181,6 +181,6 @@ def _changed_rules_text(state: State) -> str:
         for field in fields(HouseRules)
     )
     if not changed:
-        return _("As the preset")
+        return _(preset.name).partition(",")[0] if preset else _("No changes")
     told = ngettext("{count} changed", "{count} changed", changed).format(count=changed)
     return f"{told} · {_(preset.name).partition(',')[0]}" if preset else told

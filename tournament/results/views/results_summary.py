@@ -32,8 +32,8 @@ class FinishRow:
 
     @property
     def detail_lines(self) -> tuple[Message, ...]:
-        """What stands below the name where there is no room for more columns."""
-        said = [say(_("bounties {sum}"), sum=self.bounty)] if self.bounty else []
+        """What stands beside the name."""
+        said = []
         if self.again:
             forms = ngettext("{count} rebuy", "{count} rebuys")
             said.append(say_count(forms, self.again))
@@ -73,7 +73,6 @@ class ResultsPage:
     has_prizes: bool
     has_bounties: bool
     has_hits: bool
-    has_again: bool
 
 
 def build_results_page(state: State, at: Instant) -> ResultsPage:
@@ -103,7 +102,6 @@ def build_results_page(state: State, at: Instant) -> ResultsPage:
         has_prizes=any(row.prize for row in rows),
         has_bounties=any(row.bounty for row in rows),
         has_hits=any(row.finish.hits for row in rows),
-        has_again=any(row.again for row in rows),
     )
 
 
