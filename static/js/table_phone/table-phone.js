@@ -1,6 +1,7 @@
 /* The phone at a table: it follows the night as the desk does, and its display stays on. */
 
 import "../desk/desk.js";
+import "../seat-sheets.js";
 import { startWake } from "../wake-lock.js";
 
 const wake = startWake(() => undefined);
@@ -9,7 +10,6 @@ document.addEventListener("click", () => wake.tapped(null));
 /* What was opened for one tap closes when that tap was carried out. */
 document.body.addEventListener("toast", (event) => {
   if (event.detail.tone !== "done") return;
-  for (const sheet of document.querySelectorAll(".seat-sheet:popover-open")) sheet.hidePopover();
   for (const sheet of document.querySelectorAll("details.drawer[open]")) {
     const held = sheet.contains(document.activeElement);
     sheet.open = false;

@@ -70,7 +70,7 @@ class FeltTap(StrEnum):
     BUTTON = "button"
     """It says that the dealer button lies here."""
     SHEET = "sheet"
-    """On the phone of the table: it opens what can be reported of whoever sits there."""
+    """It opens what can be done with whoever sits there, or at the table's phone reported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +150,13 @@ def build_felt_tables(state: State, at: Instant) -> tuple[FeltTable, ...]:
     )
 
 
-def build_felt_table(state: State, number: int, at: Instant) -> FeltTable:
-    """One table by itself."""
-    return _build_one_felt(state, number, FeltTap.PLAYER, at)
+def build_felt_table(
+    state: State, number: int, at: Instant, tap: FeltTap = FeltTap.PLAYER
+) -> FeltTable:
+    """One table by itself; a tap on somebody who is out leads to them in any case."""
+    felt = _build_one_felt(state, number, tap, at)
+    seats = [replace(seat, tap=FeltTap.PLAYER) if seat.place.out else seat for seat in felt.seats]
+    return replace(felt, seats=tuple(seats))
 
 
 def build_table_phone_felt(state: State, number: int, at: Instant) -> FeltTable:

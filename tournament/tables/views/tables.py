@@ -28,7 +28,6 @@ from tournament.tables.forms.card_fields import parse_cards
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import (
     has_seating,
-    is_button_known,
     is_final_table,
     list_open_tables,
     list_seated_tables,
@@ -47,6 +46,7 @@ from tournament.tables.views.draw_seeds import count_announced_draws
 from tournament.tables.views.felt_tables import (
     MOST_FELTS,
     FeltTable,
+    FeltTap,
     are_hands_tapped,
     build_button_felt,
     build_felt_table,
@@ -126,7 +126,13 @@ def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
         raise Http404
     moment = journal.build_snapshot(visitor.night)
     at = now()
-    context = build_seats_context(visitor, moment) | _build_table_context(moment.state, table, at)
+    is_host = visitor.who.has_right(Right.DIRECT) and moment.state.finished is None
+    tap = FeltTap.SHEET if is_host else FeltTap.PLAYER
+    context = build_seats_context(visitor, moment) | _build_table_context(
+        moment.state, table, tap, at
+    )
+    known = context["row"].table.touched
+    context["moves_button"] = is_host and request.GET.get("button") == str(known)
     context["back"] = reverse("seat_table", args=[pk, table])
     return render_page_or_part(request, "tables/table.html", context)
 
@@ -290,17 +296,16 @@ def list_card_choices() -> dict[str, Any]:
     return {"ranks": RANKS, "suits": [(suit.value, SUIT_WORDS[suit]) for suit in TABLE_SUITS]}
 
 
-def _build_table_context(state: State, number: int, at: Instant) -> dict[str, Any]:
-    """Everything about one table."""
+def _build_table_context(state: State, number: int, tap: FeltTap, at: Instant) -> dict[str, Any]:
+    """Everything about one table; `tap` is what a tap on a seat does."""
     table = build_table_row(state, number, at)
     here = list_seated_players(state, number, at)
     return {
         "row": table,
-        "felt": build_felt_table(state, number, at),
+        "felt": build_felt_table(state, number, at, tap),
         "button_felt": build_button_felt(state, number, at),
         "number": number,
         "left": count_players_left(state),
-        "knows_button": is_button_known(state, number, at),
         "restarts_button": number in state.tables and has_button_from_hands(state.tables[number]),
         "is_up": number in list_open_tables(state),
         "calls": [
