@@ -20,7 +20,13 @@ from tournament.models import Tournament
 from tournament.money.actions.prices_and_prizes import EditPrizePlan, EditTerms
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.rules.payouts import split_tied_prizes
-from tournament.money.values.terms import ChipPile, PurchaseKind, set_single_price
+from tournament.money.values.terms import (
+    ChipPile,
+    PurchaseKind,
+    PurchaseWindow,
+    WindowEnd,
+    set_single_price,
+)
 from tournament.night.actions.night import SimpleNight
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, count_players_left
@@ -117,6 +123,34 @@ def test_rebuys_in_one_word(
     assert choose_rebuys(offers) is RebuyChoice(rebuys)
 
 
+@each_row(
+    ("late", "until", "add_on"),
+    [
+        ("level2", WindowEnd.FIRST_HAND, ""),
+        ("break", WindowEnd.LEVEL_END, "on"),
+        ("always", WindowEnd.ALWAYS, ""),
+    ],
+)
+def test_late_registration_and_add_on_are_asked_and_offered_again(
+    house: House, ann: Client, late: str, until: WindowEnd, add_on: str
+) -> None:
+    sent = {**ANSWERS, "late": late, "key": f"a-key-of-late-{late}"}
+    ann.post("/nights/new/", {**sent, "add_on": add_on} if add_on else sent)
+    state = state_of(latest(house))
+    buy_in, _rebuy, *more = state.terms.offers
+    first_break = next(
+        at for at, step in enumerate(state.structure.steps) if isinstance(step, Break)
+    )
+    assert buy_in.window.until is until
+    at_break = PurchaseWindow(WindowEnd.FIRST_HAND, first_break + 1, after=first_break)
+    assert [(offer.buys, offer.price, offer.chips, offer.window) for offer in more] == (
+        [(PurchaseKind.ADD_ON, 2000, buy_in.chips, at_break)] if add_on else []
+    )
+    page = ann.get("/nights/new/").text
+    assert re.search(rf'value="{late}"\s+selected', page)
+    assert bool(re.search(r'name="add_on"\s+checked', page)) == bool(add_on)
+
+
 def test_the_answer_follows_the_questions(ann: Client) -> None:
     """The end moves the levels, the players the payouts; nothing is opened by looking."""
     soon, late = (
@@ -124,9 +158,9 @@ def test_the_answer_follows_the_questions(ann: Client) -> None:
     )
     levels = [re.findall(r"(\d+) levels? of (\d+) min", page)[0] for page in (soon, late)]
     assert levels[0] != levels[1]
-    assert "Pays 3: €80, €50, €30." in soon
-    assert "Most nights like this" in soon
-    assert "Late registration until the first hand of level 2 · Rebuys until level" in soon
+    assert "<dd>€80 · €50 · €30</dd>" in soon
+    assert "<dt>Likely end</dt>" in soon
+    assert re.search(r"<dt>Rebuys</dt>\s*<dd>until level \d+ ends</dd>", soon)
     looked = ann.post("/nights/new/", {**ANSWERS, "then": "look"})
     assert (looked.status_code, "Create night" in looked.text) == (200, True)
 
@@ -139,7 +173,7 @@ def test_payouts_are_rounded_as_last_time(house: House, ann: Client) -> None:
     tens = EditPrizePlan(replace(plan, unit=1000), compute_digest(plan))
     perform_all(last, (tens,), ANN, KEYS)
     asked = {**ANSWERS, "players": "9", "key": "the-key-of-the-next"}
-    assert "Pays 3: €90, €50, €40." in ann.get("/nights/new/", asked).text
+    assert "<dd>€90 · €50 · €40</dd>" in ann.get("/nights/new/", asked).text
     ann.post("/nights/new/", asked)
     assert state_of(latest(house)).plan.unit == 1000
 
@@ -239,16 +273,20 @@ def test_just_a_clock_runs_after_two_taps(house: House, ann: Client) -> None:
     assert "Prize pool" in ann.get("/nights/clock/", {**sent, "price": "20"}).text
 
 
+def count_levels_offered(page: str) -> int:
+    """Those played until it is likely over, and those in reserve."""
+    return sum(map(int, re.findall(r"(\d+)(?= levels of| in reserve)", page)))
+
+
 def test_just_a_clock_starts_with_the_levels_it_offered(house: House, ann: Client) -> None:
     """Also where the last night had rebuys, which a clock has none of."""
-    said = r"Level 1 of \d+"
     ann.post("/nights/new/", {**ANSWERS, "rebuys": "one"})
     page = ann.get("/nights/clock/")
     asked = page.context["answers"]
     sent = {name: str(asked[name]) for name in ("players", "ends")}
     ann.post("/nights/clock/", {**ANSWERS, **sent, "rebuys": "none", "key": "the-key-of-a-clock"})
     desk = ann.get(f"/t/{latest(house).pk}/").text
-    assert re.findall(said, page.text) == re.findall(said, desk)
+    assert f"Level 1 of {count_levels_offered(page.text)}" in desk
 
 
 def test_a_clock_for_a_tv_waits_until_that_shows_it(house: House, ann: Client) -> None:
@@ -266,8 +304,7 @@ def test_just_a_clock_keeps_what_was_said(house: House, ann: Client) -> None:
     ann.post("/nights/clock/", sent)
     night = latest(house)
     desk = ann.get(f"/t/{night.pk}/").text
-    said = r"Level 1 of \d+"
-    assert re.findall(said, page) == re.findall(said, desk)
+    assert f"Level 1 of {count_levels_offered(page)}" in desk
     assert "€160" in desk
     assert "8<small> of 8</small>" in desk
     perform_all(night, (JumpToStep(3, 0),), ANN, KEYS)

@@ -119,7 +119,20 @@ def test_before_it_is_saved_the_page_says_what_it_does_to_the_night(
     assert new.startswith("Later levels start 15 min later.")
     wrong = effect(ann, night, at="1", minutes="ten")
     assert wrong == "Row 2: “ten” is not a whole number."
+    fallen = effect(ann, night, at="1", small="5", big="10")
+    assert fallen.startswith("Level 2 has lower blinds than level 1.")
+    assert effect(ann, night, at="0", small="20", big="40").startswith("Level 2 has lower blinds")
     assert structure(night) == before
+
+
+def test_blinds_below_those_of_the_level_before_are_saved_and_told_at_their_row(
+    ann: Client, night: Tournament
+) -> None:
+    address, mark = f"/t/{night.pk}/structure/", was(ann, night)
+    assert "below level" not in ann.get(address).text
+    ann.post(address, sent(op="save", at="1", small="5", big="10", was=mark))
+    row = ann.get(address).text.split('id="row-1"')[1].split("</li>")[0]
+    assert "below level 1" in words(row)
 
 
 def test_without_scripts_a_row_is_opened_by_its_address(ann: Client, night: Tournament) -> None:

@@ -74,6 +74,24 @@ def find_level_number(structure: Structure, at: int) -> int:
     return sum(1 for step in structure.steps[: at + 1] if isinstance(step, Level))
 
 
+def find_lower_levels(structure: Structure) -> dict[int, int]:
+    """
+    Where blinds fall below those of the level before, of the same game; with that level's number.
+
+    >>> find_lower_levels(Structure((Level(10, 20), Break(), Level(5, 10))))
+    {2: 1}
+    """
+    lower: dict[int, int] = {}
+    before: Level | None = None
+    for at, step in enumerate(structure.steps):
+        if isinstance(step, Break):
+            continue
+        if before is not None and step.game == before.game and step.big < before.big:
+            lower[at] = find_level_number(structure, at) - 1
+        before = step
+    return lower
+
+
 def step_text(structure: Structure, at: int) -> Message:
     """Name a step of the schedule the way players do."""
     step = structure.steps[at]

@@ -194,20 +194,24 @@ def purchase_window_text(window: PurchaseWindow) -> Message:
     return say(_("after level {after}, {ends}"), after=window.after, ends=ends)
 
 
-def list_purchase_windows(terms: Terms) -> tuple[Message, ...]:
+WINDOW_LABELS = {
+    PurchaseKind.BUY_IN: _("Late registration"),
+    PurchaseKind.REBUY: _("Rebuys"),
+    PurchaseKind.RE_ENTRY: _("Re-entries"),
+    PurchaseKind.ADD_ON: _("Add-ons"),
+}
+
+
+def list_purchase_windows(terms: Terms) -> tuple[tuple[PurchaseKind, Message], ...]:
     """Until when people may enter and buy again, where that ends before the night does."""
-    labels = {
-        PurchaseKind.BUY_IN: _("Late registration {until}"),
-        PurchaseKind.REBUY: _("Rebuys {until}"),
-        PurchaseKind.RE_ENTRY: _("Re-entries {until}"),
-        PurchaseKind.ADD_ON: _("Add-ons {until}"),
-    }
-    told: dict[Message, None] = {}
-    for kind, label in labels.items():
-        for offer in terms.offers:
-            if offer.buys is kind and offer.window != PurchaseWindow():
-                told[say(label, until=purchase_window_text(offer.window))] = None
-    return tuple(told)
+    return tuple(
+        dict.fromkeys(
+            (offer.buys, purchase_window_text(offer.window))
+            for kind in WINDOW_LABELS
+            for offer in terms.offers
+            if offer.buys is kind and offer.window != PurchaseWindow()
+        )
+    )
 
 
 def check_terms(terms: Terms) -> None:

@@ -29,6 +29,7 @@ from tournament.localization import (
     format_weekday,
 )
 from tournament.models import Club, Tournament
+from tournament.money.values.terms import PurchaseKind
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
@@ -41,12 +42,14 @@ from tournament.night.views.night_answer import (
     round_start,
 )
 from tournament.night.views.night_kinds import build_opening_action
-from tournament.night.views.night_plan import NightPlan, RebuyChoice
+from tournament.night.views.night_plan import LateChoice, NightPlan, RebuyChoice
 from tournament.night.views.night_questions import (
+    LATE_WORDS,
     REBUY_WORDS,
     USUAL_MINUTES,
     USUAL_PLAYERS,
     NightForm,
+    choose_late_entry,
     choose_rebuys,
 )
 from tournament.night.views.night_repeat import expect_attendees, list_attendees
@@ -59,7 +62,7 @@ USUAL_PRICE = "20"
 USUAL_START = timedelta(hours=19, minutes=30)
 NIGHTS_LOOKED_AT = 10
 """So many of the newest are looked through for one of the same kind."""
-NUMBERS = ("players", "ends", "rebuys")
+NUMBERS = ("players", "ends", "rebuys", "late")
 """Left open they are as they were offered."""
 
 
@@ -163,6 +166,7 @@ class NightPage:
             "start": _describe_start(starts, self.zone),
             "suggested_name": suggest_night_name(starts or now(), self.zone),
             "rebuys": [(key.value, words) for key, words in REBUY_WORDS.items()],
+            "lates": [(key.value, words) for key, words in LATE_WORDS.items()],
             "sign": find_currency_sign(self.form.priced_in),
             "currencies": _list_shown_currencies(self.form.priced_in, self.club),
             "cases": list(self.form.cases.values()),
@@ -251,6 +255,8 @@ def _build_initial_answers(
         "currency": currency,
         "starts": begins,
         "rebuys": _suggest_rebuys(last, is_clock=is_clock),
+        "late": _suggest_late_entry(last),
+        "add_on": _had_add_on(last),
         "ends": _find_last_end(moment, start, zone) or USUAL_MINUTES,
         "stack": offer.chips if offer else None,
         "chips": _find_last_chip_set(club, last),
@@ -264,6 +270,18 @@ def _suggest_rebuys(last: State | None, *, is_clock: bool) -> RebuyChoice:
     if is_clock:
         return RebuyChoice.NONE
     return choose_rebuys(last.terms.offers) if last else RebuyChoice.ONE
+
+
+def _suggest_late_entry(last: State | None) -> LateChoice:
+    """As last time, unless that was just a clock, where one may enter all night."""
+    if last is None or last.simple:
+        return LateChoice.LEVEL_2
+    return choose_late_entry(last.terms.offers)
+
+
+def _had_add_on(last: State | None) -> bool:
+    offers = last.terms.offers if last else ()
+    return any(offer.buys is PurchaseKind.ADD_ON for offer in offers)
 
 
 def _find_last_end(moment: NightSnapshot | None, start: int, zone: tzinfo) -> int:

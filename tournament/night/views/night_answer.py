@@ -11,7 +11,7 @@ from tournament.chips.rules.chip_breakdown import break_down_stack, drop_needles
 from tournament.clock.values import Instant
 from tournament.engine.messages import Money
 from tournament.localization import format_chip_amount, format_money, format_time
-from tournament.money.values.terms import list_purchase_windows
+from tournament.money.values.terms import WINDOW_LABELS, list_purchase_windows
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.views.night_plan import NightPlan
 from tournament.schedule.values import MINUTE, Break, Level, Step
@@ -94,7 +94,6 @@ def build_plan_context(plan: NightPlan, starts: int | None, zone: tzinfo) -> dic
         "stairs": stairs,
         "stairs_width": stairs[-1].x + stairs[-1].width,
         "levels": len(levels),
-        "all_levels": all_levels,
         "spare_levels": all_levels - len(levels),
         "minutes": _level_minutes_text(levels),
         "breaks": len(shown) - len(levels),
@@ -104,7 +103,10 @@ def build_plan_context(plan: NightPlan, starts: int | None, zone: tzinfo) -> dic
         "spread": _list_spread(plan, starts, zone),
         "prizes": prizes,
         "pool": pool,
-        "windows": list_purchase_windows(plan.holds.terms),
+        "windows": [
+            (kind.value, _(WINDOW_LABELS[kind]), until)
+            for kind, until in list_purchase_windows(plan.holds.terms)
+        ],
         "piles": _piles_text(plan),
         "notes": plan.notes,
         "house": _(preset.name).partition(",")[0] if preset else "",

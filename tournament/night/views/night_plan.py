@@ -52,6 +52,14 @@ class RebuyChoice(StrEnum):
     UNTIL_BREAK = "break"
 
 
+class LateChoice(StrEnum):
+    """Until when somebody may still enter, as a host says it."""
+
+    LEVEL_2 = "level2"
+    BREAK = "break"
+    ALWAYS = "always"
+
+
 EXPECTED_REBUYS = {RebuyChoice.NONE: 0, RebuyChoice.ONE: 5, RebuyChoice.UNTIL_BREAK: 3}
 """One of so many players is expected to buy in again; 0 is nobody."""
 
@@ -69,8 +77,9 @@ class NightWishes:
     """0 leaves it to the plan."""
     chips: ChipSet
     """Without chips the usual ones are played with."""
-    is_clock: bool = False
-    """Just a clock: names come while it runs, so that one may buy in all night."""
+    late: LateChoice = LateChoice.LEVEL_2
+    add_on: bool = False
+    """At the first break, for what the buy-in costs and buys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,17 +206,26 @@ def list_starting_piles(request: ScheduleRequest, plan: GeneratedSchedule) -> tu
 def _build_terms(
     wishes: NightWishes, stack: int, structure: Structure, piles: tuple[ChipPile, ...]
 ) -> Terms:
-    """One price for buy-in and rebuys."""
+    """One price for buy-in, rebuys and add-on."""
     price = wishes.price
-    window = PurchaseWindow() if wishes.is_clock else BEFORE_LEVEL_2
-    buy_in = Offer(PurchaseKind.BUY_IN, price, stack, window=window, piles=piles)
-    if wishes.rebuys is RebuyChoice.NONE:
-        return Terms(wishes.currency, (buy_in,))
-    rebuy = Offer(PurchaseKind.REBUY, price, stack, window=BEFORE_LEVEL_4, piles=piles)
-    if wishes.rebuys is RebuyChoice.UNTIL_BREAK:
-        window = PurchaseWindow(WindowEnd.LEVEL_END, _count_levels_before_break(structure))
-        rebuy = replace(rebuy, limit=0, window=window)
-    return Terms(wishes.currency, (buy_in, rebuy))
+    played = _count_levels_before_break(structure)
+    until_break = PurchaseWindow(WindowEnd.LEVEL_END, played)
+    late = {
+        LateChoice.LEVEL_2: BEFORE_LEVEL_2,
+        LateChoice.BREAK: until_break,
+        LateChoice.ALWAYS: PurchaseWindow(),
+    }[wishes.late]
+    offers = [Offer(PurchaseKind.BUY_IN, price, stack, window=late, piles=piles)]
+    if wishes.rebuys is not RebuyChoice.NONE:
+        rebuy = Offer(PurchaseKind.REBUY, price, stack, window=BEFORE_LEVEL_4, piles=piles)
+        if wishes.rebuys is RebuyChoice.UNTIL_BREAK:
+            rebuy = replace(rebuy, limit=0, window=until_break)
+        offers.append(rebuy)
+    if wishes.add_on:
+        at_break = PurchaseWindow(WindowEnd.FIRST_HAND, played + 1, after=played)
+        add_on = Offer(PurchaseKind.ADD_ON, price, stack, stack_at_most=None, window=at_break)
+        offers.append(add_on)
+    return Terms(wishes.currency, tuple(offers))
 
 
 def _count_levels_before_break(structure: Structure) -> int:

@@ -16,9 +16,9 @@ from tournament.clock.values import Instant
 from tournament.engine.money import Currency, read_amount
 from tournament.localization import find_timezone
 from tournament.models import Club
-from tournament.money.values.terms import Offer, PurchaseKind
+from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow
 from tournament.night.actions.night import LONGEST_NAME
-from tournament.night.rules.night_presets import BY_KEY, PRESETS
+from tournament.night.rules.night_presets import BEFORE_LEVEL_2, BY_KEY, PRESETS
 from tournament.night.rules.night_templates import Template, build_template
 from tournament.night.state import State
 from tournament.night.views.night_kinds import (
@@ -29,6 +29,7 @@ from tournament.night.views.night_kinds import (
     list_night_kinds,
 )
 from tournament.night.views.night_plan import (
+    LateChoice,
     NightPlan,
     NightWishes,
     RebuyChoice,
@@ -48,6 +49,12 @@ REBUY_WORDS = {
     RebuyChoice.NONE: _("No rebuy"),
     RebuyChoice.ONE: _("1 rebuy"),
     RebuyChoice.UNTIL_BREAK: _("Until the first break"),
+}
+
+LATE_WORDS = {
+    LateChoice.LEVEL_2: _("Until the first hand of level 2"),
+    LateChoice.BREAK: _("Until the first break"),
+    LateChoice.ALWAYS: _("All night"),
 }
 
 
@@ -80,6 +87,8 @@ class NightForm(forms.Form):
     is sent.
     """
     rebuys = forms.ChoiceField(required=False, choices=list(REBUY_WORDS.items()))
+    late = forms.ChoiceField(required=False, choices=list(LATE_WORDS.items()))
+    add_on = forms.BooleanField(required=False)
     ends = forms.IntegerField(required=False, min_value=LEAST_TARGET, max_value=LONGEST_NIGHT)
     """After so many minutes they want to be done."""
     stack = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
@@ -147,7 +156,8 @@ class NightForm(forms.Form):
             rebuys=RebuyChoice(answers.get("rebuys") or RebuyChoice.ONE),
             stack=answers.get("stack") or 0,
             chips=chips,
-            is_clock=self.is_clock,
+            late=self._find_late_choice(answers),
+            add_on=bool(answers.get("add_on")),
         )
         return plan_night(self.club, _build_house_template(self.last), wishes)
 
@@ -155,6 +165,10 @@ class NightForm(forms.Form):
         """When it starts by itself; none where the host starts it."""
         at = answers.get("starts")
         return None if at is None else to_instant(at, find_timezone(self.club.timezone))
+
+    def _find_late_choice(self, answers: Mapping[str, Any]) -> LateChoice:
+        """Just a clock: names come while it runs, so that one may buy in all night."""
+        return LateChoice.ALWAYS if self.is_clock else LateChoice(answers["late"])
 
     def _find_chips(self, key: str) -> ChipSet:
         """The chosen set; none where nobody chose one."""
@@ -196,3 +210,11 @@ def choose_rebuys(offers: tuple[Offer, ...]) -> RebuyChoice:
     if not limits:
         return RebuyChoice.NONE
     return RebuyChoice.ONE if limits == [1] else RebuyChoice.UNTIL_BREAK
+
+
+def choose_late_entry(offers: tuple[Offer, ...]) -> LateChoice:
+    """How the end of late registration is said in one word."""
+    windows = [offer.window for offer in offers if offer.buys is PurchaseKind.BUY_IN]
+    if BEFORE_LEVEL_2 in windows:
+        return LateChoice.LEVEL_2
+    return LateChoice.ALWAYS if PurchaseWindow() in windows else LateChoice.BREAK

@@ -21,7 +21,7 @@ from tournament.forecast.forecast_cache import forecast_draft_schedule
 from tournament.forecast.rules.forecast_field import FEWEST
 from tournament.forecast.views.finish_text import format_expected_end
 from tournament.localization import find_timezone, format_time, localize_fact
-from tournament.money.values.terms import list_purchase_windows
+from tournament.money.values.terms import WINDOW_LABELS, Terms, list_purchase_windows
 from tournament.night.journal_history import map_step_starts
 from tournament.night.state import (
     State,
@@ -43,6 +43,7 @@ from tournament.schedule.values import (
     Structure,
     check_structure,
     find_level_number,
+    find_lower_levels,
     list_step_start_offsets,
 )
 from tournament.schedule.views.schedule_form_rows import (
@@ -178,7 +179,7 @@ def _build_schedule_context(visitor: Visit, state: State) -> dict[str, Any]:
         "was": compute_digest(state.structure),
         "rows": _build_step_rows(visitor, state),
         "sum": _sum_text(len(levels), len(state.structure.steps) - len(levels)),
-        "windows": list_purchase_windows(state.terms),
+        "windows": _group_purchase_windows(state.terms),
         "has_antes": bool(antes),
         "has_big_blind_antes": antes == {AnteBy.BIG_BLIND},
         "ends": _expected_end_text(visitor, state, state.structure),
@@ -187,13 +188,21 @@ def _build_schedule_context(visitor: Visit, state: State) -> dict[str, Any]:
     }
 
 
+def _group_purchase_windows(terms: Terms) -> list[tuple[str, Message]]:
+    """What can be bought for as long stands in one line."""
+    together: dict[Message, list[str]] = {}
+    for kind, until in list_purchase_windows(terms):
+        together.setdefault(until, []).append(_(WINDOW_LABELS[kind]))
+    return [(", ".join(labels), until) for until, labels in together.items()]
+
+
 def _sum_text(levels: int, breaks: int) -> str:
     """How many levels and breaks there are."""
     text = ngettext("{count} level", "{count} levels", levels).format(count=levels)
     if breaks:
         more = ngettext("{count} break", "{count} breaks", breaks).format(count=breaks)
         text = f"{text}, {more}"
-    return f"{text}."
+    return text
 
 
 def _build_open_row_context(visitor: Visit, state: State, opened: OpenRow) -> dict[str, Any]:
@@ -210,6 +219,7 @@ def _build_open_row_context(visitor: Visit, state: State, opened: OpenRow) -> di
         and opened.at != fixed - 1,
         "places": [],
         "equal": "" if opened.row.is_break else _equal_blinds_text(state.structure, opened),
+        "lower": "",
         "shift": "",
         "then_ends": "",
     }
@@ -217,6 +227,7 @@ def _build_open_row_context(visitor: Visit, state: State, opened: OpenRow) -> di
         context["places"] = _list_break_places(state.structure, fixed)
     drafted = _parse_schedule(put_open_row(to_schedule_rows(state.structure), opened))[1]
     if drafted is not None:
+        context["lower"] = _lower_blinds_text(drafted, opened.at)
         context["shift"] = _later_levels_text(state.structure, drafted, opened)
         context["then_ends"] = _expected_end_text(visitor, state, drafted)
     return context
@@ -236,6 +247,19 @@ def _equal_blinds_text(structure: Structure, opened: OpenRow) -> str:
             number = find_level_number(structure, at)
             return _("Same blinds as level {level}.").format(level=number)
     return ""
+
+
+def _lower_blinds_text(drafted: Structure, at: int) -> str:
+    """That blinds fall at this row, or at the next level because of it."""
+    lower = find_lower_levels(drafted)
+    levels = [row for row, step in enumerate(drafted.steps) if isinstance(step, Level)]
+    after = [row for row in levels if row > at][:1]
+    row = next((row for row in (at, *after) if row in lower), None)
+    if row is None:
+        return ""
+    level = find_level_number(drafted, row)
+    text = _("Level {level} has lower blinds than level {before}.")
+    return text.format(level=level, before=lower[row])
 
 
 def _list_break_places(structure: Structure, fixed: int) -> list[tuple[int, int]]:
@@ -298,11 +322,12 @@ def _build_step_rows(visitor: Visit, state: State) -> tuple[ScheduleStepRow, ...
     fixed = count_fixed_steps(state, now())
     begins = _list_start_times(visitor, state)
     stacks = _compute_stack_depths(state)
+    lower = find_lower_levels(structure)
     rows = []
     for at, step in enumerate(structure.steps):
         place = "coming" if at >= fixed else "played" if at < fixed - 1 else "current"
         number = find_level_number(structure, at)
-        rows.append(ScheduleStepRow(at, step, number, place, begins[at], stacks[at]))
+        rows.append(ScheduleStepRow(at, step, number, place, begins[at], stacks[at], lower.get(at)))
     return tuple(rows)
 
 

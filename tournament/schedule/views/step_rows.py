@@ -16,6 +16,8 @@ class ScheduleStepRow:
     """Whether it was played, is on the clock, comes or is the last one; the name of its style."""
     begins: str
     stack_bb: int | None = None
+    lower_than: int | None = None
+    """The level before, where the blinds fall below it."""
 
     @property
     def is_break(self) -> bool:
