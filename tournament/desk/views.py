@@ -28,6 +28,7 @@ from tournament.journal import JournalLine, NightSnapshot
 from tournament.live.display_status import DisplayStatus, list_displays
 from tournament.localization import find_timezone
 from tournament.money.rules.prize_pool import (
+    align_column,
     compute_prize_pool,
     compute_winnings,
     list_current_prizes,
@@ -227,7 +228,8 @@ def _build_todo_context(
 def _list_payouts(state: State) -> list[tuple[int, Money]]:
     """The first places that are paid, as many as a line holds."""
     prizes = list_current_prizes(state)[:PAYOUTS_SHOWN]
-    return [(place, to_money(state, cents)) for place, cents in enumerate(prizes, 1)]
+    write = align_column(state, prizes)
+    return [(place, write(cents)) for place, cents in enumerate(prizes, 1)]
 
 
 def _list_won(state: State, at: Instant) -> list[tuple[int, str | Message, Money]]:
