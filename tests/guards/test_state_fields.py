@@ -21,7 +21,8 @@ OLDER = {
 """They were there before the example was; its bytes stand for what was written then."""
 
 SAID_OTHERWISE = {
-    "busts": "the players that went out", "envelopes": "the players who open them",
+    "busts": "the players that went out", "champion": "the places of those left",
+    "envelopes": "the players who open them",
     "in_round": "the round", "knows_money": "the results", "plan": "the prizes",
     "structure": "the step on the clock",
 }  # fmt: skip

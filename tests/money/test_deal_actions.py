@@ -27,7 +27,7 @@ from tournament.money.actions.prices_and_prizes import (
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.undo import Undo
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
-from tournament.players.rules.standings import compute_standings, has_winner
+from tournament.players.rules.standings import compute_standings, has_open_title, has_winner
 
 FINISHED = "This night is finished. Reopen it first."
 
@@ -46,6 +46,26 @@ def test_a_deal_is_paid_whatever_happens() -> None:
     assert night.state.locked == (4000, 2500, 2000, 1000, 500)
     ended = night.do(85, out(BOB)).do(90, out(DORA))
     assert won(ended, 91) == {BOB: 3000, DORA: 2800, EMIL: 2700, FAY: 1000, GUS: 500}
+
+
+def test_one_of_the_deal_takes_the_title_whoever_has_more_chips() -> None:
+    stacks = (1000, 3000, 1000)
+    night = last_three().do(80, deal(2900, 2800, 2800, stacks=stacks))
+    assert has_open_title(night.state)
+    assert night.tells(85, FinishNight(winner=EMIL)) == "Emil takes the title"
+    ended = night.do(85, FinishNight(winner=EMIL))
+    assert [group.players for group in compute_standings(ended.state, at(86))[:3]] == [
+        (EMIL,),
+        (DORA,),
+        (BOB,),
+    ]
+    assert won(ended, 86)[EMIL] == 2800
+    again = ended.do(87, FinishNight(winner=BOB))
+    assert compute_standings(again.state, at(88))[0].players == (BOB,)
+    assert night.refuses(85, FinishNight(winner=FAY)) == "Fay has no chips in play."
+    said = "The payouts are still played for. Record a deal first."
+    assert last_three().refuses(85, FinishNight(winner=EMIL)) == said
+    assert not has_open_title(last_three().do(80, deal(2500, 2500, 2500, left=1000)).state)
 
 
 def test_what_is_left_goes_to_the_first() -> None:

@@ -45,7 +45,7 @@ from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import CashMoveKind
-from tournament.players.rules.standings import list_active_players
+from tournament.players.rules.standings import has_open_title, list_active_players
 from tournament.players.values import PaymentMethod
 
 
@@ -77,11 +77,15 @@ def lock_prizes(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 def finish_night(random: Random, past: JournalHistory, at: Instant) -> Action:
-    """With the prizes as the page showed them, mostly; now and then with those of a moment ago."""
+    """
+    With the prizes as the page showed them, mostly; now and then with those of a moment ago. Where
+    a title is open somebody may take it.
+    """
     amounts = list_current_prizes(past.state)
-    return FinishNight(
-        random.choice((amounts, amounts, ())) if not seldom(random) else (*amounts, 5)
-    )
+    prizes = random.choice((amounts, amounts, ())) if not seldom(random) else (*amounts, 5)
+    named = has_open_title(past.state) and random.random() < 0.5
+    winner = random.choice(list_active_players(past.state)) if named else 0
+    return FinishNight(prizes, winner)
 
 
 def record_deal(random: Random, past: JournalHistory, at: Instant) -> Action:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings as ChangedSettings
 
+from tests.live.nights import open_night as open_clock
 from tests.money.cash_night import (
     BOB,
     DORA,
@@ -46,6 +47,22 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def night(club: Club) -> Tournament:
     return open_night(club)
+
+
+def test_the_winner_of_a_night_without_knockouts_is_named_after_its_end(
+    club: Club, ann: Client
+) -> None:
+    night = open_clock(club, players=3)
+    do(night, FinishNight())
+    assert "Who won?" in page_of(ann, night, "results/")
+    ann.post(f"/t/{night.pk}/do/finish_night/", {"winner": -1, "key": "k" * 32})
+    assert f'href="/t/{night.pk}/players/-1/#rename"' in page_of(ann, night, "results/")
+    ann.post(f"/t/{night.pk}/do/name_entrant/", {"player": -1, "name": "Nora", "key": "l" * 32})
+    page = page_of(ann, night, "results/")
+    assert ("Nora" in part(page, 'class="winner"', "section"), "Who was it?" in page) == (
+        True,
+        False,
+    )
 
 
 BESIDES = re.compile(r'<span class="also">((?:<span>[^<]*</span>)+)</span>')

@@ -38,6 +38,7 @@ from tournament.pages.action_form_base import (
     IntegerListField,
     build_datetime_field,
     build_number_field,
+    build_player_field,
     derive_form,
     to_instant,
 )
@@ -162,9 +163,11 @@ class AnnounceForm(ActionForm):
 
 class FinishNightForm(ActionForm):
     builds = FinishNight
+    winner = build_player_field(required=False)
 
     def build_action(self, here: ActionContext) -> Action:
-        return FinishNight(list_current_prizes(here.state))
+        prizes = list_current_prizes(here.state)
+        return FinishNight(prizes, self.cleaned_data["winner"] or 0)
 
 
 class AnswerOutageForm(ActionForm):

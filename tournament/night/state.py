@@ -276,6 +276,8 @@ class State:
     """
     counted: StackCount | None = None
     """The chips by which it was ended before it had a winner."""
+    champion: int = 0
+    """Who took the title when it was ended with several left."""
     simple: bool = False
     """More shows only what was used; the five places of a night are always there."""
 

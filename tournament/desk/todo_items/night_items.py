@@ -18,8 +18,10 @@ from tournament.money.values.terms import CHIP_COLOURS, offer_text
 from tournament.night.actions.night import FinishNight
 from tournament.night.state import State, entrant_name_of, read_night_clock
 from tournament.players.rules.purchase_windows import list_open_offers
-from tournament.players.rules.standings import has_winner, list_active_players
+from tournament.players.rules.standings import has_open_title, has_winner, list_active_players
 from tournament.tables.rules.seats import list_seated_tables
+
+MOST_FOR_TITLE = 10
 
 
 class ScreenStatus(Protocol):
@@ -56,14 +58,23 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
         winner = entrant_name_of(state, list_active_players(state)[0])
         line = say(_("{name} wins!"), name=winner)
         yield TodoItem(TodoKind.WINNER, line, (way,), for_directors=True)
-    elif state.deal is not None and not state.deal.left:
-        line = say(_("A deal is made"))
-        detail = say(_("Finish, or play on for the places"))
-        yield TodoItem(TodoKind.DEAL, line, (way,), "", detail, for_directors=True)
+    elif state.deal is not None and has_open_title(state):
+        line = say(_("A deal is made. Who takes the title?"))
+        detail = say(_("A tap ends the night. Or play on for it."))
+        ways = tuple(_list_title_buttons(state)) or (way,)
+        yield TodoItem(TodoKind.DEAL, line, ways, "", detail, for_directors=True)
     if state.started is not None:
         yield from _list_schedule_items(state, at)
         yield from _list_chip_shortage_items(state, at)
         yield from _list_chip_count_items(state)
+
+
+def _list_title_buttons(state: State) -> Iterator[TodoButton]:
+    """A button for each of those who made the deal, at most a table of them."""
+    players = list_active_players(state)
+    for key in players if len(players) <= MOST_FOR_TITLE else ():
+        name = say("{name}", name=entrant_name_of(state, key))
+        yield TodoButton(FinishNight.kind, f"do-title-{key}", name, (("winner", key),))
 
 
 def list_start_items(state: State, at: Instant, planned: int | None) -> Iterator[TodoItem]:

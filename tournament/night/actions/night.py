@@ -22,10 +22,12 @@ from tournament.night.state import (
     ClockStop,
     State,
     StopReason,
+    entrant_name_of,
     find_stop,
 )
 from tournament.night.values.house_rules import HouseRules, check_rules
 from tournament.players.actions.entries import MOST_PLAYERS
+from tournament.players.rules.standings import has_open_title, list_active_players
 from tournament.schedule.values import MINUTE, MOST_CHIPS, Structure, check_structure
 from tournament.tables.rules.house_tables import HouseTable, build_tables, check_tables
 
@@ -226,13 +228,22 @@ class FinishNight:
     kind: ClassVar[str] = "finish_night"
     duty: ClassVar[Duty] = Duty.DIRECT
     prizes: tuple[int, ...] = ()
+    winner: int = 0
+    """Who takes the title where several are left; also told after the end."""
 
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
+        if not self.winner:
+            return
+        if self.winner not in list_active_players(state):
+            name = entrant_name_of(state, self.winner) if self.winner in state.entrants else "–"
+            raise refuse(_("{name} has no chips in play."), name=name)
+        if not has_open_title(state):
+            raise refuse(_("The payouts are still played for. Record a deal first."))
 
     def apply(self, state: State, at: Instant) -> State:
         if state.finished is not None:
-            return state
+            return replace(state, champion=self.winner) if self.winner else state
         halted = stop_clock(state.structure, state.anchor, at)
         stop = find_stop(state, at)
         fixes = state.locked is None and bool(self.prizes)
@@ -250,9 +261,12 @@ class FinishNight:
             in_round=False,
             locked=self.prizes if fixes else state.locked,
             fixed_at_end=fixes,
+            champion=self.winner,
         )
 
     def describe(self, state: State, at: Instant) -> Message:
+        if self.winner:
+            return say(_("{name} takes the title"), name=entrant_name_of(state, self.winner))
         return say(_("Finished the night"))
 
 
@@ -281,6 +295,7 @@ class ReopenNight:
             fixed_at_end=False,
             recorded=(),
             counted=None,
+            champion=0,
         )
 
     def describe(self, state: State, at: Instant) -> Message:

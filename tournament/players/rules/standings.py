@@ -166,6 +166,13 @@ def has_prize_pool(state: State) -> bool:
     return False
 
 
+def has_open_title(state: State) -> bool:
+    """Whether the title can be given to one of several who are left: no payout hangs on it."""
+    if len(list_active_players(state)) < 2 or state.recorded or state.counted:
+        return False
+    return not has_prize_pool(state) if state.deal is None else not state.deal.left
+
+
 def compute_standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
     """
     The places that are taken, best first. The last one eliminated is second, the one before them
@@ -255,9 +262,14 @@ def _rank_survivors(state: State, at: Instant) -> tuple[tuple[int, ...], ...]:
     if has_winner(state, at):
         return (left,)
     stacks = list_counted_stacks(state)
-    if state.finished is None or not (state.busts or state.deal or stacks or has_prize_pool(state)):
+    if state.finished is None:
         return ()
-    return _group_by_stack(left, {key: stacks.get(key, 0) for key in left})
+    first = tuple(key for key in left if key == state.champion)
+    if not (first or state.busts or state.deal or stacks or has_prize_pool(state)):
+        return ()
+    others = tuple(key for key in left if key not in first)
+    ranked = _group_by_stack(others, {key: stacks.get(key, 0) for key in others})
+    return (first, *ranked) if first else ranked
 
 
 def list_counted_stacks(state: State) -> dict[int, int]:

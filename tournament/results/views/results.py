@@ -14,15 +14,17 @@ from tournament.access.views.new_link import hide_referrer
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import map_night_players
 from tournament.club.views.night_list import is_named_by_day
+from tournament.engine.messages import Message
 from tournament.league.season_nights import list_counting_seasons
 from tournament.localization import find_timezone, format_date
 from tournament.models import Season, Tournament
 from tournament.money.rules.cash_box import list_settlement_tasks, list_unpaid_winnings
-from tournament.night.state import State
+from tournament.night.state import State, entrant_name_of
 from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
+from tournament.players.rules.standings import has_open_title, list_active_players
 from tournament.results.views.results_summary import ResultsPage, build_results_page
 from tournament.results.views.shared_results import write_shared_results
 from tournament.time_source import now
@@ -69,19 +71,30 @@ def _build_results_context(visitor: Visit) -> dict[str, Any]:
         "ended": page,
         "seasons": _list_seasons(night, page) if who.member else [],
         "rows": [(row, people.get(row.finish.player)) for row in page.rows],
-        **(_build_money_context(moment.state, at) if who.has_right(Right.DIRECT) else {}),
+        **(_build_director_context(moment.state, page, at) if who.has_right(Right.DIRECT) else {}),
     }
 
 
-def _build_money_context(state: State, at: Instant) -> dict[str, Any]:
-    """What a director still has to do about the money of a night that is over."""
+def _build_director_context(state: State, page: ResultsPage, at: Instant) -> dict[str, Any]:
+    """What a director still has to do about a night that is over: its winner and its money."""
     if state.finished is None:
         return {}
     return {
+        "contenders": _list_contenders(state, page),
         "shows_paid": True,
         "unpaid": list_unpaid_winnings(state, at),
         "unsettled": list_settlement_tasks(state, at),
     }
+
+
+def _list_contenders(state: State, page: ResultsPage) -> list[tuple[int, str | Message]]:
+    """Who of those left may be named the winner; of players without names, one stands for all."""
+    players = list_active_players(state)
+    if len(page.winners) == 1 or not has_open_title(state):
+        return []
+    if not any(state.entrants[key].name for key in players):
+        players = players[:1]
+    return [(key, entrant_name_of(state, key)) for key in players]
 
 
 def _list_seasons(night: Tournament, told: ResultsPage) -> list[Season]:
