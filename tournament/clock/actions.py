@@ -111,7 +111,11 @@ class StartClock:
     def describe(self, state: State, at: Instant) -> Message:
         if self.starts_at is not None:
             return say(_("Start scheduled for {time}"), time=TimeOfDay(self.starts_at))
-        return say(_("Clock started: {step}"), step=step_text(state.structure, 0))
+        return say(
+            _("{line}: {step}"),
+            line=say(_("Clock started")),
+            step=step_text(state.structure, 0),
+        )
 
 
 @register_action
@@ -330,7 +334,8 @@ class Resume:
     def describe(self, state: State, at: Instant) -> Message:
         shown = read_night_clock(state, at)
         return say(
-            _("Clock resumed, {left} left in {step}"),
+            _("{line}, {left} left in {step}"),
+            line=say(_("Clock resumed")),
             left=Duration(shown.left_ms),
             step=step_text(state.structure, shown.step),
         )

@@ -10,7 +10,7 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.desk.undo_rights import can_undo_entry
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, _, head_text, ngettext, say, say_count
 from tournament.journal import NightSnapshot
 from tournament.localization import DAY_MS
 from tournament.night.actions.undo import Undo
@@ -70,9 +70,10 @@ class WaitingTable:
 
 @dataclass(frozen=True, slots=True)
 class TapToUndo:
-    """The newest tap that can be taken back: what it did, and where that is undone."""
+    """The newest tap that can be taken back: what it did, in few words too, and its address."""
 
     line: Message
+    head: Message
     address: str
 
 
@@ -127,7 +128,10 @@ def _find_tap_to_undo(visitor: Visit, moment: NightSnapshot, at: Instant) -> Tap
             (line, *_later) = journal.list_history_lines(visitor.night, entry.version)
             *others, _newest = list_entries_of_tap(entries, entry.version)
             address = build_undo_url(visitor.night.pk, entry.version, tuple(others))
-            return TapToUndo(_tap_text(line.line, len(others)), address)
+            head = head_text(line.line)
+            if others:
+                head = say("{what} +{count}", what=head, count=len(others))
+            return TapToUndo(_tap_text(line.line, len(others)), head, address)
     return None
 
 

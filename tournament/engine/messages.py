@@ -122,6 +122,21 @@ def hours_text(ms: int) -> Message:
     return say(_("{minutes} min"), minutes=minutes)
 
 
+def head_text(line: Message) -> Message:
+    """
+    What was done without its details: the message that this one begins with, if it adds to one. A
+    value after what it is about belongs to it.
+
+    >>> head_text(join_facts(say("{name} is out", name="Kim"), say("{left} left", left=3))).text
+    '{name} is out'
+    """
+    for name, fact in line:
+        begins = line.text.startswith(f"{{{name}}}") and not line.text.startswith("{what}:")
+        if begins and isinstance(fact, Message):
+            return head_text(fact)
+    return line
+
+
 def label_fact(what: Fact, value: Fact) -> Message:
     """What something is about, and what is said of it."""
     return say(_("{what}: {value}"), what=what, value=value)

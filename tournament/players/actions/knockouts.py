@@ -8,6 +8,7 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import (
     Message,
     _,
+    join_facts,
     list_facts,
     ngettext,
     refuse,
@@ -229,8 +230,9 @@ class KnockOut:
             forms = ngettext("{names} is out of chips", "{names} are out of chips")
             return say_count(forms, len(self.players), names=names)
         left = count_players_left(after)
-        forms = ngettext("{names} is out, {left} left", "{names} are out, {left} left")
-        return say_count(forms, len(self.players), names=names, left=left)
+        forms = ngettext("{names} is out", "{names} are out")
+        line = say_count(forms, len(self.players), names=names)
+        return join_facts(line, say(_("{left} left"), left=left))
 
 
 @register_action
