@@ -64,7 +64,7 @@ def rooms(size: int) -> Findings:
                 times.append(server.round(mark))
         grown = [one.memory - was for one, was in zip((with_them, without), before, strict=True)]
         slower = median(took[0]) / median(took[1])
-        woken = [wake(line) for line in sleepers]
+        woken = [wake(line, f"#{size}#") for line in sleepers]
     found.note("time of the others, with sleepers over without", slower)
     found.note("memory more (kB)", (grown[0] - grown[1]) / 1000)
     if slower > (MOST_SLOWER if size >= 10 * CI_SIZE else NOISE):
@@ -110,7 +110,7 @@ def real(clicks: int) -> Findings:
         ]
         with_them = evening(director, reader, "asleep", clicks)
         grown = memory(server) - before
-        woken = [wake(line) for line in sleepers]
+        woken = [wake(line, f"asleep {clicks:05}") for line in sleepers]
     found.note("click until seen, with sleepers over without", median(with_them) / median(without))
     found.note("longest with sleepers (ms)", 1000 * max(with_them))
     found.note("memory more (kB)", grown / 1000)
@@ -165,16 +165,15 @@ def asleep(port: int, path: str, more: str = "", buffer: int = SMALL_BUFFER) -> 
     return line
 
 
-def wake(line: socket.socket) -> tuple[int, str]:
-    """Read at last, until nothing more comes: how many boards came, and the end of it."""
-    line.settimeout(1)
+def wake(line: socket.socket, newest: str) -> tuple[int, str]:
+    """Read at last, up to the newest board: how many boards came, and the end of it."""
     count, came = 0, b""
-    while True:
+    while newest.encode() not in came:
         try:
-            more = line.recv(65536)
+            came += line.recv(65536)
         except TimeoutError:
-            return count + came.count(BOARD), came[-BOARD_BYTES:].decode(errors="replace")
-        came += more
+            break
         whole, mark, rest = came.rpartition(BOARD)
         count += (whole + mark).count(BOARD)
         came = rest if mark else came
+    return count + came.count(BOARD), came[-BOARD_BYTES:].decode(errors="replace")

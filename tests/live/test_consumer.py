@@ -80,7 +80,7 @@ class Line:
 
     async def disconnect(self) -> None:
         await self.said.put({"type": "websocket.disconnect", "code": 1000})
-        await asyncio.wait_for(self.running, 2)
+        await asyncio.wait_for(self.running, 10)
 
 
 def house(visit: Callable[[], Awaitable[None]]) -> None:
@@ -222,7 +222,7 @@ def test_a_revoked_link_closes_its_screen(night: Tournament, kind: LinkKind) -> 
         assert (await line.next("board"))["name"] == "Friday"
         await in_thread(revoke_link, tv.link)
         assert await line.next("bye", timeout=2) == "revoked"
-        assert await line.receive_output(2) == {"type": "websocket.close", "code": 4403}
+        assert await line.receive_output(5) == {"type": "websocket.close", "code": 4403}
         await line.disconnect()
 
     house(visit)
@@ -278,7 +278,8 @@ def test_a_warm_room_asks_the_database_nothing(
         for line in (first, *lines):
             await line.disconnect()
 
-    monkeypatch.setattr(publisher, "BEAT_SECONDS", 60)
+    for name in ("BEAT_SECONDS", "GUESTS_SECONDS"):
+        monkeypatch.setattr(publisher, name, 60)
     house(visit)
     assert [sql for sql in asked if "data_version" not in sql] == []
 

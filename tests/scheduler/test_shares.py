@@ -58,6 +58,8 @@ def process(redis_server: PrivateServer, monkeypatch: pytest.MonkeyPatch) -> Ite
     Begin to watch as one more process, which gives a sign at every look; it ends with the test.
     """
     monkeypatch.setattr(night_partition, "SIGN_SECONDS", 0.0)
+    # A Redis that answers late on a busy machine would count as one that is away.
+    monkeypatch.setattr(night_partition, "ANSWER_SECONDS", 10)
     begun: list[NightMonitor] = []
 
     def start(*rooms: int) -> NightMonitor:
@@ -134,12 +136,10 @@ def test_a_night_that_is_shown_here_is_watched_here_too(
 def test_the_share_of_who_falls_silent_is_taken_over(
     nights: list[Tournament], clock: ClockByHand, process: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        night_partition, "GONE_MS", 2000
-    )  # longer than a busy machine takes for all looks
     first, second = process(), process()
     assert sum(map(len, look(clock, first, second))) == NIGHTS
-    time.sleep(2.3)
+    monkeypatch.setattr(night_partition, "GONE_MS", 200)
+    time.sleep(0.3)
     assert look(clock, second) == [{night.pk for night in nights}]
 
 
