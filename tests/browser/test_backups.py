@@ -7,13 +7,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import AXE, MEASURES, NewPage, measured
-from tests.browser.evening import PASSWORD, PHONE, become_owner, open_night
+from tests.browser.evening import PASSWORD, PHONE, become_owner, load_by, open_night
 from tests.browser.sights import unfold
 from tests.browser.test_access import FIND, must_be_legible
 from tests.conftest import StartServer
 
 pytestmark = pytest.mark.needs_chromium
 LEAST = 4.5
+MOST_LOOKS = 200
 MEASURED = ("small", "overflow", "clipped", "covered")
 
 
@@ -26,8 +27,7 @@ def must_be_easy(page: Page) -> None:
 
 
 def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name).first.click()
-    page.wait_for_load_state()
+    load_by(page.get_by_role("button", name=name).first)
 
 
 def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: StartServer) -> None:
@@ -72,7 +72,7 @@ def test_without_a_script(new_page: NewPage, start_server: StartServer) -> None:
     become_owner(page, server)
     page.goto(server.base_url + "/club/backups/")
     press(page, "Back up now")
-    for _look in range(40):
+    for _look in range(MOST_LOOKS):
         page.goto(server.base_url + "/club/backups/")
         if page.locator("#backups li").count():
             break

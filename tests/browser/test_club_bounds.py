@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.devices import NewPage, measure_height, measure_overflow
-from tests.browser.evening import become_owner
+from tests.browser.evening import become_owner, load_by
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
@@ -45,8 +45,7 @@ def test_the_green_button_of_a_new_night_is_always_on_the_screen(
 
 def test_payouts_for_eight_without_a_name_take_one_field(phone: Page) -> None:
     """Nobody is entered: a price is typed on the clock's page, and the payouts stand there."""
-    phone.get_by_role("link", name="Just a clock").tap()
-    phone.wait_for_load_state()
+    load_by(phone.get_by_role("link", name="Just a clock"))
     players = phone.get_by_label("We are")
     fewer = phone.get_by_role("button", name="One fewer")
     fewer.tap()
@@ -60,13 +59,13 @@ def test_payouts_for_eight_without_a_name_take_one_field(phone: Page) -> None:
 
 
 def test_the_slider_says_when_it_ends_while_it_moves(phone: Page) -> None:
-    phone.get_by_role("link", name="New poker night").tap()
+    load_by(phone.get_by_role("link", name="New poker night"))
     before = phone.locator("output").inner_text()
     levels = phone.locator(".answer b").inner_text()
     phone.get_by_label("Home by").focus()
     for _step in range(6):
         phone.keyboard.press("ArrowLeft")
-    assert phone.locator("output").inner_text() != before
+    expect(phone.locator("output")).not_to_have_text(before)
     expect(phone.locator(".answer b")).not_to_have_text(levels)
     expect(phone.get_by_label("Home by")).to_be_focused()
 

@@ -51,7 +51,7 @@ def test_a_deal_is_typed_in_worked_out_and_written_down(phone: Page) -> None:
     shares.nth(2).fill("49.5")
     shares.nth(2).blur()
     expect(given).to_have_text("165 of 165 EUR")
-    expect(phone.locator("[name=worked]")).not_to_have_value(shown)
+    expect(phone.locator("[name=worked]")).not_to_have_value(re.compile(f"^({shown})?$"))
     phone.get_by_role("button", name="Record deal").click()
     phone.wait_for_url("**/prizes/")
     expect(phone.locator("#the-deal")).to_contain_text("Pay €100.50")

@@ -28,7 +28,7 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 LEFT = "Transition was aborted"
 """The pages of the rulings fade into each other, and are left for others at once."""
-PATIENCE_MS = 10_000
+PATIENCE_MS = 20_000
 PASTE = """(field, text) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text", text);
@@ -50,6 +50,7 @@ class Host:
             shown.tap()
         else:
             shown.click()
+        self.page.wait_for_load_state()  # where it led to another page, its scripts run
         self.taps += 1
 
     def tap_button(self, name: str) -> None:
@@ -220,13 +221,13 @@ def undo(host: Host) -> None:
 
 def begin_hand(host: Host) -> None:
     host.tap("#felt-next-2 button")
-    host.must_read("began hand")
+    host.must_read("began hand 2")
 
 
 def begin_hand_elsewhere(host: Host) -> None:
     host.tap(".quick")
     host.tap("#at-hand-next-2 button")
-    host.must_read("began hand")
+    host.must_read("began hand 3")
 
 
 def add_minute(host: Host) -> None:

@@ -79,6 +79,7 @@ def test_the_new_link_shows_a_code_and_can_be_copied(
     become_owner(page, server)
     desk = open_night(page, server)
     address = make_link(page, server, desk, "player")
+    page.wait_for_load_state()
     code = page.locator("img.code")
     assert code.evaluate("(image) => image.complete && image.naturalWidth > 100")
     page.get_by_role("button", name="Copy address").click()

@@ -53,8 +53,9 @@ def draw(page: Page) -> None:
 
 
 def go_to_desk(page: Page) -> None:
-    push(page, page.locator(".places .nav-desk"), "Shift+Tab")
-    page.locator("#clock").wait_for()
+    tab_to(page, page.locator(".places .nav-desk"), "Shift+Tab")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
 
 
 def go_on_to_level(page: Page, number: int) -> None:

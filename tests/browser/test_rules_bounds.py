@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE, SignedIn, measure_height
+from tests.browser.evening import load_by
 from tests.rows import each_row
 
 pytestmark = pytest.mark.needs_chromium
@@ -46,7 +47,7 @@ def test_house_rules_stand_in_one_screen(signed_in: SignedIn, named: dict[str, s
     expect(seats).to_be_hidden()
     page.get_by_text("Seats and tables").click()
     seats.get_by_role("spinbutton").fill("8")
-    page.get_by_role("button", name="Save").click()
+    load_by(page.get_by_role("button", name="Save"))
     page.goto(f"/t/{named['planned']}/rules/")
     page.get_by_text("Seats and tables").click()
     expect(seats).to_contain_text("was 9")

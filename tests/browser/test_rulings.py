@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from rulings.core.facts import FACTS
 from rulings.core.question_selection import MOST_QUESTIONS
 from tests.browser.devices import NewPage
+from tests.browser.evening import load_by
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
@@ -130,8 +131,7 @@ def test_chosen_books_stay_chosen(server: RunningServer, new_page: NewPage) -> N
     page = new_page(viewport=PHONE)
     page.goto(server.base_url + "/rulings/")
     page.locator(".rule-books summary").click()
-    page.get_by_role("link", name=re.compile("^TDA 2024")).click()
-    page.wait_for_load_state()
+    load_by(page.get_by_role("link", name=re.compile("^TDA 2024")))
     page.goto(server.base_url + "/rulings/B02/")
     expect(page.locator(".rule-verdict h2")).to_contain_text("The turn goes back")
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.devices import NewPage, measure_height, measure_overflow
-from tests.browser.evening import PHONE, become_owner
+from tests.browser.evening import PHONE, become_owner, load_by
 from tests.browser.ten_nights import write_before
 from tests.server import RunningServer, Workshop
 
@@ -179,7 +179,7 @@ def another_formula(page: Page) -> None:
     Typed on the bench, where the newest night and the table are shown as they are and as they would
     be; kept.
     """
-    page.get_by_role("link", name=re.compile("Settings.*Fridays")).click()
+    load_by(page.get_by_role("link", name=re.compile("Settings.*Fridays")))
     page.locator("#id_formula").fill("table(place, 25, 18")
     expect(page.locator("#bench .notice.danger")).to_be_visible()
     page.locator("#id_formula").press_sequentially(", 15, 12, 10)")
@@ -198,7 +198,7 @@ def another_formula(page: Page) -> None:
     ]
     now = {name: points for _rank, name, points in BY_FIELD}
     assert rows(table) == [(rank, name, now[name], points) for rank, name, points in BY_PODIUM]
-    page.get_by_role("button", name="Save").click()
+    load_by(page.get_by_role("button", name="Save"))
     expect(page.locator("main")).to_contain_text("table(place, 25, 18, 15, 12, 10)")
 
 
@@ -209,7 +209,7 @@ def count_night(page: Page, night: str, press: str) -> None:
     )
     page.locator("summary", has_text=re.compile("^\\s*Nights")).click()
     line.locator("summary").click()
-    line.get_by_role("button", name=press).click()
+    load_by(line.get_by_role("button", name=press))
     expect(page.get_by_text("Season saved.")).to_be_visible()
 
 
@@ -233,8 +233,7 @@ def public_link(page: Page, server: RunningServer) -> str:
 
 def figures_of_bob(page: Page) -> None:
     """From the season's table to Bob's own page, and on to the records."""
-    page.locator(".season-table").get_by_role("link", name="Bob", exact=True).click()
-    page.locator("#figures-head").wait_for(state="attached")
+    load_by(page.locator(".season-table").get_by_role("link", name="Bob", exact=True))
     facts = {
         fact.locator("dt").inner_text(): fact.locator("dd").first.evaluate(
             "one => (one.querySelector('a') ?? one).firstChild.textContent.trim()"
@@ -257,7 +256,7 @@ def figures_of_bob(page: Page) -> None:
         True,
         True,
     )
-    page.get_by_role("link", name="Records", exact=True).click()
+    load_by(page.get_by_role("link", name="Records", exact=True))
     told = words(page.locator("main"))
     found = (
         "Biggest prize pool €180",
@@ -297,8 +296,7 @@ def test_a_player_of_many_nights_is_a_short_page(server: RunningServer, new_page
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     become_owner(page, server)
     page.goto(f"{server.base_url}/league/players/")
-    page.locator(".players-table").get_by_role("link", name="Ann", exact=True).tap()
-    page.locator("#figures-head").wait_for(state="attached")
+    load_by(page.locator(".players-table").get_by_role("link", name="Ann", exact=True))
     assert measure_height(page) <= 2000
     nights = page.locator(".nights-table tbody tr")
     heights = nights.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
-from tests.browser.evening import PHONE, become_owner
+from tests.browser.evening import PHONE, become_owner, load_by
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
@@ -43,8 +43,8 @@ def test_a_night_of_the_tournament_director(
 
     expect(page.get_by_role("heading", name="New seasons")).to_be_visible()
     expect(page.locator("main")).to_contain_text("Kitchen League 2026")
-    page.get_by_role("link", name="Friday at Ann's").click()
-    page.get_by_role("link", name="Results").first.click()
+    load_by(page.get_by_role("link", name="Friday at Ann's"))
+    load_by(page.get_by_role("link", name="Results").first)
     for place, name, won in WON:
         row = page.locator("main tr", has_text=name).first
         expect(row).to_contain_text(place)
