@@ -47,14 +47,14 @@ def test_a_screen_glows_slowly_and_says_each_thing_once(house: House, new_page: 
     theatre.soon(ends_soon)
     page = theatre.page
     assert page.evaluate(RIM) == "none"
-    expect(page.locator("#screen")).to_have_attribute("data-glow", "", timeout=8000)
+    expect(page.locator("#screen")).to_have_attribute("data-glow", "")
     duration, times = page.evaluate(FLASHES)
     assert times / (duration * times / 1000) < 1  # far from three flashes a second
     told = page.locator(".tv-told p")
     expect(told).to_have_count(2)
     assert told.nth(0).inner_text() == "Level 4, Blinds 100–200, Ante 25 each"
     assert "Hands in progress" in told.nth(1).inner_text()
-    expect(page.locator("#screen")).not_to_have_attribute("data-glow", "", timeout=8000)
+    expect(page.locator("#screen")).not_to_have_attribute("data-glow", "")
     assert page.locator(".tv-line").get_attribute("aria-live") is None
     theatre.send(replace(theatre.state, announcement="Pizza is here"))
     expect(page.locator(".tv-told")).to_contain_text("Pizza is here")
@@ -64,7 +64,7 @@ def test_a_screen_glows_slowly_and_says_each_thing_once(house: House, new_page: 
 def test_the_frame_stands_still_for_who_wants_no_motion(house: House, new_page: NewPage) -> None:
     theatre = house.stage(new_page, reduced_motion="reduce")
     theatre.soon(ends_soon)
-    expect(theatre.page.locator("#screen")).to_have_attribute("data-glow", "", timeout=8000)
+    expect(theatre.page.locator("#screen")).to_have_attribute("data-glow", "")
     assert theatre.page.evaluate(RIM) == "solid"
     assert theatre.page.evaluate("document.getAnimations().length") == 0
 

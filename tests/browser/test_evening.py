@@ -4,6 +4,7 @@ pulled.
 """
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -51,10 +52,12 @@ def test_every_screen_follows_the_director(
     ben.goto(make_link(phone, server, desk, "director"))
     phone.goto(server.base_url + desk)
 
+    began = time.monotonic()
     start_clock(phone)
     expect(tv.locator("[data-show=level]")).to_contain_text("1")
+    expect(tv.locator("[data-show=time]")).to_have_text(re.compile("^19:[0-5][0-9]$"))
     expect(ben.locator("#do-pause")).to_be_visible()
-    assert seconds(show(tv, "time")) in range(20 * 60 - 5, 20 * 60 + 1)
+    assert seconds(show(tv, "time")) >= 20 * 60 - (time.monotonic() - began) - 1
 
     ben.locator("#do-pause-dispute button").click()
     ben.wait_for_url("**/rulings/")
@@ -73,7 +76,7 @@ def test_every_screen_follows_the_director(
     forward.click()
     expect(tv.locator("[data-show=blinds]")).to_contain_text("300")
     expect(phone.locator("#clock")).to_contain_text("Level 2")
-    expect(ben.locator("#displays")).to_contain_text("connected", timeout=12_000)
+    expect(ben.locator("#displays")).to_contain_text("connected")
 
 
 def test_typed_text_and_open_panels_survive_another_director(
@@ -129,11 +132,13 @@ def test_the_plug_is_pulled_under_the_tv(
     start_clock(ann)
     tv = new_page(allow=LOST, viewport=TV)
     tv.goto(make_link(ann, server, desk, "screen"))
-    expect(tv.locator("[data-link=live]")).to_be_attached(timeout=5000)
+    expect(tv.locator("[data-link=live]")).to_be_attached()
+    began = time.monotonic()
     before = seconds(show(tv, "time"))
     server.kill()
     tv.wait_for_timeout(2500)
-    assert before - seconds(show(tv, "time")) in range(2, 5)
+    counted = before - seconds(show(tv, "time"))
+    assert 2 <= counted <= time.monotonic() - began + 1
     expect(tv.locator("[data-link=live]")).not_to_be_attached(timeout=20_000)
     server.start()
     expect(tv.locator("[data-link=live]")).to_be_attached(timeout=20_000)

@@ -137,6 +137,9 @@ def test_a_clock_that_runs_says_nothing(show: Show) -> None:
         "/t/{running}/screen/",
     )
     pages = [show(Sight("", path)) for path in paths]
+    for page in pages:
+        if page.locator("#live-status, [data-link]").count():  # the journal has no badge
+            page.locator("#live-status.live, [data-link=live]").wait_for(state="attached")
     pages[-1].wait_for_timeout(2_000)  # what came with the page was said
     for page in pages:
         page.evaluate("heard.length = 0")

@@ -164,7 +164,7 @@ def test_the_panel_is_one_fixed_box_whatever_it_shows(theatre: Theatre) -> None:
     for name in ("many", "long names"):
         theatre.show(money_scenes()[name])
         for width, height in [*WIDE, (360, 740), (768, 1024)]:
-            theatre.page.set_viewport_size({"width": width, "height": height})
+            resize(theatre.page, width, height)
             theatre.page.clock.run_for(1000)
             boxes, keys = set(), set()
             for turn in range(7):

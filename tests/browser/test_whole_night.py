@@ -97,6 +97,7 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
             pull_the_plug(thumbs)
             shown_everywhere(thumbs, stands)
 
+    expect(thumbs.tv.locator(WINNER_ON_TV)).not_to_be_empty()
     winner = thumbs.tv.locator(WINNER_ON_TV).inner_text()
     expect(thumbs.desk.locator("#errands")).to_contain_text("Count the box")
     expect(thumbs.card.locator("#seatcard")).to_contain_text("Results")

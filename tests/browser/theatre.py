@@ -34,6 +34,7 @@ from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus,
 from tournament.schedule.values import AnteBy, Break, Level, Structure
 
 MINUTE = 60_000
+PATIENCE_S = 20
 STEPS = (
     Level(10, 20),
     Level(25, 50),
@@ -328,6 +329,21 @@ class Theatre:
         self.show(running())
         self.page.locator("[data-link=live]").wait_for(state="attached")
         self.send(state())
+
+    def pass_until(self, what: str, seen: Callable[[], bool]) -> None:
+        """Let time that is held pass second by second until something is seen."""
+        for _ in range(60):
+            if seen():
+                return
+            self.page.clock.run_for(1000)
+        raise AssertionError(f"{what} was not seen within a minute")
+
+    def wait_for_health(self, **wanted: object) -> None:
+        """Until the screen has told the desk this of how it is doing."""
+        until = time.monotonic() + PATIENCE_S
+        while not self.health.items() >= wanted.items():
+            assert time.monotonic() < until, self.health
+            self.page.wait_for_timeout(50)
 
     def text(self, name: str) -> str:
         return self.page.locator(f"[data-show={name}]").inner_text()
