@@ -25,8 +25,8 @@ export function untilNextDigit(board, now) {
   return untilStep(ends, 1000, now);
 }
 
-/** Milliseconds until a screen draws more than its digits at the latest: at the full minutes of its clock, and as the last one begins. */
+/** Milliseconds until a screen draws more than its digits at the latest: at the full minutes of its clock and of the day, and as the last one begins. */
 export function untilNextPicture(board, now) {
   const end = edge(board.anchor, now);
-  return untilStep([end, end - board.rules.last_minute_seconds * 1000], MINUTE, now);
+  return untilStep([end, end - board.rules.last_minute_seconds * 1000, 0], MINUTE, now);
 }

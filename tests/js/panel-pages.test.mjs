@@ -28,7 +28,7 @@ test("a night without money shows its numbers, and places once they fall", () =>
 test("prizes, then who is out; numbers only where there is nothing else", () => {
   const found = told(shown({ money: money(), ...players({ left: 3, places: PLACES }) }));
   assert.deepEqual(found, [
-    ["Prizes", "", 1, ["1 €300", "2 €180", "3 €120"]],
+    ["Prizes", "provisional", 1, ["1 €300", "2 €180", "3 €120"]],
     ["Out", "", 1, ["4 Bob €30", "5–6 Cleo", "5–6 Player 3"]],
   ]);
   const bought = told(shown({ money: money({ prizes: [] }) }));
@@ -50,9 +50,9 @@ test("many prizes: two columns where they fit, places paid alike together, page 
   const prizes = [160000, 68000, 41500, 30000, 23000, 19000].concat([10000, 10000, 10000], [9500, 9000, 8500, 8000, 7500, 7000]);
   const found = told(shown({ money: money({ prizes }) }).filter((page) => page.title === "Prizes"));
   assert.deepEqual(found, [
-    ["Prizes", "1/3", 1, ["1 €1,600", "2 €680", "3 €415", "4 €300"]],
-    ["Prizes", "2/3", 1, ["5 €230", "6 €190", "7–9 €100", "10 €95"]],
-    ["Prizes", "3/3", 2, ["11 €90", "12 €85", "13 €80", "14 €75", "15 €70"]],
+    ["Prizes", "provisional · 1/3", 1, ["1 €1,600", "2 €680", "3 €415", "4 €300"]],
+    ["Prizes", "provisional · 2/3", 1, ["5 €230", "6 €190", "7–9 €100", "10 €95"]],
+    ["Prizes", "provisional · 3/3", 2, ["11 €90", "12 €85", "13 €80", "14 €75", "15 €70"]],
   ]);
   const wide = shown({ money: money({ prizes }) }, { rows: 8, wide: 20 });
   assert.deepEqual([wide[0].columns, wide[0].rows.length], [2, 13]);

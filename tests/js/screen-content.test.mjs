@@ -142,6 +142,19 @@ test("once the night is finished only the announcement may show", () => {
   }
 });
 
+test("in a break and on the bubble the prize pool stands where the next break stood, and leaves the side", () => {
+  const pooled = (more, now = 0) => {
+    const seen = at(now, more);
+    return [seen.text.pauseLabel, seen.text.pause, seen.text.pauseMore, seen.marks["data-pooled"]];
+  };
+  const rests = { started: 0, stop: { reason: "break", since: 0, until: 10 * MINUTE, note: "" } };
+  const nearly = { money: money({ grows: false, paid: 3 }), players: { ...board().players, left: 4, entered: 27 } };
+  assert.deepEqual(pooled({ ...rests, money: money() }), ["Prize pool", "€600", "provisional", true]);
+  assert.deepEqual(pooled(nearly), ["Prize pool", "€600", "3 places paid", true]);
+  assert.deepEqual(pooled({ money: money() }).slice(2), ["at 01:20", false]);
+  assert.deepEqual(pooled(rests).slice(2), ["at 01:20", false]);
+});
+
 test("the purse, how firm the prizes are, and who may still come", () => {
   const purse = (more) => said(at(0, { money: money(more) }), "purse", "purseMore");
   assert.deepEqual(purse({}), ["€600", "provisional"]);

@@ -1,6 +1,6 @@
 /* The panel beside the clock: seats, prizes, places as they fall, bounties and numbers, page by page in one box. */
 
-import { moneyText, nameText, placeText } from "./money-format.js";
+import { firmness, moneyText, nameText, placeText } from "./money-format.js";
 import { breakEnd } from "../clock.js";
 import { chipsOf } from "./chips-in-play.js";
 import { chips, fill, timeOfDay } from "../number-format.js";
@@ -105,7 +105,10 @@ function prizePages(board, room, words) {
   if (money.deal !== null) {
     return pagesOf("deal", words.panel.deal, dealRows(money, words), room);
   }
-  return pagesOf("prizes", words.panel.prizes, prizeRows(board, words), room);
+  const firm = firmness(money, words);
+  return pagesOf("prizes", words.panel.prizes, prizeRows(board, words), room).map((page) =>
+    Object.assign(page, { more: [firm, page.more].filter((text) => text !== "").join(" · ") })
+  );
 }
 
 function moneyPages(board, room, words) {

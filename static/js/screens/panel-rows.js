@@ -5,7 +5,8 @@ import { rowWidth } from "./list-paging.js";
 import { textMeasure } from "./text-measure.js";
 
 const EM_TO_SPARE = 0.2;
-const HIGHEST = 1.8;
+const TO_SPARE = 0.2; // rows: letters reach beyond their line
+const HIGHEST = 2.4;
 const LARGEST = 1.6;
 const PART_OF_WIDTH = 0.94; // amounts are bolder than what is measured
 
@@ -15,7 +16,7 @@ function growth(page, room) {
     return { tall: 1, size: 1 };
   }
   const widest = Math.max.apply(null, page.rows.map((one) => rowWidth(one, room.measure)));
-  const tall = Math.max(1, Math.min(HIGHEST, room.rows / page.rows.length));
+  const tall = Math.max(1, Math.min(HIGHEST, (room.high - TO_SPARE) / page.rows.length));
   return { tall: tall, size: Math.max(1, Math.min(LARGEST, tall, (room.wide * PART_OF_WIDTH) / widest)) };
 }
 
@@ -31,8 +32,10 @@ export function rowsOf(list) {
         return { rows: 1, wide: 0 };
       }
       const style = getComputedStyle(list);
+      const high = list.clientHeight / parseFloat(style.lineHeight);
       return {
-        rows: Math.max(1, Math.floor((list.clientHeight + 1) / parseFloat(style.lineHeight))),
+        rows: Math.max(1, Math.floor(high + 0.03)),
+        high: high,
         wide: list.clientWidth / parseFloat(style.fontSize) - EM_TO_SPARE,
         measure: measured(style),
       };

@@ -97,6 +97,12 @@ function decision(board, now, words) {
   };
 }
 
+/* On the bubble and in a break the next break matters less than what is played for; the side is free for others then. */
+function poolFact(board, words) {
+  const found = purse(board, words);
+  return { pauseLabel: words.pool, pause: found.purse, pauseMore: found.purseMore };
+}
+
 /* In the end the winner stands where the blinds stood. */
 function winner(board, words) {
   const first = board.players.places[0];
@@ -139,10 +145,12 @@ export function picture(board, now, words) {
   const where = phase(board, now);
   const state = mark(board, where);
   const level = levelShown(board, read);
+  const isPooled = hasPurse(board) && ["break", "bubble"].indexOf(state) >= 0;
   const inBreak = board.steps[read.step].kind === "break";
   const text = Object.assign(
     {
       name: board.name,
+      now: timeOfDay(now, words),
       purseLabel: words.pool,
       word: words.marks[state] || "",
       note: noteOf(board, read, where, now, words),
@@ -155,6 +163,7 @@ export function picture(board, now, words) {
       ante: anteText(level, words),
     },
     bandFacts(board, read, now, words),
+    isPooled ? poolFact(board, words) : {},
     purse(board, words),
     { chipsLeave: leavingText(board, read, now, words) },
     decision(board, now, words),
@@ -179,7 +188,8 @@ export function picture(board, now, words) {
       "data-panel": hasPanel(board),
       "data-money": hasPurse(board),
       "data-levels": nextLevel(board.steps, read.step) !== null,
-      "data-breaks": nextBreak(board.steps, read) !== null,
+      "data-breaks": isPooled || nextBreak(board.steps, read) !== null,
+      "data-pooled": isPooled,
       "data-resumes": rests.level !== undefined,
     },
     pressing: pressing(board, read, state, now, words),
