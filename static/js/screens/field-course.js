@@ -17,17 +17,26 @@ function shortened(text, wide, measure) {
   return end < text.length ? text.slice(0, end) + "…" : text;
 }
 
-/* The names above their dots, where the line has gone down; the last first, and none over another. */
-function placeNames(dots, measure, box) {
+/* How high the line lies above a place, from the left. */
+function lineAt(line, x) {
+  return line.reduce((y, point) => (point[0] <= x ? point[1] : y), line[0][1]);
+}
+
+/*
+ * The names above their dots, where the line has gone down; the last first, and none over another. One that would
+ * leave the plot at its right ends there, above the line.
+ */
+function placeNames(dots, line, edge, measure, box) {
   const taken = [];
   const placed = [];
   const room = (box.size * GAP) / 2;
   for (let at = dots.length - 1; at >= 0; at -= 1) {
-    const x = dots[at].x + box.size * GAP;
-    const y = dots[at].y - box.size * GAP;
-    const right = x + measure(dots[at].name) * box.size;
+    const wide = measure(dots[at].name) * box.size;
+    const x = Math.min(dots[at].x + box.size * GAP, edge - wide);
+    const y = Math.min(dots[at].y, lineAt(line, x)) - box.size * GAP;
+    const right = x + wide;
     const isFree = taken.every((one) => x > one.right + room || right < one.x - room || Math.abs(y - one.y) > box.size);
-    if (right <= box.width && y >= box.size && isFree) {
+    if (y >= box.size && isFree) {
       taken.push({ x: x, right: right, y: y });
       placed.push({ x: x, y: y, text: dots[at].name });
     }
@@ -65,9 +74,8 @@ export function drawing(course, box, measure, words) {
   const most = Math.max.apply(null, course.steps.map((step) => step[1]));
   const longest = Math.min(LONGEST, (box.width / box.size) * LONGEST_PART);
   const names = course.knockouts.map((one) => shortened(nameText(one[2], words), longest, measure));
-  const aside = names.length > 0 ? measure(names[names.length - 1]) + GAP : 0;
   const left = box.size * (measure(String(most)) + GAP);
-  const right = box.width - box.size * (aside + GAP);
+  const right = box.width - box.size * GAP;
   const top = box.size * 1.2;
   const bottom = box.height - box.size * 1.5;
   const placeX = (ms) => left + (ms / Math.max(1, course.lasted)) * (right - left);
@@ -91,6 +99,6 @@ export function drawing(course, box, measure, words) {
       .map((count) => ({ y: placeY(count), text: String(count) })),
     hours: hourMarks(course.lasted, placeX, words),
     dots: dots,
-    names: placeNames(dots, measure, box),
+    names: placeNames(dots, line, right, measure, box),
   };
 }

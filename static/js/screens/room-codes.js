@@ -75,6 +75,7 @@ export function codesOn(element) {
     });
   return codeKeeper(ask, (codes) => {
     figures.forEach((figure) => draw(figure, codes[figure.getAttribute("data-code")]));
+    element.classList.toggle("has-results", Boolean(codes.results));
     const many = String(Object.keys(codes).filter((name) => codes[name]).length || "");
     if (many === (element.getAttribute("data-coded") || "")) {
       return;

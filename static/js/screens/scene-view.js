@@ -44,7 +44,7 @@ export function winnerFacts(board, words) {
     rebuys > 0 ? counted(words.rebuys, rebuys) : "",
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join("\u00a0· "); // a line never begins with the dot
 }
 
 function winnerText(board, words) {
