@@ -5,8 +5,8 @@ import { fitName } from "./text-measure.js";
 
 const SIZES = [2.4, 2.1, 1.8, 1.5, 1.25, 1];
 const MOST_COLUMNS = 4;
-const GUTTER = 1.4;
-const MARGINS = 1.05;
+const GUTTER = 1.15;
+const MARGINS = 0.8;
 const MOST_CUT = 0.2;
 const SCALES = { note: 0.8, head: 1.07 }; // notes are smaller, headings bold
 const HEAD_BELOW_ROWS = 1.5;
