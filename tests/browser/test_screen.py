@@ -206,7 +206,8 @@ def test_on_the_bubble_the_panel_is_its_prizes(theatre: Theatre) -> None:
         "4\nBubble",
     ]
     assert theatre.text("word") == "On the bubble"
-    assert theatre.text("line") == "One more out"
+    assert theatre.text("headline") == "One more out, then all are paid"
+    assert theatre.text("line") == "12,000 chips in play, 1,000 each at the start"
 
 
 def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:

@@ -356,7 +356,7 @@ def test_everybody_finds_his_seat_in_the_panel(stopwatch: Theatre) -> None:
         if title.startswith("Table"):
             assert stopwatch.page.evaluate(DIGIT_HEIGHT, ".tv-rows li > :last-child") >= ROW
         stopwatch.page.clock.run_for(1000)
-    assert sorted(found) == ["So far", "Table 1", "Table 2", "Table 3"]
+    assert sorted(found) == ["Blinds (ante)", "Table 1", "Table 2", "Table 3"]
     assert [len(found[f"Table {number}"]) for number in (1, 2, 3)] == [9, 9, 9]
     assert "1 Ann" in found["Table 1"]
 

@@ -74,6 +74,12 @@ test("the bubble is pressing, and once it has burst everybody left is paid", () 
   assert.deepEqual(at(0, { money: money({ grows: false }), players }).pressing, ["One more out."]);
 });
 
+test("a deal that was made is told among the facts", () => {
+  const told = (deal) => at(0, { money: money({ deal }) }).facts.filter((line) => line.includes("dealt"));
+  const shares = [{ name: "Ann", cents: 12000 }, { name: 7, cents: 9500 }];
+  assert.deepEqual([told({ left: 2000, shares }), told(null)], [["2 dealt"], []]);
+});
+
 test("places that have fallen stay true on a night without money", () => {
   const players = { ...board().players, places: [place(18, ["Bob"], [0])] };
   assert.deepEqual(at(0, { players }).pressing, []);

@@ -19,20 +19,19 @@ const told = (found) => found.map((page) => [page.title, page.more, page.columns
 const titles = (found) => found.map((page) => page.title);
 const players = (more) => ({ players: { ...board().players, ...more } });
 
-test("a night without money shows its numbers, and places once they fall", () => {
-  assert.deepEqual(told(shown({})), [["So far", "", 1, ["Entries 27", "Chips 27,000"]]]);
+test("a night without money shows the level that runs and what comes, and places once they fall", () => {
+  assert.deepEqual(told(shown({})), [["Blinds", "", 1, ["1 25–50", "Break", "2 50–100 (10)", "3 100–200"]]]);
   assert.deepEqual(told(shown(players({ places: PLACES })))[0], ["Out", "", 1, ["4 Bob", "5–6 Cleo", "5–6 Player 3"]]);
   assert.deepEqual(shown(players({ entered: 0 })), []);
 });
 
-test("prizes, then who is out; numbers only where there is nothing else", () => {
+test("prizes, then who is out; the schedule only where there is nothing else", () => {
   const found = told(shown({ money: money(), ...players({ left: 3, places: PLACES }) }));
   assert.deepEqual(found, [
     ["Prizes", "provisional", 1, ["1 €300", "2 €180", "3 €120"]],
     ["Out", "", 1, ["4 Bob €30", "5–6 Cleo", "5–6 Player 3"]],
   ]);
-  const bought = told(shown({ money: money({ prizes: [] }) }));
-  assert.deepEqual(bought, [["So far", "", 1, ["Entries 27", "Rebuys 3", "Chips 27,000"]]]);
+  assert.deepEqual(titles(shown({ money: money({ prizes: [] }) })), ["Blinds"]);
 });
 
 test("once first place is known the list tells places, not who is out", () => {
@@ -82,7 +81,7 @@ test("keys tell pages apart, so that each has its turn", () => {
 
 test("without a bubble nobody is paid nothing, and before anybody came there are no prizes", () => {
   assert.deepEqual(told(shown({ money: money({ prizes: [100, 0] }) }))[0][3], ["1 €1"]);
-  assert.deepEqual(titles(shown({ money: money({ prizes: [], purse: 0 }) })), ["So far"]);
+  assert.deepEqual(titles(shown({ money: money({ prizes: [], purse: 0 }) })), ["Blinds"]);
 });
 
 test("before the clock runs, what it costs", () => {
@@ -90,7 +89,7 @@ test("before the clock runs, what it costs", () => {
   const offers = [{ ...REBUY, buys: "buy_in" }, REBUY, { ...REBUY, buys: "add_on", price: 0 }];
   const found = told(shown({ money: money({ offers, prizes: [] }), ...planned }));
   assert.deepEqual(found[0], ["Costs", "", 1, ["Buy-in €20", "Rebuys €20"]]);
-  assert.deepEqual(titles(shown({ money: money({ offers, prizes: [] }) })), ["So far"]);
+  assert.deepEqual(titles(shown({ money: money({ offers, prizes: [] }) })), ["Blinds"]);
 });
 
 test("a deal takes the place of the prizes", () => {

@@ -39,12 +39,15 @@ export function footOn(element, pictures) {
   return {
     /** Sentences that are told once, at `time`. */
     add: told.addAll,
-    /** What stands there now; `moving` are lines about players on the move, where nothing else tells of them. */
-    look(seen, board, moving, time) {
+    /**
+     * What stands there now; `moving` are lines about players on the move, where nothing else tells of them, `beside`
+     * is what the side tells.
+     */
+    look(seen, board, moving, beside, time) {
       const notes = board.show ? board.show.notes : [];
       const resting = still.matches ? seen.facts.slice(0, 1) : mixed(seen.facts, notes);
       const now = seen.pressing.concat(moving);
-      const shown = told.look(now, resting, time);
+      const shown = told.look(now.filter((one) => one !== beside), resting, time);
       const note = shown.pressing ? undefined : notes.find((one) => keyOf(one) === shown.line);
       hang(note ? note[1] : "");
       return { line: note ? note[0] : shown.line, pressing: shown.pressing, spoken: shown.pressing ? now.concat(shown.line) : now };

@@ -4,7 +4,7 @@ import { duration, levelInForce, levelNumber, nextLevel, stopAt } from "../clock
 import { chips, fill } from "../number-format.js";
 import { allPaid, isBubble, offerLines } from "./offer-sentences.js";
 import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
-import { handForHandLine } from "./tables-done.js";
+import { handForHandLine, tablesDone } from "./tables-done.js";
 
 const BINDS_MS = 60000;
 const COLOUR_UP_MS = 300000;
@@ -52,6 +52,14 @@ function noHand(board, read, mark, now, words) {
 function longNote(board, now) {
   const stop = stopAt(board, now);
   return stop !== null && stop.note.length > LONG_NOTE ? stop.note : "";
+}
+
+/** The sentence that the side beside the clock tells in its own way: what the bubble is about, and which tables are done. */
+export function sideLine(board, words) {
+  if (isBubble(board)) {
+    return words.bubble;
+  }
+  return tablesDone(board).length > 0 ? handForHandLine(board, words) : "";
 }
 
 /** What players must know now, the most pressing first; once the night is over, only what the director says. */
@@ -104,11 +112,17 @@ function behindTables(board, read, now, words) {
     });
 }
 
+function dealLine(board, words) {
+  const deal = board.money === null ? null : board.money.deal;
+  return deal === null ? "" : fill(words.deal_made, { count: deal.shares.length });
+}
+
 /** Facts that are worth a glance; one at a time, whatever is true. */
 export function facts(board, read, now, words) {
   return behindTables(board, read, now, words)
     .concat(offerLines(board, read, now, words))
     .concat([
+      dealLine(board, words),
       allPaid(board, words),
       board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips, words), start: chips(board.stack.start, words) }) : "",
       nextGame(board, read, words),

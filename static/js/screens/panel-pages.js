@@ -1,9 +1,9 @@
-/* The panel beside the clock: seats, prizes, places as they fall, bounties and numbers, page by page in one box. */
+/* The panel beside the clock: seats, prizes, places as they fall and bounties, else the schedule, page by page in one box. */
 
 import { firmness, moneyText, nameText, placeText } from "./money-format.js";
-import { breakEnd } from "../clock.js";
+import { breakEnd, levelNumber } from "../clock.js";
 import { chipsOf } from "./chips-in-play.js";
-import { chips, fill, timeOfDay } from "../number-format.js";
+import { blinds, fill, shortChips, timeOfDay } from "../number-format.js";
 import { isBubble, offerName, openOffers } from "./offer-sentences.js";
 import { inTurns, pagesOf, row } from "./list-paging.js";
 import { lastTable } from "./final-table.js";
@@ -79,15 +79,18 @@ export function bountyRows(money, words) {
     : heads.filter((one) => one.cents > 0).map((one) => row("", nameText(one.name, words), moneyText(one.cents, money, words)));
 }
 
-function numberRows(board, words) {
-  const money = board.money || { rebuys: 0, add_ons: 0 };
-  const all = [
-    [words.panel.entries, board.players.entries],
-    [words.panel.rebuys, money.rebuys],
-    [words.panel.add_ons, money.add_ons],
-    [words.panel.chips, board.stack.chips],
-  ];
-  return all.filter(([, count]) => count > 0).map(([what, count]) => row("", what, chips(count, words)));
+function stepRow(board, at, words) {
+  const step = board.steps[at];
+  if (step.kind === "break") {
+    return kinded(row("", step.label || words.break, ""), "rest");
+  }
+  return row(String(levelNumber(board.steps, at)), blinds(step, words), step.ante > 0 ? "(" + shortChips(step.ante, words) + ")" : "");
+}
+
+/* The level that is shown, and what comes after it. */
+function scheduleRows(board, read, words) {
+  const rows = board.steps.map((_step, at) => stepRow(board, at, words)).slice(read.step);
+  return [kinded(rows[0], "now")].concat(rows.slice(1));
 }
 
 /* Once the clock runs, the foot of the screen says what can still be bought. */
@@ -163,8 +166,8 @@ export function pages(board, read, now, room, words) {
     bountyPages(board, room, words),
     pagesOf("prices", words.panel.prices, priceRows(board, read, now, words), room, 1)
   );
-  const numbers = all.length > 0 || board.players.entered === 0 ? [] : numberRows(board, words); // else the band and the foot say them
-  return inTurns(all.concat(pagesOf("numbers", words.panel.numbers, numbers, room, 1)), tables(board, now, room, words));
+  const coming = all.length > 0 || board.players.entered === 0 ? [] : scheduleRows(board, read, words);
+  return inTurns(all.concat(pagesOf("schedule", words.show.schedule, coming, room, 1)), tables(board, now, room, words));
 }
 
 /** Whether the night has anything for the panel; without it the other facts are drawn larger. */

@@ -1,6 +1,6 @@
 /* Everything the screen says at one instant, worked out from the board alone: words and marks, no page. */
 
-import { anteText, bandFacts, levelShown } from "./band-facts.js";
+import { anteText, bandFacts, levelShown, poolFact } from "./band-facts.js";
 import { breakEnd, duration, face, levelNumber, nextBreak, nextLevel, phase } from "../clock.js";
 import { decisionFace } from "../clock-call.js";
 import { isTakenBreak, noteOf } from "./break-text.js";
@@ -8,7 +8,7 @@ import { leavingText } from "./chips-in-play.js";
 import { hasPurse, moneyText, nameText, purse } from "./money-format.js";
 import { blinds, clockText, fill, overText, timeOfDay } from "../number-format.js";
 import { hasPanel } from "./panel-pages.js";
-import { facts, pressing } from "./footer-sentences.js";
+import { facts, pressing, sideLine } from "./footer-sentences.js";
 import { isBubble } from "./offer-sentences.js";
 import { playsTogether } from "./seating-text.js";
 
@@ -97,12 +97,6 @@ function decision(board, now, words) {
   };
 }
 
-/* On the bubble and in a break the next break matters less than what is played for; the side is free for others then. */
-function poolFact(board, words) {
-  const found = purse(board, words);
-  return { pauseLabel: words.pool, pause: found.purse, pauseMore: found.purseMore };
-}
-
 /* In the end the winner stands where the blinds stood. */
 function winner(board, words) {
   const first = board.players.places[0];
@@ -152,6 +146,7 @@ export function picture(board, now, words) {
       name: board.name,
       now: timeOfDay(now, words),
       purseLabel: words.pool,
+      headline: state === "bubble" ? words.bubble : "",
       word: words.marks[state] || "",
       note: noteOf(board, read, where, now, words),
       level: title(board, read, where, words),
@@ -193,6 +188,7 @@ export function picture(board, now, words) {
       "data-resumes": rests.level !== undefined,
     },
     pressing: pressing(board, read, state, now, words),
+    beside: sideLine(board, words),
     facts: where === "finished" ? [] : facts(board, read, now, words),
   };
 }

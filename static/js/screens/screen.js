@@ -123,10 +123,11 @@ function start(element) {
     const seats = seating.look(board, time, seen.text.decision !== "", turned.layout === "draw");
     const layout = seats.over === "stage" ? "clock" : turned.layout;
     const staged = isStaged(layout);
-    const told = foot.look(seen, board, seating.spacious && staged ? [] : callLines(board, time, words), time);
     const isAlone = layout === "final_table" && seats.over === "";
     const last = staged ? table.takeLast(board, seen, time, isAlone) : null;
     const isLast = last !== null;
+    const beside = staged && scenes.there && seats.over === "" && !(isLast && isAlone) ? seen.beside : "";
+    const told = foot.look(seen, board, seating.spacious && staged ? [] : callLines(board, time, words), beside, time);
     begun(board, time, told.spoken);
     paint.marks(Object.assign({ "data-pressing": told.pressing, "data-last-table": isLast, "data-alone": isLast && isAlone }, seen.marks));
     setScene(layout + " " + isLast + " " + isAlone, layout, conditions(board, seen.read).before, time);

@@ -174,7 +174,8 @@ def _build_money_words() -> Words:
         "offer_free": _("{what} {until}: {chips} chips"),
         "pool": _("Prize pool"),
         "min_cash": _("Min-cash"),
-        "bubble": _("One more out"),
+        "bubble": _("One more out, then all are paid"),
+        "deal_made": _("Deal made: {count} players share the payouts"),
         "all_paid": _("In the money"),
     }
 
@@ -191,11 +192,6 @@ def _build_panel_title_words() -> Words:
         "each_head": _("on each head"),
         "envelopes": _("Envelopes left"),
         "prices": _("What it costs"),
-        "numbers": _("So far"),
-        "entries": _("Entries"),
-        "rebuys": _("Rebuys"),
-        "add_ons": _("Add-ons"),
-        "chips": _("Chips in play"),
         "bubble": _("Bubble"),
         "meanwhile": _("Meanwhile"),
     }
