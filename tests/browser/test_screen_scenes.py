@@ -206,7 +206,7 @@ def test_the_winner_stands_beside_the_drawing_of_their_night(stage: Stage) -> No
     drawing = stage.page.locator(".tv-course svg")
     drawing.evaluate("drawing => drawing.dataset.kept = 'yes'")
     assert stage.text("winnerFacts") == (
-        "7 knockouts\u00a0· 4 h 31 min\u00a0· 27 players\u00a0· 3 rebuys"
+        "7 knockouts\u00a0· 4\u00a0h\u00a031\u00a0min\u00a0· 27 players\u00a0· 3 rebuys"
     )
     assert stage.text("courseBy") == "knocked out by Ann"
     names = drawing.locator(".tv-course-name").all_text_contents()

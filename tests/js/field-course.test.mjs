@@ -55,7 +55,7 @@ test("the hours are as many as there is room for, and a field of two has no line
 test("the facts of the night, without those that nobody knows", () => {
   const facts = (more) => winnerFacts(board(more), WORDS);
   const players = { ...board().players, entered: 27, entries: 29 };
-  assert.equal(facts({ course: COURSE, money: money(), players }), "2 knockouts\u00a0· 4 h\u00a0· 29 entries\u00a0· 3 rebuys");
-  assert.equal(facts({ course: { ...COURSE, lasted: 278 * 60000, hits: 0 } }), "4 h 38 min\u00a0· 27 players");
+  assert.equal(facts({ course: COURSE, money: money(), players }), "2 knockouts\u00a0· 4\u00a0h\u00a0· 29 entries\u00a0· 3 rebuys");
+  assert.equal(facts({ course: { ...COURSE, lasted: 278 * 60000, hits: 0 } }), "4\u00a0h\u00a038\u00a0min\u00a0· 27 players");
   assert.equal(facts({}), "27 players");
 });

@@ -150,7 +150,7 @@ test("in a break and on the bubble the prize pool stands where the next break st
   const rests = { started: 0, stop: { reason: "break", since: 0, until: 10 * MINUTE, note: "" } };
   const nearly = { money: money({ grows: false, paid: 3 }), players: { ...board().players, left: 4, entered: 27 } };
   assert.deepEqual(pooled({ ...rests, money: money() }), ["Prize pool", "€600", "provisional", true]);
-  assert.deepEqual(pooled(nearly), ["Prize pool", "€600", "3 places paid", true]);
+  assert.deepEqual(pooled(nearly), ["Prize pool", "€600", "", true]);
   assert.deepEqual(pooled({ money: money() }).slice(2), ["at 01:20", false]);
   assert.deepEqual(pooled(rests).slice(2), ["at 01:20", false]);
 });

@@ -1,7 +1,7 @@
 /* The facts below the clock that everybody asks for: the next level, who is left, the average, the next break. */
 
 import { levelInForce, nextBreak, nextLevel, timeUntil } from "../clock.js";
-import { purse, whoMayCome } from "./money-format.js";
+import { firmness, purse, whoMayCome } from "./money-format.js";
 import { bigBlinds, blinds, chips, fill, roughChips, shortChips, spanText, timeOfDay } from "../number-format.js";
 
 /** Who pays which ante. */
@@ -68,8 +68,7 @@ function playerFacts(board, read, words) {
 
 /** On the bubble and in a break the next break matters less than what is played for; the side is free for others then. */
 export function poolFact(board, words) {
-  const found = purse(board, words);
-  return { pauseLabel: words.pool, pause: found.purse, pauseMore: found.purseMore };
+  return { pauseLabel: words.pool, pause: purse(board, words).purse, pauseMore: firmness(board.money, words) };
 }
 
 /** All of them, by their place on the page. */

@@ -11,6 +11,7 @@ import { sheetOn } from "./sheet-view.js";
 
 const STAGED = ["clock", "break", "draw", "final_table"];
 const OTHERS = 3;
+const LONG_NAME = 16;
 const MINUTE = 60000;
 
 /* In the lobby the strip has the time until the first hand alone; a night without a set start has none to count. */
@@ -29,7 +30,7 @@ function lengthText(lasted, words) {
   const hours = Math.floor(minutes / 60);
   const whole = hours > 0 ? fill(words.hours, { time: hours }) : "";
   const rest = minutes % 60 > 0 || hours === 0 ? fill(words.minutes, { minutes: minutes % 60 }) : "";
-  return [whole, rest].filter(Boolean).join(" ");
+  return [whole, rest].filter(Boolean).join(" ").replace(/ /g, "\u00a0");
 }
 
 /** The winner's knockouts and the length of the night, then its players and rebuys. */
@@ -105,8 +106,9 @@ export function scenesOn(element, paint, words) {
   }
 
   function drawWinner(board) {
-    paint.marks({ "data-course": board.course !== null });
-    paint.texts(winnerText(board, words));
+    const text = winnerText(board, words);
+    paint.marks({ "data-course": board.course === null ? false : text.winnerName.length > LONG_NAME ? "narrow" : "wide" });
+    paint.texts(text);
     const others = nextBest(board, words);
     const [first] = board.players.places;
     const photo = first.names.length === 1 ? photoOf(first.names[0], board) : "";
