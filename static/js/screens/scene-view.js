@@ -107,7 +107,8 @@ export function scenesOn(element, paint, words) {
 
   function drawWinner(board) {
     const text = winnerText(board, words);
-    paint.marks({ "data-course": board.course === null ? false : text.winnerName.length > LONG_NAME ? "narrow" : "wide" });
+    const isShort = board.players.places[0].names.length === 1 && text.winnerName.length <= LONG_NAME;
+    paint.marks({ "data-course": board.course === null ? false : isShort ? "wide" : "narrow" });
     paint.texts(text);
     const others = nextBest(board, words);
     const [first] = board.players.places;
