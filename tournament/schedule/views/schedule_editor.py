@@ -193,7 +193,7 @@ def _group_purchase_windows(terms: Terms) -> list[tuple[str, Message]]:
     together: dict[Message, list[str]] = {}
     for kind, until in list_purchase_windows(terms):
         together.setdefault(until, []).append(_(WINDOW_LABELS[kind]))
-    return [(", ".join(labels), until) for until, labels in together.items()]
+    return [(" · ".join(labels), until) for until, labels in together.items()]
 
 
 def _sum_text(levels: int, breaks: int) -> str:
