@@ -109,7 +109,7 @@ class Thumbs:
     def draw_seats(self, word: str) -> None:
         self.ann.locator("#proof > summary").click()
         self.ann.get_by_label("A word from the room").fill(word)
-        self.ann.get_by_role("button", name="Post the seating").click()
+        self.ann.get_by_role("button", name="Show the seats").click()
         expect(self.ann.locator("#result-head")).to_contain_text("Drawn")
 
     def confirm_seating(self, table: int) -> None:

@@ -30,7 +30,7 @@ def test_a_draw_is_sealed_posted_and_checked_by_another_phone(
     promise = desk.locator(".promise").inner_text()
     expect(onlooker.locator(".promise")).to_have_text(promise)
     desk.get_by_label("A word from the room").fill("pizza")
-    desk.get_by_role("button", name="Post the seating").click()
+    desk.get_by_role("button", name="Show the seats").click()
     expect(desk.locator("#result-head")).to_contain_text("Drawn")
     expect(onlooker.locator("[data-verdict]")).to_have_text("Checked by your browser: it matches.")
     expect(onlooker.locator(".check .promise")).to_have_text(promise)

@@ -46,8 +46,8 @@ def let_in(page: Page) -> None:
 def draw(page: Page) -> None:
     """The program draws the seats; they are posted with the next button."""
     push(page, button(page, "Draw seats"))
-    expect(button(page, "Post the seating")).to_be_visible()
-    push(page, button(page, "Post the seating"))
+    expect(button(page, "Show the seats")).to_be_visible()
+    push(page, button(page, "Show the seats"))
     expect(page.locator("#strip")).to_contain_text(f"{len(NAMES)} players drew seats")
     must_be_seen(page)
 

@@ -504,7 +504,7 @@ def test_payouts_are_locked_once_nothing_more_is_sold(club: Club, ann: Client) -
     assert state_of(night).locked
 
 
-def test_a_deal_is_asked_about_where_the_house_does(club: Club) -> None:
+def test_a_deal_is_asked_about_where_the_house_does(club: Club, ann: Client) -> None:
     night = priced_night(club, RICH)
     enter(night, "Bob", "Dora", "Emil")
     do(night, StartClock(), JumpToStep(3, 0), LockPrizes(list_current_prizes(state_of(night))))
@@ -514,6 +514,8 @@ def test_a_deal_is_asked_about_where_the_house_does(club: Club) -> None:
     asks = replace(state_of(night), rules=HouseRules(ask_deal_at=2))
     assert TodoKind.HEADS_UP in kinds(asks)
     assert TodoKind.HEADS_UP not in kinds(state_of(night))
+    assert len(list_current_prizes(state_of(night))) == 3
+    assert f'href="/t/{night.pk}/deal/"' in page(ann, night).partition('id="sheet"')[2]
 
 
 def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -> None:

@@ -11,15 +11,16 @@ from django.test import Client
 
 from tests.access.people import House, client_of
 from tests.exports.recorded import brought
-from tests.night.evening import OPENING, Evening, opened
+from tests.night.evening import OPENING
 from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
-from tournament.clock.actions import StartClock
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import save_imported_player_numbers
 from tournament.club.players import add_player, put_player_in_archive
+from tournament.club.views.night_list import suggest_night_name
 from tournament.engine.money import Currency
+from tournament.localization import find_timezone
 from tournament.models import Player, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.values.terms import set_single_price
@@ -28,7 +29,7 @@ from tournament.night.actions.night import FinishNight, OpenNight, RenameNight
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.rules.night_templates import build_template
 from tournament.night.state import State
-from tournament.night.views.next_date import choose_next_name, find_next_start, has_scheduled_start
+from tournament.night.views.next_date import choose_next_name, find_next_start
 from tournament.night.views.night_repeat import list_attendees
 from tournament.players.actions.entries import ExpectPlayer, WithdrawPlayer
 from tournament.players.values import EntrantStatus
@@ -82,21 +83,6 @@ def test_the_name_goes_on_counting(name: str, taken: tuple[str, ...], found: str
     begins = instant(2026, 10, 23, 20, 0)
     opened, planned = instant(2026, 10, 1, 9, 0), instant(2026, 10, 18, 20, 0)
     assert choose_next_name(state, opened, begins, BERLIN, set(taken), planned) == found
-
-
-def test_only_a_start_that_was_set_is_set_again() -> None:
-    evening = opened()
-    assert [has_scheduled_start(one.past) for one in (evening, evening.do(0, StartClock()))] == [
-        False,
-        False,
-    ]
-    set_later = evening.do(0, StartClock(OPENING_AT := Instant(FRIDAY)))
-    assert (
-        has_scheduled_start(set_later.past),
-        has_scheduled_start(set_later.undo(1, 2).past),
-    ) == (True, False)
-    at_once = Evening().do(-10, replace(OPENING, starts_at=OPENING_AT))
-    assert has_scheduled_start(at_once.past)
 
 
 KEYS = (f"again-key-{number}" for number in count(1))
@@ -162,6 +148,20 @@ class TestThePage:
         ann.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "", "key": KEY})
         night = house.club.nights.latest("pk")
         assert (night.name, expected_in(night)) == ("Next", {})
+
+    def test_another_start_has_its_own_name_unless_one_was_typed(
+        self, house: House, ann: Client
+    ) -> None:
+        there = f"/t/{house.night.pk}/again/"
+        zone = find_timezone(house.club.timezone)
+        today = suggest_night_name(Instant(house.night.opened_at), zone)
+        do(house.night, RenameNight(today), FinishNight())
+        proposed = re.findall(r'name="(?:name|starts)" value="([^"]*)"', ann.get(there).text)
+        assert len(proposed) == 2
+        chosen = {"starts": "2099-01-01T20:00", "expected": "on", "proposed": proposed[1]}
+        asked = ann.get(there, {**chosen, "name": proposed[1]}).text
+        assert 'name="name" value="Thursday, January 1"' in asked
+        assert 'value="Home game"' in ann.get(there, {**chosen, "name": "Home game"}).text
 
     def test_as_many_without_names_are_in_again(self, house: House, ann: Client) -> None:
         """Just a clock stays one and they have paid, as there; in another night they owe."""

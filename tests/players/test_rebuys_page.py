@@ -151,4 +151,4 @@ def test_where_nothing_is_sold_the_page_says_so(house: House) -> None:
     terms = replace(house.state.terms, offers=house.state.terms.offers[:1])
     house.do(EditTerms(terms, compute_digest(house.state.terms)))
     assert "Rebuys" not in house.page("players/")
-    assert "Nothing to buy right now." in words(house.page(PAGE))
+    assert "No rebuys tonight." in words(house.page(PAGE))

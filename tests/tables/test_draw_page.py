@@ -224,7 +224,9 @@ def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(
     seed = seed_made(night)
     assert drawing(night).promise == compute_seed_commitment(seed)
     promise = " ".join(re.findall("....", drawing(night).promise))
-    assert "27 seats are drawn Sealed until you post them" in read(page)
+    assert "27 seats are drawn Nobody sees them yet. A tap shows them on TV and phones." in read(
+        page
+    )
     assert f"How it’s proved {promise} Sealed" in read(page)
     addresses = ("draw/", "draw/check/", "journal/", "board.json", "screen/", "")
     seen = [ann.get(f"/t/{night.pk}/{one}").text for one in addresses]
@@ -280,7 +282,7 @@ def test_a_draw_that_was_taken_back_needs_a_new_announcement(
     assert drawing(night).done == 0
     words = words_of(ann, night)
     assert "This draw was taken back, or sealed on another computer." in words
-    assert "Post the seating" not in words
+    assert "Show the seats" not in words
     refused = ann.post(
         f"/t/{night.pk}/do/draw_seats/", {**sent(), "word": "my friend’s word"}, follow=True
     )

@@ -144,7 +144,7 @@ def test_seats_are_drawn_and_posted_with_two_taps(club: Club, ann: Client) -> No
     enter(night, *(f"Player {number}" for number in range(20)))
     assert "20 players need a seat · 2 tables" in read(ann.get(f"/t/{night.pk}/seats/"))
     told = press(ann, night, "seats/", "do-promise-draw")
-    assert "20 seats are drawn How it’s proved Post the seating" in told
+    assert "20 seats are drawn On TV and phones How it’s proved Show the seats" in told
     assert not list_player_seats(state_of(night))
     tap(ann, night, "seats/", "do-draw-seats")
     assert len(list_player_seats(state_of(night))) == 20
@@ -174,7 +174,7 @@ def test_drawn_seats_are_posted_once_no_hand_is_in_play(
     told = say(ann, night, "seats/3/", "felt-done-3")
     if not posts:
         assert told == "Table 3 finished hand 1"
-        assert "Post the seating" in read(open_page(ann, night, f"/t/{night.pk}/"))
+        assert "Show the seats" in read(open_page(ann, night, f"/t/{night.pk}/"))
         return
     assert told == "18 players drew seats, clock stands until all sit"
     assert not state_of(night).tables[3].seats

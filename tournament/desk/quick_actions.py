@@ -13,6 +13,7 @@ from tournament.desk.undo_rights import can_undo_entry
 from tournament.engine.messages import Message, _, head_text, ngettext, say, say_count
 from tournament.journal import NightSnapshot
 from tournament.localization import DAY_MS
+from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import list_entries_of_tap, list_undone_entries
 from tournament.night.state import (
@@ -33,6 +34,7 @@ from tournament.tables.actions.hands import get_hand_number
 from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.seats import has_seating, list_open_tables
 
+MOST_DEALING = 4
 MOST_REBUYS = 16
 """
 So many who may rebuy are at hand; of a field in which more wait at once, the list of the players
@@ -92,6 +94,8 @@ class QuickActions:
     tables: tuple[QuickActionTable, ...]
     round: int | None
     """Hand for hand: the next hand of all tables."""
+    deals: int = 0
+    """So many players are left and may talk about a deal; else 0."""
 
 
 def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> QuickActions:
@@ -110,7 +114,16 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
         waits=tuple(_list_waiting_tables(state, at)) if directs else (),
         tables=tuple(_list_tables(state)) if deals else (),
         round=state.round + 1 if plays and state.hand_for_hand else None,
+        deals=_count_dealing_players(state, at) if directs else 0,
     )
+
+
+def _count_dealing_players(state: State, at: Instant) -> int:
+    """How many are left, once they are few, all of them paid, and without a deal."""
+    left = count_players_left(state)
+    if not 2 <= left <= MOST_DEALING or state.deal is not None or list_rebuy_candidates(state, at):
+        return 0
+    return left if any(list_current_prizes(state)[left - 1 : left]) else 0
 
 
 def _find_tap_to_undo(visitor: Visit, moment: NightSnapshot, at: Instant) -> TapToUndo | None:

@@ -61,7 +61,7 @@ def list_table_items(state: State, at: Instant, announced: int) -> Iterator[Todo
         ways: tuple[Way, ...] = (TodoPageLink("draw", say(_("Open the draw")), duty=None),)
         is_mid_hand = bool(list_tables_mid_hand(state, at))
         if draw.is_sealed and not is_mid_hand:
-            ways = (*ways, TodoButton(DrawSeats.kind, "do-draw-seats", say(_("Post the seating"))))
+            ways = (*ways, TodoButton(DrawSeats.kind, "do-draw-seats", say(_("Show the seats"))))
         waits = draw.posts and is_mid_hand
         detail = say(_("Posted after the hands in play")) if waits else None
         yield TodoItem(TodoKind.DRAWING, draw.line, ways, detail=detail)

@@ -35,7 +35,6 @@ from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
 from tournament.night.views.next_date import find_next_start
 from tournament.night.views.night_answer import (
-    QUARTER,
     build_plan_context,
     build_slider,
     list_end_minutes,
@@ -324,8 +323,7 @@ def _suggest_start(club: Club, last: State | None, zone: tzinfo) -> datetime:
     if last is not None and last.started is not None:
         taken = [row.starts_at for row in list_club_nights(club) if row.starts_at]
         begins = find_next_start(last.started, instant, zone, taken)
-        begun = datetime.fromtimestamp(begins / 1000, zone)
-        return begun - timedelta(minutes=begun.minute % QUARTER, seconds=begun.second)
+        return datetime.fromtimestamp(begins / 1000, zone)
     today = datetime.fromtimestamp(instant / 1000, zone).replace(
         hour=0, minute=0, second=0, microsecond=0, tzinfo=None
     )

@@ -10,8 +10,8 @@ from django.utils.translation import gettext, override
 
 from tournament.clock.values import Instant
 from tournament.club.views.night_list import suggest_night_name
-from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
+from tournament.night.views.night_answer import QUARTER
 from tournament.pages.action_form_base import to_instant
 
 WEEK = timedelta(days=7)
@@ -21,20 +21,13 @@ DAY_FORMS = ("l j F", "l, M j", "D, M j", "D j M", "l", "Y-m-d")
 """How hosts call a night by its day, besides the form that is offered."""
 
 
-def has_scheduled_start(past: JournalHistory) -> bool:
-    """Whether the start was set for a time of day, and not made by hand."""
-    started = past.state.started
-    return started is not None and any(
-        getattr(entry.action, "starts_at", None) == started for entry in past.entries
-    )
-
-
 def find_next_start(started: int, now: Instant, zone: tzinfo, taken: Iterable[int]) -> Instant:
     """
-    The same weekday and time of day in the first week to come on whose day no other night of the
-    club begins.
+    The same weekday and time of day, to the quarter of an hour, in the first week to come on whose
+    day no other night of the club begins.
     """
     began = _to_local_time(started, zone)
+    began -= timedelta(minutes=began.minute % QUARTER, seconds=began.second)
     days = {_to_local_time(at, zone).date() for at in taken}
     first = max(1, (_to_local_time(now, zone) - began) // WEEK)
     coming = (began + WEEK * weeks for weeks in range(first, first + WEEKS_AHEAD))

@@ -31,7 +31,7 @@ from tournament.night.actions.night import LONGEST_NAME, OpenNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.night_templates import build_template
 from tournament.night.state import State, find_buy_in_offer
-from tournament.night.views.next_date import choose_next_name, find_next_start, has_scheduled_start
+from tournament.night.views.next_date import choose_next_name, find_next_start
 from tournament.night.views.night_kinds import build_opening_action, describe_template
 from tournament.pages.action_form_base import build_datetime_field, to_instant
 from tournament.pages.action_response import KEY, build_actor
@@ -74,9 +74,12 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":
-        return _render_repeat_page(
-            request, visitor, RepeatNightForm(initial=_build_initial_values(visitor))
-        )
+        initial = _build_initial_values(visitor)
+        if "starts" in request.GET:  # another start was chosen, the page asks for its name
+            chosen = RepeatNightForm(request.GET, initial=initial)
+            chosen.is_valid()
+            initial = {**chosen.cleaned_data, "name": _find_name_for_date(visitor, chosen)}
+        return _render_repeat_page(request, visitor, RepeatNightForm(initial=initial))
     form = RepeatNightForm(request.POST, initial=_build_initial_values(visitor))
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
@@ -141,13 +144,10 @@ def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
     zone = find_timezone(visitor.night.club.timezone)
     starts_at = None if sent["starts"] is None else to_instant(sent["starts"], zone)
     moment = journal.build_snapshot(visitor.night)
-    name = sent["name"]
-    if starts_at is not None and name == form.initial["name"]:
-        name = _suggest_name(visitor, starts_at)
     opening = moment.past.entries[0].action
     return build_opening_action(
         build_template(moment.state),
-        name,
+        _find_name_for_date(visitor, form),
         starts_at,
         simple=moment.state.simple,
         minutes=opening.minutes if isinstance(opening, OpenNight) else 0,
@@ -202,9 +202,22 @@ def _build_initial_values(visitor: Visit) -> dict[str, Any]:
     taken = [row.starts_at for row in others if row.starts_at]
     begun = state.started if state.started is not None else night.opened_at
     begins = find_next_start(begun, instant, zone, taken)
-    name = _suggest_name(visitor, begins)
-    starts = datetime.fromtimestamp(begins / 1000, zone) if has_scheduled_start(past) else None
-    return {"name": name, "starts": starts, "expected": True, "unnamed": True}
+    return {
+        "name": _suggest_name(visitor, begins),
+        "starts": datetime.fromtimestamp(begins / 1000, zone),
+        "expected": True,
+        "unnamed": True,
+    }
+
+
+def _find_name_for_date(visitor: Visit, form: RepeatNightForm) -> str:
+    """The proposed name at the start that was chosen; a typed one stays."""
+    name: str = form.cleaned_data.get("name", "")
+    starts = form.cleaned_data.get("starts")
+    if starts is None or name not in (form.initial["name"], form.data.get("proposed")):
+        return name
+    zone = find_timezone(visitor.night.club.timezone)
+    return _suggest_name(visitor, to_instant(starts, zone))
 
 
 def _suggest_name(visitor: Visit, begins: int) -> str:
