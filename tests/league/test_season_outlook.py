@@ -73,7 +73,7 @@ def test_the_next_night_is_like_the_last_one(cleo: Client, house: House, them: F
     assert say(cleo, f"/league/{winter(house).pk}/") == {
         "": "Next night 3 players 1st 10 2nd 6 3rd 3 points",
         "Bob": "is sure to lead with 2nd or better",
-        "Ann": "needs 2nd or better to lead; a win is enough",
+        "Ann": "needs 2nd or better to lead; sure with a win",
         "Cleo": "can’t move up this time",
         "Dora": "can pass Cleo with any place",
         "Eve": "needs a win to pass Dora",

@@ -77,8 +77,12 @@ def build_season_table(
 ) -> SeasonTable:
     """
     The table as the club's results and the season's settings make it; perhaps with another formula.
+    A night without anybody of the club is none of it.
     """
-    nights = list_counting_nights(season, rows, left_out, zone)
+    named = set(rows.night[rows.player != 0].tolist())
+    played = {night.pk for at, night in enumerate(rows.nights) if at in named}
+    counting = list_counting_nights(season, rows, left_out, zone)
+    nights = tuple(night for night in counting if night.pk in played)
     rows = select_night_results(rows, {night.pk for night in nights})
     final = find_final_index(season, nights)
     points = compute_result_points(rows, formula or parse_season_formula(season), season.final_id)

@@ -1,10 +1,10 @@
-/* Faces: a photo where the screen may show it and there is one, over two letters of the name. */
+/* Faces: a photo where the screen may show it and there is one, over the first letters of the name. */
 
-/** Two letters for somebody, as on a disc: of the first and the last word of their name. */
+/** The letters for somebody, as on a disc: the first ones of the first and the last word of their name. */
 export function initials(name) {
   const words = name.split(/[\s…]+/).filter((word) => word !== "");
-  const letters = Array.from(words[0] || "");
-  return words.length > 1 ? letters[0] + Array.from(words[words.length - 1])[0] : letters.slice(0, 2).join("");
+  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return ends.map((word) => Array.from(word)[0]).join("");
 }
 
 /** The mark of somebody's photo; none for whoever has none. */

@@ -153,8 +153,8 @@ def _any_place_text(sure: int, *, is_first: bool) -> str:
 
 def _enough_text(place: int) -> str:
     if place == 1:
-        return _("a win is enough")
-    return _("{place} is enough").format(place=format_ordinal(place))
+        return _("sure with a win")
+    return _("sure with {place} or better").format(place=format_ordinal(place))
 
 
 def _end_text(lead: NeededPlace, nights: int) -> str:
