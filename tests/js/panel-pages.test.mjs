@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { face } from "../../static/js/clock.js";
-import { pages } from "../../static/js/screens/panel-pages.js";
+import { pages, payoutLine } from "../../static/js/screens/panel-pages.js";
 import { pagesOf, row } from "../../static/js/screens/list-paging.js";
 import { REBUY, WORDS, board, money, place } from "./night.mjs";
 
@@ -43,6 +43,12 @@ test("once first place is known the list tells places, not who is out", () => {
 test("once places fall, only what can still be won; all of it when nobody is named", () => {
   const left = (more) => shown({ money: money(), ...players(more) })[0].rows.length;
   assert.deepEqual([left({ left: 2, places: PLACES }), left({ left: 1, waiting: 1, places: PLACES }), left({ left: 2 })], [2, 2, 3]);
+});
+
+test("one line says the pool and the first payouts, where long blinds leave no room for a list", () => {
+  const line = (more) => payoutLine(board({ money: money(more) }), WORDS);
+  assert.equal(line({}), "Prize pool €600 · Prizes €300, €180, €120");
+  assert.deepEqual([line({ prizes: [] }), line({ purse: 0 })], ["Prize pool €600", ""]);
 });
 
 test("many prizes: two columns where they fit, places paid alike together, page by page", () => {

@@ -142,6 +142,12 @@ test("once the night is finished only the announcement may show", () => {
   }
 });
 
+test("blinds of twelve characters are long, unless a break or the end has their place", () => {
+  const steps = STEPS.map((step) => Object.assign({}, step, step.kind === "level" ? { small: 10000, big: 20000 } : {}));
+  const rests = { started: 0, stop: { reason: "break", since: 0, until: 10 * MINUTE, note: "" } };
+  assert.deepEqual([at(0, { steps }), at(0), at(0, { steps, ...rests }), at(0, { steps, finished: 1 })].map((seen) => seen.isLong), [true, false, false, false]);
+});
+
 test("in a break and on the bubble the prize pool stands where the next break stood, and leaves the side", () => {
   const pooled = (more, now = 0) => {
     const seen = at(now, more);

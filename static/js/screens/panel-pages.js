@@ -1,6 +1,6 @@
 /* The panel beside the clock: seats, prizes, places as they fall and bounties, else the schedule, page by page in one box. */
 
-import { firmness, moneyText, nameText, placeText } from "./money-format.js";
+import { firmness, hasPurse, moneyText, nameText, placeText, purse } from "./money-format.js";
 import { breakEnd, levelNumber } from "../clock.js";
 import { chipsOf } from "./chips-in-play.js";
 import { blinds, fill, shortChips, timeOfDay } from "../number-format.js";
@@ -10,6 +10,7 @@ import { lastTable } from "./final-table.js";
 import { changePages, playsTogether, seatPages } from "./seating-text.js";
 
 const MOST_SEATED = 60;
+const MOST_IN_LINE = 5;
 
 /* Places that are paid the same stand together. */
 function together(amounts) {
@@ -43,6 +44,16 @@ export function prizeRows(board, words) {
     kinded(row(placeText(one.place, one.to), "", moneyText(one.cents, money, words)), one.place === 1 ? "first" : "")
   );
   return isBubble(board) ? bubbleRows(rows, board, words) : rows;
+}
+
+/** The prize pool and the first payouts in one line, where long blinds leave the panel no room. */
+export function payoutLine(board, words) {
+  if (!hasPurse(board)) {
+    return "";
+  }
+  const pool = words.pool + " " + purse(board, words).purse;
+  const sums = prizeRows(board, words).slice(0, MOST_IN_LINE).map((one) => one.sum);
+  return pool + (sums.length > 0 ? " · " + words.panel.prizes + " " + sums.join(", ") : "");
 }
 
 /** Who gets what by the players' own deal. */

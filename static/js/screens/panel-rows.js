@@ -29,7 +29,7 @@ export function rowsOf(list) {
     /** How many rows of the list's own height fit into it, and how wide it is in letters. */
     room() {
       if (list === null || list.clientHeight === 0) {
-        return { rows: 1, wide: 0 };
+        return { rows: 1, high: 1, wide: 0 };
       }
       const style = getComputedStyle(list);
       const high = list.clientHeight / parseFloat(style.lineHeight);

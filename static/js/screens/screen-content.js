@@ -13,6 +13,7 @@ import { isBubble } from "./offer-sentences.js";
 import { playsTogether } from "./seating-text.js";
 
 const LONGEST_NAME = 24;
+const LONG_BLINDS = 12;
 
 /** The state that marks the whole screen, if any: a word, an icon, a shape and a colour each. */
 export function mark(board, where) {
@@ -189,6 +190,7 @@ export function picture(board, now, words) {
     },
     pressing: pressing(board, read, state, now, words),
     beside: sideLine(board, words),
+    isLong: where !== "finished" && rests.level === undefined && text.blinds.length >= LONG_BLINDS,
     facts: where === "finished" ? [] : facts(board, read, now, words),
   };
 }

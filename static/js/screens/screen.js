@@ -13,6 +13,7 @@ import { leave, startLooking } from "./next-night.js";
 import { fill, timeOfDay } from "../number-format.js";
 import { painter } from "./screen-painter.js";
 import { plateOn, plates } from "./knockout-plate.js";
+import { payoutLine } from "./panel-pages.js";
 import { panelOn } from "./panel-view.js";
 import { countingText, picture } from "./screen-content.js";
 import { written } from "../page-refresh.js";
@@ -127,10 +128,13 @@ function start(element) {
     const last = staged ? table.takeLast(board, seen, time, isAlone) : null;
     const isLast = last !== null;
     const beside = staged && scenes.there && seats.over === "" && !(isLast && isAlone) ? seen.beside : "";
-    const told = foot.look(seen, board, seating.spacious && staged ? [] : callLines(board, time, words), beside, time);
+    const isWide = staged && scenes.there && seats.over === "" && seen.isLong && beside === "" && seen.text.decision === "";
+    const facts = isWide ? [payoutLine(board, words)].filter(Boolean).concat(seen.facts) : seen.facts;
+    const moving = seating.spacious && staged ? [] : callLines(board, time, words);
+    const told = foot.look(Object.assign({}, seen, { facts: facts }), board, moving, beside, time);
     begun(board, time, told.spoken);
-    paint.marks(Object.assign({ "data-pressing": told.pressing, "data-last-table": isLast, "data-alone": isLast && isAlone }, seen.marks));
-    setScene(layout + " " + isLast + " " + isAlone, layout, conditions(board, seen.read).before, time);
+    paint.marks(Object.assign({ "data-pressing": told.pressing, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide }, seen.marks));
+    setScene([layout, isLast, isAlone, isWide].join(" "), layout, conditions(board, seen.read).before, time);
     paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
     paint.texts(Object.assign({ line: told.line }, seen.text, staged && scenes.there ? seen.staged : {}));
     if (staged) {
