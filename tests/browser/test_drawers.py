@@ -38,6 +38,11 @@ PAGES = {
         DRAWERS,
         {"do-redeal", "do-set-button"},
     ),
+    "a table of the host's": (
+        "/t/{dead_button}/seats/1/",
+        DRAWERS,
+        {"do-out-", "do-away-", "do-fix-", "do-swap", "do-high-card", "do-set-table"},
+    ),
     "the desk": (
         "/t/{seats_due}/",
         DRAWERS,
@@ -76,6 +81,8 @@ def open_drawers(page: Page, form: str) -> None:
 def fill_empty(form: Locator) -> None:
     for field in form.locator("select[required]").all():
         field.select_option(index=1)
+    for box in form.locator("input[type=checkbox][required]").all():
+        box.check()
     for field in form.locator("input[required], input:not([type])").all():
         if not field.input_value():
             field.fill("7")
