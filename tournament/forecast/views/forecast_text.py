@@ -94,13 +94,9 @@ def pace_text(pace: Pace) -> str:
 
 
 def hit_rate_text(hits: HitRate) -> str:
-    """How often the forecast was right for this club; empty before its first timed night."""
-    if not hits.nights:
+    """How often the forecast was right for this club; of a single night that says nothing."""
+    if hits.nights < 2:
         return ""
-    if hits.nights == 1:
-        if hits.inside:
-            return _("Your last night ended inside the forecast.")
-        return _("Your last night ended outside the forecast.")
     text = _("{inside} of your last {count} nights ended inside the forecast.")
     return text.format(inside=hits.inside, count=hits.nights)
 
