@@ -224,8 +224,9 @@ class Thumbs:
         self.press(re.compile(rf"^{name}( |$)"), f"{name} is out", "out/")
         self.look().locator("#by-whom summary").click()
         self.ann.get_by_role("link", name=f"Say who {name}").click()
-        form = self.ann.locator("form", has=self.ann.get_by_label("Knocked out by"))
-        this_time = form.last  # who bought in again may have been out before
+        folded = self.ann.locator("details", has=self.ann.get_by_label("Knocked out by"))
+        this_time = folded.last  # who bought in again may have been out before
+        this_time.locator("summary").click()
         this_time.get_by_label("Knocked out by").select_option(label=by)
         this_time.get_by_role("button", name="Save").click()
         said(self.ann, f"{name} was knocked out by {by}")
