@@ -100,7 +100,7 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
     expect(thumbs.tv.locator(WINNER_ON_TV)).not_to_be_empty()
     winner = thumbs.tv.locator(WINNER_ON_TV).inner_text()
     expect(thumbs.desk.locator("#errands")).to_contain_text("Count the box")
-    expect(thumbs.card.locator("#seatcard")).to_contain_text("Results")
+    expect(thumbs.card.locator("#seatcard")).to_contain_text("All results")
     results = thumbs.look("results/")
     sheet = openpyxl.load_workbook(io.BytesIO(saved(results, "Excel")))
     cells = [str(value) for one in sheet for row in one.values for value in row]
