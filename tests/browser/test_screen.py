@@ -223,7 +223,7 @@ def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:
     assert theatre.page.locator(".tv-rows li").first.inner_text().split() == ["4", "Cleo", "€20"]
     plate = theatre.page.locator(".tv-plate")
     assert plate.locator("b, span").all_inner_texts() == [
-        "Cl",
+        "C",
         "Cleo finishes 4th",
         "€20",
         "3 left",

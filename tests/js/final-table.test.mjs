@@ -36,7 +36,7 @@ test("nobody reports the hands: no button after a while, or none at all", () => 
 
 test("two players left are heads-up, and two letters stand for a name", () => {
   assert.equal(drawn({ seats: [[1, "Ann"], [3, "Ben"]] }).title, "Heads-up");
-  assert.deepEqual(["Ann", "Maximiliane von Hohenlohe", "Zoë 2", "7", ""].map(initials), ["An", "MH", "Z2", "7", ""]);
+  assert.deepEqual(["Ann", "Maximiliane von Hohenlohe", "Zoë 2", "7", ""].map(initials), ["A", "MH", "Z2", "7", ""]);
 });
 
 test("the only table is called by its name, and a table of one has no drawing", () => {

@@ -15,14 +15,14 @@ const told = (before, after) => plates(before, after, WORDS).map((one) => [one.f
 const out = (at, name, won = 0, by = []) => ({ ...place(at, [name], [won]), by });
 
 test("name, place and what it means for the others", () => {
-  assert.deepEqual(told(night([]), night([out(12, "Bob")])), [["Bo", "Bob finishes 12th", "", "11 left", "8 more"]]);
+  assert.deepEqual(told(night([]), night([out(12, "Bob")])), [["B", "Bob finishes 12th", "", "11 left", "8 more"]]);
   const three = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((at) => out(at, "P" + at));
-  assert.deepEqual(told(night(three), night([out(3, "Cleo", 12000), ...three])), [["Cl", "Cleo finishes 3rd", "€120", "2 left", "All are paid"]]);
+  assert.deepEqual(told(night(three), night([out(3, "Cleo", 12000), ...three])), [["C", "Cleo finishes 3rd", "€120", "2 left", "All are paid"]]);
 });
 
 test("by whom, where bounties make the board say so; nothing of money while the pool grows", () => {
   const growing = night([out(12, "Bob", 0, ["Ann", 7])], { money: money() });
-  assert.deepEqual(told(night([]), growing), [["Bo", "Bob finishes 12th", "by Ann, Player 7", "11 left", ""]]);
+  assert.deepEqual(told(night([]), growing), [["B", "Bob finishes 12th", "by Ann, Player 7", "11 left", ""]]);
   assert.equal(told(night([]), night([out(12, "Bob")], { money: null }))[0][4], "");
   assert.equal(told(night([]), night([out(12, "Bob")], { faces: { Bob: "3-1" } }))[0][0], "Bo3-1");
 });
@@ -32,7 +32,7 @@ test("two of one hand have a plate each, the worse place first; more than three 
   assert.deepEqual(told(night([]), many(2)).map((one) => one[1]), ["P1 finishes 12th", "P0 finishes 11th"]);
   assert.deepEqual(told(night([]), many(4)), [["", "4 out", "", "8 left", "5 more"]]);
   const shared = night([{ ...place(11, ["Ann", "Bob"], [0, 0], 12), by: [] }]);
-  assert.deepEqual(told(night([]), shared)[0].slice(0, 2), ["An Bo", "Ann, Bob finish 11th–12th"]);
+  assert.deepEqual(told(night([]), shared)[0].slice(0, 2), ["A B", "Ann, Bob finish 11th–12th"]);
 });
 
 test("an undo and the end of a night have no plate", () => {
