@@ -24,7 +24,7 @@ test("by whom, where bounties make the board say so; nothing of money while the 
   const growing = night([out(12, "Bob", 0, ["Ann", 7])], { money: money() });
   assert.deepEqual(told(night([]), growing), [["B", "Bob finishes 12th", "by Ann, Player 7", "11 left", ""]]);
   assert.equal(told(night([]), night([out(12, "Bob")], { money: null }))[0][4], "");
-  assert.equal(told(night([]), night([out(12, "Bob")], { faces: { Bob: "3-1" } }))[0][0], "Bo3-1");
+  assert.equal(told(night([]), night([out(12, "Bob")], { faces: { Bob: "3-1" } }))[0][0], "B3-1");
 });
 
 test("two of one hand have a plate each, the worse place first; more than three are counted", () => {
