@@ -88,7 +88,7 @@ def test_who_owes_and_who_only_promised() -> None:
     sent = (replace(prize, method=PaymentMethod.TRANSFER) for prize in PRIZES)
     ended = done(night, 70, EMIL, DORA).do(85, FinishNight(), *sent)
     assert points(ended) == [
-        "1 player’s payments are off.",
+        "1 player owes €15.",
         "1 IOU is open.",
         NOT_COUNTED,
     ]

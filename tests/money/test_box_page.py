@@ -360,7 +360,7 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     played(night, buys_in(BOB, 0), buys_in(DORA, TWENTY, PaymentMethod.IOU), buys_in(EMIL))
     do(night, FinishNight())
     owes, promised = (
-        "1 player’s payments are off.",
+        "1 player owes €20.",
         "1 IOU is open.",
     )
     assert todo(page_of(ann, night)) == [

@@ -169,6 +169,9 @@ def _connected_screens_text(screens: list[DisplayStatus]) -> str:
 
 
 def _placed_text(state: State) -> str:
+    if state.finished is not None:
+        count = len(state.entrants)
+        return ngettext("{count} player", "{count} players", count).format(count=count)
     placed = len(state.entrants) - count_players_left(state)
     return _("{placed} of {all} placed").format(placed=placed, all=len(state.entrants))
 

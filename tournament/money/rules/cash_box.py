@@ -136,7 +136,10 @@ def _find_settlement_tasks(state: State, at: Instant) -> Iterator[Message]:
     won = compute_winnings(state, at)
     yield from _find_prize_tasks(state, won)
     owed = list_open_balances(state)
-    if owed:
+    if owed and min(owed.values()) > 0:
+        forms = ngettext("{count} player owes {sum}.", "{count} players owe {sum}.")
+        yield say_count(forms, len(owed), sum=to_money(state, sum(owed.values())))
+    elif owed:
         forms = ngettext(
             "{count} player’s payments are off.",
             "{count} players’ payments are off.",
