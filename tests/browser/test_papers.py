@@ -29,7 +29,7 @@ PAPERS = (
     (
         "rulings",
         "purse",
-        ("A card was shown", "The first or second card was shown", "Misdeal"),
+        ("A card was shown", "The dealer showed the first or second card", "Misdeal"),
         6,
     ),
     (

@@ -53,13 +53,13 @@ WALKS = {
     ),
     "fold and fold, then a misdeal, by TDA": (
         "T24,R11",
-        ("A card was shown", "The first or second card was shown"),
+        ("A card was shown", "The dealer showed the first or second card"),
         ("Two, neither put chips in", "Hold’em or Omaha"),
         "Misdeal.",
     ),
     "fold and fold, then a misdeal, by Robert's": (
         "R11",
-        ("A card was shown", "The first or second card was shown"),
+        ("A card was shown", "The dealer showed the first or second card"),
         ("Two, neither put chips in",),
         "Too late for a misdeal. Play on.",
     ),
