@@ -52,8 +52,8 @@ test("a break of the schedule: what comes after it, the chips that go, and no ne
   const { level, blinds, note } = seen.staged;
   assert.deepEqual([level, blinds, note, seen.marks["data-resumes"]], ["Resumes at", "01:30", "", true]);
   assert.deepEqual([at(0).staged, at(0).marks["data-resumes"]], [{}, false]);
-  assert.deepEqual(seen.pressing, ["Take the 5 off."]);
-  assert.deepEqual(at(21 * MINUTE - 1).pressing, ["No new hand.", "Take the 5 off."]);
+  assert.deepEqual(seen.pressing, ["Take the 5s off."]);
+  assert.deepEqual(at(21 * MINUTE - 1).pressing, ["No new hand.", "Take the 5s off."]);
   assert.equal(seen.mark, "break");
 });
 
@@ -181,7 +181,7 @@ test("a night without anybody and without prices has no panel", () => {
 
 test("the facts are true and name what is to come", () => {
   const tables = { 2: { hand: 14, step: 0, began: 25 * MINUTE } };
-  assert.deepEqual(at(10 * MINUTE, { tables }).facts, ["27,000 in play, 1,000 each", "After level 1: 5 go."]);
+  assert.deepEqual(at(10 * MINUTE, { tables }).facts, ["27,000 in play, 1,000 each", "After level 1: 5s go."]);
   assert.equal(at(31 * MINUTE, { tables }).facts[0], "Table 2: level 1, hand 14");
 });
 

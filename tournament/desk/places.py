@@ -18,7 +18,13 @@ from tournament.models import Tournament
 from tournament.money.rules.cash_box import list_debts
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.rules.night_presets import BY_KEY
-from tournament.night.state import State, count_players_left, read_night_clock, to_money
+from tournament.night.state import (
+    State,
+    count_entered_players,
+    count_players_left,
+    read_night_clock,
+    to_money,
+)
 from tournament.night.values.house_rules import HouseRules
 from tournament.pages.desk_url import build_desk_url
 from tournament.tables.rules.seats import list_open_tables
@@ -169,11 +175,11 @@ def _connected_screens_text(screens: list[DisplayStatus]) -> str:
 
 
 def _placed_text(state: State) -> str:
+    entered = count_entered_players(state)
     if state.finished is not None:
-        count = len(state.entrants)
-        return ngettext("{count} player", "{count} players", count).format(count=count)
-    placed = len(state.entrants) - count_players_left(state)
-    return _("{placed} of {all} placed").format(placed=placed, all=len(state.entrants))
+        return ngettext("{count} player", "{count} players", entered).format(count=entered)
+    placed = entered - count_players_left(state)
+    return _("{placed} of {all} placed").format(placed=placed, all=entered)
 
 
 def _changed_rules_text(state: State) -> str:

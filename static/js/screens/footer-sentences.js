@@ -2,6 +2,7 @@
 
 import { duration, levelInForce, levelNumber, nextLevel, stopAt } from "../clock.js";
 import { chips, fill } from "../number-format.js";
+import { chipsOf } from "./chips-in-play.js";
 import { allPaid, isBubble, offerLines } from "./offer-sentences.js";
 import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
 import { handForHandLine, tablesDone } from "./tables-done.js";
@@ -18,8 +19,8 @@ export function elapsed(steps, read) {
   return duration(steps[read.step]) - read.left_ms + read.over_ms;
 }
 
-function values(step) {
-  return step.colour_up.map(chips).join(", ");
+function values(step, words) {
+  return step.colour_up.map((value) => chipsOf(value, words)).join(", ");
 }
 
 /* At a change from level to level a hand is in play: which blinds bind it is a rule of the house. */
@@ -33,7 +34,7 @@ function colourUpNow(board, read, words) {
   const step = board.steps[read.step];
   const due = step.kind === "break" || elapsed(board.steps, read) < COLOUR_UP_MS;
   const begun = board.started !== null && (read.wait_ms === 0 || board.stop !== null);
-  return begun && due && step.colour_up.length > 0 ? fill(words.colour_up_now, { chips: values(step) }) : "";
+  return begun && due && step.colour_up.length > 0 ? fill(words.colour_up_now, { chips: values(step, words) }) : "";
 }
 
 function away(board, words) {
@@ -87,7 +88,7 @@ function colourUpToCome(board, read, words) {
     return "";
   }
   const text = board.steps[at].kind === "break" ? words.colour_up_break : words.colour_up_level;
-  return fill(text, { level: levelNumber(board.steps, at), chips: values(board.steps[at]) });
+  return fill(text, { level: levelNumber(board.steps, at), chips: values(board.steps[at], words) });
 }
 
 function nextGame(board, read, words) {
