@@ -154,7 +154,10 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
         for block in KINDS["rulings"].make(found).blocks
         if isinstance(block, KeyPointsBlock)
     ]
-    assert ("The dealer showed the first or second card" in titles, len(titles) > 20) == (True, True)
+    assert ("The dealer showed the first or second card" in titles, len(titles) > 20) == (
+        True,
+        True,
+    )
 
 
 def test_seat_cards_show_the_card_that_was_drawn(house: House) -> None:
