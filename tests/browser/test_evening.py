@@ -135,6 +135,7 @@ def test_the_plug_is_pulled_under_the_tv(
     expect(tv.locator("[data-link=live]")).to_be_attached()
     began = time.monotonic()
     before = seconds(show(tv, "time"))
+    ann.wait_for_load_state()  # what is on its way to the desk is no loss of the TV's
     server.kill()
     tv.wait_for_timeout(2500)
     counted = before - seconds(show(tv, "time"))
