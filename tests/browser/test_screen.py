@@ -100,8 +100,8 @@ def test_the_clock_on_a_player_runs_out(held: Theatre) -> None:
     held.send(replace(running(), decision=ClockCall("Bob", now() - 20_000, 25, 4)))
     part = held.page.locator(".tv-decision")
     expect(held.page.locator("[data-show=decisionWho]")).to_have_text("Bob")
-    for word in ("count", "over"):
-        held.pass_until(word, lambda word=word: part.get_attribute("data-part") == word)  # type: ignore[misc]
+    held.pass_until("the clock on Bob", lambda: part.get_attribute("data-part") == "count")
+    held.pass_until("its end", lambda: part.get_attribute("data-part") == "over")
     expect(part).to_contain_text("facing a bet the hand is dead, otherwise it is a check")
     held.send(replace(running(), decision=None))
     expect(part).to_have_attribute("data-part", "")

@@ -251,7 +251,7 @@ def test_a_director_sees_who_was_paid_and_what_is_left_to_do(
     page = page_of(ann, night, "results/")
     assert [row[4] for row in places(page)[1:]] == ["", "Pay", "Pay"]
     assert '<span class="hidden-visually">paid</span>' in page
-    assert "Money still to settle" in page
+    assert "Still to settle" in page
     for client in (visitor(club, "Wally", Role.WATCHER), phone_of_bob(night)):
         page = page_of(client, night, "results/")
         assert [len(row) for row in places(page)] == [4] * 4

@@ -35,6 +35,7 @@ from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.seats import has_seating, list_open_tables
 
 MOST_DEALING = 4
+"""With so many players left a deal is at hand."""
 MOST_REBUYS = 16
 """
 So many who may rebuy are at hand; of a field in which more wait at once, the list of the players
@@ -94,7 +95,7 @@ class QuickActions:
     tables: tuple[QuickActionTable, ...]
     round: int | None
     """Hand for hand: the next hand of all tables."""
-    deals: int = 0
+    dealing_players: int = 0
     """So many players are left and may talk about a deal; else 0."""
 
 
@@ -114,7 +115,7 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
         waits=tuple(_list_waiting_tables(state, at)) if directs else (),
         tables=tuple(_list_tables(state)) if deals else (),
         round=state.round + 1 if plays and state.hand_for_hand else None,
-        deals=_count_dealing_players(state, at) if directs else 0,
+        dealing_players=_count_dealing_players(state, at) if directs else 0,
     )
 
 
