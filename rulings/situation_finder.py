@@ -66,6 +66,7 @@ class SituationLink:
     about: str = ""
     near: bool = False
     """Words found it for want of anything that answers them."""
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def build_group_tiles(
 
 def build_group_tile(group: SituationGroup, href: str) -> GroupTile:
     """A group with its picture."""
-    return GroupTile(group.key, _(group.name), f"icons/rule-{group.key}.svg", href)
+    return GroupTile(group.key, _(group.name), group_icon(group.key), href)
 
 
 def list_group_situations(group: str) -> tuple[Situation, ...]:
@@ -104,12 +105,26 @@ def list_situation_links(group: str, address: SituationAddress) -> tuple[Situati
 
 def list_common_disputes(address: SituationAddress) -> tuple[SituationLink, ...]:
     """What is asked most, as rows that lead straight to the first question."""
-    return tuple(
-        SituationLink(
-            _(EVERYDAY[key].title if key in EVERYDAY else SITUATIONS[key].name), address(key)
-        )
-        for key in MOST_COMMON
-    )
+    return tuple(build_dispute_link(key, address(key)) for key in MOST_COMMON)
+
+
+def build_dispute_link(key: str, href: str) -> SituationLink:
+    """A dispute as a row with the picture of its group."""
+    if key in EVERYDAY:
+        tile = find_question_tile(EVERYDAY[key].group)
+        return SituationLink(_(EVERYDAY[key].title), href, icon=group_icon(tile))
+    situation = SITUATIONS[key]
+    return SituationLink(_(situation.name), href, icon=group_icon(situation.group))
+
+
+def find_question_tile(group: str) -> str:
+    """The group of situations under which a group of common questions is found."""
+    return next(tile for tile, groups in QUESTIONS_OF_TILE.items() if group in groups)
+
+
+def group_icon(key: str) -> str:
+    """The picture of a group of situations."""
+    return f"icons/rule-{key}.svg"
 
 
 def list_question_groups(address: GroupAddress, tile: str = "") -> tuple[SituationLink, ...]:
