@@ -5,6 +5,7 @@ screen readers.
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -133,6 +134,26 @@ def test_a_host_s_phone_sounds_until_its_switch_is_off(
     arrow.click()
     expect(ann.locator("#told p", has_text="Break")).to_have_count(1)
     assert ann.evaluate("window.notes") == heard + NOTES_OF_A_LEVEL
+
+
+def test_a_start_before_its_day_is_asked_once_in_place(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    ann = new_page(viewport=NARROW, has_touch=True, is_mobile=True)
+    become_owner(ann, live_server_process)
+    open_night(ann, live_server_process)
+    ann.get_by_text("Set a start time").click()
+    later = datetime.now(UTC) + timedelta(days=3)
+    ann.locator("#do-start-at input[name=at]").fill(f"{later:%Y-%m-%dT19:30}")
+    ann.get_by_role("button", name="Set the time").click()
+    start = ann.get_by_role("button", name="Start the clock")
+    expect(ann.locator("[data-level]")).to_have_text("Starts in")
+    expect(ann.locator("[data-ask]")).to_have_count(1)
+    start.tap()
+    expect(ann.locator("[data-level]")).to_contain_text("Start now?")
+    expect(ann.locator("#do-pause")).to_have_count(0)
+    start.tap()
+    expect(ann.locator("#do-pause")).to_have_count(1)
 
 
 def test_a_computer_has_no_switch_for_what_it_cannot_do(

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from zoneinfo import ZoneInfo
 
@@ -14,11 +14,12 @@ from tests.exports.recorded import brought
 from tests.night.evening import OPENING
 from tests.night_builder import perform_all
 from tests.rows import each_row
+from tests.scheduler.by_hand import MINUTE, set_by_hand
 from tournament import journal
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import save_imported_player_numbers
 from tournament.club.players import add_player, put_player_in_archive
-from tournament.club.views.night_list import suggest_night_name
+from tournament.club.views.night_list import group_club_nights, suggest_night_name
 from tournament.engine.money import Currency
 from tournament.localization import find_timezone
 from tournament.models import Player, Tournament
@@ -148,6 +149,33 @@ class TestThePage:
         ann.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "", "key": KEY})
         night = house.club.nights.latest("pk")
         assert (night.name, expected_in(night)) == ("Next", {})
+
+    def test_the_clock_waits_for_the_host_unless_it_is_to_start_by_itself(
+        self, house: House, ann: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        clock = set_by_hand(monkeypatch)
+        begins = datetime.fromtimestamp(
+            clock.now() // MINUTE * 60, find_timezone(house.club.timezone)
+        ) + timedelta(days=2)
+        at = int(begins.timestamp() * 1000)
+        sent = {"name": "Next", "starts": f"{begins:%Y-%m-%dT%H:%M}"}
+        nights = []
+        for number, more in enumerate(({}, {"by_itself": "on"})):
+            ann.post(f"/t/{house.night.pk}/again/", sent | more | {"key": f"{KEY}-{number}"})
+            nights.append(house.club.nights.latest("pk"))
+        states = [journal.build_snapshot(night).state for night in nights]
+        assert [(one.planned, one.started) for one in states] == [(at, None), (None, at)]
+        assert [night.starts_at for night in nights] == [at, at]
+        for night in nights:
+            asked = re.search(r'data-ask="([^"]*)"', ann.get(f"/t/{night.pk}/").text)
+            assert asked, night
+            assert re.fullmatch(r"Planned for .+\. Start now\?", asked[1])
+        clock.pass_by(2 * 24 * 60 * MINUTE)
+        rows = group_club_nights(house.club.nights.filter(name="Next"), clock.now())
+        assert [*rows.planned, *(one.night for one in rows.running)] == nights
+        desk = ann.get(f"/t/{nights[0].pk}/").text
+        assert "do-start-planned" in desk
+        assert "data-ask" not in desk
 
     def test_another_start_has_its_own_name_unless_one_was_typed(
         self, house: House, ann: Client

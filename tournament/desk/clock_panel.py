@@ -1,7 +1,7 @@
 """Clock panel of the desk: worked out once before the page is drawn."""
 
 from dataclasses import dataclass
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 
 from django.utils.translation import gettext as _
 
@@ -23,6 +23,7 @@ from tournament.night.state import (
     count_entered_players,
     count_players_left,
     find_phase,
+    find_start,
     find_stop,
     read_night_clock,
     why_no_new_hand,
@@ -122,6 +123,10 @@ class ClockPanel:
     average: int
     big_blinds: int
     chips: int
+    begins: int | None
+    """When it began or is to begin."""
+    asks_to_start: bool
+    """It is planned for a later day, so that a tap on Start may be a mistake."""
     before: ClockStep | None
     after: ClockStep | None
     steps: tuple[ClockStep, ...]
@@ -178,6 +183,8 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         average=average,
         big_blinds=average // level.big,
         chips=count_chips_in_play(state),
+        begins=find_start(state),
+        asks_to_start=_is_planned_for_later_day(state, now, zone),
         before=names[shown.step - 1] if shown.step > 0 else None,
         after=names[shown.step + 1] if shown.step + 1 < len(names) else None,
         steps=names,
@@ -191,6 +198,14 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         next_places=find_next_places(state, now),
         entered=count_entered_players(state),
     )
+
+
+def _is_planned_for_later_day(state: State, now: Instant, zone: tzinfo) -> bool:
+    begins = find_start(state)
+    if begins is None:
+        return False
+    day, today = (datetime.fromtimestamp(at / 1000, zone).date() for at in (begins, now))
+    return day > today
 
 
 def list_coming_steps(state: State, now: Instant) -> list[ComingStep]:

@@ -21,7 +21,7 @@ from tournament.forecast.rules.live_forecast import (
 from tournament.forecast.rules.speed_up_options import SpeedUpOption
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, Tournament
-from tournament.night.state import State, read_night_clock
+from tournament.night.state import State, compute_wait, read_night_clock
 from tournament.night.values.house_rules import HouseRules
 from tournament.results.store import compute_club_pace, compute_hit_rate
 from tournament.schedule.actions import EditStructure, count_fixed_steps
@@ -133,7 +133,8 @@ def find_cached_forecast(night: Tournament, state: State, at: Instant) -> LiveFo
     if kept is None or state.finished is not None or kept[0].structure != state.structure:
         return None
     shown = read_night_clock(state, at)
-    return _shift_forecast(kept[1], at, compute_played_time(state, shown), shown.wait_ms)
+    wait = compute_wait(state, at)
+    return _shift_forecast(kept[1], at, compute_played_time(state, shown), wait)
 
 
 def find_speed_up_options(

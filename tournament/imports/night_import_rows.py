@@ -11,7 +11,7 @@ from typing import Any
 from tournament.models import Club, JournalEntry, Tournament
 from tournament.night.journal_builder import PrebuiltJournal
 from tournament.night.journal_history import JournalHistory
-from tournament.night.state import find_phase
+from tournament.night.state import find_phase, find_start
 from tournament.results.store import FinishedNightRows
 
 
@@ -49,6 +49,6 @@ def summarize_journal(past: JournalHistory) -> dict[str, Any]:
         "version": last.version,
         "name": state.name,
         "phase": find_phase(state, last.at).value,
-        "starts_at": state.started,
+        "starts_at": find_start(state),
         "finished_at": state.finished,
     }

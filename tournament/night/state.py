@@ -22,7 +22,7 @@ from tournament.players.values import (
     entrant_name_text,
 )
 from tournament.rulings_log.values import RecordedRuling
-from tournament.schedule.values import Break, Structure
+from tournament.schedule.values import Break, Millis, Structure
 from tournament.screens.values.screen_show import SceneOverride
 from tournament.tables.values import CardDraw, DeskRequest, MovePlan, Table, table_text
 
@@ -200,6 +200,8 @@ class State:
     structure: Structure = Structure(())
     anchor: Anchor = Anchor()
     started: int | None = None
+    planned: int | None = None
+    """When it is to begin by the host's hand; one that begins by itself is in `started`."""
     stop: ClockStop | None = None
     """What stopped the clock; `find_stop` says whether it still does."""
     break_minutes: int = 10
@@ -288,6 +290,18 @@ BLANK = State()
 def read_night_clock(state: State, now: Instant) -> ClockFace:
     """What this night's clock shows."""
     return read_clock(state.structure, state.anchor, now)
+
+
+def find_start(state: State) -> int | None:
+    """When the night began or is to begin, by itself or by the host's hand."""
+    return state.planned if state.started is None else state.started
+
+
+def compute_wait(state: State, now: Instant) -> Millis:
+    """How long the clock still waits; before a start by hand until the planned hour."""
+    if state.started is None:
+        return Millis(max(0, (state.planned or now) - now))
+    return read_night_clock(state, now).wait_ms
 
 
 def find_stop(state: State, now: Instant) -> ClockStop | None:

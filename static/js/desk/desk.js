@@ -26,19 +26,20 @@ export function patience(board, now, over) {
   return called.part === "over" ? over : clockText(called.left_ms);
 }
 
-/* A step of the levels asks once, in place; the second tap within some seconds means it, although the page was drawn afresh. */
+/* A step of the levels, or a start before its day, asks once, in place; the second tap within some seconds means it, although the page was drawn afresh. */
 const asked = { what: "", until: 0 };
 
 function askOnce(event) {
   const form = event.target.closest("form.asks-once");
-  if (!form) return;
-  const what = `${form.id} ${form.elements.step.value}`;
+  const words = form?.querySelector("[data-ask]")?.dataset.ask;
+  if (!words) return;
+  const what = `${form.id} ${form.elements.step?.value}`;
   const isMeant = what === asked.what && Date.now() < asked.until;
   Object.assign(asked, { what: isMeant ? "" : what, until: Date.now() + ASKS_MS });
   if (isMeant) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  asked.words = form.querySelector("[data-ask]").dataset.ask;
+  asked.words = words;
   showQuestion();
 }
 

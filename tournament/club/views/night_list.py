@@ -82,7 +82,7 @@ def group_club_nights(rows: Iterable[Tournament], now: Instant) -> ClubNights:
     """Tonight's first; only the journals of those are opened."""
     nights = tuple(rows)
     unfinished = [row for row in nights if row.finished_at is None]
-    begun = [row for row in unfinished if row.starts_at is not None and row.starts_at <= now]
+    begun = [row for row in unfinished if _has_begun(row, now)]
     waiting = [row for row in unfinished if row not in begun]
     stands = [(row, journal.build_snapshot_if_intact(row)) for row in begun]
     return ClubNights(
@@ -95,6 +95,12 @@ def group_club_nights(rows: Iterable[Tournament], now: Instant) -> ClubNights:
         finished=tuple(sorted(_list_finished_nights(nights), key=lambda night: -night.began)),
         damaged=tuple(row for row, snapshot in stands if snapshot is None),
     )
+
+
+def _has_begun(row: Tournament, now: Instant) -> bool:
+    """Whether its clock was started; the hour for which it was planned alone does not."""
+    is_due = row.starts_at is not None and row.starts_at <= now
+    return is_due and row.phase != Phase.PLANNED
 
 
 def _list_finished_nights(nights: Iterable[Tournament]) -> Iterator[FinishedNight]:

@@ -22,6 +22,7 @@ from tournament.money.rules.prize_pool import compute_plan_prizes, compute_prize
 from tournament.money.values.terms import PurchaseKind, compute_fee
 from tournament.night.state import (
     State,
+    compute_wait,
     count_chips_in_play,
     count_entered_players,
     count_players_left,
@@ -138,9 +139,8 @@ def build_forecast_input(
         "final_table": state.rules.final_table_at,
     }
     ahead = {name: left if left < standing.left else 0 for name, left in wished.items()}
-    return ForecastInputs(
-        state.structure, field, standing, read_night_clock(state, at).wait_ms, known.pace, **ahead
-    )
+    wait = compute_wait(state, at)
+    return ForecastInputs(state.structure, field, standing, wait, known.pace, **ahead)
 
 
 def compute_forecast(

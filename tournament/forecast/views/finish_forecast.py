@@ -17,7 +17,7 @@ from tournament.clock.values import Instant
 from tournament.forecast.forecast_cache import LARGE, find_cached_forecast, forecast_night
 from tournament.forecast.views.finish_text import format_expected_end
 from tournament.localization import find_timezone
-from tournament.night.state import State
+from tournament.night.state import State, find_start
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
@@ -50,6 +50,6 @@ def build_end_context(
     told = (
         ""
         if found is None
-        else format_expected_end(found, zone, has_start=state.started is not None)
+        else format_expected_end(found, zone, has_start=find_start(state) is not None)
     )
     return {"ends": told, "asks_at_once": waits}

@@ -41,7 +41,7 @@ from tournament.forecast.views.forecast_text import (
     pace_text,
 )
 from tournament.localization import find_timezone, localize_fact
-from tournament.night.state import State
+from tournament.night.state import State, find_start
 from tournament.pages.base_context import build_visit_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.schedule.views.schedule_form_rows import ScheduleRow, to_schedule_rows
@@ -105,7 +105,7 @@ def _build_forecast_context(
     visitor: Visit, state: State, found: LiveForecast, wished: ForecastParams, zone: tzinfo
 ) -> dict[str, Any]:
     """Everything that the page says about it."""
-    has_start = state.started is not None or bool(wished.starts)
+    has_start = find_start(state) is not None or bool(wished.starts)
     return {
         "found": found,
         "end": format_expected_end(found, zone, has_start=has_start),

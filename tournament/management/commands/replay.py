@@ -14,7 +14,7 @@ from tournament.engine.journal_seal import SealedLine
 from tournament.exports import journal_file
 from tournament.models import Tournament
 from tournament.night import journal_audit
-from tournament.night.state import find_phase
+from tournament.night.state import find_phase, find_start
 
 
 class Command(BaseCommand):
@@ -118,7 +118,7 @@ def list_summary_faults(night: Tournament, lines: tuple[SealedLine, ...]) -> lis
         "version": (night.version, last.version),
         "newest seal": (night.head, last.seal),
         "name": (night.name, state.name),
-        "start": (night.starts_at, state.started),
+        "start": (night.starts_at, find_start(state)),
         "finish": (night.finished_at, state.finished),
         "phase": (night.phase, find_phase(state, journal_audit.to_entry(last).at).value),
     }

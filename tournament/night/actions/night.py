@@ -66,6 +66,8 @@ class OpenNight:
     simple: bool = False
     minutes: int = 0
     """After so many minutes the host wanted to be done; 0 where nobody said it."""
+    by_hand: bool = False
+    """`starts_at` is when it is planned; the clock waits for the host."""
 
     @property
     def _effective_terms(self) -> Terms:
@@ -93,6 +95,7 @@ class OpenNight:
             check_start_time(self.starts_at, at)
 
     def apply(self, state: State, at: Instant) -> State:
+        begins = None if self.by_hand else self.starts_at
         return State(
             name=self.name.strip(),
             preset=self.preset,
@@ -104,15 +107,17 @@ class OpenNight:
             chips_for=self.chips_for,
             tables=build_tables(self.tables),
             entrants=add_unnamed_players({}, self._effective_terms, self.players, at),
-            started=self.starts_at,
-            anchor=replace(build_initial_clock(self.structure), since=self.starts_at),
+            started=begins,
+            anchor=replace(build_initial_clock(self.structure), since=begins),
+            planned=self.starts_at if self.by_hand else None,
             simple=self.simple,
         )
 
     def describe(self, state: State, at: Instant) -> Message:
         if self.starts_at is not None:
+            planned = _("Opened “{name}”, planned for {time}")
             return say(
-                _("Opened “{name}”, to start at {time}"),
+                planned if self.by_hand else _("Opened “{name}”, to start at {time}"),
                 name=self.name,
                 time=TimeOfDay(self.starts_at),
             )

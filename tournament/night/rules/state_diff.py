@@ -30,6 +30,7 @@ from tournament.night.state import (
     count_players_left,
     find_announcement,
     find_phase,
+    find_start,
     find_stop,
     read_night_clock,
 )
@@ -237,10 +238,11 @@ def _list_clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fac
     stopped = say(STOP_WORDS[stop.reason]) if stop else say(PHASE_WORDS[where])
     shown = read_night_clock(state, now)
     step: Fact = step_text(state.structure, shown.step) if state.structure.steps else ""
+    begins = find_start(state)
     yield say(_("Clock")), stopped
     yield (
         say(_("Starts at")),
-        NOTHING if state.started is None else TimeOfDay(state.started),
+        NOTHING if begins is None else TimeOfDay(begins),
     )
     yield say(_("Note")), stop.note if stop else ""
     ends = None if stop is None else stop.until

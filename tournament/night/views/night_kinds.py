@@ -100,6 +100,7 @@ def build_opening_action(
     *,
     simple: bool = False,
     minutes: int = 0,
+    by_hand: bool = False,
 ) -> OpenNight:
     """The first entry of the journal of a night of this kind."""
     return OpenNight(
@@ -116,6 +117,7 @@ def build_opening_action(
         tables=holds.tables,
         simple=simple,
         minutes=minutes,
+        by_hand=by_hand,
     )
 
 

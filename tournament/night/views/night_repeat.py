@@ -47,8 +47,8 @@ UNSOUND = 422
 
 class RepeatNightForm(forms.Form):
     """
-    What differs from the night before: its name, its start, and whether the same people are
-    expected, and as many in who had no name.
+    What differs from the night before: its name, its start and whether the clock starts by itself
+    then, whether the same people are expected, and as many in who had no name.
     """
 
     name = forms.CharField(
@@ -56,9 +56,8 @@ class RepeatNightForm(forms.Form):
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    starts = build_datetime_field(
-        label=_("Starts at"), required=False, help_text=_("Leave empty to start it yourself.")
-    )
+    starts = build_datetime_field(label=_("Starts at"), required=False)
+    by_itself = forms.BooleanField(required=False)
     expected = forms.BooleanField(required=False)
     unnamed = forms.BooleanField(required=False)
 
@@ -151,6 +150,7 @@ def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
         starts_at,
         simple=moment.state.simple,
         minutes=opening.minutes if isinstance(opening, OpenNight) else 0,
+        by_hand=starts_at is not None and not sent["by_itself"],
     )
 
 

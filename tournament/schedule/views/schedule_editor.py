@@ -28,6 +28,7 @@ from tournament.night.state import (
     compute_average_stack,
     count_chips_in_play,
     find_buy_in_offer,
+    find_start,
     read_night_clock,
 )
 from tournament.pages.action_response import build_actor, perform_submission
@@ -314,7 +315,7 @@ def _expected_end_text(visitor: Visit, state: State, drafted: Structure) -> str:
     if found is None:
         return ""
     zone = find_timezone(visitor.night.club.timezone)
-    return format_expected_end(found, zone, has_start=state.started is not None)
+    return format_expected_end(found, zone, has_start=find_start(state) is not None)
 
 
 def _build_step_rows(visitor: Visit, state: State) -> tuple[ScheduleStepRow, ...]:
@@ -337,14 +338,14 @@ def _list_start_times(visitor: Visit, state: State) -> tuple[str, ...]:
     begun, when that was.
     """
     instant = now()
-    if state.started is None:
+    begun = find_start(state)
+    if begun is None:
         offsets = list_step_start_offsets(state.structure)
         return tuple(map(_wait_text, offsets))
     zone = find_timezone(visitor.night.club.timezone)
     shown = read_night_clock(state, instant)
     if not count_fixed_steps(state, instant):
         offsets = list_step_start_offsets(state.structure)
-        begun = state.started
         day = begun - 1  # which day it is stands in the strip
         return tuple(format_time(begun + offset, zone, start=day) for offset in offsets)
     step_starts = map_step_starts(journal.build_snapshot(visitor.night).past, instant)
