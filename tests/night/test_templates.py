@@ -50,6 +50,7 @@ def test_a_template_holds_all_that_opens_a_night_but_its_name_players_and_hours(
         "starts_at",
         "simple",
         "minutes",
+        "by_hand",
     }
 
 

@@ -16,6 +16,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
 from tournament.models import Role
 from tournament.money.actions.prices_and_prizes import EditTerms
+from tournament.money.actions.purchases import DeclineRebuy
 from tournament.money.values.terms import BountyKind, set_single_price
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.night_presets import BY_KEY
@@ -316,6 +317,21 @@ def test_places_with_their_questions_and_put_right(house: House) -> None:
     house.press("say_who", player=bob, by=[dora], life=0)
     page = words(house.page("places/"))
     assert ("3–4" in page, "by Dora" in page) == (True, True)
+
+
+def test_whoever_goes_out_a_level_that_was_skipped_later_was_in_another_hand(
+    house: House,
+) -> None:
+    house.join("Anna", "Bob", "Carl", "Dora", "Emil")
+    anna, bob, carl, dora = (house.people[name] for name in ("Anna", "Bob", "Carl", "Dora"))
+    house.do(StartClock(), *(KnockOut((key,)) for key in (anna, bob)))
+    house.do(*(DeclineRebuy(key) for key in (anna, bob)))
+    house.do(JumpToStep(1, 0), KnockOut((carl,)), DeclineRebuy(carl))
+    page = words(house.page("places/"))
+    assert "Anna, Bob: out on the same hand?" in page
+    assert "Carl: out on" not in page
+    house.do(KnockOut((dora,)), DeclineRebuy(dora))
+    assert "Carl, Dora: out on the same hand?" in words(house.page("places/"))
 
 
 def test_whoever_may_rebuy_is_one_tap_away(house: House) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.clock.actions import JumpToStep
 from tournament.engine.messages import Message, _, say
 from tournament.journal import NightSnapshot
 from tournament.night.journal_history import Entry, list_undone_entries
@@ -53,10 +54,26 @@ def list_same_hand_questions(moment: NightSnapshot) -> list[SameHandQuestion]:
     asked = find_same_hand_groups(state)
     if asked:
         entries = moment.past.entries
-        begun = (*list_hand_start_times(entries), *_list_answer_times(state, entries))
+        begun = (
+            *list_hand_start_times(entries),
+            *_list_skip_times(entries),
+            *_list_answer_times(state, entries),
+        )
         asked = find_same_hand_groups(state, begun)
     return [
         SameHandQuestion(keys, player_names_text(state, keys)) for keys in asked[-ASKED_AT_ONCE:]
+    ]
+
+
+def _list_skip_times(entries: Sequence[Entry]) -> list[tuple[int, int]]:
+    """When the clock was moved on to a later level; a hand may last over a level's own end."""
+    dead = list_undone_entries(entries)
+    return [
+        (0, entry.at)
+        for entry in entries
+        if isinstance(entry.action, JumpToStep)
+        and entry.version not in dead
+        and entry.action.step > entry.action.from_step
     ]
 
 
