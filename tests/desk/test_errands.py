@@ -324,6 +324,22 @@ def test_after_a_deal_about_everything_the_night_can_be_finished_at_once(
     assert [TodoKind.DEAL in kinds(one) for one in nights] == [True, False, False, False]
 
 
+def test_where_nothing_is_played_for_the_end_asks_who_takes_the_title(
+    club: Club, ann: Client
+) -> None:
+    played_for = priced_night(club)
+    enter(played_for, "Bob", "Dora", "Emil")
+    free = table_night(club, names=("Bob", "Dora", "Emil"))
+    for night in (played_for, free):
+        assert "do-title" not in ann.get(f"/t/{night.pk}/night/").text
+        do(night, StartClock())
+        sheet = page(ann, night).partition('id="sheet"')[2]
+        assert f'href="/t/{night.pk}/night/#play-head"' in sheet
+    assert "do-title" not in ann.get(f"/t/{played_for.pk}/night/").text
+    tap(ann, free, "night/", "do-title-2")
+    assert (state_of(free).champion, state_of(free).finished is None) == (2, False)
+
+
 def test_one_knock_out_without_a_name_leads_to_where_it_is_said(club: Club, ann: Client) -> None:
     night = priced_night(club, RICH)
     enter(night, "Bob", "Dora", "Emil", "Finn")

@@ -10,6 +10,7 @@ from tournament.access.authorization import authorize_visit, list_club_nights
 from tournament.access.roles import Right
 from tournament.desk.night_bar_context import build_bar_context
 from tournament.desk.scene_panel import build_scene_panel_context
+from tournament.desk.todo_items.night_items import list_title_buttons
 from tournament.league.seasons import list_club_seasons
 from tournament.models import Tournament
 from tournament.money.rules.prize_pool import compute_prize_pool
@@ -48,5 +49,6 @@ def show_this_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     state = context["state"]
     context |= build_scene_panel_context(state, now())
     context["announcement"] = find_announcement(state, now())
+    context["titles"] = list_title_buttons(state) if context["at_hand"].plays else ()
     context["purse"] = compute_prize_pool(state).total
     return render(request, "desk/this_night.html", context)

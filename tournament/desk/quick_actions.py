@@ -97,6 +97,8 @@ class QuickActions:
     """Hand for hand: the next hand of all tables."""
     dealing_players: int = 0
     """So many players are left and may talk about a deal; else 0."""
+    may_end: bool = False
+    """Whether so few are left that the night may end with them."""
 
 
 def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> QuickActions:
@@ -116,6 +118,7 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
         tables=tuple(_list_tables(state)) if deals else (),
         round=state.round + 1 if plays and state.hand_for_hand else None,
         dealing_players=_count_dealing_players(state, at) if directs else 0,
+        may_end=directs and 1 <= count_players_left(state) <= MOST_DEALING,
     )
 
 

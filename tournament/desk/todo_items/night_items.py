@@ -61,7 +61,7 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
     elif state.deal is not None and has_open_title(state):
         line = say(_("A deal is made. Who takes the title?"))
         detail = say(_("A tap ends the night. Or play on for it."))
-        ways = tuple(_list_title_buttons(state)) or (way,)
+        ways = list_title_buttons(state) or (way,)
         yield TodoItem(TodoKind.DEAL, line, ways, "", detail, for_directors=True)
     if state.started is not None:
         yield from _list_schedule_items(state, at)
@@ -69,12 +69,20 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
         yield from _list_chip_count_items(state)
 
 
-def _list_title_buttons(state: State) -> Iterator[TodoButton]:
-    """A button for each of those who made the deal, at most a table of them."""
-    players = list_active_players(state)
-    for key in players if len(players) <= MOST_FOR_TITLE else ():
-        name = say("{name}", name=entrant_name_of(state, key))
-        yield TodoButton(FinishNight.kind, f"do-title-{key}", name, (("winner", key),))
+def list_title_buttons(state: State) -> tuple[TodoButton, ...]:
+    """A button for each of those left who can be given the title, at most a table of them."""
+    players = list_active_players(state) if has_open_title(state) else ()
+    if len(players) > MOST_FOR_TITLE:
+        return ()
+    return tuple(
+        TodoButton(
+            FinishNight.kind,
+            f"do-title-{key}",
+            say("{name}", name=entrant_name_of(state, key)),
+            (("winner", key),),
+        )
+        for key in players
+    )
 
 
 def list_start_items(state: State, at: Instant, planned: int | None) -> Iterator[TodoItem]:
