@@ -50,7 +50,7 @@ def page(client: Client, night: Tournament, where: str = "chips/") -> str:
 
 def test_a_set_is_chosen_on_the_page(ann: Client, night: Tournament, case: ClubChipSet) -> None:
     html = page(ann, night)
-    assert "No chip set yet." in words(html)
+    assert "These are the usual chips." in words(html)
     assert f'<option value="{case.pk}">' in html
     was = re.search(r'name="was" value="(\w+)"', html.split("do-change-chips")[1])
     assert was is not None

@@ -214,12 +214,12 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
         ),
         (
             (Level(15, 30), Break(), Level(25, 50)),
-            "Color up the 5s in the break after level 1.",
+            "The 5s can leave in the break after level 1.",
             FixPage.COLOUR_UPS,
         ),
         (
             (Level(15, 30), Break(), Level(25, 50), Level(50, 100, colour_up=(5,))),
-            "Color up the 5s in the break after level 1.",
+            "The 5s can leave in the break after level 1.",
             FixPage.COLOUR_UPS,
         ),
     ],

@@ -11,6 +11,7 @@ from tests.access.people import House, client_of
 from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
+from tournament.chips.views.color_up_rows import propose_color_ups
 from tournament.clock.actions import JumpToStep
 from tournament.club.players import add_player
 from tournament.engine.canonical_json import compute_digest
@@ -89,6 +90,19 @@ def test_four_answers_make_a_night(house: House, ann: Client) -> None:
         at for at, step in enumerate(state.structure.steps) if isinstance(step, Break)
     )
     assert rebuy.window.number == first_break
+
+
+@each_row("players", ["8", "10", "18"])
+def test_chips_leave_as_the_levels_of_a_new_night_allow(
+    players: str, house: House, ann: Client
+) -> None:
+    """The desk, the schedule and the color-up plan say the same from the first minute."""
+    ann.post("/nights/new/", {**ANSWERS, "players": players, "rebuys": "one", "key": next(KEYS)})
+    night = latest(house)
+    assert propose_color_ups(state_of(night), state_of(night).structure, 0) == ()
+    told = ann.get(f"/t/{night.pk}/chips/").text
+    assert ("These are the usual chips." in told, "Levels changed." in told) == (True, False)
+    assert "can leave in the break" not in ann.get(f"/t/{night.pk}/").text
 
 
 def test_a_day_and_a_time_make_a_start_and_none_without_both(house: House, ann: Client) -> None:

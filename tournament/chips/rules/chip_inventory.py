@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
+from typing import Protocol
 
 from tournament.chips.rules.chip_breakdown import (
     LaterPurchases,
@@ -17,9 +18,10 @@ from tournament.chips.rules.chip_breakdown import (
 from tournament.chips.rules.color_up_plan import count_handout_chips
 from tournament.chips.values.chip_set import Chip, ChipSet, chip_text, remove_piles
 from tournament.engine.messages import Message, _, join_facts, say
-from tournament.money.values.terms import ChipPile, Offer, PurchaseKind
+from tournament.money.values.terms import ChipPile, Offer, PurchaseKind, Terms
 from tournament.night.state import State
 from tournament.players.values import ENTERED, EntrantStatus, Purchase
+from tournament.schedule.values import Structure
 
 STACKS = frozenset({PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY})
 """Purchases of a whole starting stack; others are handed out in as few chips as possible."""
@@ -27,20 +29,36 @@ STACKS = frozenset({PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY})
 Handed = tuple[tuple[Sequence[ChipPile], int], ...]
 
 
-def list_chip_values(state: State) -> tuple[int, ...]:
+class NightChips(Protocol):
+    """What says which chips are played with: a night, or what one is opened from."""
+
+    @property
+    def terms(self) -> Terms:
+        """What is sold, and which chips are handed out for it."""
+
+    @property
+    def chips(self) -> ChipSet:
+        """What is in the case."""
+
+    @property
+    def structure(self) -> Structure:
+        """What the levels need."""
+
+
+def list_chip_values(night: NightChips) -> tuple[int, ...]:
     """
     The values that come onto the tables in this night, the smallest first: from the smallest that
     is handed out, or that any level needs. Of a night without a set of chips, those that its
     purchases name; empty if nobody said.
     """
     sold = set[int]()
-    for offer in state.terms.offers:
+    for offer in night.terms.offers:
         sold |= {pile.value for pile in offer.piles if pile.count}
-    if not state.chips.chips:
+    if not night.chips.chips:
         return tuple(sorted(sold))
     if not sold:
-        return drop_needless_chips(state.chips, state.structure).values
-    larger = {value for value in state.chips.values if value >= min(sold)}
+        return drop_needless_chips(night.chips, night.structure).values
+    larger = {value for value in night.chips.values if value >= min(sold)}
     return tuple(sorted(sold | larger))
 
 

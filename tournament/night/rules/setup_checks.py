@@ -65,7 +65,7 @@ REMEDY_WORDS = {
     FixPage.PAY: _("Collect"),
     FixPage.SEATS: _("Tables"),
     FixPage.STRUCTURE: _("Schedule"),
-    FixPage.COLOUR_UPS: _("Color up chips"),
+    FixPage.COLOUR_UPS: _("Color-up plan"),
     FixPage.PRIZES: _("Payouts"),
     FixPage.PRICES: _("Prices"),
     FixPage.CHIPS: _("Chips"),
@@ -188,7 +188,7 @@ def _find_missed_color_ups(state: State, at: Instant) -> Iterator[SetupIssue]:
         stays = written.get(color_up.value, len(state.structure.steps)) > color_up.at
         if stays and isinstance(state.structure.steps[color_up.at], Break):
             line = say(
-                _("Color up the {value}s in the break after level {level}."),
+                _("The {value}s can leave in the break after level {level}."),
                 value=color_up.value,
                 level=find_level_number(state.structure, color_up.at),
             )

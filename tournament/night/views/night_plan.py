@@ -6,6 +6,8 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournament.chips.rules.chip_breakdown import LaterPurchases, break_down_stack
+from tournament.chips.rules.chip_inventory import list_chip_values
+from tournament.chips.rules.color_up_schedule import schedule_color_ups, set_color_ups
 from tournament.chips.values.chip_set import USUAL_SETS, ChipSet
 from tournament.engine.messages import Message
 from tournament.engine.money import Currency
@@ -162,6 +164,8 @@ def plan_night(club: Club, house: Template, wishes: NightWishes) -> NightPlan:
     )
     if wishes.chips.values:
         holds = apply_chip_set(holds, wishes.chips, wishes.players)
+    color_ups = schedule_color_ups(structure, list_chip_values(holds))
+    holds = replace(holds, structure=set_color_ups(structure, color_ups))
     told = found.forecast
     is_known = told is not None and told.open <= OFTEN_OPEN
     return NightPlan(
