@@ -140,7 +140,7 @@ def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> 
 
 def test_who_has_no_seat_gets_one_here(ann: Client, night: Tournament) -> None:
     enter(night, "Xenia")
-    assert "Seat somebody here Xenia Who Xenia Seat 5 6 7 8 9 10" in words_of(ann, night)
+    assert "Seat somebody here Who Xenia Seat 5 6 7 8 9 10" in words_of(ann, night)
     told = say(
         ann, night, "seats/1/", "do-penalize", player=8, count=2, unit="rounds", reason="late"
     )
