@@ -211,9 +211,11 @@ def test_with_more_than_a_table_left_the_form_waits_for_a_tap(club: Club, ann: C
     night = open_night(club)
     do(night, AddUnnamedPlayers(11, 2000, 2000))
     early = ann.get(f"/t/{night.pk}/deal/").text
-    assert "Make a deal now" in early
+    assert "Work out a deal" in early
     assert 'id="stack-' not in early
-    assert "stack--11" in ann.get(f"/t/{night.pk}/deal/?early=yes").text
+    chosen = send(ann, night, op="choose", how="even").text
+    assert "stack--11" in chosen
+    assert re.search(r'value="even"\s+checked', chosen)
 
 
 def test_a_field_of_a_hundred(club: Club, ann: Client) -> None:

@@ -90,6 +90,8 @@ def make_deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     draft = read_draft(request.POST, state)
     if request.POST.get("op", "").startswith(DECLINES):
         return _decline_rebuys(request, visitor, state, draft)
+    if request.POST.get("op") == "choose":
+        return _render_deal_page(request, visitor, draft)
     return _preview_or_record_deal(request, visitor, state, draft)
 
 
@@ -174,7 +176,7 @@ def _render_deal_page(
     context |= _build_result_context(moment.state, draft, worked)
     context["wrong"] = wrong
     # most deals are made at the final table: with more players the form waits for a tap
-    is_asked = request.method == "POST" or "early" in request.GET
+    is_asked = request.method == "POST" or worked is not None
     context["is_early"] = not is_asked and context["players"] > MOST_SEATS
     return render_page_or_part(request, "money/deal.html", context, status)
 
@@ -207,7 +209,7 @@ def _build_fields_context(state: State, draft: DealDraft) -> dict[str, Any]:
     return {
         "draft": draft,
         "ways": [(way.value, DEAL_WORDS[way]) for way in WAYS],
-        "way_help": [(way.value, text) for way, text in WAY_HELP.items()],
+        "kinds": [(kind.value, DEAL_WORDS[kind], text) for kind, text in WAY_HELP.items()],
         "own": DEAL_WORDS[DealKind.CUSTOM],
         "units": [(typed, to_money(state, unit) if unit > 1 else None) for typed, unit in units],
         "total": build_running_total(sum_stacks(draft), chips) if chips else None,
