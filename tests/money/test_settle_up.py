@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.money.cash_night import BOB, DORA, EMIL, buys_in, do, open_night, page_of, state_of
+from tests.money.cash_night import BOB, DORA, EMIL, buys_in, do, open_night, page_of, read, state_of
 from tests.money.cash_night import visitor as member
 from tests.money.money_evening import done, planned, refusal
 from tests.night.evening import Evening, at
@@ -274,9 +274,12 @@ def test_the_sheet_is_told_in_plain_words_and_ticked_off(club: Club) -> None:
     do(night, DeclineRebuy(DORA), FinishNight())
     page = page_of(ann, night, "settle/")
     pay = list_settle_payments(state_of(night), at(90), by_host=False)[0]
-    assert re.findall(r"<h2 id=\"group-\d\">\s*<span class=\"grow\">(.*?)</span>", page) == [
-        "From the cash box",
-        "To Bob",
+    assert [
+        read(row) for row in re.findall(r'<li class="settle-row">.*?</li>', page, re.DOTALL)
+    ] == [
+        "Cash box → Bob Pay €20",
+        "Dora → Bob €20 owed − €18 payout €2 Mark paid",
+        "Emil → Bob €20 owed − €12 payout €8 Mark paid",
     ]
     sent = {"payer": pay.payer, "payee": pay.payee, "cents": pay.cents, "key": "settle-up-tick-1"}
     assert ann.post(f"/t/{night.pk}/do/settle_paid/", sent).status_code == 302

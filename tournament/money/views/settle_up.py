@@ -28,6 +28,7 @@ from tournament.money.rules.cash_box import (
 from tournament.money.rules.cash_box_totals import HOST_MONEY_WORDS
 from tournament.money.rules.prize_pool import align_column
 from tournament.money.rules.settle_up import (
+    PlayerBalance,
     SettlePayment,
     compute_player_balances,
     list_settle_payments,
@@ -42,6 +43,14 @@ from tournament.time_source import now
 
 
 @dataclass(frozen=True, slots=True)
+class BalancePart:
+    """A part of what somebody pays or gets, as a sum is written: added or taken off."""
+
+    sign: str
+    text: Message
+
+
+@dataclass(frozen=True, slots=True)
 class PaymentRow:
     """A payment that is still to be made."""
 
@@ -49,8 +58,8 @@ class PaymentRow:
     payer: Fact
     payee: Fact
     amount: Money
-    is_paid_out: bool
-    """Whether it comes out of the cash box, so that its row is named for who gets it."""
+    parts: tuple[BalancePart, ...]
+    """What the amount is made of, where it is more than one thing."""
     code: PaymentCode | None
 
     @property
@@ -58,14 +67,15 @@ class PaymentRow:
         """Its id on the page."""
         return f"{self.payment.payer}-{self.payment.payee}-{self.payment.cents}"
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether the host takes it, for the cash box or as what is theirs."""
+        return self.payment.payee in (BOX, HOST) and self.payment.payer != BOX
 
-@dataclass(frozen=True, slots=True)
-class PaymentGroup:
-    """Payments to one payee, or out of the cash box."""
-
-    title: Message
-    total: Money
-    rows: tuple[PaymentRow, ...]
+    @property
+    def is_paid_out(self) -> bool:
+        """Whether it comes out of the cash box, or from the host."""
+        return self.payment.payer in (BOX, HOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +142,14 @@ def _build_sheet(
         for key, entrant in state.entrants.items()
         if entrant.purchases
     }
+    balances = compute_player_balances(state, at)
     return {
         "by_host": by_host,
         "has_two_ways": payments != other_way,
         "payments": len(payments),
         "to_pay": to_money(state, sum(payment.cents for payment in payments)),
-        "groups": _group_payments(state, payments, zone, pay_to),
-        "balances": _build_balance_rows(state, at),
+        "rows": _build_payment_rows(state, payments, balances, zone, pay_to),
+        "balances": _build_balance_rows(state, balances),
         "expenses": _build_expense_rows(state),
         "spent": to_money(state, sum(expense.cents for expense in state.expenses)),
         "unsettled": list_settlement_tasks(state, at) if state.finished is not None else (),
@@ -190,54 +201,62 @@ def _build_expense_rows(state: State) -> list[ExpenseRow]:
     ]
 
 
-def _group_payments(
-    state: State, payments: Sequence[SettlePayment], zone: tzinfo, pay_to: dict[int, str]
-) -> list[PaymentGroup]:
+def _build_payment_rows(
+    state: State,
+    payments: Sequence[SettlePayment],
+    balances: dict[int, PlayerBalance],
+    zone: tzinfo,
+    pay_to: dict[int, str],
+) -> list[PaymentRow]:
     """First what comes into the box, then what goes out of it, then from player to player."""
-    found: dict[tuple[int, int], list[PaymentRow]] = {}
+
+    def find_order(payment: SettlePayment) -> int:
+        return 1 if payment.payer == BOX else 0 if payment.payee == BOX else 2
+
     write = align_column(state, [payment.cents for payment in payments])
-    for payment in payments:
-        row = _build_payment_row(state, payment, write(payment.cents), zone, pay_to)
-        order = (1, BOX) if row.is_paid_out else (0 if payment.payee == BOX else 2, payment.payee)
-        found.setdefault(order, []).append(row)
-    groups = []
-    for key in sorted(found, key=lambda order: order[0]):
-        rows = tuple(found[key])
-        total = write(sum(row.payment.cents for row in rows))
-        groups.append(PaymentGroup(_group_title(state, rows[0]), total, rows))
-    return groups
+    rows = []
+    for payment in sorted(payments, key=find_order):
+        payee = party_text(state, payment.payee)
+        code = None
+        if payment.payer != BOX and payment.payee in pay_to:
+            code = build_payment_code(
+                pay_to[payment.payee],
+                localize_fact(payee, zone),
+                write_amount(payment.cents, state.terms.currency),
+                state.terms.currency.code,
+                state.name,
+            )
+        parts = _list_balance_parts(state, payment, balances)
+        payer = party_text(state, payment.payer)
+        rows.append(PaymentRow(payment, payer, payee, write(payment.cents), parts, code))
+    return rows
 
 
-def _group_title(state: State, row: PaymentRow) -> Message:
-    if row.is_paid_out:
-        return say(_("From the cash box"))
-    if row.payment.payee == BOX:
-        return say(_("To the cash box"))
-    if row.payment.payee == HOST:
-        return say(_("To the host"))
-    return say(_("To {name}"), name=entrant_name_of(state, row.payment.payee))
+def _list_balance_parts(
+    state: State, payment: SettlePayment, balances: dict[int, PlayerBalance]
+) -> tuple[BalancePart, ...]:
+    """What a payment is made of, where it settles all of a player and that is several things."""
+    concerned = [balances[key] for key in (payment.payer, payment.payee) if key in balances]
+    settled = [balance for balance in concerned if abs(balance.total) == payment.cents]
+    if not settled:
+        return ()
+    balance = settled[0]
+    direction = 1 if balance.total > 0 else -1
+    amounts = (
+        (_("{amount} payout"), balance.winnings * direction),
+        (_("{amount} owed"), -balance.owed * direction),
+        (_("{amount} expenses"), balance.expenses * direction),
+    )
+    parts = [
+        BalancePart("+" if cents > 0 else "−", say(text, amount=to_money(state, abs(cents))))
+        for text, cents in amounts
+        if cents
+    ]
+    return tuple(sorted(parts, key=lambda part: part.sign)) if len(parts) > 1 else ()
 
 
-def _build_payment_row(
-    state: State, payment: SettlePayment, amount: Money, zone: tzinfo, pay_to: dict[int, str]
-) -> PaymentRow:
-    payee = party_text(state, payment.payee)
-    code = None
-    if payment.payer != BOX and payment.payee in pay_to:
-        code = build_payment_code(
-            pay_to[payment.payee],
-            localize_fact(payee, zone),
-            write_amount(payment.cents, state.terms.currency),
-            state.terms.currency.code,
-            state.name,
-        )
-    is_paid_out = payment.payer == BOX
-    return PaymentRow(payment, party_text(state, payment.payer), payee, amount, is_paid_out, code)
-
-
-def _build_balance_rows(state: State, at: Instant) -> list[BalanceRow]:
+def _build_balance_rows(state: State, balances: dict[int, PlayerBalance]) -> list[BalanceRow]:
     """What is open with everybody; each column written alike."""
-    balances = compute_player_balances(state, at)
     won, owed, spent, total = (
         align_column(state, [getattr(balance, part) for balance in balances.values()])
         for part in ("winnings", "owed", "expenses", "total")
