@@ -388,7 +388,8 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     page = page_of(ann, night)
     assert todo(page) == ["Cash has moved since. Count again."]
     assert counted(page).endswith(
-        "A coin rolled under the sofa Cash has moved since. Count the box In the box Save"
+        "A coin rolled under the sofa Cash has moved since. Nobody owes."
+        " Count the box In the box Save"
     )
 
 
