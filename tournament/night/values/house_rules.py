@@ -109,9 +109,9 @@ class RuleGroup(StrEnum):
 RULE_GROUP_WORDS = {
     RuleGroup.CLOCK: _("Clock and levels"),
     RuleGroup.LATE: _("Late and away"),
+    RuleGroup.FINISHES: _("Finishes"),
     RuleGroup.TABLES: _("Seats and tables"),
     RuleGroup.RULINGS: _("Dealing and rulings"),
-    RuleGroup.FINISHES: _("Finishes"),
 }
 
 
