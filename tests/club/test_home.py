@@ -106,7 +106,7 @@ def test_what_cannot_be_is_said_and_kept_for_mending(
 def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Client) -> None:
     do(house.night, StartClock())
     page = home(ann)
-    card = page[page.index('id="tonight"') : page.index("just-a-clock")]
+    card = page[page.index('id="tonight"') : page.index("nights-start")]
     assert re.search(r'Level 1</dt><dd><bdi dir="ltr">10–20<', card)
     assert re.findall(r'href="([^"]+)"', card) == [
         f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")
