@@ -29,13 +29,13 @@ test("steps go straight down where somebody is out, up with a rebuy, and level t
   assert.deepEqual(seen.scale.map((mark) => mark.text), ["9", "6", "3"]);
 });
 
-test("knockouts lie on the line with their names above, and the last name ends with the plot", () => {
+test("knockouts lie on the line with their names above, and the last name ends inside the plot", () => {
   const seen = drawn();
   assert.deepEqual(seen.dots.map((dot) => [dot.x, dot.y]), [seen.line[3], seen.line[7]]);
   assert.deepEqual(seen.names.map((name) => name.text), ["Player 7", "Ben"]);
   assert.deepEqual(seen.names.map((name) => name.x + wide(name.text) * 10 <= seen.right), [true, true]);
   const last = drawn({ knockouts: [[4 * HOUR, 1, "Ann"]] }).names[0];
-  assert.deepEqual([last.x + 15, last.y < seen.line[7][1]], [seen.right, true]);
+  assert.deepEqual([last.x + 15, last.y < seen.line[7][1]], [seen.right - 2.5, true]);
 });
 
 test("a long name ends in dots, and of names that would lie on each other the last one stands", () => {
@@ -53,9 +53,9 @@ test("the hours are as many as there is room for, and a field of two has no line
 });
 
 test("the facts of the night, without those that nobody knows", () => {
-  const facts = (more) => winnerFacts(board(more), WORDS);
+  const facts = (more) => Object.values(winnerFacts(board(more), WORDS));
   const players = { ...board().players, entered: 27, entries: 29 };
-  assert.equal(facts({ course: COURSE, money: money(), players }), "2 knockouts\u00a0· 4\u00a0h\u00a0· 29 entries\u00a0· 3 rebuys");
-  assert.equal(facts({ course: { ...COURSE, lasted: 278 * 60000, hits: 0 } }), "4\u00a0h\u00a038\u00a0min\u00a0· 27 players");
-  assert.equal(facts({}), "27 players");
+  assert.deepEqual(facts({ course: COURSE, money: money(), players }), ["2 knockouts · 4\u00a0h", "29 entries · 3 rebuys"]);
+  assert.deepEqual(facts({ course: { ...COURSE, lasted: 278 * 60000, hits: 0 } }), ["4\u00a0h\u00a038\u00a0min", "27 players"]);
+  assert.deepEqual(facts({}), ["", "27 players"]);
 });

@@ -99,6 +99,6 @@ export function drawing(course, box, measure, words) {
       .map((count) => ({ y: placeY(count), text: String(count) })),
     hours: hourMarks(course.lasted, placeX, words),
     dots: dots,
-    names: placeNames(dots, line, right, measure, box),
+    names: placeNames(dots, line, right - (box.size * GAP) / 2, measure, box),
   };
 }

@@ -33,19 +33,23 @@ function lengthText(lasted, words) {
   return [whole, rest].filter(Boolean).join(" ").replace(/ /g, "\u00a0");
 }
 
-/** The winner's knockouts and the length of the night, then its players and rebuys. */
+const inOneLine = (facts) => facts.filter(Boolean).join(" · ");
+
+/** The winner's knockouts and the length of the night in one line, its players and rebuys in another. */
 export function winnerFacts(board, words) {
   const { entered, entries } = board.players;
   const rebuys = board.money === null ? 0 : board.money.rebuys;
   const hits = board.course === null ? 0 : board.course.hits;
-  return [
-    hits > 0 ? counted(words.knockouts, hits) : "",
-    board.course === null ? "" : lengthText(board.course.lasted, words),
-    entries > entered ? counted(words.entries, entries) : counted(words.show.players, entered),
-    rebuys > 0 ? counted(words.rebuys, rebuys) : "",
-  ]
-    .filter(Boolean)
-    .join("\u00a0· "); // a line never begins with the dot
+  return {
+    winnerFacts: inOneLine([
+      hits > 0 ? counted(words.knockouts, hits) : "",
+      board.course === null ? "" : lengthText(board.course.lasted, words),
+    ]),
+    winnerField: inOneLine([
+      entries > entered ? counted(words.entries, entries) : counted(words.show.players, entered),
+      rebuys > 0 ? counted(words.rebuys, rebuys) : "",
+    ]),
+  };
 }
 
 function winnerText(board, words) {
@@ -53,8 +57,8 @@ function winnerText(board, words) {
   const course = board.course;
   const name = nameText(first.names[0], words);
   return {
+    ...winnerFacts(board, words),
     winnerPrize: winnings(first, board.money, words),
-    winnerFacts: winnerFacts(board, words),
     courseBy: course !== null && course.hits > 0 ? fill(words.plate.by, { names: name }) : "",
     courseMoney: course !== null && course.money !== null ? words.show.in_money : "",
     winnerName: first.names.map((one) => nameText(one, words)).join(" · "), // has the room that the others leave
