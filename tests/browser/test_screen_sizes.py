@@ -69,7 +69,7 @@ CUT_OFF = """() => [...document.querySelectorAll("[data-show], .tv-rows li > *")
 }).map(place => place.getAttribute("data-show") || place.textContent)"""
 OVERLAPS = """() => {
   const facts = ["next", "players", "average", "pause", "purse", "panel"];
-  const names = ["level", "time", "blindsLabel", "blinds", "ante", "line", "link", "word", ...facts];
+  const names = ["level", "tag", "time", "blinds", "ante", "line", "link", "word", ...facts];
   const decides = document.querySelector("[data-part]").dataset.part !== "";
   const boxes = names.filter(name => !(decides && facts.includes(name)))
     .map(name => [name, document.querySelector(`[data-show=${name}]`)])

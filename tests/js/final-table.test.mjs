@@ -19,7 +19,8 @@ test("seats in their order with button and blinds; the names stand beside them",
   const table = drawn();
   assert.deepEqual(told(table), ["1 Ann ", "2  D", "3 Ben SB", "4  ", "5 Player 7 BB"]);
   assert.deepEqual([table.title, table.more], ["Final table", "Next hand"]);
-  assert.equal(drawn({ hand: { ...HAND, running: true, until: null } }).more, "This hand");
+  const runs = { hand: { ...HAND, running: true, until: null } };
+  assert.equal(drawn(runs, 0, { tables: { 1: { hand: 12, step: 0, began: 0 } } }).more, "Hand 12");
 });
 
 test("two players: the button posts the small blind; several big blinds", () => {

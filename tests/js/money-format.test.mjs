@@ -59,14 +59,16 @@ test("a screen without its server sees by itself that the time for it is over", 
   assert.equal(open({}, 0, { finished: 1 }), false);
 });
 
-test("the bubble is pressing, and once it has burst everybody left is paid", () => {
+test("the bubble is pressing; before it, on it and after it the next one out is told of", () => {
   const line = (left, waiting, more, night) => {
     const players = { ...board().players, left, waiting };
     const seen = at(0, { money: money({ grows: false, offers: [], ...more }), players, ...night });
-    return seen.pressing.concat(seen.facts).filter((one) => /One more|All are/.test(one));
+    return seen.pressing.concat(seen.facts).filter((one) => /One more|Next out|more$/.test(one));
   };
-  assert.deepEqual([5, 4, 3, 2, 1].map((left) => line(left, 0)), [[], ["One more out."], ["All are paid"], ["All are paid"], []]);
-  assert.deepEqual([line(3, 1), line(4, 1)], [["One more out."], []]);
+  assert.deepEqual([5, 4, 3, 2, 1].map((left) => line(left, 0)), [
+    ["2 more"], ["One more out.", "Next out misses €120"], ["Next out gets €120"], ["Next out gets €180"], [],
+  ]);
+  assert.deepEqual([line(3, 1), line(4, 1)], [["One more out.", "Next out misses €120"], ["2 more"]]);
   assert.deepEqual([line(4, 0, { grows: true }), line(4, 0, { deal: { left: 0, shares: [] } }), line(4, 0, { paid: 0 })], [[], [], []]);
   assert.deepEqual([line(4, 0, {}, { started: null }), line(4, 0, {}, { finished: 1 })], [[], []]);
   assert.deepEqual(line(27, 0, { paid: 27 }), []);

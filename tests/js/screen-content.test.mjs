@@ -5,7 +5,7 @@ import test from "node:test";
 import { decisionFace } from "../../static/js/clock-call.js";
 import { bigBlinds, blinds, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/number-format.js";
 import { picture } from "../../static/js/screens/screen-content.js";
-import { STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
+import { REBUY, STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
 
 const MINUTE = 60000;
 const at = (now, more) => picture(board(more), now, WORDS);
@@ -91,8 +91,16 @@ test("hand for hand says which tables still play, once all of them report their 
   const hand = { hand: 12, step: 0, began: 0 };
   const line = (reports, shown = tables) => at(0, { hand_for_hand: true, tables: reports, seating: seating({ tables: shown }) }).pressing.slice(-1)[0];
   assert.equal(line({ 1: hand }), "All tables wait.");
-  assert.equal(line({ 1: hand, 2: hand }), "Playing: Kitchen");
+  assert.equal(line({ 1: hand, 2: hand }), "Wait for Kitchen");
   assert.equal(line({ 1: hand, 2: hand }, seating().tables), "All are done.");
+});
+
+test("chips in play are told as long as everybody plays, something is sold or chips are to leave", () => {
+  const players = { ...board().players, left: 17, entered: 27 };
+  const plain = STEPS.map((step) => ({ ...step, colour_up: [] }));
+  const told = (more) => at(0, { players, steps: plain, ...more }).facts.filter((line) => line.includes("in play")).length;
+  const sold = { money: money({ offers: [REBUY] }) };
+  assert.deepEqual([told({}), told({ steps: STEPS }), told({ players: { ...players, left: 27 } }), told(sold)], [0, 1, 1, 1]);
 });
 
 test("a schedule without a break has no place for the next one", () => {
@@ -123,6 +131,7 @@ test("overtime, a last level without a limit, and the end", () => {
 test("in the end the winner stands where the blinds stood, unless nobody won alone", () => {
   const end = (places, more) => {
     const seen = at(75 * MINUTE, { finished: 1, players: { ...board().players, places }, ...more });
+    assert.deepEqual([seen.staged.level, seen.staged.note], seen.text.blindsLabel === "Winner" ? ["Winner", "Ended at 01:00"] : [undefined, undefined]);
     return said(seen, "blindsLabel", "blinds", "ante");
   };
   assert.deepEqual(end([place(1, ["Ann"], [30000])], { money: money() }), ["Winner", "Ann", "€300"]);

@@ -2,6 +2,7 @@
 
 import { row } from "./list-paging.js";
 import { nameText } from "./money-format.js";
+import { fill } from "../number-format.js";
 import { photoOf } from "./player-faces.js";
 import { tableText } from "./seating-text.js";
 
@@ -31,11 +32,12 @@ function names(last, words) {
   return found;
 }
 
-function about(hand, words) {
+/* The number of the hand that is played. */
+function handText(hand, reported, words) {
   if (hand === null) {
     return "";
   }
-  return hand.running ? words.seats.this_hand : words.seats.next_hand;
+  return hand.running ? fill(words.seats.hand, { hand: reported.hand }) : words.seats.next_hand;
 }
 
 /** The page of the panel that names the last table; null while there are more, or only one player is left. */
@@ -58,7 +60,7 @@ export function lastTable(board, now, words) {
   return {
     key: "round table",
     title: title,
-    more: about(hand, words),
+    more: handText(hand, board.tables[last.table], words),
     columns: 1,
     seats: seats,
     rows: seats.filter((one) => one.name !== "").map((one) => row(String(one.seat), one.name, one.marks.map((mark) => mark.text).join(" "))),

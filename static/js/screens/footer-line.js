@@ -50,7 +50,7 @@ export function footOn(element, pictures) {
       const shown = told.look(now.filter((one) => one !== beside), resting, time);
       const note = shown.pressing ? undefined : notes.find((one) => keyOf(one) === shown.line);
       hang(note ? note[1] : "");
-      return { line: note ? note[0] : shown.line, pressing: shown.pressing, spoken: shown.pressing ? now.concat(shown.line) : now };
+      return { line: note ? note[0] : shown.line, isEmpty: shown.line === "", isNews: shown.isNews, pressing: shown.pressing, spoken: shown.pressing ? now.concat(shown.line) : now };
     },
   };
 }

@@ -3,9 +3,9 @@
 import { duration, levelInForce, levelNumber, nextLevel, stopAt } from "../clock.js";
 import { chips, fill } from "../number-format.js";
 import { chipsOf } from "./chips-in-play.js";
-import { allPaid, isBubble, offerLines } from "./offer-sentences.js";
+import { isBubble, nextOutLine, offerLines } from "./offer-sentences.js";
 import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
-import { handForHandLine, tablesDone } from "./tables-done.js";
+import { handForHandLine } from "./tables-done.js";
 
 const BINDS_MS = 60000;
 const COLOUR_UP_MS = 300000;
@@ -53,14 +53,6 @@ function noHand(board, read, mark, now, words) {
 function longNote(board, now) {
   const stop = stopAt(board, now);
   return stop !== null && stop.note.length > LONG_NOTE ? stop.note : "";
-}
-
-/** The sentence that the side beside the clock tells in its own way: what the bubble is about, and which tables are done. */
-export function sideLine(board, words) {
-  if (isBubble(board)) {
-    return words.bubble;
-  }
-  return tablesDone(board).length > 0 ? handForHandLine(board, words) : "";
 }
 
 /** What players must know now, the most pressing first; once the night is over, only what the director says. */
@@ -118,16 +110,25 @@ function dealLine(board, words) {
   return deal === null ? "" : fill(words.deal_made, { count: deal.shares.length });
 }
 
+/* Worth a glance early on, and as long as chips are still to leave. */
+function chipsLine(board, words) {
+  const { chips: all, start } = board.stack;
+  return all > 0 ? fill(words.chips, { chips: chips(all, words), start: chips(start, words) }) : "";
+}
+
 /** Facts that are worth a glance; one at a time, whatever is true. */
 export function facts(board, read, now, words) {
+  const offers = offerLines(board, read, now, words);
+  const leaving = colourUpToCome(board, read, words);
+  const isEarly = offers.length > 0 || board.players.left === board.players.entered;
   return behindTables(board, read, now, words)
-    .concat(offerLines(board, read, now, words))
+    .concat(offers)
     .concat([
       dealLine(board, words),
-      allPaid(board, words),
-      board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips, words), start: chips(board.stack.start, words) }) : "",
+      nextOutLine(board, words),
+      isEarly || leaving !== "" ? chipsLine(board, words) : "",
       nextGame(board, read, words),
-      colourUpToCome(board, read, words),
+      leaving,
     ])
     .filter((line) => line !== "");
 }

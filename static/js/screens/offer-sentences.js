@@ -82,8 +82,16 @@ export function isBubble(board) {
   return isSettled(board) && inContention(board) === board.money.paid + 1;
 }
 
-/** Everybody left is paid. */
-export function allPaid(board, words) {
+/** What the next player out gets or misses, or how many more go before the money. */
+export function nextOutLine(board, words) {
   const left = inContention(board);
-  return isSettled(board) && left > 1 && left <= board.money.paid ? words.all_paid : "";
+  if (!isSettled(board) || left < 2) {
+    return "";
+  }
+  const { paid, prizes } = board.money;
+  if (left > paid + 1) {
+    return fill(words.plate.to_money, { count: left - paid });
+  }
+  const prize = moneyText(prizes[Math.min(left, paid) - 1] || 0, board.money, words);
+  return fill(left > paid ? words.next_misses : words.next_gets, { prize: prize });
 }

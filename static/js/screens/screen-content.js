@@ -8,7 +8,7 @@ import { leavingText } from "./chips-in-play.js";
 import { hasPurse, moneyText, nameText, purse } from "./money-format.js";
 import { blinds, clockText, fill, overText, timeOfDay } from "../number-format.js";
 import { hasPanel } from "./panel-pages.js";
-import { facts, pressing, sideLine } from "./footer-sentences.js";
+import { facts, pressing } from "./footer-sentences.js";
 import { isBubble } from "./offer-sentences.js";
 import { playsTogether } from "./seating-text.js";
 
@@ -112,14 +112,17 @@ function winner(board, words) {
   };
 }
 
-/* In a break the table says when play resumes, as large as blinds; those to come stand among the facts. */
+/* In a break the table says when play resumes, those blinds stand among the facts; in the end who won. */
 function resting(board, read, where, now, words) {
+  if (winner(board, words).blinds !== undefined) {
+    return { level: words.the_winner, note: title(board, read, where, words) };
+  }
   const ends = breakEnd(board, now);
   if (ends === null) {
     return {};
   }
   const label = where === "break" ? board.steps[read.step].label : board.stop.note;
-  return { level: words.show.resumes, blinds: timeOfDay(ends, words), blindsLabel: "", ante: "", game: "", tag: "", note: label };
+  return { level: words.show.resumes, blinds: timeOfDay(ends, words), ante: "", game: "", tag: "", note: label };
 }
 
 const NOTHING_TO_COME = { next: "–", nextMore: "", pauseLabel: "", pause: "–", pauseMore: "" };
@@ -186,11 +189,11 @@ export function picture(board, now, words) {
       "data-levels": nextLevel(board.steps, read.step) !== null,
       "data-breaks": isPooled || nextBreak(board.steps, read) !== null,
       "data-pooled": isPooled,
-      "data-resumes": rests.level !== undefined,
+      "data-resumes": rests.blinds !== undefined,
     },
     pressing: pressing(board, read, state, now, words),
-    beside: sideLine(board, words),
-    isLong: where !== "finished" && rests.level === undefined && text.blinds.length >= LONG_BLINDS,
+    beside: text.headline,
+    isLong: where !== "finished" && rests.blinds === undefined && text.blinds.length >= LONG_BLINDS,
     facts: where === "finished" ? [] : facts(board, read, now, words),
   };
 }

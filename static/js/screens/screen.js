@@ -131,12 +131,14 @@ function start(element) {
     const isWide = staged && scenes.there && seats.over === "" && seen.isLong && beside === "" && seen.text.decision === "";
     const facts = isWide ? [payoutLine(board, words)].filter(Boolean).concat(seen.facts) : seen.facts;
     const moving = seating.spacious && staged ? [] : callLines(board, time, words);
+    const plated = plate.look(time);
     const told = foot.look(Object.assign({}, seen, { facts: facts }), board, moving, beside, time);
     begun(board, time, told.spoken);
-    paint.marks(Object.assign({ "data-pressing": told.pressing, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide }, seen.marks));
+    paint.marks(Object.assign({ "data-pressing": told.pressing, "data-quiet": told.isEmpty, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide }, seen.marks));
     setScene([layout, isLast, isAlone, isWide].join(" "), layout, conditions(board, seen.read).before, time);
     paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
-    paint.texts(Object.assign({ line: told.line }, seen.text, staged && scenes.there ? seen.staged : {}));
+    const line = told.isNews && plated < Infinity ? "" : told.line; // the plate says it
+    paint.texts(Object.assign({ line: line }, seen.text, staged && scenes.there ? seen.staged : {}));
     if (staged) {
       paint.texts({ sceneTitle: isLast ? last.title : "", sceneMore: isLast ? last.more : "" });
       table.draw(board, seen);
@@ -147,7 +149,7 @@ function start(element) {
       paint.marks({ "data-over": "" });
       scenes.draw(turned, board, seen, time);
     }
-    const waits = [untilTurn(time), cues.wait(time), seats.next_ms, Math.max(20, turned.next_ms), tv.identify(time), plate.look(time)];
+    const waits = [untilTurn(time), cues.wait(time), seats.next_ms, Math.max(20, turned.next_ms), tv.identify(time), plated];
     return Math.min(seen.text.decision === "" ? untilNextPicture(board, time) : untilNextDigit(board, time), ...waits);
   }
 

@@ -18,7 +18,7 @@ export function handForHandLine(board, words) {
   if (tables.length === 0) {
     return words.hand_for_hand;
   }
-  return playing.length > 0 ? fill(words.seats.playing, { tables: namesOf(playing, board, words) }) : words.hands_done;
+  return playing.length > 0 ? fill(words.wait_for, { tables: namesOf(playing, board, words) }) : words.hands_done;
 }
 
 const MOST_NAMED = 4;

@@ -77,7 +77,7 @@ export function turns() {
       if (shown.kind === "rest") {
         shown = Object.assign({ kind: "rest" }, inStep(shown, pressing.length > 0 ? pressing : resting, now));
       }
-      return { line: shown.line, pressing: shown.kind !== "rest" || pressing.length > 0 };
+      return { line: shown.line, isNews: shown.kind === "news", pressing: shown.kind !== "rest" || pressing.length > 0 };
     },
   };
 }

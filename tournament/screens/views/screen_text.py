@@ -48,7 +48,7 @@ def _build_clock_words() -> Words:
         "blinds_soon": _("Blinds go up soon"),
         "break_soon": _("Break soon"),
         "play_soon": _("Play resumes soon"),
-        "end_soon": _("Last level ends soon"),
+        "end_soon": _("Blinds stay"),
         "blinds": _("Blinds"),
         "blinds_after": _("Blinds after the break"),
         "ante_each": _("Ante {ante} each"),
@@ -99,7 +99,8 @@ def _build_status_words() -> Words:
 def _build_notice_words() -> Words:
     return {
         "away": _("The server was away for {minutes} min. The director sets the clock."),
-        "hand_for_hand": _("Hand for hand: wait until every table is done."),
+        "hand_for_hand": _("Finish this hand, then wait for the other tables."),
+        "wait_for": _("Wait for {tables}"),
         "hands_done": _("All tables are done. Wait for the next hand."),
         "binds": _(BEGUN_HAND),
         "colour_up_now": _("Color up now: {chips}"),
@@ -177,6 +178,8 @@ def _build_money_words() -> Words:
         "bubble": _("One more out, then all are paid"),
         "deal_made": _("Deal made: {count} players share the payouts"),
         "all_paid": _("In the money"),
+        "next_gets": _("Next out gets {prize}"),
+        "next_misses": _("Next out misses {prize}"),
     }
 
 
@@ -218,7 +221,7 @@ def _build_seat_words() -> Words:
         "seat": _("seat {seat}"),
         "final": _("Final table"),
         "heads_up": _("Heads-up"),
-        "this_hand": _("This hand"),
+        "hand": _("Hand {hand}"),
         "next_hand": _("Next hand"),
         "button": pgettext("dealer button, one letter", "D"),
         "small": pgettext("small blind, letters", "SB"),
