@@ -154,10 +154,15 @@ def test_a_trial_takes_whom_the_club_knows(house: House) -> None:
     assert "A practice copy adds nobody to the club. Not in it: Bob." in sent(house, "Ann\nBob")
 
 
-def test_who_came_without_a_seat_draws_one_on_the_list(house: House) -> None:
+def test_who_came_without_a_seat_draws_one_where_they_were_added(house: House) -> None:
+    """On the list, below the form that added them, and on their own page."""
     house.join("Ann", "Bob")
     assert "Draw a seat" not in words(house.page("players/"))  # nobody sits anywhere yet
     house.do(OpenTable(1, 3), SeatPlayer(house.people["Ann"], 1, 1))
-    assert "Bob Draw a seat Bob" in words(house.page("players/"))
+    listed = words(house.page("players/"))
+    assert "Bob Draw a seat Bob" in listed
+    assert "Bob needs a seat Draw a seat Bob Paste a list" in listed
+    assert 'id="do-draw-seat"' in house.page(f"players/{house.people['Bob']}/")
+    assert 'id="do-draw-seat"' not in house.page(f"players/{house.people['Ann']}/")
     house.press("draw_seat", player=house.people["Bob"])
     assert "Draw a seat" not in words(house.page("players/"))

@@ -72,6 +72,7 @@ from tournament.players.views.roster import (
     sort_by_name,
 )
 from tournament.results.store import count_nights_and_wins
+from tournament.tables.actions.late_seating import list_seats_for_newcomers
 from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.seats import has_seating, list_free_seats, list_open_tables
 from tournament.time_source import now
@@ -80,6 +81,7 @@ Told = str | Message
 Lost = frozenset[tuple[int, int]]
 """Who lost their chips by staying away, and when."""
 
+SEATLESS_SHOWN = 3
 METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
 
 
@@ -189,6 +191,7 @@ def _build_list_context(
     listed = {now_known.get(number, number) for number in list_player_numbers(state)}
     return {
         "may_sit": has_seating(state),
+        "seatless": _list_seatless_players(state, found, at),
         "club_players": [
             player for player in players_of(visitor.night.club) if player.pk not in listed
         ],
@@ -202,6 +205,13 @@ def _build_list_context(
         "finished": state.finished is not None,
         "has_rebuys": any(offer.buys is PurchaseKind.REBUY for offer in state.terms.offers),
     }
+
+
+def _list_seatless_players(state: State, found: PlayerLists, at: Instant) -> list[RosterRow]:
+    """Who came late and can draw a seat; of many, the page of the tables tells."""
+    if not has_seating(state) or not list_seats_for_newcomers(state, at):
+        return []
+    return [row for row in found.playing if row.is_seatless][:SEATLESS_SHOWN]
 
 
 def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
@@ -252,6 +262,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "methods": [(method.value, METHOD_WORDS[method]) for method in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
         "is_playing": person.status in PLAYING,
+        "may_sit": has_seating(state),
         "deals_on": can_deal_on(state, key, at),
         "finished": state.finished is not None,
     }
