@@ -246,12 +246,31 @@ def test_the_clock_is_stopped_for_the_dispute_and_goes_on_with_the_ruling(
     assert state_of(night).stop is None
 
 
+def test_a_dispute_leads_back_to_its_question(ann: Client, night: Tournament) -> None:
+    page(ann, night, "on/B02/?filled=yes")
+    assert "open-question" not in page(ann, night, "")
+    assert (
+        f'name="back" value="/t/{night.pk}/rulings/on/B02/?filled=yes"'
+        in page(ann, night, "on/B02/?filled=yes")
+        .partition("at-hand-dispute")[2]
+        .partition("</form>")[0]
+    )
+    tap(ann, night, EARLY_TURN, "do-stop-for-dispute")
+    page(ann, night, "on/B02/?filled=yes")
+    found = re.search(r'id="open-question"[^>]*href="([^"]+)"', page(ann, night, ""))
+    assert found
+    assert found[1] == f"/t/{night.pk}/rulings/on/B02/?filled=yes"
+    tap(ann, night, VOID, "do-record", go_on="on")
+    assert "open-question" not in page(ann, night, "")
+
+
 def test_the_table_is_chosen_last(ann: Client, night: Tournament) -> None:
     """Nothing before the ruling asks for it; without one nothing is written down."""
     assert "At which table?" not in words(ann, night, "").partition("Betting")[0]
     shown = page(ann, night, "on/B02/?filled=yes")
     form = shown.partition('id="do-record"')[2].partition("</form>")[0]
     assert re.findall(r'name="table" value="(\d+)"', form) == ["1", "2"]
+    assert "required" not in form  # a sentence says it, not the browser
     assert shown.index("<h2><q>") < shown.index('class="rule-steps"') < shown.index("Apply ruling")
     answer = tap(ann, night, "on/B02/?filled=yes", "do-record")
     assert (answer.status_code, "Choose the table first." in read(answer)) == (409, True)

@@ -34,6 +34,7 @@ from rulings.situation_finder import (
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.localization import localize_fact
+from tournament.night.state import StopReason
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.forms import compute_ruling_digest
 from tournament.rulings_log.values import BookRuling, decision_text
@@ -73,6 +74,7 @@ from tournament.tables.values import RequestKind
 from tournament.tables.views.table_needs import list_open_requests
 
 CLOCK_RAN_OUT = "H06"
+OPEN_QUESTION = "open_question"
 OTHER_AT_TABLE = _("At this table the ruling is another one. Read it, then apply it.")
 PAGES_OF_NIGHT = {
     "seats": "seats",
@@ -122,6 +124,7 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         else (),
         "other": lookup.start_url(OTHER),
         "calls": list_floor_calls(scene),
+        "open_question": find_open_question(request, scene),
         "decision": (called := scene.state.decision),
         "time_is_up": called is not None and find_decision_deadline(called) <= scene.at,
         "ran_out": lookup.start_url(CLOCK_RAN_OUT),
@@ -158,6 +161,7 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
     """One question at a time, the ruling, and for the director the form that writes it down."""
     if request.method != "POST":
         scene = load_page_context(request, authorize_lookup(request, pk))
+        keep_open_question(request, scene)
         return render_inquiry_page(
             request,
             scene,
@@ -188,6 +192,26 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
             return render_refusal(told(OTHER_AT_TABLE), 0)
         subject = shown
     return record_ruling(request, scene, subject, render_refusal)
+
+
+def keep_open_question(request: HtmxHttpRequest, scene: RulingPageContext) -> None:
+    """While the clock stands for a dispute, whoever leaves its question finds the way back."""
+    stop = scene.state.stop
+    if stop is not None and stop.reason is StopReason.DISPUTE:
+        request.session[OPEN_QUESTION] = [
+            scene.visitor.night.pk,
+            stop.since,
+            request.get_full_path(),
+        ]
+
+
+def find_open_question(request: HtmxHttpRequest, scene: RulingPageContext) -> str:
+    """The address of the question that was read in the dispute that is on, if there is one."""
+    stop = scene.state.stop
+    kept = request.session.get(OPEN_QUESTION)
+    if stop is None or kept is None or kept[:2] != [scene.visitor.night.pk, stop.since]:
+        return ""
+    return str(kept[2])
 
 
 def is_as_read(request: HtmxHttpRequest, shown: RulingSubject) -> bool:
