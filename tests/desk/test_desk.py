@@ -373,6 +373,18 @@ def test_the_last_level_without_time_limit_has_no_minutes_to_give(ann: Client, c
     assert len(re.findall(r'data-key="[+-]" disabled', page)) == 2
 
 
+def test_the_blinds_lead_to_their_level_in_the_schedule(
+    ann: Client, night: Tournament, post: Post
+) -> None:
+    def list_ways() -> list[str]:
+        clock = desk(ann, night).partition('id="clock"')[2].partition("</section>")[0]
+        return re.findall(rf'href="/t/{night.pk}/structure/([^"]*)"', clock)
+
+    assert list_ways() == ["?edit=0#row-0", "?edit=1#row-1"]
+    post(ann, "start_clock")
+    assert list_ways() == ["#row-0", "?edit=1#row-1"]
+
+
 def test_a_new_level_says_which_hands_it_binds(ann: Client, night: Tournament, post: Post) -> None:
     post(ann, "start_clock")
     post(ann, "go_to", step=1, from_step=0)

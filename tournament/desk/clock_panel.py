@@ -30,6 +30,7 @@ from tournament.night.state import (
 )
 from tournament.night.values.house_rules import BEGUN_HAND
 from tournament.players.rules.standings import find_next_places
+from tournament.schedule.actions import count_fixed_steps
 from tournament.schedule.values import (
     MINUTE,
     Break,
@@ -118,6 +119,9 @@ class ClockPanel:
     planned_break: PlannedBreak
     held: Message | None
     next_level: Level | None
+    level_row: str
+    """Where in the schedule the blinds stand, opened for typing unless they are played already."""
+    next_row: str
     to_break: int | None
     break_at: int | None
     average: int
@@ -178,6 +182,8 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         planned_break=_build_planned_break(state, shown),
         held=why_no_new_hand(state, now),
         next_level=find_next_level(state.structure, shown.step),
+        level_row=_level_row_address(state, shown.step, now),
+        next_row=_level_row_address(state, shown.step + 1, now),
         to_break=to_break,
         break_at=now + to_break if to_break is not None and shown.edge is not None else None,
         average=average,
@@ -198,6 +204,15 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         next_places=find_next_places(state, now),
         entered=count_entered_players(state),
     )
+
+
+def _level_row_address(state: State, step: int, now: Instant) -> str:
+    """The part of the schedule's address for the first level from a step on."""
+    steps = state.structure.steps
+    rows = range(step, len(steps))
+    row = next((row for row in rows if isinstance(steps[row], Level)), len(steps) - 1)
+    is_open = row >= count_fixed_steps(state, now)
+    return f"?edit={row}#row-{row}" if is_open else f"#row-{row}"
 
 
 def _is_planned_for_later_day(state: State, now: Instant, zone: tzinfo) -> bool:
