@@ -61,6 +61,7 @@ from tournament.players.values import Entrant, EntrantStatus, Purchase
 from tournament.schedule.values import MINUTE, Break, Level, Structure
 from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.actions.hands import NextHand
+from tournament.tables.actions.seats import OpenTable, SeatPlayer
 from tournament.tables.values import RequestKind, SeatReason, SeatStay, Table
 from tournament.time_source import now
 
@@ -532,6 +533,26 @@ def test_a_deal_is_asked_about_where_the_house_does(club: Club, ann: Client) -> 
     assert TodoKind.HEADS_UP not in kinds(state_of(night))
     assert len(list_current_prizes(state_of(night))) == 3
     assert f'href="/t/{night.pk}/deal/"' in page(ann, night).partition('id="sheet"')[2]
+
+
+def test_on_the_bubble_of_several_tables_hand_for_hand_is_one_tap(club: Club, ann: Client) -> None:
+    night = priced_night(club, RICH)
+    enter(night, "Bob", "Dora", "Emil", "Finn", "Gus")
+    do(night, OpenTable(1, 6), OpenTable(2, 6))
+    do(night, *(SeatPlayer(key, key % 2 + 1, key) for key in range(1, 6)))
+    do(night, StartClock(), JumpToStep(3, 0), LockPrizes(list_current_prizes(state_of(night))))
+    paid = len(list_current_prizes(state_of(night)))
+    assert paid == 3
+    do(night, KnockOut((5,)))
+    assert TodoKind.BUBBLE in kinds(state_of(night))
+    assert TodoKind.BUBBLE not in kinds(replace(state_of(night), locked=(100, 50)))
+    tap(ann, night, "", "do-hand-for-hand-now")
+    assert state_of(night).hand_for_hand
+    assert TodoKind.BUBBLE not in kinds(state_of(night))
+    do(night, KnockOut((4,)))
+    tap(ann, night, "", "do-hand-for-hand-now")
+    assert not state_of(night).hand_for_hand
+    assert TodoKind.BUBBLE not in kinds(state_of(night))
 
 
 def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -> None:

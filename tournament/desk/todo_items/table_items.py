@@ -7,16 +7,23 @@ from tournament.desk.todo_items.blocker_items import REBUYS, list_sale_buttons
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink, Way
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.money.actions.purchases import DeclineRebuy
+from tournament.money.rules.prize_pool import count_paid_places
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.actions.desk_requests import CloseRequest
+from tournament.night.actions.night import HandForHand
 from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
+from tournament.players.rules.purchase_windows import (
+    list_rebuy_candidates,
+    may_prize_pool_grow,
+)
 from tournament.tables.actions.late_seating import DrawSeat, list_seats_for_newcomers
 from tournament.tables.actions.moves import PlanBreak, PlanMoves, PostponeMoves
 from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats
 from tournament.tables.rules.seats import (
     has_seating,
+    list_seated_tables,
     list_tables_mid_hand,
     list_unseated_players,
 )
@@ -55,6 +62,7 @@ def list_table_items(state: State, at: Instant, announced: int) -> Iterator[Todo
         yield TodoItem(TodoKind.PLANNED, say(_("Moves")), planned=found)
     if (round := build_hand_for_hand(state, at)) is not None:
         yield TodoItem(TodoKind.TOGETHER, say(_("Hand for hand")), together=round)
+    yield from _list_bubble_items(state, at)
     if (wanted := build_due_need(state, at)) is not None and not wanted.is_put_off:
         yield _build_due_item(state, wanted, at)
     if (draw := build_open_draw(state)) is not None:
@@ -66,6 +74,22 @@ def list_table_items(state: State, at: Instant, announced: int) -> Iterator[Todo
         detail = say(_("Posted after the hands in play")) if waits else None
         yield TodoItem(TodoKind.DRAWING, draw.line, ways, detail=detail)
     yield from _list_unseated_items(state, at, announced)
+
+
+def _list_bubble_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    """Hand for hand, offered where one more goes out without a prize, and its end after that."""
+    places = count_paid_places(state)
+    if len(list_seated_tables(state, at)) < 2 or may_prize_pool_grow(state, at) or not places:
+        return
+    left = count_players_left(state) + len(list_rebuy_candidates(state, at))
+    line = say(_("Bubble: {left} left, {paid} paid"), left=left, paid=places)
+    sent: tuple[tuple[str, str], ...] = (("on", "on"),)
+    label = say(_("Play hand for hand"))
+    if state.hand_for_hand:
+        line, sent, label = say(_("The bubble has burst")), (), say(_("End hand for hand"))
+    if (state.hand_for_hand and left <= places) or (not state.hand_for_hand and left == places + 1):
+        way = TodoButton(HandForHand.kind, "do-hand-for-hand-now", label, sent)
+        yield TodoItem(TodoKind.BUBBLE, line, (way,), for_directors=True)
 
 
 def _build_request_item(state: State, row: DeskRequestRow, at: Instant) -> TodoItem:

@@ -33,6 +33,7 @@ class TodoKind(StrEnum):
     REBUY = "rebuy"
     PLANNED = "planned"
     TOGETHER = "together"
+    BUBBLE = "bubble"
     DUE = "due"
     WAITS = "waits"
     REQUEST = "request"
@@ -70,6 +71,7 @@ TONES = {
     TodoKind.DEAL: "run",
     TodoKind.REBUY: "hand",
     TodoKind.TOGETHER: "hand",
+    TodoKind.BUBBLE: "hand",
     TodoKind.REQUEST: "hand",
     TodoKind.DRAWING: "hand",
     TodoKind.OVERDUE: "pause",

@@ -149,6 +149,11 @@ def list_current_prizes(state: State) -> tuple[int, ...]:
     return compute_plan_prizes(state).amounts if state.locked is None else state.locked
 
 
+def count_paid_places(state: State) -> int:
+    """How many places win a prize."""
+    return sum(amount > 0 for amount in list_current_prizes(state))
+
+
 class _SameState:
     """A state as the key of a cache: two are the same if they are one object."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, say
-from tournament.money.rules.prize_pool import compute_winnings
+from tournament.money.rules.prize_pool import compute_winnings, count_paid_places
 from tournament.night.state import (
     STOP_WORDS,
     ClockStop,
@@ -24,7 +24,6 @@ from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.milestones import (
     Found,
     build_closing_facts,
-    count_paid_places,
     find_milestone_events,
     names_text,
 )

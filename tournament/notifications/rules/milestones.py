@@ -11,7 +11,7 @@ from tournament.engine.messages import Fact, Message, say
 from tournament.money.rules.prize_pool import (
     compute_prize_pool,
     compute_winnings,
-    list_current_prizes,
+    count_paid_places,
 )
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import (
@@ -89,11 +89,6 @@ def _find_field_milestones(before: State, was_at: Instant, after: State, at: Ins
 
 def _count_possible_players(state: State, at: Instant) -> int:
     return count_players_left(state) + len(list_rebuy_candidates(state, at))
-
-
-def count_paid_places(state: State) -> int:
-    """How many places win a prize."""
-    return sum(amount > 0 for amount in list_current_prizes(state))
 
 
 def _find_closed_sales(before: State, was_at: Instant, after: State, at: Instant) -> Found:
