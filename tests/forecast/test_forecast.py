@@ -12,12 +12,18 @@ from django.test import Client
 from tests.exports.carried import sealed
 from tests.money.money_evening import HOME, done, planned, playing
 from tests.money.prize_night import visitor
-from tests.night.evening import OPENING, Evening
+from tests.night.evening import OPENING, Evening, at
+from tests.rows import each_row
 from tournament import journal
+from tournament.clock.actions import StartClock
 from tournament.clock.values import Instant
 from tournament.forecast import forecast_cache
 from tournament.forecast.rules.live_forecast import ForecastHints, LiveForecast, forecast_tonight
-from tournament.forecast.views.finish_text import format_expected_end, format_rounded_time
+from tournament.forecast.views.finish_text import (
+    find_wished_end,
+    format_expected_end,
+    format_rounded_time,
+)
 from tournament.localization import Hours, override_locale
 from tournament.models import Club, Role, Tournament
 from tournament.money.values.terms import PurchaseWindow, WindowEnd
@@ -199,6 +205,39 @@ def line(response: Any) -> str:
     shown = re.search(r'id="desk-ends".*?</p>', response.text, re.DOTALL)
     assert shown is not None
     return re.sub(r"<[^>]*>", "", shown[0].partition(">")[2]).strip()
+
+
+def test_it_says_how_much_later_than_planned_it_ends(told: LiveForecast) -> None:
+    ends = told.to_instant(told.forecast.end.middle)
+
+    def say(minutes: int) -> str:
+        wished = ends - minutes * MINUTE
+        return format_expected_end(told, BERLIN, has_start=True, wished=wished)
+
+    assert say(0) == say(12) == say(-90) == format_expected_end(told, BERLIN, has_start=True)
+    assert say(21) == f"{say(0)}, 20 min later than planned"
+
+
+@each_row(
+    ("minutes", "starts_at", "begun", "found"),
+    [
+        (0, None, 0, None),
+        (200, None, 30, 230),
+        (200, 60, None, 260),
+        (200, 60, 90, 260),  # it began late, and home is as late as planned
+        (200, 7 * 24 * 60, 30, 230),  # planned for next week, played tonight
+    ],
+)
+def test_the_planned_end_is_that_of_the_planned_evening(
+    minutes: int, starts_at: int | None, begun: int | None, found: int | None
+) -> None:
+    starts = None if starts_at is None else at(starts_at)
+    opening = replace(OPENING, minutes=minutes, starts_at=starts, by_hand=starts is not None)
+    night = Evening().do(-10, opening)
+    if begun is not None:
+        night = night.do(begun, StartClock())
+    wished = None if found is None else at(found)
+    assert find_wished_end(night.past) == wished
 
 
 def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(

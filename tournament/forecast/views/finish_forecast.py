@@ -15,7 +15,7 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.forecast.forecast_cache import LARGE, find_cached_forecast, forecast_night
-from tournament.forecast.views.finish_text import format_expected_end
+from tournament.forecast.views.finish_text import find_wished_end, format_expected_end
 from tournament.localization import find_timezone
 from tournament.night.state import State, find_start
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -50,6 +50,11 @@ def build_end_context(
     told = (
         ""
         if found is None
-        else format_expected_end(found, zone, has_start=find_start(state) is not None)
+        else format_expected_end(
+            found,
+            zone,
+            has_start=find_start(state) is not None,
+            wished=find_wished_end(journal.build_snapshot(visitor.night).past),
+        )
     )
     return {"ends": told, "asks_at_once": waits}

@@ -7,31 +7,46 @@ from django.utils.translation import gettext as _
 from tournament.forecast.rules.forecast_simulation import TimeRange
 from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.localization import format_time
+from tournament.night.actions.night import OpenNight
+from tournament.night.journal_history import JournalHistory
 from tournament.schedule.values import MINUTE, Millis
 
 NEAR_MINUTES = 5
 """Nobody knows it better than to five minutes."""
 
+SAME_EVENING_MS = 12 * 60 * MINUTE
+
 OFTEN_OPEN = 0.1
 """Where one night in ten was given up, its end is not known."""
 
 
-def format_expected_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
+LATE_MINUTES = 15
+"""From so much on it is said that the night ends later than the host planned it."""
+
+
+def format_expected_end(
+    found: LiveForecast, zone: tzinfo, *, has_start: bool, wished: int | None = None
+) -> str:
     """
     When it ends most likely: by the club's clock, or how long it takes where the start is not
-    known. How sure that is stands on the page of the forecast.
+    known; and how much later that is than they wished to be home. How sure that is stands on the
+    page of the forecast.
     """
     end = found.forecast.end
+    late = 0
     if has_start:
         early, middle, _late = format_rounded_times(found, end, zone)
         known = _("Ends about {middle}")
+        late = 0 if wished is None else _round_minutes(found.to_instant(end.middle) - wished)
+        if late >= LATE_MINUTES:
+            known = _("Ends about {middle}, {late} min later than planned")
         open_end = _("Ends after {early}, perhaps much later")
     else:
         early, middle = map(format_rounded_duration, (end.early, end.middle))
         known = _("Takes about {middle} h")
         open_end = _("Takes {early} h or much longer")
     text = open_end if is_end_unknown(found) else known
-    return text.format(early=early, middle=middle)
+    return text.format(early=early, middle=middle, late=late)
 
 
 def format_time_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:
@@ -58,6 +73,25 @@ def format_rounded_time(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
     return format_time(rounded, zone, start=found.now + found.wait)
 
 
+def _round_minutes(ms: int) -> int:
+    return round(ms / MINUTE / NEAR_MINUTES) * NEAR_MINUTES
+
+
+def find_wished_end(past: JournalHistory) -> int | None:
+    """
+    When they wanted to be home, by the hour for which the night was planned, or by its start where
+    that was on another day or nobody planned one; None where nobody said it.
+    """
+    opening, started = past.entries[0].action, past.state.started
+    if not isinstance(opening, OpenNight) or not opening.minutes:
+        return None
+    begins = opening.starts_at if started is None else started
+    if opening.starts_at is not None and begins is not None:
+        is_near = abs(begins - opening.starts_at) < SAME_EVENING_MS
+        begins = opening.starts_at if is_near else begins
+    return None if begins is None else begins + opening.minutes * MINUTE
+
+
 def format_rounded_duration(ms: int) -> str:
     """
     A length of time in hours and minutes, to five minutes.
@@ -65,5 +99,5 @@ def format_rounded_duration(ms: int) -> str:
     >>> format_rounded_duration(205 * 60_000), format_rounded_duration(118 * 60_000)
     ('3:25', '2:00')
     """
-    minutes = round(ms / MINUTE / NEAR_MINUTES) * NEAR_MINUTES
+    minutes = _round_minutes(ms)
     return f"{minutes // 60}:{minutes % 60:02}"

@@ -19,7 +19,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Refusal
 from tournament.forecast.forecast_cache import forecast_draft_schedule
 from tournament.forecast.rules.forecast_field import FEWEST
-from tournament.forecast.views.finish_text import format_expected_end
+from tournament.forecast.views.finish_text import find_wished_end, format_expected_end
 from tournament.localization import find_timezone, format_time, localize_fact
 from tournament.money.values.terms import WINDOW_LABELS, Terms, list_purchase_windows
 from tournament.night.journal_history import map_step_starts
@@ -315,7 +315,8 @@ def _expected_end_text(visitor: Visit, state: State, drafted: Structure) -> str:
     if found is None:
         return ""
     zone = find_timezone(visitor.night.club.timezone)
-    return format_expected_end(found, zone, has_start=find_start(state) is not None)
+    wished = find_wished_end(journal.build_snapshot(visitor.night).past)
+    return format_expected_end(found, zone, has_start=find_start(state) is not None, wished=wished)
 
 
 def _build_step_rows(visitor: Visit, state: State) -> tuple[ScheduleStepRow, ...]:
