@@ -191,6 +191,20 @@ class TestThePage:
         assert 'name="name" value="Thursday, January 1"' in asked
         assert 'value="Home game"' in ann.get(there, {**chosen, "name": "Home game"}).text
 
+    def test_the_proposed_start_is_that_of_the_clubs_own_clocks(
+        self, house: House, ann: Client
+    ) -> None:
+        house.club.timezone = "America/New_York"
+        house.club.save()
+        began = datetime.fromtimestamp(
+            house.night.opened_at / 1000, find_timezone(house.club.timezone)
+        )
+        do(house.night, FinishNight())
+        page = ann.get(f"/t/{house.night.pk}/again/").text
+        proposed = re.search(r'name="starts" value="[0-9-]*T([0-9]*):([0-9]*)', page)
+        assert proposed
+        assert proposed.groups() == (f"{began:%H}", f"{began.minute // 15 * 15:02}")
+
     def test_as_many_without_names_are_in_again(self, house: House, ann: Client) -> None:
         """Just a clock stays one and they have paid, as there; in another night they owe."""
         terms = set_single_price(BY_KEY["hpt20"].terms, 2000, Currency("EUR", 2))

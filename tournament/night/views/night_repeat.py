@@ -204,7 +204,7 @@ def _build_initial_values(visitor: Visit) -> dict[str, Any]:
     begins = find_next_start(begun, instant, zone, taken)
     return {
         "name": _suggest_name(visitor, begins),
-        "starts": datetime.fromtimestamp(begins / 1000, zone),
+        "starts": datetime.fromtimestamp(begins / 1000, zone).replace(tzinfo=None),
         "expected": True,
         "unnamed": True,
     }
