@@ -119,6 +119,6 @@ def test_a_night_from_the_first_page_to_the_results(
     expect(page.locator("#to-results")).to_be_visible()
     push(page, page.locator("#to-results").get_by_role("link", name="Results"))
     page.wait_for_url("**/results/")
-    expect(page.locator(".winner-name")).to_contain_text("Bob")
+    expect(page.locator(".results-table .won")).to_contain_text("Bob")
     push(page, button(page, "Share results"))
     expect(page.locator("#shared-text")).to_be_visible()

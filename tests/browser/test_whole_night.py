@@ -118,5 +118,5 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
     guest = new_page(viewport=PHONE)
     guest.goto(make_link(thumbs.ann, thumbs.server, thumbs.path, "player"))
     guest.wait_for_url("**/results/")
-    expect(guest.locator(".winner-name")).to_contain_text(winner)
+    expect(guest.locator(".results-table .won")).to_contain_text(winner)
     expect(guest.locator(".results-table tbody tr")).to_have_count(27)

@@ -59,7 +59,7 @@ def test_the_winner_of_a_night_without_knockouts_is_named_after_its_end(
     assert f'href="/t/{night.pk}/players/-1/#rename"' in page_of(ann, night, "results/")
     ann.post(f"/t/{night.pk}/do/name_entrant/", {"player": -1, "name": "Nora", "key": "l" * 32})
     page = page_of(ann, night, "results/")
-    assert ("Nora" in part(page, 'class="winner"', "section"), "Who was it?" in page) == (
+    assert ("Nora" in winner(page), "Who was it?" in page) == (
         True,
         False,
     )
@@ -85,7 +85,8 @@ def facts(page: str) -> dict[str, str]:
 
 
 def winner(page: str) -> str:
-    return read(part(page, 'class="winner"', "section"))
+    """The rows of who won."""
+    return read(" ".join(re.findall(r'<tr class="[^"]*won">(.*?)</tr>', page, re.DOTALL)))
 
 
 def test_a_finished_night(ann: Client, night: Tournament) -> None:
@@ -94,9 +95,9 @@ def test_a_finished_night(ann: Client, night: Tournament) -> None:
     played(night)
     do(night, FinishNight())
     page = page_of(ann, night, "results/")
-    assert winner(page) == "Winner Bob €30 Pay"
+    assert winner(page) == "1 Bob 1 €30 Pay"
     assert places(page) == [
-        ["#", "Player", "KO", "Payout", ""],
+        ["#", "Player", "KO", "Payout", "Paid"],
         ["1", "Bob", "1", "€30", "Pay"],
         ["2", "Dora", "1", "€18", "Pay"],
         ["3", "Emil", "–", "€12", "Pay"],
@@ -170,7 +171,7 @@ def test_nobody_has_played_and_a_free_night_has_no_money(
     free = open_night(club, Terms())
     do(free, AddUnnamedPlayers(2, 0, 0), KnockOut((-2,)), FinishNight())
     page = page_of(ann, free, "results/")
-    assert places(page) == [["#", "Player"], ["1", "Player 1"], ["2", "Player 2"]]
+    assert places(page) == [["#", "Player"], ["1", "Player 1 Who was it?"], ["2", "Player 2"]]
     assert "Prize pool" not in facts(page)
     page = page_of(ann, night, "results/")
     assert "Nobody is out yet." in read(page)
@@ -197,7 +198,7 @@ def test_places_that_are_shared(ann: Client, club: Club, night: Tournament) -> N
         ("2–3", "Emil", "€15"),
     ]
     do(other, buys_in(BOB), buys_in(DORA), FinishNight())
-    assert winner(page_of(ann, other, "results/")) == "1st place, shared Bob €20 Pay Dora €20 Pay"
+    assert winner(page_of(ann, other, "results/")) == "1–2 Bob €20 Pay 1–2 Dora €20 Pay"
 
 
 def test_a_deal_is_noted(ann: Client, night: Tournament) -> None:

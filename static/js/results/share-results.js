@@ -1,4 +1,4 @@
-/* Share results at one tap where the device has a share sheet; elsewhere the page comes with the text to copy. */
+/* Share results at one tap where the device has a share sheet; elsewhere a sheet comes with the text to copy. */
 
 import "../invitations/share-text.js";
 
@@ -16,3 +16,8 @@ document.addEventListener("submit", (event) => {
     if (error.name !== "AbortError") form.submit();
   });
 });
+
+/* What lies over the page takes the keyboard, and Escape closes it. */
+const shared = document.getElementById("shared");
+shared?.close();
+shared?.showModal();

@@ -79,10 +79,11 @@ def _build_director_context(state: State, page: ResultsPage, at: Instant) -> dic
     """What a director still has to do about a night that is over: its winner and its money."""
     if state.finished is None:
         return {}
+    unpaid = list_unpaid_winnings(state, at)
     return {
         "contenders": _list_contenders(state, page),
-        "shows_paid": True,
-        "unpaid": list_unpaid_winnings(state, at),
+        "shows_paid": any(row.finish.number in unpaid for row in page.rows),
+        "unpaid": unpaid,
         "unsettled": list_settlement_tasks(state, at),
     }
 
