@@ -7,7 +7,7 @@ words anywhere else.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from django.utils.translation import gettext as _
@@ -29,6 +29,8 @@ PATTERNS = 8
 """How many lines can be told apart without their colours."""
 END_GAP = 1.4
 """From one name at the end of a line to the next, as a part of the size of the type."""
+LEAD = 22
+"""How wide a lead is, from the end of a line to its name."""
 Write = Callable[[int], str]
 
 
@@ -40,6 +42,8 @@ class Series:
 
     name: str
     values: tuple[int | None, ...]
+    end: str = ""
+    """What is written beside its name: what it came to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,8 @@ class ChartFrame:
     type: int
     name: int
     """The most room for a name at the end of a line."""
+    lines: int = 5
+    """About so many lines of the scale lie behind the values."""
 
 
 FRAMES = (ChartFrame("narrow", 320, 230, 12, 76), ChartFrame("wide", 640, 300, 13, 150))
@@ -178,7 +184,8 @@ def build_line_chart(
     drawings: list[ChartDrawing] = []
     if kept and lines:
         for frame in frames:
-            drawings.append(_draw_line_chart(frame, kept, lines, write, falls, behind))
+            ends = [_line_end_text(line, lines, write, frame) for line in lines]
+            drawings.append(_draw_line_chart(frame, kept, lines, ends, write, falls, behind))
     return Chart(
         key,
         title,
@@ -194,7 +201,7 @@ def build_line_chart(
 def _choose_points(series: Sequence[Series], shown: Sequence[int]) -> list[Series]:
     found = []
     for line in series:
-        found.append(Series(line.name, tuple(line.values[at] for at in shown)))
+        found.append(replace(line, values=tuple(line.values[at] for at in shown)))
     return found
 
 
@@ -235,14 +242,14 @@ def _draw_line_chart(
     frame: ChartFrame,
     labels: Sequence[str],
     series: Sequence[Series],
+    ends: Sequence[str],
     write: Write,
     falls: bool,
     behind: Sequence[Series] = (),
 ) -> ChartDrawing:
     known = [_list_known_values(line) for line in series]
-    ends = [_line_end_text(line, write if len(series) == 1 else None, frame) for line in series]
     hidden = [_list_known_values(line) for line in behind]
-    scale = build_scale(list(chain.from_iterable([*known, *hidden])), falls=falls)
+    scale = build_scale(list(chain.from_iterable([*known, *hidden])), frame.lines, falls)
     plot = _build_plot(
         frame, scale, write, max(estimate_text_width(end, frame.type) for end in ends), falls
     )
@@ -263,19 +270,20 @@ def _list_known_values(line: Series) -> list[int]:
     return [value for value in line.values if value is not None]
 
 
-def _line_end_text(line: Series, write: Write | None, frame: ChartFrame) -> str:
-    """What stands at the end of a line: its name, or its last value where it is the only one."""
-    if write is None:
-        return truncate_label(line.name, frame.type, frame.name)
-    values = _list_known_values(line)
-    return write(values[-1]) if values else ""
+def _line_end_text(line: Series, lines: Sequence[Series], write: Write, frame: ChartFrame) -> str:
+    """What stands at the end of a line: its name, its last value where it is the only one."""
+    if len(lines) == 1:
+        values = _list_known_values(line)
+        return write(values[-1]) if values else ""
+    room = frame.name - estimate_text_width(line.end, frame.type)
+    return f"{truncate_label(line.name, frame.type, room)} {line.end}".rstrip()
 
 
 def _build_plot(
     frame: ChartFrame, scale: Scale, write: Write, right: float, falls: bool = False
 ) -> _Plot:
     left = max(estimate_text_width(write(tick), frame.type) for tick in scale.ticks) + 8
-    beside = right + 16 if right else 8
+    beside = right + LEAD + 6 if right else 8
     return _Plot(frame, scale, left, frame.width - beside, 18, frame.height - 26, falls)
 
 
@@ -306,8 +314,8 @@ def _draw_series(plot: _Plot, line: Series, pattern: int, words: str, end: float
         pattern,
         tuple(_draw_runs(plot, line)),
         tuple(dots),
-        f"{_format_point(x + 4, y)} {_format_point(plot.right + 10, end)}",
-        _place_text(plot.right + 13, end + plot.frame.type * 0.35, words),
+        f"{_format_point(x + 4, y)} {_format_point(plot.right + LEAD, end)}",
+        _place_text(plot.right + LEAD + 3, end + plot.frame.type * 0.35, words),
     )
 
 

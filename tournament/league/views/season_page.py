@@ -36,7 +36,10 @@ from tournament.models import Tournament
 from tournament.pages.charts import MOST_POINTS, Chart, ChartFrame, Series, build_line_chart
 from tournament.time_source import now
 
-RACE_FRAMES = (ChartFrame("narrow", 340, 240, 12, 90), ChartFrame("wide", 490, 236, 12, 120))
+RACE_FRAMES = (
+    ChartFrame("narrow", 340, 240, 12, 90),
+    ChartFrame("wide", 490, 256, 12, 140, lines=6),
+)
 LEAST_NIGHTS = 2
 """One night is no race."""
 NIGHTS_SHOWN = 12
@@ -223,10 +226,11 @@ def build_race_chart(table: SeasonTable, zone: tzinfo, chosen: int = 0) -> Chart
     leading: list[Series] = []
     others: list[Series] = []
     has_room = len(table.nights) <= MOST_POINTS
+    totals = align_totals([line.points for line in table.lines])
     for at, line in enumerate(table.lines):
         is_named = (at < CONTENDERS and line.rank) or line.player == chosen
         if is_named or has_room:
-            series = Series(line.name, tuple(table.list_running_totals(at)))
+            series = Series(line.name, tuple(table.list_running_totals(at)), totals[at])
             (leading if is_named else others).append(series)
     labels = [day_text(night.began, zone) for night in table.nights]
     return build_line_chart(
