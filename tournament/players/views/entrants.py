@@ -74,7 +74,13 @@ from tournament.players.views.roster import (
 from tournament.results.store import count_nights_and_wins
 from tournament.tables.actions.late_seating import list_seats_for_newcomers
 from tournament.tables.rules.hand_blockers import can_deal_on
-from tournament.tables.rules.seats import has_seating, list_free_seats, list_open_tables
+from tournament.tables.rules.seats import (
+    has_seating,
+    list_free_seats,
+    list_open_tables,
+    list_player_seats,
+)
+from tournament.tables.views.felt_tables import FeltTable, build_felt_table
 from tournament.time_source import now
 
 Told = str | Message
@@ -156,6 +162,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         "asks_penalty": request.GET.get("show") == "penalty",
         "asks_move": request.GET.get("show") == "move",
         "asks_leave": request.GET.get("show") == "leaves",
+        "felt": _build_felt_of_player(moment.state, key, at),
         "free_seats": _list_seats_to_move_to(moment.state, at),
         "may_check_in": is_before_first_hand(moment.state, at),
         "needs_reason": moment.state.started is not None and moment.state.started <= at,
@@ -172,6 +179,15 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     if person.player:
         context["nights"] = count_nights_and_wins(person.player)
     return render_page_or_part(request, "players/entrant.html", context)
+
+
+def _build_felt_of_player(state: State, key: int, at: Instant) -> FeltTable | None:
+    """The table at which somebody sits while the night goes on; None for whoever has no seat."""
+    seat = list_player_seats(state).get(key)
+    if seat is None or state.finished is not None:
+        return None
+    table, _seat = seat
+    return build_felt_table(state, table, at)
 
 
 def _list_seats_to_move_to(state: State, at: Instant) -> list[tuple[Told, list[tuple[str, int]]]]:
