@@ -44,15 +44,23 @@ export function startControls(bar, words, onSound, onPin, onTap) {
   let opener = null;
   let used = null;
 
+  /* On a phone the first row is higher with them, and the table below it lower. */
+  function turn(isShown) {
+    if (bar.classList.contains("is-shown") !== isShown) {
+      bar.classList.toggle("is-shown", isShown);
+      window.dispatchEvent(new Event("resize"));
+    }
+  }
+
   function show(ms) {
-    bar.classList.add("is-shown");
+    turn(true);
     document.body.classList.remove("is-idle");
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (bar.contains(document.activeElement)) {
         document.activeElement.blur();
       }
-      bar.classList.remove("is-shown");
+      turn(false);
       document.body.classList.add("is-idle");
     }, ms);
   }
