@@ -213,6 +213,11 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
             FixPage.STRUCTURE,
         ),
         (
+            (Level(10, 20), Level(10, 20, minutes=5)),
+            "Levels 1 and 2 have the same blinds.",
+            FixPage.STRUCTURE,
+        ),
+        (
             (Level(15, 30), Break(), Level(25, 50)),
             "The 5s can leave in the break after level 1.",
             FixPage.COLOUR_UPS,

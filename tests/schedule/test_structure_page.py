@@ -133,6 +133,9 @@ def test_blinds_below_those_of_the_level_before_are_saved_and_told_at_their_row(
     ann.post(address, sent(op="save", at="1", small="5", big="10", was=mark))
     row = ann.get(address).text.split('id="row-1"')[1].split("</li>")[0]
     assert "below level 1" in words(row)
+    ann.post(address, sent(op="save", at="1", small="10", big="20", ante="", was=was(ann, night)))
+    row = ann.get(address).text.split('id="row-1"')[1].split("</li>")[0]
+    assert "same as level 1" in words(row)
 
 
 def test_without_scripts_a_row_is_opened_by_its_address(ann: Client, night: Tournament) -> None:

@@ -1,8 +1,9 @@
 """The blind schedule: its levels, its breaks and the chips that leave the table on the way."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 from typing import ClassVar, NewType
 
 from tournament.engine.messages import Message, _, refuse, say
@@ -90,6 +91,21 @@ def find_lower_levels(structure: Structure) -> dict[int, int]:
             lower[at] = find_level_number(structure, at) - 1
         before = step
     return lower
+
+
+def find_equal_levels(structure: Structure) -> dict[int, int]:
+    """
+    Where blinds, ante and game are those of the level before; with that level's number.
+
+    >>> find_equal_levels(Structure((Level(10, 20), Break(), Level(10, 20, minutes=5))))
+    {2: 1}
+    """
+    levels = [(at, step) for at, step in enumerate(structure.steps) if isinstance(step, Level)]
+    return {
+        at: find_level_number(structure, at) - 1
+        for (_row, before), (at, level) in pairwise(levels)
+        if replace(before, minutes=level.minutes, colour_up=level.colour_up) == level
+    }
 
 
 def step_text(structure: Structure, at: int) -> Message:

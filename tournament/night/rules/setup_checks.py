@@ -41,7 +41,7 @@ from tournament.night.rules.schedule_checks import (
     find_unreachable_windows,
 )
 from tournament.night.state import State, count_entered_players, find_buy_in_offer, to_money
-from tournament.schedule.values import Break, Level, find_level_number
+from tournament.schedule.values import Break, Level, find_equal_levels, find_level_number
 from tournament.tables.rules.seats import list_open_tables, list_taken_seats
 from tournament.tables.values import table_text
 
@@ -175,6 +175,14 @@ def _find_blind_jumps(state: State, at: Instant) -> Iterator[SetupIssue]:
             yield SetupIssue(line, FixPage.STRUCTURE, row)
 
 
+def _find_equal_levels(state: State, at: Instant) -> Iterator[SetupIssue]:
+    for row, before in find_equal_levels(state.structure).items():
+        line = say(
+            _("Levels {before} and {level} have the same blinds."), before=before, level=before + 1
+        )
+        yield SetupIssue(line, FixPage.STRUCTURE, row)
+
+
 def _find_missed_color_ups(state: State, at: Instant) -> Iterator[SetupIssue]:
     """
     Chips that could leave in a break, by what the levels need, and stay on the table or leave right
@@ -281,6 +289,7 @@ SETUP_CHECKS: tuple[Callable[[State, Instant], Iterator[SetupIssue]], ...] = (
     _find_blind_jumps,
     _wrap_schedule_check(find_early_schedule_end, FixPage.STRUCTURE),
     _wrap_schedule_check(find_missing_breaks, FixPage.STRUCTURE),
+    _find_equal_levels,
     _find_missed_color_ups,
     _wrap_schedule_check(find_unreachable_windows, FixPage.PRICES),
     _wrap_schedule_check(find_unreachable_late_level, FixPage.RULES),

@@ -43,6 +43,7 @@ from tournament.schedule.values import (
     Level,
     Structure,
     check_structure,
+    find_equal_levels,
     find_level_number,
     find_lower_levels,
     list_step_start_offsets,
@@ -325,11 +326,13 @@ def _build_step_rows(visitor: Visit, state: State) -> tuple[ScheduleStepRow, ...
     begins = _list_start_times(visitor, state)
     stacks = _compute_stack_depths(state)
     lower = find_lower_levels(structure)
+    equal = find_equal_levels(structure)
     rows = []
     for at, step in enumerate(structure.steps):
         place = "coming" if at >= fixed else "played" if at < fixed - 1 else "current"
         number = find_level_number(structure, at)
-        rows.append(ScheduleStepRow(at, step, number, place, begins[at], stacks[at], lower.get(at)))
+        marks = lower.get(at), equal.get(at)
+        rows.append(ScheduleStepRow(at, step, number, place, begins[at], stacks[at], *marks))
     return tuple(rows)
 
 

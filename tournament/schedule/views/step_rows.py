@@ -17,6 +17,8 @@ class ScheduleStepRow:
     begins: str
     stack_bb: int | None = None
     lower_than: int | None = None
+    same_as: int | None = None
+    """The level before, where its blinds are the same."""
     """The level before, where the blinds fall below it."""
 
     @property
