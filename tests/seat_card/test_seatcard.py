@@ -20,11 +20,12 @@ from tests.seat_card.card_night import (
     taking,
     told,
 )
+from tournament.chips.actions import ColorUp
 from tournament.clock.actions import JumpToStep, Pause, StartClock
 from tournament.engine.canonical_json import compute_digest
 from tournament.money.actions.prices_and_prizes import EditTerms
 from tournament.money.actions.purchases import DeclineRebuy
-from tournament.money.values.terms import Offer, PurchaseKind
+from tournament.money.values.terms import ChipPile, Offer, PurchaseKind
 from tournament.night.actions.night import Announce, FinishNight, HandForHand
 from tournament.night.state import StopReason
 from tournament.players.actions.absences_and_refunds import Refund
@@ -250,6 +251,21 @@ def test_a_re_entry_is_told_while_it_is_sold(house: House, bob: Client) -> None:
     assert "Re-enter at the desk €20" in words(card(bob, house))
     house.do(FinishNight())
     assert "Re-enter at the desk" not in words(card(bob, house))
+
+
+def test_what_was_handed_out_at_the_start_stays(house: House, bob: Client) -> None:
+    """Also where nobody recorded it, and when its smallest chips have left since."""
+    terms = house.state.terms
+    piles = (ChipPile(25, 16), ChipPile(100, 6))
+    offers = tuple(
+        replace(offer, piles=piles) if offer.buys is PurchaseKind.BUY_IN else offer
+        for offer in terms.offers
+    )
+    house.do(EditTerms(replace(terms, offers=offers), compute_digest(terms)), StartClock())
+    assert "1,000 to start" in words(card(bob, house))
+    assert "16×25 · 6×100" in words(card(bob, house))
+    house.do(ColorUp(0, 25, 100, 32, 8))
+    assert "16×25 · 6×100" in words(card(bob, house))
 
 
 def test_the_changing_part_alone(house: House, bob: Client) -> None:

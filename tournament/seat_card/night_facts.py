@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.chips.rules.chip_inventory import choose_offer_piles
+from tournament.chips.rules.chip_inventory import choose_offer_piles, find_purchase_piles
 from tournament.clock.values import Instant, compute_time_to_step, find_next_break
 from tournament.engine.messages import Money
 from tournament.money.rules.prize_pool import compute_prize_pool, list_current_prizes
@@ -43,8 +43,12 @@ def build_card_facts(state: State, key: int, at: Instant) -> CardFacts:
     level = find_next_hand_level(state.structure, read_night_clock(state, at).step)
     pool = compute_prize_pool(state).total
     offer = find_buy_in_offer(state)
-    given = next((purchase.piles for purchase in state.entrants[key].purchases), ())
-    piles = given or (choose_offer_piles(state, offer) if offer else None) or ()
+    bought = next(iter(state.entrants[key].purchases), None)
+    if bought is not None:
+        chips, piles = bought.chips, find_purchase_piles(state, bought)
+    else:
+        chips = offer.chips if offer else 0
+        piles = (choose_offer_piles(state, offer) if offer else None) or ()
     return CardFacts(
         left=count_players_left(state),
         entered=count_entered_players(state),
@@ -54,7 +58,7 @@ def build_card_facts(state: State, key: int, at: Instant) -> CardFacts:
         paid=sum(1 for prize in prizes if prize),
         pool=to_money(state, pool) if pool else None,
         break_at=_find_break_time(state, at),
-        start_chips=offer.chips if offer else 0,
+        start_chips=chips,
         start_piles=tuple(pile for pile in piles if pile.count),
     )
 

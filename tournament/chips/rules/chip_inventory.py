@@ -194,13 +194,15 @@ def _build_offer_key(sale: Offer | Purchase) -> tuple[PurchaseKind, str, int]:
 
 def find_purchase_piles(state: State, purchase: Purchase) -> tuple[ChipPile, ...]:
     """
-    The chips that were handed out for a purchase, as far as it was said; else those of its price.
+    The chips that were handed out for a purchase, as far as it was said; else those of its price,
+    or of the whole set. What was colored up since changes nothing about them.
     """
     if purchase.piles:
         return purchase.piles
     key = _build_offer_key(purchase)
-    same = (offer.piles for offer in state.terms.offers if _build_offer_key(offer) == key)
-    return next(same, ())
+    same = (offer for offer in state.terms.offers if _build_offer_key(offer) == key)
+    offer = next(same, None)
+    return () if offer is None else _choose_default_piles(state, offer) or ()
 
 
 def piles_text(piles: Sequence[ChipPile], chips: ChipSet) -> Message:
