@@ -108,8 +108,9 @@ def back_in(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Somebody who is out, mostly as they went out, with some chips, in a seat they may have."""
     state = past.state
     key = one_of(random, those(state, EntrantStatus.OUT))
-    since = state.entrants[key].since if key in state.entrants else 0
-    choices = list_seats_to_return_to(state, key, at) if has_seating(state) else ()
+    is_known = key in state.entrants
+    since = state.entrants[key].since if is_known else 0
+    choices = list_seats_to_return_to(state, key, at) if is_known and has_seating(state) else ()
     table, seat = random.choice(choices) if choices else (0, 0)
     if seldom(random):
         table, seat = some_free(random, state, at)

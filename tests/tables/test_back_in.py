@@ -20,6 +20,7 @@ from tournament.players.values import EntrantStatus
 from tournament.tables.actions.back_in import BringBackIn, list_seats_to_return_to
 from tournament.tables.actions.moves import MakePlannedMoves
 from tournament.tables.actions.seats import SeatPlayer
+from tournament.tables.rules.seats import list_player_seats
 
 TWO_OUT = out(playing(8, 8, 7), 2, 20, 21)
 """Two of table 3 go out in one hand: seats 4 and 5."""
@@ -63,6 +64,17 @@ def test_before_the_next_hand_it_is_the_own_seat() -> None:
     assert night.state.tables[3].newcomers == ()
     taken = over(TWO_OUT.do(2.2, DeclineRebuy(-21)), 2.5).do(2.6, SeatPlayer(-1, 3, 5, "x"))
     assert (3, 5) not in list_seats_to_return_to(taken.state, -21, at(3))
+
+
+def test_after_more_hands_it_is_the_own_seat_while_that_is_free() -> None:
+    """As with the exact undo; once somebody has it, a seat that newcomers draw."""
+    later = dealt(over(out(playing(8, 8, 8), 2, 20), 3), 4, 1, 2, 3)
+    assert -20 not in list_player_seats(later.state)
+    assert list_seats_to_return_to(later.state, -20, at(5)) == ((3, 4),)
+    back = replace(BACK, player=-20, seat=4)
+    assert place_of(later.do(5, back), 5, 20) == (3, 4)
+    taken = over(later, 5).do(6, SeatPlayer(-1, 3, 4, "x"))
+    assert (3, 4) not in list_seats_to_return_to(taken.state, -20, at(6))
 
 
 def test_an_only_knockout_leaves_nothing_behind() -> None:

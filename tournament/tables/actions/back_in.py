@@ -20,7 +20,7 @@ from tournament.players.actions.place_corrections import (
 )
 from tournament.players.rules.standings import find_last_busts
 from tournament.players.values import EntrantStatus
-from tournament.tables.actions.late_seating import list_seats_for_newcomers
+from tournament.tables.actions.late_seating import list_open_seats, list_seats_for_newcomers
 from tournament.tables.actions.seats import seat_player
 from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import has_seating, list_player_seats
@@ -60,6 +60,8 @@ class BringBackIn:
         self._check_stack(state)
         seated = has_seating(state)
         choices = list_seats_to_return_to(state, self.player, at) if seated else ()
+        if self.player not in list_player_seats(state):
+            choices += list_seats_for_newcomers(state, at)
         if (self.table, self.seat) not in choices and (self.table or choices):
             raise refuse(_("The tables have changed. Load the page again."))
 
@@ -101,8 +103,15 @@ class BringBackIn:
 
 
 def list_seats_to_return_to(state: State, key: int, at: Instant) -> tuple[tuple[int, int], ...]:
-    """Their own seat while nobody has it, and it stands; else those that newcomers draw."""
+    """
+    Their own seat while nobody has it and it stands, also when hands were played since; else those
+    that newcomers draw.
+    """
     place = list_player_seats(state).get(key)
     if place is not None and not state.tables[place[0]].broken:
         return (place,)
+    for stay in state.entrants[key].sat[-1:]:
+        place = (stay.table, stay.seat)
+        if place in list_open_seats(state, stay.table, at):
+            return (place,)
     return list_seats_for_newcomers(state, at)

@@ -55,20 +55,28 @@ class DrawSeat:
 def list_seats_for_newcomers(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
     """
     The open seats that a newcomer may draw: those of the tables with the fewest players that have
-    one. What planned moves promised is not open, nor is a table about to be broken.
+    one.
     """
     there = list_seated_tables(state, at)
-    moves = state.moves.moves if state.moves else ()
-    promised = {(move.to_table, move.to_seat) for move in moves}
-    breaking = state.moves.breaks if state.moves else 0
     found: dict[int, list[tuple[int, int]]] = {}
     for number in state.tables:
-        places = [(number, seat) for seat in list_free_seats(state, number, at)]
-        places = [place for place in places if place not in promised]
-        if places and number != breaking:
+        if places := list_open_seats(state, number, at):
             found.setdefault(len(there.get(number, ())), []).extend(places)
     least = min(filter(None, found), default=0)
     return tuple(found.get(least, ()))
+
+
+def list_open_seats(state: State, number: int, at: Instant) -> list[tuple[int, int]]:
+    """
+    The seats of a table that nobody has; none that planned moves promised, and none of a table
+    about to be broken.
+    """
+    if state.moves is not None and state.moves.breaks == number:
+        return []
+    moves = state.moves.moves if state.moves else ()
+    promised = {(move.to_table, move.to_seat) for move in moves}
+    places = [(number, seat) for seat in list_free_seats(state, number, at)]
+    return [place for place in places if place not in promised]
 
 
 def draw_late_seat(state: State, player: int, seed: str, at: Instant) -> tuple[int, int] | None:

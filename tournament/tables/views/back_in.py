@@ -16,7 +16,7 @@ from tournament.tables.actions.back_in import BringBackIn, list_seats_to_return_
 from tournament.tables.actions.late_seating import draw_late_seat
 from tournament.tables.actions.table_phone import KnockOutAtTable
 from tournament.tables.rules.move_text import seat_text
-from tournament.tables.rules.seats import has_seating, list_player_seats
+from tournament.tables.rules.seats import has_seating
 from tournament.tables.views.draw_seeds import compute_move_seed
 from tournament.tables.views.move_planning import build_seating_mark
 
@@ -43,7 +43,7 @@ def draw_seat_to_return_to(
     if not has_seating(state) or key not in state.entrants:
         return 0, 0
     choices = list_seats_to_return_to(state, key, at)
-    if list_player_seats(state).get(key) in choices:
+    if len(choices) == 1:
         return choices[0]
     seed = compute_move_seed(night, entries, f"{build_seating_mark(state, at)} back in {key}")
     return draw_late_seat(state, key, seed, at) or (0, 0)
