@@ -204,6 +204,7 @@ def ask(random: Random, past: JournalHistory, at: Instant) -> Action:
     wish = random.choice(tuple(RequestKind))
     likely = {
         RequestKind.REBUY: (EntrantStatus.OUT, *PLAYING),
+        RequestKind.RE_ENTRY: (EntrantStatus.OUT,),
         RequestKind.BACK: (EntrantStatus.ABSENT,),
     }.get(wish, (EntrantStatus.IN,))
     return AskDesk(one_of(random, those(past.state, *likely)), wish)

@@ -3,6 +3,7 @@ The seat card on a player's own phone: his seat, his moves, his requests, his re
 else's.
 """
 
+import json
 import re
 from dataclasses import replace
 
@@ -24,7 +25,7 @@ from tournament.chips.actions import ColorUp
 from tournament.clock.actions import JumpToStep, Pause, StartClock
 from tournament.engine.canonical_json import compute_digest
 from tournament.money.actions.prices_and_prizes import EditTerms
-from tournament.money.actions.purchases import DeclineRebuy
+from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.money.values.terms import ChipPile, Offer, PurchaseKind
 from tournament.night.actions.night import Announce, FinishNight, HandForHand
 from tournament.night.state import StopReason
@@ -38,6 +39,7 @@ from tournament.tables.actions.moves import MakePlannedMoves
 from tournament.tables.actions.penalties import Penalize
 from tournament.tables.actions.real_card_draw import StartCardDraw
 from tournament.tables.actions.table_phone import SetBlindPoster
+from tournament.tables.values import RequestKind
 
 pytestmark = pytest.mark.django_db
 
@@ -242,15 +244,32 @@ class TestResult:
         assert "May still change while others can enter or rebuy." in page
 
 
-def test_a_re_entry_is_told_while_it_is_sold(house: House, bob: Client) -> None:
+def ask_desk(client: Client, house: House) -> str:
+    """Bob's phone asks for a re-entry; gives the sentence that is answered."""
+    key = house.people["Bob"]
+    sent = {"key": f"re-entry-{house.night.version}-key", "player": key, "wish": "re_entry"}
+    answer = client.post(f"/t/{house.night.pk}/do/ask/", sent, headers=HTMX)
+    told: str = json.loads(answer.headers["HX-Trigger"])["toast"]["text"]
+    return told
+
+
+def test_a_re_entry_is_asked_for_while_it_is_sold(house: House, bob: Client) -> None:
+    """The desk sells it with one tap, and nothing is asked any more."""
     terms = house.state.terms
     again = Offer(PurchaseKind.RE_ENTRY, 2000, 1000)
     house.do(EditTerms(replace(terms, offers=(terms.offers[0], again)), compute_digest(terms)))
-    assert "Re-enter at the desk" not in words(card(bob, house))
-    house.do(KnockOut((house.people["Bob"],)))
-    assert "Re-enter at the desk €20" in words(card(bob, house))
-    house.do(FinishNight())
-    assert "Re-enter at the desk" not in words(card(bob, house))
+    key = house.people["Bob"]
+    assert "ask-re_entry" not in card(bob, house)
+    assert ask_desk(bob, house) == "Bob can’t re-enter. Ask the director."
+    house.do(KnockOut((key,)))
+    assert "Re-entry €20" in words(card(bob, house))
+    ask_desk(bob, house)
+    assert [one.wish for one in house.state.requests] == [RequestKind.RE_ENTRY]
+    assert re.search("No re-entry .{0,40}Re-entry €20 Bob", words(house.page("")))
+    house.do(BuyMore(key, 1, 2000, 2000, stack=0))
+    assert house.state.requests == ()
+    house.do(KnockOut((key,)), FinishNight())
+    assert "Re-entry" not in words(card(bob, house))
 
 
 def test_what_was_handed_out_at_the_start_stays(house: House, bob: Client) -> None:

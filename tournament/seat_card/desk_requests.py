@@ -11,7 +11,7 @@ from tournament.engine.messages import Message, _, say
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.actions.desk_requests import find_open_request
 from tournament.night.state import State
-from tournament.players.rules.purchase_windows import may_rebuy
+from tournament.players.rules.purchase_windows import may_re_enter, may_rebuy
 from tournament.players.values import PLAYING, Entrant, EntrantStatus
 from tournament.players.views.roster import PurchaseOption, list_purchase_options
 from tournament.tables.values import RequestKind
@@ -19,12 +19,17 @@ from tournament.tables.values import RequestKind
 BUTTONS = {
     RequestKind.REBUY: _("Rebuy"),
     RequestKind.ADD_ON: _("Add-on"),
+    RequestKind.RE_ENTRY: _("Re-entry"),
     RequestKind.BREAK: _("I’m away from the table"),
     RequestKind.BACK: _("I’m back"),
     RequestKind.FLOOR: _("Call the floor"),
     RequestKind.OUT: _("I’m out"),
 }
-WISHES = {PurchaseKind.REBUY: RequestKind.REBUY, PurchaseKind.ADD_ON: RequestKind.ADD_ON}
+WISHES = {
+    PurchaseKind.REBUY: RequestKind.REBUY,
+    PurchaseKind.ADD_ON: RequestKind.ADD_ON,
+    PurchaseKind.RE_ENTRY: RequestKind.RE_ENTRY,
+}
 
 
 class RequestPlace(StrEnum):
@@ -104,6 +109,7 @@ def _list_buttons(state: State, key: int, at: Instant) -> list[RequestButton]:
     for wish in (
         RequestKind.BACK,
         RequestKind.REBUY,
+        RequestKind.RE_ENTRY,
         RequestKind.OUT,
         RequestKind.ADD_ON,
         RequestKind.FLOOR,
@@ -160,8 +166,10 @@ def _list_available_requests(
 def _may_request(state: State, entrant: Entrant, wish: RequestKind, at: Instant) -> bool:
     """
     Whether the desk hears them: an add-on is for those at the table, a rebuy also for who has just
-    gone out.
+    gone out, a re-entry for who is out for good.
     """
+    if wish is RequestKind.RE_ENTRY:
+        return may_re_enter(state, entrant, at)
     if state.deal is not None or state.started is None or at < state.started:
         return False
     return entrant.status is EntrantStatus.IN or (

@@ -10,7 +10,6 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, TimeOfDay, _, ngettext, say, say_count
 from tournament.money.rules.cash_box import sum_unconfirmed_payouts
 from tournament.money.rules.prize_pool import compute_winnings, to_long_money
-from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State
 from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
@@ -22,7 +21,6 @@ from tournament.players.rules.purchase_windows import (
     may_rebuy,
 )
 from tournament.players.values import Entrant, EntrantStatus
-from tournament.players.views.roster import PurchaseOption, list_purchase_options
 from tournament.tables.rules.seats import has_seating
 
 SITS_OUT = ngettext(
@@ -131,17 +129,6 @@ def _build_out_notice(state: State, entrant: Entrant, at: Instant) -> Notice:
         waits = _("You are out and may still rebuy. Your seat waits.")
         return Notice((say(waits),), "hand")
     return Notice((say(_("You are out. Thank you for playing.")),))
-
-
-def find_open_re_entry(state: State, key: int, at: Instant) -> PurchaseOption | None:
-    """The re-entry that somebody who is out can buy at the desk."""
-    entrant = state.entrants[key]
-    if state.finished is not None or entrant.status is not EntrantStatus.OUT:
-        return None
-    for sale in list_purchase_options(state, entrant, at):
-        if sale.offer.buys is PurchaseKind.RE_ENTRY and sale.why_not is None:
-            return sale
-    return None
 
 
 def _list_present_notices(state: State, entrant: Entrant) -> Iterator[Notice]:

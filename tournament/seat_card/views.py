@@ -42,7 +42,6 @@ from tournament.seat_card.night_facts import build_card_facts
 from tournament.seat_card.player_status import (
     compute_player_outcome,
     find_handed_over,
-    find_open_re_entry,
     list_player_notices,
 )
 from tournament.tables.rules.seats import list_player_seats, list_seated_tables
@@ -175,7 +174,6 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
         "proposal": build_proposal(state, asked) if asked else None,
         "has_agreed": asked is not None and key in asked.agreed,
         "handed": find_handed_over(state, key),
-        "re_entry": find_open_re_entry(state, key, at),
         "outcome": compute_player_outcome(state, key, at),
         "asks": list_request_buttons(state, key, at),
         "facts": build_card_facts(state, key, at),

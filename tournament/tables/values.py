@@ -188,6 +188,7 @@ class RequestKind(StrEnum):
     FLOOR = "floor"
     REBUY = "rebuy"
     ADD_ON = "add_on"
+    RE_ENTRY = "re_entry"
     BREAK = "away"
     BACK = "back"
     OUT = "out"
@@ -197,6 +198,7 @@ WISH_WORDS = {
     RequestKind.FLOOR: _("calls the floor"),
     RequestKind.REBUY: _("asks for a rebuy"),
     RequestKind.ADD_ON: _("asks for an add-on"),
+    RequestKind.RE_ENTRY: _("asks to re-enter"),
     RequestKind.BREAK: _("leaves the table for a while"),
     RequestKind.BACK: _("is back at the table"),
     RequestKind.OUT: _("is out of chips"),

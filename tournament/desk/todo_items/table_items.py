@@ -43,9 +43,21 @@ from tournament.tables.views.table_needs import (
 DONE = say(_("Done"))
 OPEN = say(_("Open"))
 SEATS = say(_("Tables"))
-PAGES = {RequestKind.REBUY: say(_("Rebuy")), RequestKind.ADD_ON: say(_("Add-on"))}
-REFUSALS = {RequestKind.REBUY: say(_("No rebuy")), RequestKind.ADD_ON: say(_("No add-on"))}
-SALES = {RequestKind.REBUY: REBUYS, RequestKind.ADD_ON: frozenset({PurchaseKind.ADD_ON})}
+PAGES = {
+    RequestKind.REBUY: say(_("Rebuy")),
+    RequestKind.ADD_ON: say(_("Add-on")),
+    RequestKind.RE_ENTRY: say(_("Re-entry")),
+}
+REFUSALS = {
+    RequestKind.REBUY: say(_("No rebuy")),
+    RequestKind.ADD_ON: say(_("No add-on")),
+    RequestKind.RE_ENTRY: say(_("No re-entry")),
+}
+SALES = {
+    RequestKind.REBUY: REBUYS,
+    RequestKind.ADD_ON: frozenset({PurchaseKind.ADD_ON}),
+    RequestKind.RE_ENTRY: frozenset({PurchaseKind.RE_ENTRY}),
+}
 """What answers the request of somebody who wants to buy."""
 
 

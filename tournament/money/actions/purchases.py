@@ -333,7 +333,9 @@ class BuyMore:
         if offer.buys is PurchaseKind.ADD_ON:
             changed = close_desk_requests(changed, self.player, RequestKind.ADD_ON)
         else:
-            changed = close_desk_requests(changed, self.player, RequestKind.REBUY, RequestKind.OUT)
+            changed = close_desk_requests(
+                changed, self.player, RequestKind.REBUY, RequestKind.RE_ENTRY, RequestKind.OUT
+            )
         return add_bounty_envelope(changed, offer)
 
     def describe(self, state: State, at: Instant) -> Message:

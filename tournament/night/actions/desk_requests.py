@@ -16,7 +16,7 @@ from tournament.night.state import (
     table_name_text,
 )
 from tournament.players.actions.entries import close_desk_requests, require_entrant
-from tournament.players.rules.purchase_windows import may_rebuy
+from tournament.players.rules.purchase_windows import may_re_enter, may_rebuy
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.actions.hands import require_open_table
 from tournament.tables.actions.table_phone import check_players_at_table
@@ -63,6 +63,8 @@ class AskDesk:
             and not may_rebuy(state, entrant, at)
         ):
             raise refuse(_("{name} can’t rebuy any more. Ask the director."), name=name)
+        if self.wish is RequestKind.RE_ENTRY and not may_re_enter(state, entrant, at):
+            raise refuse(_("{name} can’t re-enter. Ask the director."), name=name)
         if (
             self.wish in (RequestKind.ADD_ON, RequestKind.BREAK)
             and entrant.status is not EntrantStatus.IN

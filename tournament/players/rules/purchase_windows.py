@@ -258,6 +258,17 @@ def list_buyable_offers(state: State, entrant: Entrant, at: Instant) -> tuple[in
     return tuple(number for number, offer in enumerate(state.terms.offers) if offer.buys in fitting)
 
 
+def may_re_enter(state: State, entrant: Entrant, at: Instant) -> bool:
+    """Whether somebody who is out for good can buy a new stack."""
+    if entrant.status is not EntrantStatus.OUT or may_rebuy(state, entrant, at):
+        return False
+    return any(
+        offer.buys is PurchaseKind.RE_ENTRY
+        and why_may_not_buy(state, offer, entrant, 0, at) is None
+        for offer in state.terms.offers
+    )
+
+
 def find_assumed_stack(offer: Offer, entrant: Entrant) -> int | None:
     """
     The stack that a tap on this purchase says: none when out, else the most allowed; None if none

@@ -12,7 +12,7 @@ from tournament.players.actions.absences_and_refunds import (
     STACK_TOO_LARGE,
     find_smallest_chip_at,
 )
-from tournament.players.actions.entries import require_entrant, update_entrant
+from tournament.players.actions.entries import close_desk_requests, require_entrant, update_entrant
 from tournament.players.actions.place_corrections import (
     drop_busted_hunters,
     drop_empty_busts,
@@ -24,7 +24,7 @@ from tournament.tables.actions.late_seating import list_open_seats, list_seats_f
 from tournament.tables.actions.seats import seat_player
 from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import has_seating, list_player_seats
-from tournament.tables.values import SeatReason
+from tournament.tables.values import RequestKind, SeatReason
 
 
 @register_action
@@ -88,7 +88,7 @@ class BringBackIn:
             declined=False,
             dealt_on=False,
         )
-        state = drop_busted_hunters(state)
+        state = close_desk_requests(drop_busted_hunters(state), self.player, RequestKind.RE_ENTRY)
         place = (self.table, self.seat)
         if not self.table or list_player_seats(state).get(self.player) == place:
             return state
