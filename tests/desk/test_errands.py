@@ -52,6 +52,7 @@ from tournament.money.values.terms import (
 from tournament.night.actions.desk_requests import AskDesk, CallFloor
 from tournament.night.actions.early_stop import SuspendNight
 from tournament.night.actions.night import FinishNight
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import AgreedDeal, State, StopReason, count_chips_in_play
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.entries import MarkAbsent
@@ -337,6 +338,9 @@ def test_where_nothing_is_played_for_the_end_asks_who_takes_the_title(
         sheet = page(ann, night).partition('id="sheet"')[2]
         assert f'href="/t/{night.pk}/night/#play-head"' in sheet
     assert "do-title" not in ann.get(f"/t/{played_for.pk}/night/").text
+    unnamed = table_night(club, names=())
+    do(unnamed, AddUnnamedPlayers(3, 0, 0), StartClock())
+    assert "do-title" not in ann.get(f"/t/{unnamed.pk}/night/").text
     tap(ann, free, "night/", "do-title-2")
     assert (state_of(free).champion, state_of(free).finished is None) == (2, False)
 

@@ -11,11 +11,13 @@ from tournament.access.roles import Right
 from tournament.desk.night_bar_context import build_bar_context
 from tournament.desk.scene_panel import build_scene_panel_context
 from tournament.desk.todo_items.night_items import list_title_buttons
+from tournament.desk.todo_items.todo_item import TodoButton
 from tournament.league.seasons import list_club_seasons
 from tournament.models import Tournament
 from tournament.money.rules.prize_pool import compute_prize_pool
-from tournament.night.state import find_announcement
+from tournament.night.state import State, find_announcement
 from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.players.rules.standings import list_active_players
 from tournament.time_source import now
 
 
@@ -49,6 +51,12 @@ def show_this_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     state = context["state"]
     context |= build_scene_panel_context(state, now())
     context["announcement"] = find_announcement(state, now())
-    context["titles"] = list_title_buttons(state) if context["at_hand"].plays else ()
+    context["titles"] = _list_titles(state) if context["at_hand"].plays else ()
     context["purse"] = compute_prize_pool(state).total
     return render(request, "desk/this_night.html", context)
+
+
+def _list_titles(state: State) -> tuple[TodoButton, ...]:
+    """Who can be given the title; where nobody left has a name the results ask who won."""
+    has_names = any(state.entrants[key].name for key in list_active_players(state))
+    return list_title_buttons(state) if has_names else ()
