@@ -121,4 +121,6 @@ def test_a_night_from_the_first_page_to_the_results(
     page.wait_for_url("**/results/")
     expect(page.locator(".results-table .won")).to_contain_text("Bob")
     push(page, button(page, "Share results"))
-    expect(page.locator("#shared-text")).to_be_visible()
+    expect(page.locator("#shared-text")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#shared-text")).to_be_hidden()
