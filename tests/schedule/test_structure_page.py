@@ -311,7 +311,7 @@ def test_every_house_rule_has_its_row_in_one_of_five_groups(ann: Client, night: 
         assert f'name="{name}' in page
         assert rule.label in page
         assert rule.help in page
-    assert page.count('<details class="fold rule-group"') == 5
+    assert page.count('<details class="fold rule-group wide-open"') == 5
     assert sorted(row.name for row in shown_rules(ann, night)) == sorted(
         name for name, _rule in list_rule_rows()
     )
