@@ -7,6 +7,7 @@ import { codeKeeper, hasCodes } from "../../static/js/screens/room-codes.js";
 import { flow } from "../../static/js/screens/column-layout.js";
 import { sceneAt } from "../../static/js/screens/scene-rotation.js";
 import { sheetOf } from "../../static/js/screens/scene-lists.js";
+import { stripText } from "../../static/js/screens/scene-view.js";
 import { WORDS, board, seating } from "./night.mjs";
 
 const MINUTE = 60000;
@@ -25,6 +26,15 @@ test("the lobby has its turn before the first hand, and none after it", () => {
   assert.equal(layout(30 * MINUTE, {}, "lobby"), "clock", "the board still holds the lobby, and the clock has begun");
   assert.equal(layout(0, { lobby: null }), "clock");
   assert.equal(layout(0, { lobby: undefined }), "clock", "a server before the lobby");
+});
+
+test("the first hand is counted to, also where the host starts the clock", () => {
+  const text = { time: "20:00" };
+  const strip = (more, time) => stripText("lobby", night(more), face(night().steps, night(more).anchor, time), text, WORDS, time).stripTime;
+  const waits = { started: null, anchor: { step: 0, left_ms: 20 * MINUTE, since: null } };
+  const planned = (at) => ({ ...waits, lobby: { ...LOBBY, planned: at } });
+  assert.deepEqual([strip({}, 10 * MINUTE), strip(planned(30 * MINUTE), 10 * MINUTE)], ["20:00", "20:00"]);
+  assert.deepEqual([strip(planned(30 * MINUTE), 31 * MINUTE), strip(planned(null), 0), strip(waits, 0)], ["", "", ""]);
 });
 
 test("who is here stands before who is missing", () => {

@@ -1,7 +1,7 @@
 /* Puts a scene on the page: lists, a ruling and the winner; only what changed is touched. */
 
 import { counted, moneyText, nameText, ordinalText, winnings } from "./money-format.js";
-import { fill } from "../number-format.js";
+import { clockText, fill } from "../number-format.js";
 import { line } from "./dom.js";
 import { photoOf, photosOn } from "./player-faces.js";
 import { codesOn, hasCodes } from "./room-codes.js";
@@ -14,14 +14,17 @@ const OTHERS = 3;
 const LONG_NAME = 16;
 const MINUTE = 60000;
 
-/* In the lobby the strip has the time until the first hand alone; a night without a set start has none to count. */
-function stripText(layout, read, text, words) {
+/* Until the clock starts by itself, or until the host means to start it. */
+const waitUntilStart = (board, read, now) => read.wait_ms || Math.max(0, (board.lobby.planned || 0) - now);
+
+/** In the lobby the strip has the time until the first hand alone; a night without a set start has none to count. */
+export function stripText(layout, board, read, text, words, now) {
   if (layout !== "lobby") {
     return { stripLevel: text.level, stripTime: text.time, stripBlinds: text.blinds, stripAnte: text.ante, stripNext: text.next };
   }
-  const counts = read.wait_ms > 0;
-  const level = counts ? words.show.first_hand : words.not_started;
-  return { stripLevel: level, stripTime: counts ? text.time : "", stripBlinds: "", stripAnte: "", stripNext: "" };
+  const wait = waitUntilStart(board, read, now);
+  const level = wait > 0 ? words.show.first_hand : words.not_started;
+  return { stripLevel: level, stripTime: wait > 0 ? clockText(wait) : "", stripBlinds: "", stripAnte: "", stripNext: "" };
 }
 
 /* How long was played, in hours and minutes. */
@@ -139,7 +142,7 @@ export function scenesOn(element, paint, words) {
     /** Draw a scene; the page is marked with its name already, so that it can be measured. */
     draw(scene, board, seen, now) {
       const text = seen.text;
-      paint.texts(stripText(scene.layout, seen.read, text, words));
+      paint.texts(stripText(scene.layout, board, seen.read, text, words, now));
       paint.marks({ "data-next": scene.layout !== "lobby" && text.next !== text.blinds && text.next !== "–" }); // in a break the next blinds are the large ones
       const sheet = sheetOf(scene.layout, board, seen.read, now, words);
       if (sheet === null) {

@@ -83,7 +83,10 @@ def _list_hunters(state: State, players: Iterable[int]) -> list[int]:
 
 
 def show_lobby(state: State, now: Instant) -> dict[str, Plain] | None:
-    """Before the first hand: who is in the room, and whom everybody waits for."""
+    """
+    Before the first hand: who is in the room, whom everybody waits for, and when the host means to
+    start.
+    """
     if not is_before_first_hand(state, now):
         return None
     found = find_arrivals(state)
@@ -91,6 +94,7 @@ def show_lobby(state: State, now: Instant) -> dict[str, Plain] | None:
         "here": _list_names(state, found.here),
         "missing": _list_names(state, found.missing),
         "total": found.total,
+        "planned": state.planned,
     }
 
 
