@@ -357,6 +357,16 @@ def test_a_rule_out_of_bounds_is_refused(ann: Client, night: Tournament) -> None
     assert state_of(night).rules == HouseRules()
 
 
+def test_an_empty_rule_is_off(ann: Client, night: Tournament) -> None:
+    emptied = typed_rules(ann, night, "an-empty-rule", late_until_level="")
+    assert ann.post(f"/t/{night.pk}/rules/", emptied).status_code == 302
+    assert state_of(night).rules == HouseRules(late_until_level=0)
+    html = ann.get(f"/t/{night.pk}/rules/").text
+    field = re.search(r'<input[^>]*name="late_until_level"[^>]*>', html)
+    assert field
+    assert ('placeholder="no limit"' in field[0], 'value=""' in field[0]) == (True, True)
+
+
 def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(
     ann: Client, night: Tournament
 ) -> None:

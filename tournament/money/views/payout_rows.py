@@ -23,8 +23,6 @@ class PayoutRow:
     place: PrizePlace
     percent: int
     """Of all payouts, rounded."""
-    width: int
-    """Of its bar, in percent of the longest."""
     takers: tuple[PayoutTaker, ...]
 
 
@@ -53,13 +51,11 @@ def build_payout_rows(
     placed = {winner.key for place in places for winner in place.takers}
     dealt = build_takers(tuple(winner for winner in in_deal if winner.key not in placed))
     total = sum(place.prize.cents for place in places)
-    longest = max((place.prize.cents for place in places), default=0)
-    rows = []
-    for place in places:
-        percent = _round_percent(place.prize.cents, total)
-        width = _round_percent(place.prize.cents, longest)
-        rows.append(PayoutRow(place, percent, width, build_takers(place.takers)))
-    return PayoutRows(tuple(rows), dealt, tuple(waiting.values()))
+    rows = tuple(
+        PayoutRow(place, _round_percent(place.prize.cents, total), build_takers(place.takers))
+        for place in places
+    )
+    return PayoutRows(rows, dealt, tuple(waiting.values()))
 
 
 def _round_percent(part: int, whole: int) -> int:

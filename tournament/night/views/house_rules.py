@@ -152,7 +152,7 @@ def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was:
         }
         return to_plain(list_chosen_readings(asked), whole=True)
     if rule.is_number:
-        return int(sent)
+        return int(sent or 0) if rule.zero else int(sent)
     return sent.split() if isinstance(getattr(was, name), tuple) else sent
 
 
