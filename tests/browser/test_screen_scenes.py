@@ -207,7 +207,7 @@ def test_the_winner_stands_beside_the_drawing_of_their_night(stage: Stage) -> No
     drawing.evaluate("drawing => drawing.dataset.kept = 'yes'")
     assert stage.text("winnerFacts") == "7 knockouts · 4\u00a0h\u00a031\u00a0min"
     assert stage.text("winnerField") == "27 players · 3 rebuys"
-    assert stage.text("courseBy") == "knocked out by Ann"
+    assert stage.text("courseBy") == "Knocked out by Ann"
     names = drawing.locator(".tv-course-name").all_text_contents()
     assert (drawing.locator("circle").count(), names[:3]) == (7, ["Ben", "Emil", "Ida"])
     stage.turn_to(replace(courses["a course"], name="Another name"))

@@ -66,14 +66,15 @@ test("the bubble is pressing; before it, on it and after it the next one out is 
     return seen.pressing.concat(seen.facts).filter((one) => /One more|Next out|more$/.test(one));
   };
   assert.deepEqual([5, 4, 3, 2, 1].map((left) => line(left, 0)), [
-    ["2 more"], ["One more out.", "Next out misses €120"], ["Next out gets €120"], ["Next out gets €180"], [],
+    ["2 more"], ["Next out misses €120"], ["Next out gets €120"], ["Next out gets €180"], [],
   ]);
-  assert.deepEqual([line(3, 1), line(4, 1)], [["One more out.", "Next out misses €120"], ["2 more"]]);
+  assert.deepEqual([line(3, 1), line(4, 1)], [["Next out misses €120"], ["2 more"]]);
   assert.deepEqual([line(4, 0, { grows: true }), line(4, 0, { deal: { left: 0, shares: [] } }), line(4, 0, { paid: 0 })], [[], [], []]);
   assert.deepEqual([line(4, 0, {}, { started: null }), line(4, 0, {}, { finished: 1 })], [[], []]);
   assert.deepEqual(line(27, 0, { paid: 27 }), []);
   const players = { ...board().players, left: 4 };
-  assert.deepEqual(at(0, { money: money({ grows: false }), players }).pressing, ["One more out."]);
+  const pressing = (more) => at(0, { money: money({ grows: false, ...more }), players }).pressing;
+  assert.deepEqual([pressing({}), pressing({ prizes: [] })], [["Next out misses €120"], ["One more out."]]);
 });
 
 test("a deal that was made is told among the facts", () => {

@@ -65,7 +65,7 @@ export function pressing(board, read, mark, now, words) {
     noHand(board, read, mark, now, words),
     waitLine(board, words),
     drawnLine(board, now, words),
-    isBubble(board) ? words.bubble : "",
+    isBubble(board) ? nextOutLine(board, words) || words.bubble : "",
     longNote(board, now),
     board.announcement,
     colourUpNow(board, read, words),
@@ -116,16 +116,24 @@ function chipsLine(board, words) {
   return all > 0 ? fill(words.chips, { chips: chips(all, words), start: chips(start, words) }) : "";
 }
 
-/** Facts that are worth a glance; one at a time, whatever is true. */
+/** Whether the first hand is still to come. */
+export function isBefore(board, read) {
+  return board.finished === null && (board.started === null || (read.wait_ms > 0 && read.step === 0 && board.stop === null));
+}
+
+/** Facts that are worth a glance; one at a time, whatever is true. Before the first hand only what is sold. */
 export function facts(board, read, now, words) {
   const offers = offerLines(board, read, now, words);
+  if (isBefore(board, read)) {
+    return offers;
+  }
   const leaving = colourUpToCome(board, read, words);
   const isEarly = offers.length > 0 || board.players.left === board.players.entered;
   return behindTables(board, read, now, words)
     .concat(offers)
     .concat([
       dealLine(board, words),
-      nextOutLine(board, words),
+      isBubble(board) ? "" : nextOutLine(board, words),
       isEarly || leaving !== "" ? chipsLine(board, words) : "",
       nextGame(board, read, words),
       leaving,

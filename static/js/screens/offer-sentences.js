@@ -82,7 +82,7 @@ export function isBubble(board) {
   return isSettled(board) && inContention(board) === board.money.paid + 1;
 }
 
-/** What the next player out gets or misses, or how many more go before the money. */
+/** What the next player out gets or misses, or how many more go before the money; nothing where no money is named. */
 export function nextOutLine(board, words) {
   const left = inContention(board);
   if (!isSettled(board) || left < 2) {
@@ -92,6 +92,7 @@ export function nextOutLine(board, words) {
   if (left > paid + 1) {
     return fill(words.plate.to_money, { count: left - paid });
   }
-  const prize = moneyText(prizes[Math.min(left, paid) - 1] || 0, board.money, words);
-  return fill(left > paid ? words.next_misses : words.next_gets, { prize: prize });
+  const cents = prizes[Math.min(left, paid) - 1] || 0;
+  const text = left > paid ? words.next_misses : words.next_gets;
+  return cents > 0 ? fill(text, { prize: moneyText(cents, board.money, words) }) : "";
 }

@@ -1,7 +1,7 @@
 /* Which scene of the club's show has its turn: by the board and the corrected time alone, so that all screens change together. */
 
 import { duration, face, phase } from "../clock.js";
-import { elapsed } from "./footer-sentences.js";
+import { elapsed, isBefore } from "./footer-sentences.js";
 import { call, changesOf, playsTogether } from "./seating-text.js";
 
 const PAGE_MS = 8000;
@@ -23,10 +23,6 @@ function isLastTable(board) {
 function isBeforeBubble(board) {
   const money = board.money;
   return money !== null && money.deal === null && money.paid > 0 && board.players.left + board.players.waiting > money.paid;
-}
-
-function isBefore(board, read) {
-  return board.finished === null && (board.started === null || (read.wait_ms > 0 && read.step === 0 && board.stop === null));
 }
 
 /** Under which conditions this instant falls. */

@@ -9,7 +9,7 @@ import { hasPurse, moneyText, nameText, purse } from "./money-format.js";
 import { blinds, clockText, fill, overText, timeOfDay } from "../number-format.js";
 import { hasPanel } from "./panel-pages.js";
 import { facts, pressing } from "./footer-sentences.js";
-import { isBubble } from "./offer-sentences.js";
+import { isBubble, nextOutLine } from "./offer-sentences.js";
 import { playsTogether } from "./seating-text.js";
 
 const LONGEST_NAME = 24;
@@ -150,7 +150,7 @@ export function picture(board, now, words) {
       name: board.name,
       now: timeOfDay(now, words),
       purseLabel: words.pool,
-      headline: state === "bubble" ? words.bubble : "",
+      headline: state === "bubble" && nextOutLine(board, words) === "" ? words.bubble : "",
       word: words.marks[state] || "",
       note: noteOf(board, read, where, now, words),
       level: title(board, read, where, words),

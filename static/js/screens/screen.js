@@ -128,7 +128,7 @@ function start(element) {
     const last = staged ? table.takeLast(board, seen, time, isAlone) : null;
     const isLast = last !== null;
     const beside = staged && scenes.there && seats.over === "" && !(isLast && isAlone) ? seen.beside : "";
-    const isWide = staged && scenes.there && seats.over === "" && seen.isLong && beside === "" && seen.text.decision === "";
+    const isWide = staged && scenes.there && seats.over === "" && seen.isLong && seen.mark !== "bubble" && seen.text.decision === "";
     const facts = isWide ? [payoutLine(board, words)].filter(Boolean).concat(seen.facts) : seen.facts;
     const moving = seating.spacious && staged ? [] : callLines(board, time, words);
     const plated = plate.look(time);

@@ -140,7 +140,7 @@ def _build_player_words() -> Words:
         "plate": {
             "left": _("{count} left"),
             "out": _("{count} out"),
-            "by": _("knocked out by {names}"),
+            "by": _("Knocked out by {names}"),
             "to_money": _("{count} more to the money"),
         },
         "ordinals": build_ordinal_words(),
