@@ -59,8 +59,8 @@ test("before the first hand every list has the codes beside it, later only a bre
 test("who is here and missing is said once, what a column is in over each", () => {
   const missing = Array.from({ length: 18 }, (_, at) => "Player " + at);
   const sheet = sheetOf("lobby", night({ lobby: { here: [], missing, total: 18 } }), null, 0, WORDS);
-  const heads = flow(sheet.sections, { rows: 10, wide: 25 }).pages[0].map((column) => [column[0].who, column[0].sum]);
-  assert.deepEqual(heads, [["To come", "18"], ["", ""], ["", ""]]);
+  const heads = flow(sheet.sections, { rows: 10, wide: 25 }).pages[0].map((column) => [column[0].kind, column[0].who, column[0].sum]);
+  assert.deepEqual(heads, [["head", "To come", "18"], ["ruled", "", ""], ["ruled", "", ""]]);
   const schedule = { title: "Schedule", more: "min", rows: sheet.sections[0].rows };
   const again = flow([schedule], { rows: 10, wide: 25 }).pages[0].map((column) => column[0].sum);
   assert.deepEqual(again, ["min", "min"], "what a column is in is said over each");

@@ -15,9 +15,10 @@ const IN_TWO_LINES = 11;
 const LEAST_WRAPPED = 6;
 const PRICE_OF_WRAPPING = 0.8;
 
-function head(section, again) {
+/* A heading; where it is said once, its line alone goes on over the next column, if it has its own at the top. */
+function head(section, again, isTop) {
   const isBlank = again && section.once;
-  return { kind: isBlank ? "blank" : "head", place: "", who: isBlank ? "" : section.title, sum: isBlank ? "" : section.more || "", isMissing: section.isMissing };
+  return { kind: isBlank ? (isTop ? "ruled" : "blank") : "head", place: "", who: isBlank ? "" : section.title, sum: isBlank ? "" : section.more || "", isMissing: section.isMissing };
 }
 
 const scaleOf = (one) => SCALES[one.kind] || 1;
@@ -75,12 +76,13 @@ function columnsOf(sections, rows) {
     if (last().length > 0 && (free < Math.min(whole, least) || (whole > free && whole <= rows))) {
       columns.push([]);
     }
+    const isTop = last().length === 0;
     if (named) {
       last().push(Object.assign(head(section), last().length > 0 ? { lines: HEAD_BELOW_ROWS } : {}));
     }
     groups.forEach((group) => {
       if (highOf(last()) + highOf(group) > rows && last().length > named) {
-        columns.push(named ? [head(section, true)] : []);
+        columns.push(named ? [head(section, true, isTop)] : []);
       }
       group.forEach((one) => last().push(one));
     });
