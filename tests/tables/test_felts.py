@@ -24,6 +24,7 @@ from tests.tables.seat_night import (
 from tournament.clock.actions import StartClock
 from tournament.clock.values import Instant
 from tournament.models import Club, Tournament
+from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.actions.undo import Undo
 from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.hands import FinishHand, NextHand
@@ -80,6 +81,17 @@ def test_where_nobody_taps_hands_no_button_is_guessed(club: Club) -> None:
     tapped, other = felts(night, 11)
     assert (marks(tapped), tapped.deals) == ([1, 2, 3], True)
     assert (marks(other), other.deals) == ([], True)
+
+
+def test_a_free_seat_has_no_big_blind(club: Club) -> None:
+    night = seated_night(club, 5)
+    start(night)
+    do(night, NextHand(1, 1))
+    assert marks(felts(night)[0]) == [1, 2, 3]
+    posted = next(key for key, place in list_player_seats(state_of(night)).items() if place[1] == 3)
+    do(night, KnockOut((posted,)))
+    do(night, DeclineRebuy(posted))
+    assert marks(felts(night)[0]) == [1, 2]
 
 
 def test_a_table_that_waits_says_for_whom_and_has_the_answers(club: Club, ann: Client) -> None:

@@ -116,10 +116,11 @@ def build_places(
             yield build_place("night", _("This night"), "this_night", state.name)
 
     more = tuple(list_more())
+    left = 0 if state.finished is not None else count_players_left(state)
     is_more = section == "more" or any(place.is_here for place in more)
     main = (
         Place("desk", _("Desk"), build_desk_url(night), is_here=section == "desk"),
-        build_place("players", _("Players"), "entrants", count_players_left(state) or ""),
+        build_place("players", _("Players"), "entrants", left or ""),
         build_place("tables", _("Tables"), "seats", len(list_open_tables(state)) or ""),
         build_place(
             "rulings", pgettext("bar", "Rulings"), "night_rulings", len(state.rulings) or ""

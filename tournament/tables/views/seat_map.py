@@ -174,7 +174,10 @@ def _build_seat_spot(state: State, number: int, marked: SeatSpot) -> SeatSpot:
 
 
 def _mark_button_and_blinds(seat: int, key: int, hand: UpcomingHand | None, deals: int) -> SeatSpot:
-    """A seat with its button and blinds; the small blind is also marked where it is dead."""
+    """
+    A seat with its button and blinds; the small blind is also marked where it is dead, the big
+    blind not where whoever posted it went out.
+    """
     if hand is None:
         return SeatSpot(seat, key)
     posts_big = seat == hand.spots.big or seat in hand.spots.more_big
@@ -183,7 +186,7 @@ def _mark_button_and_blinds(seat: int, key: int, hand: UpcomingHand | None, deal
         key,
         button=seat == hand.spots.button,
         small=seat == hand.spots.small and not posts_big,
-        big=posts_big,
+        big=posts_big and bool(key),
         deals=bool(key) and key == deals and seat != hand.spots.button,
         waits=seat in hand.waiting,
         later=bool(key) and seat not in hand.taken,
