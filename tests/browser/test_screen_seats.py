@@ -217,6 +217,8 @@ def test_the_cards_turn_one_after_the_other_and_then_the_clock_comes_back(
     stopwatch.hold_time()
     stopwatch.send(drawn(30, 0))
     page, counts = stopwatch.page, []
+    page.clock.run_for(100)
+    expect(page.locator(".card-turn")).to_have_count(30)  # their script is loaded
     for _ in range(20):
         counts.append(page.locator(TURNED).count())
         page.clock.run_for(1000)

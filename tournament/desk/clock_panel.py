@@ -121,7 +121,6 @@ class ClockPanel:
     next_level: Level | None
     level_row: str
     """Where in the schedule the blinds stand, opened for typing unless they are played already."""
-    next_row: str
     to_break: int | None
     break_at: int | None
     average: int
@@ -183,7 +182,6 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         held=why_no_new_hand(state, now),
         next_level=find_next_level(state.structure, shown.step),
         level_row=_level_row_address(state, shown.step, now),
-        next_row=_level_row_address(state, shown.step + 1, now),
         to_break=to_break,
         break_at=now + to_break if to_break is not None and shown.edge is not None else None,
         average=average,
