@@ -217,8 +217,8 @@ def _is_planned_for_later_day(state: State, now: Instant, zone: tzinfo) -> bool:
     begins = find_start(state)
     if begins is None:
         return False
-    day, today = (datetime.fromtimestamp(at / 1000, zone).date() for at in (begins, now))
-    return day > today
+    today = datetime.fromtimestamp(now / 1000, zone).date()
+    return datetime.fromtimestamp(begins / 1000, zone).date() > today
 
 
 def list_coming_steps(state: State, now: Instant) -> list[ComingStep]:

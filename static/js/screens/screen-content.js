@@ -112,7 +112,7 @@ function winner(board, words) {
   };
 }
 
-/* In a break the table says when play resumes, those blinds stand among the facts; in the end who won. */
+/* In a break the table says when play resumes, and the next blinds stand among the facts; at the end it says who won. */
 function resting(board, read, where, now, words) {
   if (winner(board, words).blinds !== undefined) {
     return { level: words.the_winner, note: title(board, read, where, words) };

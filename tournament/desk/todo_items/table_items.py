@@ -15,7 +15,7 @@ from tournament.night.state import State, count_players_left, entrant_name_of
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.rules.purchase_windows import (
-    list_rebuy_candidates,
+    count_possible_players,
     may_prize_pool_grow,
 )
 from tournament.tables.actions.late_seating import DrawSeat, list_seats_for_newcomers
@@ -93,14 +93,15 @@ def _list_bubble_items(state: State, at: Instant) -> Iterator[TodoItem]:
     places = count_paid_places(state)
     if len(list_seated_tables(state, at)) < 2 or may_prize_pool_grow(state, at) or not places:
         return
-    left = count_players_left(state) + len(list_rebuy_candidates(state, at))
-    line = say(_("Bubble: {left} left, {paid} paid"), left=left, paid=places)
-    sent: tuple[tuple[str, str], ...] = (("on", "on"),)
-    label = say(_("Play hand for hand"))
-    if state.hand_for_hand:
-        line, sent, label = say(_("The bubble has burst")), (), say(_("End hand for hand"))
-    if (state.hand_for_hand and left <= places) or (not state.hand_for_hand and left == places + 1):
-        way = TodoButton(HandForHand.kind, "do-hand-for-hand-now", label, sent)
+    left = count_possible_players(state, at)
+    kind, spot = HandForHand.kind, "do-hand-for-hand-now"
+    if state.hand_for_hand and left <= places:
+        way = TodoButton(kind, spot, say(_("End hand for hand")), ())
+        line = say(_("The bubble has burst"))
+        yield TodoItem(TodoKind.BUBBLE, line, (way,), for_directors=True)
+    elif not state.hand_for_hand and left == places + 1:
+        way = TodoButton(kind, spot, say(_("Play hand for hand")), (("on", "on"),))
+        line = say(_("Bubble: {left} left, {paid} paid"), left=left, paid=places)
         yield TodoItem(TodoKind.BUBBLE, line, (way,), for_directors=True)
 
 

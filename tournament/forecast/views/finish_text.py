@@ -15,6 +15,7 @@ NEAR_MINUTES = 5
 """Nobody knows it better than to five minutes."""
 
 SAME_EVENING_MS = 12 * 60 * MINUTE
+"""A start nearer to the planned one than this is that of the same evening."""
 
 OFTEN_OPEN = 0.1
 """Where one night in ten was given up, its end is not known."""
@@ -37,7 +38,8 @@ def format_expected_end(
     if has_start:
         early, middle, _late = format_rounded_times(found, end, zone)
         known = _("Ends about {middle}")
-        late = 0 if wished is None else _round_minutes(found.to_instant(end.middle) - wished)
+        if wished is not None:
+            late = _round_minutes(found.to_instant(end.middle) - wished)
         if late >= LATE_MINUTES:
             known = _("Ends about {middle}, {late} min later than planned")
         open_end = _("Ends after {early}, perhaps much later")
@@ -85,10 +87,9 @@ def find_wished_end(past: JournalHistory) -> int | None:
     opening, started = past.entries[0].action, past.state.started
     if not isinstance(opening, OpenNight) or not opening.minutes:
         return None
-    begins = opening.starts_at if started is None else started
-    if opening.starts_at is not None and begins is not None:
-        is_near = abs(begins - opening.starts_at) < SAME_EVENING_MS
-        begins = opening.starts_at if is_near else begins
+    begins = opening.starts_at
+    if started is not None and (begins is None or abs(started - begins) >= SAME_EVENING_MS):
+        begins = started
     return None if begins is None else begins + opening.minutes * MINUTE
 
 

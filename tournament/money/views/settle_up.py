@@ -211,7 +211,9 @@ def _build_payment_rows(
     """First what comes into the box, then what goes out of it, then from player to player."""
 
     def find_order(payment: SettlePayment) -> int:
-        return 1 if payment.payer == BOX else 0 if payment.payee == BOX else 2
+        if payment.payee == BOX:
+            return 0
+        return 1 if payment.payer == BOX else 2
 
     write = align_column(state, [payment.cents for payment in payments])
     rows = []

@@ -23,8 +23,8 @@ from tournament.night.state import (
 )
 from tournament.notifications.rules.event_types import EventType
 from tournament.players.rules.purchase_windows import (
+    count_possible_players,
     list_open_offers,
-    list_rebuy_candidates,
     may_prize_pool_grow,
 )
 from tournament.players.rules.standings import has_winner, list_active_players
@@ -65,8 +65,8 @@ def _find_field_milestones(before: State, was_at: Instant, after: State, at: Ins
     may come, nobody is near a prize: so the end of that counts as if there had been any number
     before it.
     """
-    was = _count_possible_players(before, was_at)
-    left = _count_possible_players(after, at)
+    was = count_possible_players(before, was_at)
+    left = count_possible_players(after, at)
     grew = may_prize_pool_grow(before, was_at)
     if (
         (grew or left < was)
@@ -85,10 +85,6 @@ def _find_field_milestones(before: State, was_at: Instant, after: State, at: Ins
         )
     if left == count_players_left(after) == 2 < was:
         yield EventType.HEADS_UP, {"players": names_text(after, list_active_players(after))}
-
-
-def _count_possible_players(state: State, at: Instant) -> int:
-    return count_players_left(state) + len(list_rebuy_candidates(state, at))
 
 
 def _find_closed_sales(before: State, was_at: Instant, after: State, at: Instant) -> Found:

@@ -14,7 +14,7 @@ from tournament.money.values.terms import (
     offer_text,
     purchase_window_text,
 )
-from tournament.night.state import State, read_night_clock
+from tournament.night.state import State, count_players_left, read_night_clock
 from tournament.night.values.night_suspension import find_deadline
 from tournament.players.values import PLAYING, Entrant, EntrantStatus
 from tournament.schedule.values import MINUTE, Break, Level, find_level_number
@@ -244,6 +244,11 @@ def list_rebuy_candidates(state: State, at: Instant) -> frozenset[int]:
         if any(_why_player_may_not_buy(offer, entrant, 0) is None for offer in open_at[table]):
             found.add(key)
     return frozenset(found)
+
+
+def count_possible_players(state: State, at: Instant) -> int:
+    """Who is left, and who may still rebuy."""
+    return count_players_left(state) + len(list_rebuy_candidates(state, at))
 
 
 def list_buyable_offers(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:

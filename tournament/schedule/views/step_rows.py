@@ -17,9 +17,9 @@ class ScheduleStepRow:
     begins: str
     stack_bb: int | None = None
     lower_than: int | None = None
+    """The level before, where the blinds fall below it."""
     same_as: int | None = None
     """The level before, where its blinds are the same."""
-    """The level before, where the blinds fall below it."""
 
     @property
     def is_break(self) -> bool:
