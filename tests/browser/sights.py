@@ -365,6 +365,7 @@ SIGHTS = (
     Sight("a TV, of which club", "/tv/", who="nobody"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
     Sight("screens of the club", "/club/screens/", then=show_preview),
+    Sight("a preview of the screens", "/club/screens/preview/?night=running", kind="screen"),
     Sight("screens of the club, wrongly", "/club/screens/", then=wrong_show, allow=(UNSOUND,)),
     Sight("signals, none yet", "/club/signals/", who="cleo"),
     Sight("the usual signals", "/club/signals/", then=press("form[action$='usual/'] button")),
