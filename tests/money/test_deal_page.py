@@ -210,12 +210,15 @@ def test_a_deal_sent_by_another_page(ann: Client, night: Tournament) -> None:
 def test_with_more_than_a_table_left_the_form_waits_for_a_tap(club: Club, ann: Client) -> None:
     night = open_night(club)
     do(night, AddUnnamedPlayers(11, 2000, 2000))
-    early = ann.get(f"/t/{night.pk}/deal/").text
-    assert "Work out a deal" in early
-    assert 'id="stack-' not in early
-    chosen = send(ann, night, op="choose", how="even").text
-    assert "stack--11" in chosen
-    assert re.search(r'value="even"\s+checked', chosen)
+    early = ann.get(f"/t/{night.pk}/deal/")
+    assert "11 players left. Most deals are made at the final table." in read(early)
+    assert 'id="stack-' not in early.text
+    for how, next_step in (("chips", "Work it out"), ("even", "Record deal")):
+        chosen = read(send(ann, night, op="choose", how=how))
+        assert next_step in chosen
+    shown_custom = send(ann, night, op="choose", how="custom").text
+    assert 'name="share--11"' in shown_custom
+    assert re.search(r'value="custom"\s+checked', shown_custom)
 
 
 def test_a_field_of_a_hundred(club: Club, ann: Client) -> None:

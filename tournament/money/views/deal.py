@@ -24,6 +24,7 @@ from tournament.money.rules.prize_pool import align_column
 from tournament.money.views.amount_fields import read_optional_amount
 from tournament.money.views.deal_draft import (
     BLEND_STEP,
+    BY_STACKS,
     WAY_HELP,
     WAYS,
     DealDraft,
@@ -90,7 +91,7 @@ def make_deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     draft = read_draft(request.POST, state)
     if request.POST.get("op", "").startswith(DECLINES):
         return _decline_rebuys(request, visitor, state, draft)
-    if request.POST.get("op") == "choose":
+    if request.POST.get("op") == "choose" and draft.how in BY_STACKS:
         return _render_deal_page(request, visitor, draft)
     return _preview_or_record_deal(request, visitor, state, draft)
 
@@ -210,6 +211,7 @@ def _build_fields_context(state: State, draft: DealDraft) -> dict[str, Any]:
         "draft": draft,
         "ways": [(way.value, DEAL_WORDS[way]) for way in WAYS],
         "kinds": [(kind.value, DEAL_WORDS[kind], text) for kind, text in WAY_HELP.items()],
+        "usual": DealKind.ICM.value,
         "own": DEAL_WORDS[DealKind.CUSTOM],
         "units": [(typed, to_money(state, unit) if unit > 1 else None) for typed, unit in units],
         "total": build_running_total(sum_stacks(draft), chips) if chips else None,
