@@ -364,7 +364,7 @@ def test_an_empty_rule_is_off(ann: Client, night: Tournament) -> None:
     html = ann.get(f"/t/{night.pk}/rules/").text
     field = re.search(r'<input[^>]*name="late_until_level"[^>]*>', html)
     assert field
-    assert ('placeholder="no limit"' in field[0], 'value=""' in field[0]) == (True, True)
+    assert ('placeholder="Any time"' in field[0], 'value=""' in field[0]) == (True, True)
 
 
 def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(
@@ -380,7 +380,7 @@ def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(
     )
     page = f"/t/{night.pk}/rules/"
     books = next(one for one in shown_rules(ann, night) if one.name == "books")
-    assert (books.value, books.usual) == ("R4 CAP", "HomePokerTourney, then Robert’s Rules.")
+    assert (books.value, books.usual) == ("R4 CAP", "HomePokerTourney, then Robert’s Rules")
     assert books.choices[-1][0] == "R4 CAP"
     ann.post(page, typed_rules(ann, night, "a-reading-key", **{"readings.early_cards": "older"}))
     kept = replace(before, books=("R4", "CAP"), readings=(ChosenReading("early_cards", "older"),))

@@ -307,16 +307,16 @@ CLUB = "club"
 """The book of the club's own differences, which is kept with the club and not with the program."""
 
 BOOKS_WORDS: dict[tuple[str, ...], str] = {
-    ("H2", "R11"): _("HomePokerTourney, then Robert’s Rules."),
-    ("R11",): _("Robert’s Rules."),
-    ("T24", "R11"): _("TDA 2024, then Robert’s Rules."),
-    ("TS", "R4"): _("TDA as it was before, then Robert’s Rules."),
-    ("CAP", "R4"): _("Home club: the table decides together; then Robert’s Rules."),
-    (CLUB, "H2", "R11"): _("Precedents, then HomePokerTourney and Robert’s Rules."),
-    (CLUB, "R11"): _("Precedents, then Robert’s Rules."),
-    (CLUB, "T24", "R11"): _("Precedents, then TDA 2024 and Robert’s Rules."),
-    (CLUB, "TS", "R4"): _("Precedents, then TDA as it was before and Robert’s Rules."),
-    (CLUB, "CAP", "R4"): _("Precedents, then the table together; then Robert’s Rules."),
+    ("H2", "R11"): _("HomePokerTourney, then Robert’s Rules"),
+    ("R11",): _("Robert’s Rules"),
+    ("T24", "R11"): _("TDA 2024, then Robert’s Rules"),
+    ("TS", "R4"): _("TDA as it was before, then Robert’s Rules"),
+    ("CAP", "R4"): _("Home club: the table decides together; then Robert’s Rules"),
+    (CLUB, "H2", "R11"): _("Precedents, then HomePokerTourney and Robert’s Rules"),
+    (CLUB, "R11"): _("Precedents, then Robert’s Rules"),
+    (CLUB, "T24", "R11"): _("Precedents, then TDA 2024 and Robert’s Rules"),
+    (CLUB, "TS", "R4"): _("Precedents, then TDA as it was before and Robert’s Rules"),
+    (CLUB, "CAP", "R4"): _("Precedents, then the table together; then Robert’s Rules"),
 }
 """
 The orders that the house rules offer: each ready-made one, and the same with the club's own book
@@ -392,7 +392,7 @@ def book_name_text(book: str) -> Message:
 def readings_text(readings: tuple[ChosenReading, ...]) -> Message:
     """How the house reads the texts where it does not take the usual way."""
     if not readings:
-        return say(_("the usual way"))
+        return say(_("The usual way"))
     *others, told = (say(READINGS[reading.key].options[reading.option]) for reading in readings)
     for other in reversed(others):
         told = say("{one} · {others}", one=other, others=told)

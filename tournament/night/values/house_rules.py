@@ -164,7 +164,7 @@ class HouseRules:
             _("Signal before a level ends"),
             most=600,
             unit=_("s"),
-            zero=_("off"),
+            zero=_("Off"),
         ),
     )
     decision_seconds: int = declare_rule(
@@ -192,7 +192,7 @@ class HouseRules:
             _("Ask “Out on the same hand?” within"),
             most=600,
             unit=_("s"),
-            zero=_("off"),
+            zero=_("Off"),
         ),
     )
     ask_deal_at: int = declare_rule(
@@ -202,7 +202,7 @@ class HouseRules:
             _("Ask about a deal"),
             most=10,
             unit=_("left"),
-            zero=_("off"),
+            zero=_("Off"),
         ),
     )
     late_until_level: int = declare_rule(
@@ -212,7 +212,7 @@ class HouseRules:
             _("Late players sit down by level"),
             _("After its first hand they lose their chips."),
             most=MOST_LEVELS,
-            zero=_("no limit"),
+            zero=_("Any time"),
         ),
     )
     absent_minutes: int = declare_rule(
@@ -223,7 +223,7 @@ class HouseRules:
             _("Longer, and they lose their chips."),
             most=600,
             unit=_("min"),
-            zero=_("no limit"),
+            zero=_("Unlimited"),
         ),
     )
     away_seconds: int = declare_rule(
@@ -265,7 +265,7 @@ class HouseRules:
             _("Redraw to two tables"),
             most=20,
             unit=_("left"),
-            zero=_("break a table"),
+            zero=_("Break a table"),
         ),
     )
     final_table_at: int = declare_rule(
@@ -275,7 +275,7 @@ class HouseRules:
             _("Redraw to the final table"),
             most=10,
             unit=_("left"),
-            zero=_("break a table"),
+            zero=_("Break a table"),
         ),
     )
     redraw_hands: RedrawHands = declare_rule(
