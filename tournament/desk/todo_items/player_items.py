@@ -30,6 +30,7 @@ from tournament.players.actions.absences_and_refunds import (
     why_absent_keeps_chips,
 )
 from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import player_names_text
 from tournament.players.actions.place_corrections import AnswerSameHand
 from tournament.players.rules.arrivals import has_played_no_hand
 from tournament.players.rules.purchase_windows import (
@@ -49,6 +50,8 @@ ENDS_SOON = ngettext(
 )
 PLAYERS_PAGE = TodoPageLink("entrants", say(_("Players")), duty=None)
 SOON_MS = 5 * MINUTE
+NAMED_DEBTORS = 4
+"""As many as a line of a phone has room for."""
 """So long before something can be bought no more the desk says so."""
 
 
@@ -283,6 +286,9 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
     if missing := {key: cents for key, cents in list_open_balances(state).items() if cents > 0}:
         forms = ngettext("{count} player owes {sum}", "{count} players owe {sum}")
         line = say_count(forms, len(missing), sum=to_money(state, sum(missing.values())))
+        names = None
+        if 1 < len(missing) <= NAMED_DEBTORS:
+            names = player_names_text(state, tuple(missing))
         if len(missing) == 1:
             ((key, cents),) = missing.items()
             line = say(
@@ -291,7 +297,7 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
                 sum=to_money(state, cents),
             )
         way = TodoPageLink("prizes", say(_("Collect")), part="owing")
-        yield TodoItem(TodoKind.UNPAID, line, (way,), for_directors=True)
+        yield TodoItem(TodoKind.UNPAID, line, (way,), detail=names, for_directors=True)
 
 
 def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:

@@ -137,7 +137,7 @@ class TodoItem:
     line: Message
     ways: tuple[Way, ...] = ()
     about: str = ""
-    detail: Message | None = None
+    detail: str | Message | None = None
     at: int | None = None
     """Since when it waits, where that matters."""
     note: str = ""
