@@ -21,7 +21,7 @@ ARROW = r'id="way-back"\s+class="to-back"\s+href="/t/\d+/([^"]*)"'
         ("prizes/", "", ["more/"]),
         ("settle/", "prizes/", ["prizes/"]),
         ("forecast/", "structure/", ["structure/"]),
-        ("papers/", "", ["more/"]),
+        ("papers/", "", ["results/"]),
         ("lend/", "night/", ["night/"]),
         ("lend/", "", ["night/"]),
         ("out/", "", ["players/"]),

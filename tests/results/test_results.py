@@ -78,10 +78,11 @@ def besides(page: str) -> list[list[str]]:
     return [re.findall(r"<span>([^<]*)</span>", found) for found in BESIDES.findall(page)]
 
 
-def facts(page: str) -> dict[str, str]:
-    found = part(page, "results-facts", "dl")
-    pairs = re.findall(r"<dt>(.*?)</dt><dd[^>]*>(.*?)</dd>", found)
-    return {read(term): read(value) for term, value in pairs}
+def facts(page: str) -> list[str]:
+    """What is read of the whole night."""
+    found = re.findall(r'<span class="fact">(.*?)</span>', page)
+    course = part(page, "results-course", "dl") if "results-course" in page else ""
+    return [*map(read, found), *(read(value) for value in re.findall(r"<dd>(.*?)</dd>", course))]
 
 
 def winner(page: str) -> str:
@@ -102,7 +103,7 @@ def test_a_finished_night(ann: Client, night: Tournament) -> None:
         ["2", "Dora", "1", "€18", "Pay"],
         ["3", "Emil", "–", "€12", "Pay"],
     ]
-    assert facts(page) == {"Players": "3", "Prize pool": "€60"}
+    assert facts(page) == ["3 players", "€60 prize pool"]
     assert f"Journal no. {night.version}, seal {night.head[:12]}." in read(page)
     assert "Still running" not in page
     assert f'href="/t/{night.pk}/results/"' in ann.get("/").content.decode()
@@ -143,13 +144,7 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
     assert heads[2:4] == ["KO", "Bounties"]
     assert (bob[2:4], emil[2:4]) == (["2", "€10"], ["–", ""])
     assert besides(page) == [["1 rebuy"]]
-    assert facts(page) == {
-        "Players": "3",
-        "Rebuys": "1",
-        "Prize pool": "€59",
-        "Length": "0 min",
-        "Ended in": "Level 1",
-    }
+    assert facts(page) == ["3 players", "1 rebuy", "€59 prize pool", "0 min", "Level 1"]
 
 
 def test_a_running_night_says_so(ann: Client, night: Tournament) -> None:
@@ -172,10 +167,10 @@ def test_nobody_has_played_and_a_free_night_has_no_money(
     do(free, AddUnnamedPlayers(2, 0, 0), KnockOut((-2,)), FinishNight())
     page = page_of(ann, free, "results/")
     assert places(page) == [["#", "Player"], ["1", "Player 1 Who was it?"], ["2", "Player 2"]]
-    assert "Prize pool" not in facts(page)
+    assert facts(page) == ["2 players"]
     page = page_of(ann, night, "results/")
     assert "Nobody is out yet." in read(page)
-    assert (places(page), facts(page)) == ([], {"Players": "0"})
+    assert (places(page), facts(page)) == ([], ["0 players"])
     assert (
         f"Thursday club · {format_date(night.opened_at, find_timezone('Europe/Berlin'))}"
         in read(page)

@@ -46,7 +46,7 @@ SECTIONS = {
 }
 """The place of each page that has none of its own name."""
 
-TABS = ("structure", "forecast", "night_chips", "results", "papers", "night_export")
+TABS = ("structure", "forecast", "night_chips")
 """Pages that stand side by side in their place: the way back from each leads out of it."""
 
 

@@ -16,6 +16,9 @@ from tournament.night.values.night_suspension import measure_played_time
 from tournament.players.values import PLAYING
 from tournament.schedule.values import MINUTE, Break, find_level_number, step_text
 
+REBUYS = ngettext("{count} rebuy", "{count} rebuys")
+ADD_ONS = ngettext("{count} add-on", "{count} add-ons")
+
 
 @dataclass(frozen=True, slots=True)
 class FinishRow:
@@ -35,11 +38,9 @@ class FinishRow:
         """What stands beside the name."""
         said = []
         if self.again:
-            forms = ngettext("{count} rebuy", "{count} rebuys")
-            said.append(say_count(forms, self.again))
+            said.append(say_count(REBUYS, self.again))
         if self.finish.add_ons:
-            forms = ngettext("{count} add-on", "{count} add-ons")
-            said.append(say_count(forms, self.finish.add_ons))
+            said.append(say_count(ADD_ONS, self.finish.add_ons))
         return tuple(said)
 
     @property
@@ -73,6 +74,20 @@ class ResultsPage:
     has_prizes: bool
     has_bounties: bool
     has_hits: bool
+
+    @property
+    def facts(self) -> tuple[Message, ...]:
+        """How many played and bought, and for how much."""
+        said = [say_count(ngettext("{count} player", "{count} players"), self.players)]
+        if self.entries != self.players:
+            said.append(say_count(ngettext("{count} entry", "{count} entries"), self.entries))
+        if self.rebuys:
+            said.append(say_count(REBUYS, self.rebuys))
+        if self.add_ons:
+            said.append(say_count(ADD_ONS, self.add_ons))
+        if self.purse:
+            said.append(say(_("{amount} prize pool"), amount=self.purse))
+        return tuple(said)
 
 
 def build_results_page(state: State, at: Instant) -> ResultsPage:
