@@ -169,6 +169,11 @@ def test_the_list_sorts_everybody(house: House) -> None:
         listed = names_of(house.page(f"players/?show={show}"))
         assert (show, listed) == (show, names.split())
     assert "Bob" in words(house.page("places/")), "the place of who may still rebuy waits"
+    house.do(DeclineRebuy(house.people["Bob"]))
+    page = words(house.page("players/"))
+    still_in, _head, left = page.partition("Out 1 Bob owes €15")
+    assert "Anna owes €15 Carl owes €15 Dora In · €20" in still_in
+    assert left.endswith("3rd")
     house.join("Hannah")
     page = words(house.page("out/?q=ANN"))
     assert [name in page for name in ("Anna", "Hannah", "Carl")] == [True, True, False]

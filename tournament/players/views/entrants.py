@@ -117,6 +117,9 @@ def _build_entrants_context(request: HtmxHttpRequest, visitor: Visit) -> dict[st
     if show == "rebuy" and not visitor.who.has_right(Right.DIRECT):
         show = ""
     found = build_player_lists(state, at)
+    rows = _pick_rows(found, show)
+    left_rows = () if show else (*found.out, *found.gone)
+    shown = 10**6 if "all" in request.GET else SHOWN
     query = request.GET.urlencode()
     page = reverse("entrants", args=[visitor.night.pk])
     return {
@@ -124,12 +127,15 @@ def _build_entrants_context(request: HtmxHttpRequest, visitor: Visit) -> dict[st
         **_build_list_context(visitor, state, found, at),
         "head": build_list_head(visitor, state, found, at, show),
         "show": show,
-        "rows": _pick_rows(found, show),
+        "rows": rows[:shown],
+        "left_rows": left_rows[: max(0, shown - len(rows))],
+        "out_count": len(found.out),
+        "listed_count": len(rows) + len(left_rows),
         "expected_count": len(found.expected) if show in ("", "expected") else 0,
         "first_waiting": found.waiting[0].key if found.waiting else None,
         "tables": group_by_table(state, found.with_chips_or_rebuy) if show == "tables" else (),
         "rebuys": build_rebuys(state, found, moment.past, at) if show == "rebuy" else None,
-        "shown": 10**6 if "all" in request.GET else SHOWN,
+        "shown": shown,
         "query": query,
         "back": f"{page}?{query}" if query else page,
         "door_back": f"{page}#door-name",
@@ -143,7 +149,7 @@ def _pick_rows(found: PlayerLists, show: str) -> tuple[RosterRow, ...]:
         return found.expected
     if show == "in":
         return found.playing
-    return found.owing if show == "owe" else found.everybody
+    return found.owing if show == "owe" else found.still_in
 
 
 @require_safe

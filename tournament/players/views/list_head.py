@@ -40,6 +40,8 @@ class ListHead:
     coming: int
     """Everybody who is here or promised to come."""
     owed: Money | None
+    has_tables: bool
+    """Somebody has a seat, so that the list can be read by table."""
     segments: tuple[Segment, ...]
 
 
@@ -65,7 +67,6 @@ def build_list_head(
         ),
         (PLACES, _("Out {count}").format(count=no_chips), no_chips > 0),
         ("owe", _("Owe {count}").format(count=len(owing)), bool(owing)),
-        ("tables", _("By table"), any(row.seat for row in found.with_chips_or_rebuy)),
         ("rebuy", _("Rebuys"), False),
     ]
     segments = []
@@ -85,5 +86,6 @@ def build_list_head(
         here=len(arrivals.here),
         coming=arrivals.total,
         owed=to_money(state, owed) if owed else None,
+        has_tables=any(row.seat for row in found.with_chips_or_rebuy),
         segments=tuple(segments),
     )

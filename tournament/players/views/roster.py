@@ -277,6 +277,12 @@ class PlayerLists:
         return tuple(row for row in self.everybody if row.is_playing or row.may_rebuy)
 
     @property
+    def still_in(self) -> tuple[RosterRow, ...]:
+        """Everybody who plays, may come back or is expected, by name."""
+        left = {row.key for row in (*self.out, *self.gone)}
+        return tuple(row for row in self.everybody if row.key not in left)
+
+    @property
     def owing(self) -> tuple[RosterRow, ...]:
         """Everybody who has not paid all, by name."""
         return tuple(row for row in self.everybody if row.entrant.owes > 0)
