@@ -19,6 +19,7 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.dealer_button import DealForButton
 from tournament.tables.actions.hands import FinishHand
+from tournament.tables.actions.seats import SetTable
 from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import RequestKind
 
@@ -42,8 +43,8 @@ def test_the_hands_of_a_table(ann: Client, night: Tournament) -> None:
     assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "felt-next-1")
     told = press(ann, night, "seats/1/", "do-check-seats")
     assert "Table 1: everybody is in the right seat" in told
-    assert "seats checked" in told
-    assert "Seats are correct" not in told
+    assert "Seats confirmed" in told
+    assert "Confirm seats" not in told
 
 
 def test_where_the_button_is_told_or_drawn(ann: Client, night: Tournament) -> None:
@@ -139,15 +140,21 @@ def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> 
 
 
 def test_who_has_no_seat_gets_one_here(ann: Client, night: Tournament) -> None:
+    """A free seat is one tap; it says the name where there is nobody and nothing to choose."""
     enter(night, "Xenia")
-    assert "Seat somebody here Who Xenia Seat 5 6 7 8 9 10" in words_of(ann, night)
+    told = words_of(ann, night)
+    assert "Xenia needs a seat Seat 5 Seat 6 Seat 7 Seat 8 Seat 9 Seat 10" in told
+    do(night, SetTable(1, "", 5))
+    assert "Xenia needs a seat Seat Xenia in 5 Seats" in words_of(ann, night)
+    enter(night, "Yusuf")
+    assert "Seat somebody here Who Xenia Yusuf Seat 5 Seats" in words_of(ann, night)
     told = say(
         ann, night, "seats/1/", "do-penalize", player=8, count=2, unit="rounds", reason="late"
     )
     assert "Rounds need a table. Give hands, or a seat first." in told
     assert state_of(night).entrants[8].penalty is None
-    assert "Xenia sits at Table 1, seat 9" in say(
-        ann, night, "seats/1/", "do-seat", player=8, place="1-9"
+    assert "Xenia sits at Table 2, seat 9" in say(
+        ann, night, "seats/2/", "do-seat", player=8, place="2-9"
     )
 
 

@@ -300,6 +300,7 @@ def _build_table_context(state: State, number: int, tap: FeltTap, at: Instant) -
     """Everything about one table; `tap` is what a tap on a seat does."""
     table = build_table_row(state, number, at)
     here = list_seated_players(state, number, at)
+    unseated = [(key, entrant_name_of(state, key)) for key in list_unseated_players(state)]
     return {
         "row": table,
         "felt": build_felt_table(state, number, at, tap),
@@ -321,7 +322,8 @@ def _build_table_context(state: State, number: int, tap: FeltTap, at: Instant) -
         ],
         "swap_here": tag_choices_with_seats(state, here),
         "swap_with": tag_choices_with_seats(state, list_player_choices(state, number)),
-        "unseated": [(key, entrant_name_of(state, key)) for key in list_unseated_players(state)],
+        "unseated": unseated,
+        "newcomer": unseated[0] if len(unseated) == 1 else None,
         "places": list_seat_choices(state, at, number),
         "boxes": list_seat_boxes(state, number, at),
         "needs_reason": state.started is not None and state.started <= at,
