@@ -13,6 +13,7 @@ from tests.money.cash_night import BOB, DORA, EMIL, buys_in, do, open_night, pag
 from tests.money.cash_night import visitor as member
 from tests.money.money_evening import done, planned, refusal
 from tests.night.evening import Evening, at
+from tests.pages.door_night import toast
 from tests.rows import each_row
 from tournament.clock.actions import StartClock
 from tournament.club.payment_codes import (
@@ -277,14 +278,38 @@ def test_the_sheet_is_told_in_plain_words_and_ticked_off(club: Club) -> None:
     assert [
         read(row) for row in re.findall(r'<li class="settle-row">.*?</li>', page, re.DOTALL)
     ] == [
-        "Cash box → Bob Pay €20",
-        "Dora → Bob €20 owed − €18 payout €2 Mark paid",
-        "Emil → Bob €20 owed − €12 payout €8 Mark paid",
+        "B Cash box → Bob Pay €20",
+        "D Dora → Bob €20 owed − €18 payout €2 Mark paid",
+        "E Emil → Bob €20 owed − €12 payout €8 Mark paid",
     ]
     sent = {"payer": pay.payer, "payee": pay.payee, "cents": pay.cents, "key": "settle-up-tick-1"}
     assert ann.post(f"/t/{night.pk}/do/settle_paid/", sent).status_code == 302
     assert pay not in list_settle_payments(state_of(night), at(90), by_host=False)
     assert "Player to player" in page_of(ann, night, "settle/?by=host")
+
+
+@each_row("way", ["", "?by=host"])
+def test_all_that_the_sheet_shows_is_paid_by_one_tap(club: Club, way: str) -> None:
+    """One undo takes all of it back; what is not open any more, or no payment, is refused."""
+    ann, night = member(club, "Ann"), open_night(club)
+    do(night, *BOUGHT, KnockOut((EMIL,)), DeclineRebuy(EMIL), KnockOut((DORA,)))
+    do(night, DeclineRebuy(DORA), FinishNight())
+    page = page_of(ann, night, f"settle/{way}")
+    payments = re.findall(r'name="payment"\s+value="([^"]+)"', page)
+    sent = {"payment": payments, "key": "settle-up-all-1", "back": f"/t/{night.pk}/settle/"}
+    if way:
+        sent["by_host"] = "on"
+    before = state_of(night)
+    assert re.search(r"All €\d+ paid", page)
+    paid = ann.post(f"/t/{night.pk}/settle/", sent, headers={"HX-Request": "true"})
+    assert f"{len(payments)} payments settled" in toast(paid)
+    assert list_settle_payments(state_of(night), at(90), by_host=bool(way)) == ()
+    for refused in (payments, ["1_2"], ["a_b_c"]):
+        again = sent | {"payment": refused, "key": f"settle-again-{len(refused[0])}"}
+        answer = ann.post(f"/t/{night.pk}/settle/", again, headers={"HX-Request": "true"})
+        assert answer.status_code == 409
+    ann.post(paid["HX-Trigger"].split('"undo": "')[1].split('"')[0], {"key": "undo-settle-all"})
+    assert state_of(night) == before
 
 
 def test_the_club_is_paid_by_its_own_link(club: Club) -> None:

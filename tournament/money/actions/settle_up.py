@@ -27,6 +27,8 @@ from tournament.night.state import CashMoveKind, CashMovement, State, entrant_na
 from tournament.players.actions.entries import require_entrant
 from tournament.players.values import PaymentMethod
 
+PAYMENT_GONE = _("That payment is not open any more. Look, then tap again.")
+
 
 def party_text(state: State, key: int) -> str | Message:
     """Who pays or is paid: a player, the cash box or the host."""
@@ -103,7 +105,7 @@ class SettlePaid:
         require_existing_night(state)
         open_now = list_settle_payments(state, at, by_host=self.by_host)
         if SettlePayment(self.payer, self.payee, self.cents) not in open_now:
-            raise refuse(_("That payment is not open any more. Look, then tap again."))
+            raise refuse(PAYMENT_GONE)
 
     def apply(self, state: State, at: Instant) -> State:
         """The box gives what it holds; the rest comes from the host’s account."""

@@ -1,25 +1,37 @@
 """The settle-up sheet: who gives whom how much, each payment with a tick and a code to pay by."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Any
 
-from django.http import HttpResponse
-from django.views.decorators.http import require_safe
+from django.http import HttpResponse, QueryDict
+from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access.authorization import authorize_visit
+from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.club.payment_codes import PaymentCode, build_payment_code, choose_payment_link
+from tournament.club.player_names import to_initials
 from tournament.club.player_numbers import map_night_players
 from tournament.club.players import map_payment_addresses
-from tournament.engine.messages import Fact, Message, Money, _, say
+from tournament.engine.messages import (
+    Fact,
+    Message,
+    Money,
+    Refusal,
+    _,
+    ngettext,
+    refuse,
+    say,
+    say_count,
+)
 from tournament.engine.money import write_amount
+from tournament.journal import ActionResult
 from tournament.localization import localize_fact
 from tournament.models import Tournament
-from tournament.money.actions.settle_up import party_text
+from tournament.money.actions.settle_up import PAYMENT_GONE, SettlePaid, party_text
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     compute_host_money,
@@ -34,12 +46,17 @@ from tournament.money.rules.settle_up import (
     list_settle_payments,
 )
 from tournament.money.values.settle_up import BOX, EXPENSE_WORDS, HOST, ExpenseKind
+from tournament.night.journal_history import TAP_END
 from tournament.night.state import State, entrant_name_of, to_money
+from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.standings import compute_standings
 from tournament.time_source import now
+
+LONGEST_KEY = 60
+"""So much of a form's key stands in the keys of the entries that it wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +75,16 @@ class PaymentRow:
     payer: Fact
     payee: Fact
     amount: Money
+    initials: str
+    """Of the player; of two the one who pays."""
     parts: tuple[BalancePart, ...]
     """What the amount is made of, where it is more than one thing."""
     code: PaymentCode | None
 
     @property
     def id(self) -> str:
-        """Its id on the page."""
-        return f"{self.payment.payer}-{self.payment.payee}-{self.payment.cents}"
+        """Its id on the page; in a form it stands for the payment."""
+        return f"{self.payment.payer}_{self.payment.payee}_{self.payment.cents}"
 
     @property
     def is_taken(self) -> bool:
@@ -110,10 +129,16 @@ class HostMoneyRow:
     typed: str
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def show_settle_up(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """Show the sheet; `?by=host` lets everything go through the host."""
+    """
+    Show the sheet; `?by=host` lets everything go through the host. Sent, all it showed is paid.
+    """
     visitor = authorize_visit(request, pk, Right.DIRECT)
+    if request.method == "POST":
+        return perform_submission(
+            request, visitor, lambda key, _seen: _settle_all(visitor, request.POST, key)
+        )
     moment = journal.build_snapshot(visitor.night)
     context = build_live_night_context(visitor, moment)
     by_host = request.GET.get("by") == "host"
@@ -122,6 +147,42 @@ def show_settle_up(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     response = render_page_or_part(request, "money/settle_up.html", context)
     response["Cache-Control"] = "private, no-cache"
     return response
+
+
+def _settle_all(visitor: Visit, sent: QueryDict, key: str) -> ActionResult:
+    """
+    Tick off every payment of a form, each as its own button does; what refuses one ends it there.
+    """
+    done: list[ActionResult] = []
+    for number, payment in enumerate([*_read_payments(sent)]):
+        entry_key = f"{key[:LONGEST_KEY]}{TAP_END}{number}"
+        try:
+            done.append(
+                journal.perform_action(visitor.night, payment, build_actor(visitor), entry_key)
+            )
+        except Refusal:
+            if not done:
+                raise
+            break
+    if not done:
+        return ActionResult(visitor.night.version, changed=False)
+    forms = ngettext("{count} payment settled", "{count} payments settled")
+    *others, last = done
+    return replace(
+        last,
+        others=tuple(other.version for other in others),
+        line=say_count(forms, len(done)),
+    )
+
+
+def _read_payments(sent: QueryDict) -> Iterator[SettlePaid]:
+    """The payments that a form names."""
+    for text in sent.getlist("payment"):
+        try:
+            payer, payee, cents = map(int, text.split("_"))
+        except ValueError as fault:
+            raise refuse(PAYMENT_GONE) from fault
+        yield SettlePaid(payer, payee, cents, "by_host" in sent)
 
 
 def _build_sheet(
@@ -230,7 +291,9 @@ def _build_payment_rows(
             )
         parts = _list_balance_parts(state, payment, balances)
         payer = party_text(state, payment.payer)
-        rows.append(PaymentRow(payment, payer, payee, write(payment.cents), parts, code))
+        player = payee if payment.payer in (BOX, HOST) else payer
+        initials = to_initials(localize_fact(player, zone))
+        rows.append(PaymentRow(payment, payer, payee, write(payment.cents), initials, parts, code))
     return rows
 
 
