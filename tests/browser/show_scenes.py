@@ -16,7 +16,6 @@ from tests.browser.theatre import (
     named,
     now,
     rich,
-    running,
 )
 from tournament.clock.values import Anchor
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
@@ -66,7 +65,7 @@ def gathering(players: int, here: int, names: Callable[[int], str] = named) -> S
         key: Entrant(names(key), here=1 if key <= here else 0) for key in range(1, players + 1)
     }
     start = Anchor(0, 20 * MINUTE, begins)
-    return replace(running(), entrants=people, busts=(), started=begins, anchor=start)
+    return replace(rich(0, 0, TWENTY), entrants=people, started=begins, anchor=start)
 
 
 def ruled(situation: str, answers: dict[str, str]) -> State:

@@ -158,7 +158,7 @@ def test_a_planned_night_stands_at_its_full_first_level(house: House, new_page: 
     expect(page.locator("[data-show=tag]")).to_have_text("Not started")
     until = sum(minutes[:rest])
     span = f"{until} min" if until < 60 else f"{until // 60}:{until % 60:02} h"
-    expect(page.locator("[data-show=pause]")).to_have_text(span)
+    expect(page.locator("[data-show=pause]")).to_have_text(f"in {span}")
 
 
 def lines_of(theatre: Theatre, seconds: int) -> set[str]:

@@ -202,7 +202,7 @@ def money_scenes() -> dict[str, State]:
     in_the_money = replace(
         rich(12, 3, TWENTY, rebuys=3),
         locked=(16_000, 9_000, 5_000),
-        anchor=Anchor(6, MINUTE, now()),
+        anchor=Anchor(4, 8 * MINUTE, now()),
     )
     return {
         "posted": replace(empty, terms=replace(TWENTY, guarantee=30_000)),
@@ -214,7 +214,7 @@ def money_scenes() -> dict[str, State]:
             plan=trophies,
             entrants=field(12, 3, yen.offers[0], long_named)["entrants"],
         ),
-        "bubble": replace(in_the_money, **field(12, 4, TWENTY.offers[0])),
+        "bubble": replace(in_the_money, **field(12, 4, TWENTY.offers[0], rebuys=3)),
         "deal": replace(
             in_the_money,
             deal=AgreedDeal("icm", (1, 2, 3), (12_000, 9_500, 6_500), (9, 4, 2), left=2_000),

@@ -8,7 +8,7 @@ import { flow } from "../../static/js/screens/column-layout.js";
 import { sceneAt } from "../../static/js/screens/scene-rotation.js";
 import { sheetOf } from "../../static/js/screens/scene-lists.js";
 import { stripText } from "../../static/js/screens/scene-view.js";
-import { WORDS, board, seating } from "./night.mjs";
+import { REBUY, WORDS, board, money, seating } from "./night.mjs";
 
 const MINUTE = 60000;
 const LOBBY = { here: ["Ann", "Bob", 7], missing: ["Cleo"], total: 4 };
@@ -37,10 +37,18 @@ test("the first hand is counted to, also where the host starts the clock", () =>
   assert.deepEqual([strip(planned(30 * MINUTE), 31 * MINUTE), strip(planned(null), 0), strip(waits, 0)], ["", "", ""]);
 });
 
+test("the lobby says when the first hand is dealt, and what coming in costs", () => {
+  const strip = (more) => stripText("lobby", night(more), face(night().steps, night().anchor, 0), {}, WORDS, 0);
+  const buyIn = { ...REBUY, buys: "buy_in" };
+  assert.deepEqual([strip({}).stripLevel, strip({}).stripAnte], ["First hand at 01:30", ""]);
+  assert.equal(strip({ money: money({ offers: [REBUY, buyIn] }) }).stripAnte, "€20 for 1,000");
+  assert.equal(strip({ money: money({ offers: [{ ...buyIn, price: 0 }] }) }).stripAnte, "1,000 chips");
+});
+
 test("who is here stands before who is missing", () => {
   const sheet = (more) => sheetOf("lobby", night(more), face(night().steps, night().anchor, 0), 0, WORDS);
   assert.deepEqual(sheet().sections.map((one) => [one.title, one.more, one.isMissing, one.rows.map((row) => row.who)]), [
-    ["Here", "3", undefined, ["Ann", "Bob", "Player 7"]], ["To come", "1", true, ["Cleo"]],
+    ["Here", "3/4", undefined, ["Ann", "Bob", "Player 7"]], ["To come", "1", true, ["Cleo"]],
   ]);
   const sums = (more) => sheet({ seating: seating(more) }).sections.map((one) => one.rows.map((row) => row.sum));
   assert.deepEqual(sums(), [["Table 1, seat 1", "Table 1, seat 5", "Kitchen, seat 4"], ["Kitchen, seat 1"]], "seats are posted");

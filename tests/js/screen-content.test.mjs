@@ -73,7 +73,8 @@ test("stopped for a dispute with a long note, an announcement, and the server aw
 });
 
 test("hand for hand marks the screen, a stop goes before it", () => {
-  assert.equal(at(0, { hand_for_hand: true }).mark, "hand");
+  const together = at(0, { hand_for_hand: true });
+  assert.deepEqual([together.mark, together.text.note], ["hand", "Clock runs"]);
   assert.equal(at(0, { hand_for_hand: true, stop: { reason: "break", since: 0, note: "" } }).mark, "break");
 });
 
@@ -115,7 +116,7 @@ test("before the start: planned, and counted down to the second", () => {
   assert.deepEqual(said(planned, "pauseLabel", "pause", "pauseMore", "next"), ["Break next", "10 min", "", "50–100"]);
   assert.deepEqual(planned.pressing, []);
   const waiting = at(0, { anchor: { step: 0, left_ms: 20 * MINUTE, since: 90001 } });
-  assert.deepEqual(said(waiting, "level", "time", "pauseLabel", "pause"), ["Starts in", "1:31", "Break in", "22 min"]);
+  assert.deepEqual(said(waiting, "level", "time", "pauseLabel", "pause"), ["Starts in", "1:31", "Break", "in 22 min"]);
 });
 
 test("overtime, a last level without a limit, and the end", () => {

@@ -50,7 +50,7 @@ function pauseFact(board, read, now, words) {
   if (isBreakNext(at, read)) {
     return { pauseLabel: words.break_next, pause: pause, pauseMore: time };
   }
-  return { pauseLabel: words.break_in, pause: pause, pauseMore: time || fill(words.break_long, { minutes: board.steps[at].minutes }) };
+  return { pauseLabel: words.break, pause: fill(words.in_time, { time: pause }), pauseMore: time || fill(words.break_long, { minutes: board.steps[at].minutes }) };
 }
 
 function playerFacts(board, read, words) {

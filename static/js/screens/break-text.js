@@ -1,7 +1,18 @@
-/* What the screen says of a break: that one was taken, and when play resumes. */
+/* What the screen says of a break: that one was taken, when play resumes, what is done until then, and the blinds after it. */
 
-import { breakEnd } from "../clock.js";
-import { fill, timeOfDay } from "../number-format.js";
+import { breakEnd, levelNumber, phase } from "../clock.js";
+import { chipsOf } from "./chips-in-play.js";
+import { pagesOf, row } from "./list-paging.js";
+import { blinds, fill, shortChips, timeOfDay } from "../number-format.js";
+import { offerName, openOffers } from "./offer-sentences.js";
+
+const MOST_AFTER = 3;
+
+/** Whether a break runs, of the schedule or taken. */
+export function isBreak(board, now) {
+  const where = phase(board, now);
+  return where === "break" || (where === "stopped" && board.stop.reason === "break");
+}
 
 /** A break that somebody took counts down to its end, while the level keeps its time. */
 export function isTakenBreak(board, read) {
@@ -15,4 +26,29 @@ export function noteOf(board, read, where, now, words) {
   return [ends === null ? "" : fill(words.resumes_at, { time: timeOfDay(ends, words) }), note ? note() : ""]
     .filter((line) => line !== "")
     .join(" · ");
+}
+
+/** One level of the schedule: its number, blinds and ante. */
+export function levelRow(board, at, words) {
+  const step = board.steps[at];
+  return row(String(levelNumber(board.steps, at)), blinds(step, words), step.ante > 0 ? "(" + shortChips(step.ante, words) + ")" : "");
+}
+
+/* What is worth doing: chips to color up, and what is sold until when. */
+function meanwhileRows(board, read, now, words) {
+  const leaving = board.steps[read.step].colour_up.map((value) => row("", fill(words.color_up, { chips: chipsOf(value, words) }), ""));
+  const sold = openOffers(board, read, now).filter((offer) => offer.ends !== null && offer.ends > now);
+  return leaving.concat(sold.map((offer) => row("", offerName(offer, board, words), fill(words.until.time, { time: timeOfDay(offer.ends, words) }))));
+}
+
+/* The levels that are played next; a break that was taken within a level goes on with that level. */
+function levelsAfter(board, read, words) {
+  const coming = board.steps.map((step, at) => at).filter((at) => at >= read.step && board.steps[at].kind === "level");
+  return coming.slice(0, MOST_AFTER).map((at) => levelRow(board, at, words));
+}
+
+/** The panel in a break. */
+export function breakPages(board, read, now, room, words) {
+  const meanwhile = pagesOf("meanwhile", words.panel.meanwhile, meanwhileRows(board, read, now, words), room, 1);
+  return meanwhile.concat(pagesOf("schedule", words.show.schedule, levelsAfter(board, read, words), room, 1));
 }

@@ -6,6 +6,7 @@ import { chips, fill, shortChips, timeOfDay } from "../number-format.js";
 const MOST = 5;
 const SVG = "http://www.w3.org/2000/svg";
 const LONGEST = 5;
+const LEAST_SHORT = 10000;
 
 /* Chips leave as their step begins. */
 function leavingAt(board, step) {
@@ -51,7 +52,7 @@ function shape(parent, name, kind, attributes) {
   return made;
 }
 
-/* As templates/chips/chip.html draws it. */
+/* As templates/chips/chip.html draws it, but with a number as chips have it, to be read from afar. */
 function chipElement(one, words) {
   const made = document.createElement("li");
   made.className = one.leaves ? "is-leaving" : "";
@@ -60,7 +61,7 @@ function chipElement(one, words) {
   shape(face, "circle", "chip-body", Object.assign({ r: 22.5 }, center));
   shape(face, "circle", "chip-edge", Object.assign({ r: 19, pathLength: 120 }, center));
   shape(face, "circle", "chip-middle", Object.assign({ r: 14.5 }, center));
-  const value = shortChips(one.value, words);
+  const value = one.value < LEAST_SHORT ? String(one.value) : shortChips(one.value, words);
   const sign = shape(face, "text", "chip-value of-" + Math.min(LONGEST, value.length), { x: 24, y: 24, "text-anchor": "middle", dy: "0.34em" });
   sign.textContent = value;
   return made;

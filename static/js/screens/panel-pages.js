@@ -1,9 +1,7 @@
 /* The panel beside the clock: seats, prizes, places as they fall and bounties, else the schedule, page by page in one box. */
 
 import { firmness, hasPurse, moneyText, nameText, placeText, purse } from "./money-format.js";
-import { breakEnd, levelNumber } from "../clock.js";
-import { chipsOf } from "./chips-in-play.js";
-import { blinds, fill, shortChips, timeOfDay } from "../number-format.js";
+import { breakPages, isBreak, levelRow } from "./break-text.js";
 import { isBubble, offerName, openOffers } from "./offer-sentences.js";
 import { inTurns, pagesOf, row } from "./list-paging.js";
 import { lastTable } from "./final-table.js";
@@ -95,7 +93,7 @@ function stepRow(board, at, words) {
   if (step.kind === "break") {
     return kinded(row("", step.label || words.break, ""), "rest");
   }
-  return row(String(levelNumber(board.steps, at)), blinds(step, words), step.ante > 0 ? "(" + shortChips(step.ante, words) + ")" : "");
+  return levelRow(board, at, words);
 }
 
 /* The level that is shown, and what comes after it. */
@@ -146,16 +144,6 @@ function tables(board, now, room, words) {
   return drawn !== null ? [[drawn]] : many ? [] : seatPages(board, room, words);
 }
 
-/* What is worth doing in a break: chips to color up, and what is sold until when. */
-function meanwhileRows(board, read, now, words) {
-  if (breakEnd(board, now) === null) {
-    return [];
-  }
-  const leaving = board.steps[read.step].colour_up.map((value) => row("", fill(words.color_up, { chips: chipsOf(value, words) }), ""));
-  const sold = openOffers(board, read, now).filter((offer) => offer.ends !== null && offer.ends > now);
-  return leaving.concat(sold.map((offer) => row("", offerName(offer, board, words), fill(words.until.time, { time: timeOfDay(offer.ends, words) }))));
-}
-
 /** Every page of the panel, in turn; `room` says how many rows there is room for, and how wide they may be. */
 export function pages(board, read, now, room, words) {
   const out = placeRows(board, words);
@@ -169,8 +157,11 @@ export function pages(board, read, now, room, words) {
   if (playsTogether(board) && stakes.length > 0) {
     return changePages(board, now, room, words).concat(stakes); // what is played for beside the tables that play
   }
+  if (isBreak(board, now)) {
+    const tasks = breakPages(board, read, now, room, words).concat(changePages(board, now, room, words));
+    return tasks.length > 0 ? tasks : stakes;
+  }
   const all = [].concat(
-    pagesOf("meanwhile", words.panel.meanwhile, meanwhileRows(board, read, now, words), room, 1),
     changePages(board, now, room, words),
     stakes,
     pagesOf("out", placesTitle(board, words), out, room, 1),

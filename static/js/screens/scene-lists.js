@@ -86,10 +86,11 @@ function lobbySeat(name, board, words) {
 
 /* Before the first hand: who is in the room, then whom everybody waits for. */
 function lobby(board, words) {
-  const { here, missing } = board.lobby;
+  const { here, missing, total } = board.lobby;
   const rows = (names) => names.map((name) => row("", nameText(name, words), lobbySeat(name, board, words)));
-  const listed = (title, names) => Object.assign(section(title, rows(names), chips(names.length, words)), { once: true });
-  const found = filled([listed(words.show.here, here), Object.assign(listed(words.show.missing, missing), { isMissing: true })]);
+  const listed = (title, names, more) => Object.assign(section(title, rows(names), chips(names.length, words) + more), { once: true });
+  const of = missing.length > 0 ? "/" + chips(total, words) : "";
+  const found = filled([listed(words.show.here, here, of), Object.assign(listed(words.show.missing, missing, ""), { isMissing: true })]);
   return { title: "", more: "", sections: found.length > 0 ? found : [section("", [row("", words.show.nobody, "")])] };
 }
 

@@ -1,8 +1,9 @@
 /* Puts a scene on the page: lists, a ruling and the winner; only what changed is touched. */
 
 import { counted, moneyText, nameText, ordinalText, winnings } from "./money-format.js";
-import { clockText, fill } from "../number-format.js";
+import { chips, clockText, fill, timeOfDay } from "../number-format.js";
 import { line } from "./dom.js";
+import { openOffers } from "./offer-sentences.js";
 import { photoOf, photosOn } from "./player-faces.js";
 import { codesOn, hasCodes } from "./room-codes.js";
 import { latePart } from "./late-part.js";
@@ -17,14 +18,24 @@ const MINUTE = 60000;
 /* Until the clock starts by itself, or until the host means to start it. */
 const waitUntilStart = (board, read, now) => read.wait_ms || Math.max(0, (board.lobby.planned || 0) - now);
 
-/** In the lobby the strip has the time until the first hand alone; a night without a set start has none to count. */
+/* What coming in costs, and the chips for it. */
+function buyInText(board, read, now, words) {
+  const offer = openOffers(board, read, now).find((one) => one.buys === "buy_in");
+  if (offer === undefined) {
+    return "";
+  }
+  const stack = chips(offer.chips, words);
+  return offer.price > 0 ? fill(words.show.buy_in, { price: moneyText(offer.price, board.money, words), chips: stack }) : fill(words.show.chips, { chips: stack });
+}
+
+/** In the lobby the strip has when the first hand is dealt and what coming in costs; a night without a set start has none to count. */
 export function stripText(layout, board, read, text, words, now) {
   if (layout !== "lobby") {
     return { stripLevel: text.level, stripTime: text.time, stripBlinds: text.blinds, stripAnte: text.ante, stripNext: text.next };
   }
   const wait = waitUntilStart(board, read, now);
-  const level = wait > 0 ? words.show.first_hand : words.not_started;
-  return { stripLevel: level, stripTime: wait > 0 ? clockText(wait) : "", stripBlinds: "", stripAnte: "", stripNext: "" };
+  const level = wait > 0 ? fill(words.show.first_hand_at, { time: timeOfDay(now + wait, words) }) : words.not_started;
+  return { stripLevel: level, stripTime: wait > 0 ? clockText(wait) : "", stripBlinds: "", stripAnte: buyInText(board, read, now, words), stripNext: "" };
 }
 
 /* How long was played, in hours and minutes. */

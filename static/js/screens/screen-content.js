@@ -66,7 +66,7 @@ function tag(board, read, where, words) {
     return words.play_soon;
   }
   if (!next) {
-    return words.end_soon;
+    return words.last_level;
   }
   return next.kind === "break" ? words.break_soon : words.blinds_soon;
 }
@@ -152,7 +152,7 @@ export function picture(board, now, words) {
       purseLabel: words.pool,
       headline: state === "bubble" && nextOutLine(board, words) === "" ? words.bubble : "",
       word: words.marks[state] || "",
-      note: noteOf(board, read, where, now, words),
+      note: state === "hand" && read.running ? words.clock_runs : noteOf(board, read, where, now, words),
       level: title(board, read, where, words),
       game: inBreak ? "" : level.game,
       tag: tag(board, read, where, words),

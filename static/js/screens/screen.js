@@ -129,7 +129,8 @@ function start(element) {
     const isLast = last !== null;
     const beside = staged && scenes.there && seats.over === "" && !(isLast && isAlone) ? seen.beside : "";
     const isWide = staged && scenes.there && seats.over === "" && seen.isLong && seen.mark !== "bubble" && seen.text.decision === "";
-    const facts = isWide ? [payoutLine(board, words)].filter(Boolean).concat(seen.facts) : seen.facts;
+    const resting = layout === "lobby" ? [] : seen.facts; // its names need the room
+    const facts = isWide ? [payoutLine(board, words)].filter(Boolean).concat(resting) : resting;
     const moving = seating.spacious && staged ? [] : callLines(board, time, words);
     const plated = plate.look(time);
     const told = foot.look(Object.assign({}, seen, { facts: facts }), board, moving, beside, time);

@@ -36,13 +36,14 @@ export function tablesDoneOn(element, words) {
     }
     drawn = next;
     list.hidden = tables.length === 0;
-    list.setAttribute("data-named", tables.length <= MOST_NAMED);
+    list.setAttribute("data-named", tables.length <= MOST_NAMED ? tables.length : "");
     list.textContent = "";
     tables.forEach((one) => {
       const row = document.createElement("li");
       row.className = one.isDone ? "is-done" : "";
       row.appendChild(badge(one.number));
       row.appendChild(piece("span", "", one.name));
+      row.appendChild(piece("small", "", one.isDone ? words.hand_over : words.hand_runs));
       list.appendChild(row);
     });
   };
