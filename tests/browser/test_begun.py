@@ -124,7 +124,7 @@ def test_a_host_s_phone_sounds_until_its_switch_is_off(
     assert ann.evaluate("window.notes") == 0
     ann.reload()
     expect(sounds).not_to_be_checked()
-    expect(ann.get_by_text("Silent until you tap the page.")).to_be_hidden()
+    expect(ann.get_by_text("Tap the page once to hear them.")).to_be_hidden()
     sounds.tap()
     ann.wait_for_function("window.notes > 0")  # turned on, it is heard at once
     heard = ann.evaluate("window.notes")

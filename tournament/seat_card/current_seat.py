@@ -48,6 +48,11 @@ class CurrentSeat:
     felt: tuple[FeltSeat, ...]
     """The seats as they stand around the felt."""
 
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return sum(not seat.place.empty for seat in self.felt)
+
 
 @dataclass(frozen=True, slots=True)
 class UpcomingMove:

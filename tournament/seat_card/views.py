@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
-from tournament.clock.values import Instant
+from tournament.clock.values import Instant, find_step_start
 from tournament.join.phone_claims import (
     find_claim_of_link,
     find_lost_claim,
@@ -28,7 +28,7 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_page_context import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.values import PLAYING, Entrant, EntrantStatus
-from tournament.schedule.values import find_next_hand_level, find_next_level
+from tournament.schedule.values import find_break_after, find_next_hand_level, find_next_level
 from tournament.seat_card.current_seat import (
     build_card_draw_status,
     find_current_seat,
@@ -138,9 +138,12 @@ def _build_clock_context(state: State, at: Instant) -> dict[str, Any]:
     """
     context = build_clock_context(state, at)
     step = context["face"].step
+    after = step + (2 if find_break_after(state.structure, step) else 1)
+    later_at = find_step_start(state.structure, state.anchor, after)
     return context | {
         "level": find_next_hand_level(state.structure, step),
         "later": None if context["is_break"] else find_next_level(state.structure, step),
+        "later_at": later_at if context["is_timed"] else None,
         "hand_for_hand": state.hand_for_hand and len(list_seated_tables(state, at)) != 1,
     }
 
