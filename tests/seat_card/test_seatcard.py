@@ -281,8 +281,7 @@ def test_what_was_handed_out_at_the_start_stays(house: House, bob: Client) -> No
         for offer in terms.offers
     )
     house.do(EditTerms(replace(terms, offers=offers), compute_digest(terms)), StartClock())
-    assert "1,000 to start" in words(card(bob, house))
-    assert "16×25 · 6×100" in words(card(bob, house))
+    assert "Starting stack 16×25 · 6×100 1,000" in words(card(bob, house))
     house.do(ColorUp(0, 25, 100, 32, 8))
     assert "16×25 · 6×100" in words(card(bob, house))
 
