@@ -569,6 +569,7 @@ SIGHTS = (
         "/t/{purse}/prizes/plan/",
         then=wrong_and_saved("shares-0", "50 30 19"),
     ),
+    Sight("settle up", "/t/{till}/settle/"),
     Sight("prices", "/t/{purse}/prices/"),
     Sight("prices, wrong", "/t/{purse}/prices/", then=wrong_and_saved("price-0", "twenty")),
     Sight("deal", "/t/{purse}/deal/"),
