@@ -278,7 +278,7 @@ def test_the_sheet_is_told_in_plain_words_and_ticked_off(club: Club) -> None:
     assert [
         read(row) for row in re.findall(r'<li class="settle-row">.*?</li>', page, re.DOTALL)
     ] == [
-        "B Cash box → Bob Pay €20",
+        "B Bob €20 Pay",
         "D Dora → Bob €20 owed − €18 payout €2 Mark paid",
         "E Emil → Bob €20 owed − €12 payout €8 Mark paid",
     ]

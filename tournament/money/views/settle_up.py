@@ -87,6 +87,13 @@ class PaymentRow:
         return f"{self.payment.payer}_{self.payment.payee}_{self.payment.cents}"
 
     @property
+    def heading(self) -> str:
+        """Of its group on the page."""
+        if self.payment.payee == BOX:
+            return _("To the cash box")
+        return _("From the cash box") if self.payment.payer == BOX else _("Not through the box")
+
+    @property
     def is_taken(self) -> bool:
         """Whether the host takes it, for the cash box or as what is theirs."""
         return self.payment.payee in (BOX, HOST) and self.payment.payer != BOX
@@ -211,6 +218,10 @@ def _build_sheet(
         "to_pay": to_money(state, sum(payment.cents for payment in payments)),
         "rows": _build_payment_rows(state, payments, balances, zone, pay_to),
         "balances": _build_balance_rows(state, balances),
+        "sums": {
+            part: any(getattr(balance, part) for balance in balances.values())
+            for part in ("winnings", "owed", "expenses")
+        },
         "expenses": _build_expense_rows(state),
         "spent": to_money(state, sum(expense.cents for expense in state.expenses)),
         "unsettled": list_settlement_tasks(state, at) if state.finished is not None else (),
