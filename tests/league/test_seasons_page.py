@@ -438,4 +438,4 @@ def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: 
     Season.objects.filter(pk=over.pk).update(last_day=date(2024, 1, 2))
     html = page(cleo, f"/t/{played.pk}/results/")
     assert re.findall(r'href="/league/(\d+)/"', html) == [str(counts.pk)]
-    assert "Counts for" in html
+    assert "League: Counts" in html

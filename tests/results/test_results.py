@@ -65,17 +65,26 @@ def test_the_winner_of_a_night_without_knockouts_is_named_after_its_end(
     )
 
 
-BESIDES = re.compile(r'<span class="also">((?:<span>[^<]*</span>)+)</span>')
+BESIDES = re.compile(r'<span class="also">((?:<span[^>]*>[^<]*</span>)+)</span>')
+
+
+COLUMNS = re.compile(r'<t[hd][^>]*class="[^"]*beside".*?</t[hd]>', re.DOTALL)
 
 
 def places(page: str) -> list[list[str]]:
-    """The table, without what it says beside a name."""
-    return rows(BESIDES.sub("", part(page, 'class="results-table"', "table")))
+    """The table as a phone shows it, without what it says beside a name."""
+    return rows(BESIDES.sub("", COLUMNS.sub("", part(page, 'class="results-table"', "table"))))
+
+
+def columns_of_a_laptop(page: str) -> list[list[str]]:
+    """What stands in the columns that only a wide table has."""
+    table = part(page, 'class="results-table"', "table")
+    return [[read(cell) for cell in COLUMNS.findall(row)] for row in table.split("</tr>")[:-1]]
 
 
 def besides(page: str) -> list[list[str]]:
     """What stands beside the names."""
-    return [re.findall(r"<span>([^<]*)</span>", found) for found in BESIDES.findall(page)]
+    return [re.findall(r"<span[^>]*>([^<]*)</span>", found) for found in BESIDES.findall(page)]
 
 
 def facts(page: str) -> list[str]:
@@ -144,6 +153,12 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
     assert heads[2:4] == ["KO", "Bounties"]
     assert (bob[2:4], emil[2:4]) == (["2", "€10"], ["–", ""])
     assert besides(page) == [["1 rebuy"]]
+    assert columns_of_a_laptop(page) == [
+        ["Rebuys", "Knocked out by"],
+        ["", ""],
+        ["", "Bob"],
+        ["1", "Bob"],
+    ]
     assert facts(page) == ["3 players", "1 rebuy", "€59 prize pool", "0 min", "Level 1"]
 
 

@@ -13,6 +13,8 @@ from tournament.money.rules.prize_report import DealSummary, build_deal_summary,
 from tournament.night.rules.night_outcome import Finish, build_night_outcome
 from tournament.night.state import State, entrant_name_of, read_night_clock, to_money
 from tournament.night.values.night_suspension import measure_played_time
+from tournament.players.actions.knockouts import player_names_text
+from tournament.players.rules.standings import list_eliminations
 from tournament.players.values import PLAYING
 from tournament.schedule.values import MINUTE, Break, find_level_number, step_text
 
@@ -32,6 +34,8 @@ class FinishRow:
     """How often they bought chips again, by a rebuy or by entering once more."""
     is_in: bool
     """They have chips."""
+    out_by: str | Message
+    """Who knocked them out for good; empty where nobody knows."""
 
     @property
     def detail_lines(self) -> tuple[Message, ...]:
@@ -74,6 +78,8 @@ class ResultsPage:
     has_prizes: bool
     has_bounties: bool
     has_hits: bool
+    has_rebuys: bool
+    has_hunters: bool
 
     @property
     def facts(self) -> tuple[Message, ...]:
@@ -94,7 +100,11 @@ def build_results_page(state: State, at: Instant) -> ResultsPage:
     """How the night ended, or stands at this instant."""
     outcome = build_night_outcome(state, at)
     write = align_column(state, [finish.prize for finish in outcome.finishes])
-    rows = tuple(_build_finish_row(state, finish, write) for finish in outcome.finishes)
+    out_by = _map_last_hunters(state)
+    rows = tuple(
+        _build_finish_row(state, finish, write, out_by.get(finish.number, ()))
+        for finish in outcome.finishes
+    )
     began = state.started if state.started is not None and state.started <= at else None
     minutes = None
     level = None
@@ -117,6 +127,8 @@ def build_results_page(state: State, at: Instant) -> ResultsPage:
         has_prizes=any(row.prize for row in rows),
         has_bounties=any(row.bounty for row in rows),
         has_hits=any(row.finish.hits for row in rows),
+        has_rebuys=any(row.again for row in rows),
+        has_hunters=any(row.out_by for row in rows),
     )
 
 
@@ -126,8 +138,21 @@ def _level_text(state: State, step: int) -> Message:
     return say(_("Level {level}"), level=find_level_number(state.structure, step))
 
 
+def _map_last_hunters(state: State) -> dict[int, tuple[int, ...]]:
+    """Who had a part in the last knockout of everybody who is out."""
+    last = {out.player: out.by for out in list_eliminations(state)}
+    return {
+        key: tuple(hunter for hunter in by if hunter in state.entrants)
+        for key, by in last.items()
+        if state.entrants[key].status not in PLAYING
+    }
+
+
 def _build_finish_row(
-    state: State, finish: Finish, write_prize: Callable[[int], Money]
+    state: State,
+    finish: Finish,
+    write_prize: Callable[[int], Money],
+    hunters: tuple[int, ...],
 ) -> FinishRow:
     return FinishRow(
         finish=finish,
@@ -136,4 +161,5 @@ def _build_finish_row(
         bounty=to_money(state, finish.bounty) if finish.bounty else None,
         again=finish.rebuys + finish.re_entries,
         is_in=state.finished is None and state.entrants[finish.number].status in PLAYING,
+        out_by=player_names_text(state, hunters) if hunters else "",
     )
