@@ -364,7 +364,7 @@ def test_an_empty_rule_is_off(ann: Client, night: Tournament) -> None:
     html = ann.get(f"/t/{night.pk}/rules/").text
     field = re.search(r'<input[^>]*name="late_until_level"[^>]*>', html)
     assert field
-    assert ('placeholder="Any time"' in field[0], 'value=""' in field[0]) == (True, True)
+    assert ('placeholder="Any level"' in field[0], 'value=""' in field[0]) == (True, True)
 
 
 def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(

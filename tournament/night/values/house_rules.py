@@ -212,7 +212,7 @@ class HouseRules:
             _("Late players sit down by level"),
             _("After its first hand they lose their chips."),
             most=MOST_LEVELS,
-            zero=_("Any time"),
+            zero=_("Any level"),
         ),
     )
     absent_minutes: int = declare_rule(
@@ -265,7 +265,7 @@ class HouseRules:
             _("Redraw to two tables"),
             most=20,
             unit=_("left"),
-            zero=_("Break a table"),
+            zero=_("No redraw"),
         ),
     )
     final_table_at: int = declare_rule(
@@ -275,7 +275,7 @@ class HouseRules:
             _("Redraw to the final table"),
             most=10,
             unit=_("left"),
-            zero=_("Break a table"),
+            zero=_("No redraw"),
         ),
     )
     redraw_hands: RedrawHands = declare_rule(

@@ -85,6 +85,11 @@ class HouseRuleGroup:
         """Those that differ from the preset."""
         return tuple(row for row in self.rows if row.usual)
 
+    @property
+    def more(self) -> int:
+        """How many rules the folded group does not tell."""
+        return len(self.rows) - len(self.facts)
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_house_rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
