@@ -144,7 +144,7 @@ journal             | clock                    | -
 undo                | directors 302            | directors 302
 box                 | directors 302            | -
 ledger              | directors                | -
-settle_up           | directors                | -
+settle_up           | directors                | directors 302
 ledger_csv          | directors                | -
 receipt             | directors                | -
 night_menu          | clock                    | -
