@@ -13,7 +13,6 @@ from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.actions.hands import NextRound
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
 from tournament.tables.rules.seats import (
-    UpcomingHand,
     find_next_hand,
     list_tables_mid_hand,
     list_taken_seats,
@@ -25,6 +24,7 @@ from tournament.tables.views.felt_tables import (
     build_table_phone_felt,
     is_button_shown,
 )
+from tournament.tables.views.hand_posts import HandPosts, build_hand_posts
 from tournament.tables.views.hand_text import list_hand_notes, next_blinds_text
 from tournament.tables.views.seat_map import (
     SeatMap,
@@ -51,15 +51,6 @@ class TablePlayer:
     def id(self) -> str:
         """What tells their forms from others on the page."""
         return str(self.seat)
-
-
-@dataclass(frozen=True, slots=True)
-class HandPosts:
-    """Who has the button and who posts in a hand; a dead one is empty."""
-
-    button: Told
-    small: Told
-    big: Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +106,7 @@ def build_table_page(state: State, number: int, at: Instant, taps_hands: bool) -
         felt=build_table_phone_felt(state, number, at) if there else None,
         button_felt=build_button_felt(state, number, at) if there and taps_hands else None,
         asked=_list_players(state, there, names, (EntrantStatus.OUT,)),
-        next_posts=_build_posts(next_hand, names),
+        next_posts=build_hand_posts(next_hand, names),
         notes=list_hand_notes(state, number, at) if shown else (),
         next_blinds=next_blinds_text(state, number, at),
         leaving=tuple(slip for slip in planned if slip.from_table == number),
@@ -153,13 +144,6 @@ def _needs_seat_check(
     if table is None or table.checked or table.running:
         return False
     return bool(new) and number not in find_tables_in_plan(state)
-
-
-def _build_posts(hand: UpcomingHand | None, names: Mapping[int, Told]) -> HandPosts | None:
-    if hand is None:
-        return None
-    button = hand.taken.get(hand.spots.button, 0)
-    return HandPosts(*(names.get(key, "") for key in (button, hand.small_by, hand.big_by)))
 
 
 def _list_players(

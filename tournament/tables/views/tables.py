@@ -19,14 +19,22 @@ from tournament.engine.card_names import SUIT_WORDS
 from tournament.engine.messages import Message, Refusal, say
 from tournament.engine.messages import _ as marked
 from tournament.journal import NightSnapshot
-from tournament.night.state import State, count_players_left, entrant_name_of, table_name_text
+from tournament.night.state import (
+    State,
+    count_players_left,
+    entrant_name_of,
+    read_night_clock,
+    table_name_text,
+)
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
+from tournament.schedule.values import find_level_in_force, find_next_hand_level
 from tournament.tables.actions.dealer_button import has_button_from_hands
 from tournament.tables.actions.seating_pause import is_seating_pause
 from tournament.tables.forms.card_fields import parse_cards
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import (
+    find_next_hand,
     has_seating,
     is_final_table,
     list_open_tables,
@@ -51,8 +59,10 @@ from tournament.tables.views.felt_tables import (
     build_button_felt,
     build_felt_table,
     build_felt_tables,
+    is_button_shown,
     mark_possible_moves,
 )
+from tournament.tables.views.hand_posts import build_hand_posts
 from tournament.tables.views.hand_text import list_hand_notes
 from tournament.tables.views.move_planning import (
     build_seating_mark,
@@ -61,6 +71,7 @@ from tournament.tables.views.move_planning import (
     propose_moves,
 )
 from tournament.tables.views.page_context import build_seats_context
+from tournament.tables.views.seat_map import SeatMapHand, find_pictured_hand
 from tournament.tables.views.seat_names import list_seat_names
 from tournament.tables.views.table_needs import (
     build_due_need,
@@ -328,5 +339,26 @@ def _build_table_context(state: State, number: int, tap: FeltTap, at: Instant) -
         "boxes": list_seat_boxes(state, number, at),
         "needs_reason": state.started is not None and state.started <= at,
         "finished": state.finished is not None,
+        "open_tables": [
+            (other, table_name_text(state, other)) for other in list_open_tables(state)[:MOST_FELTS]
+        ],
+        **_build_hands_context(state, number, at),
         **list_card_choices(),
+    }
+
+
+def _build_hands_context(state: State, number: int, at: Instant) -> dict[str, Any]:
+    """The hand in play and the next one, as far as the button is known: blinds, and who posts."""
+    if not is_button_shown(state, number, at):
+        return {}
+    table = state.tables[number]
+    names = list_seat_names(state)
+    pictured, hand = find_pictured_hand(state, number, at)
+    is_now = pictured is SeatMapHand.NOW
+    step = read_night_clock(state, at).step
+    return {
+        "this_level": find_level_in_force(state.structure, table.step),
+        "this_posts": build_hand_posts(hand, names, table.button_by) if is_now else None,
+        "next_level": find_next_hand_level(state.structure, step),
+        "next_posts": build_hand_posts(find_next_hand(state, number, at), names),
     }

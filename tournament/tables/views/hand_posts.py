@@ -1,0 +1,28 @@
+"""Who has the button and who posts the blinds in a hand, by name."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournament.engine.messages import Message
+from tournament.tables.rules.seats import UpcomingHand
+
+Told = str | Message
+
+
+@dataclass(frozen=True, slots=True)
+class HandPosts:
+    """Who has the button and who posts in a hand; a dead one is empty."""
+
+    button: Told
+    small: Told
+    big: Told
+
+
+def build_hand_posts(
+    hand: UpcomingHand | None, names: Mapping[int, Told], button_by: int = 0
+) -> HandPosts | None:
+    """A hand's button and blinds; `button_by` is who had the button as a hand in play began."""
+    if hand is None:
+        return None
+    button = button_by or hand.taken.get(hand.spots.button, 0)
+    return HandPosts(*(names.get(key, "") for key in (button, hand.small_by, hand.big_by)))
