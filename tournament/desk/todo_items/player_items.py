@@ -50,9 +50,9 @@ ENDS_SOON = ngettext(
 )
 PLAYERS_PAGE = TodoPageLink("entrants", say(_("Players")), duty=None)
 SOON_MS = 5 * MINUTE
+"""So long before something can be bought no more the desk says so."""
 NAMED_DEBTORS = 4
 """As many as a line of a phone has room for."""
-"""So long before something can be bought no more the desk says so."""
 
 
 @dataclass(frozen=True, slots=True)
