@@ -43,8 +43,8 @@ PAGES_ABOUT = {
     "H10": "hands",
 }
 """The page that helps with a situation or a common question."""
-PICTURES = {"X14": "turn", "X01": "string", "X02": "chip", "X13": "small", "X36": "show"}
-"""A dispute that is asked a lot has a picture of its own; others have that of their group."""
+DISPUTE_ICONS = {"X14": "turn", "X01": "string", "X02": "chip", "X13": "small", "X36": "show"}
+"""A dispute that is asked a lot has an icon of its own; others have that of their group."""
 QUESTIONS_OF_TILE = {"bet": frozenset({"bets", "words", "allin", "showdown", "pots"})}
 """What is asked about betting is mostly a common question."""
 
@@ -111,13 +111,13 @@ def list_common_disputes(address: SituationAddress) -> tuple[SituationLink, ...]
 
 
 def build_dispute_link(key: str, href: str) -> SituationLink:
-    """A dispute as a row with its picture."""
+    """A dispute as a row with its icon."""
     if key in EVERYDAY:
         question = EVERYDAY[key]
         name, group = question.title, find_question_tile(question.group)
     else:
         name, group = SITUATIONS[key].name, SITUATIONS[key].group
-    return SituationLink(_(name), href, icon=group_icon(PICTURES.get(key, group)))
+    return SituationLink(_(name), href, icon=group_icon(DISPUTE_ICONS.get(key, group)))
 
 
 def find_question_tile(group: str) -> str:

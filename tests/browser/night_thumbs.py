@@ -113,7 +113,7 @@ class Thumbs:
         expect(self.ann.locator("#result-head")).to_contain_text("Drawn")
 
     def confirm_seating(self, table: int) -> None:
-        self.at(table).get_by_role("button", name="Seats are correct").click()
+        self.at(table).get_by_role("button", name="Confirm seats").click()
         said(self.at(table), "everybody is in the right seat")
 
     def start_clock(self) -> None:

@@ -48,7 +48,7 @@ from tournament.tables.values import RequestKind
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
-ASKED = "Does everybody sit as shown? If not, call the floor. Seats are correct"
+ASKED = "Does everybody sit as shown? If not, call the floor. Confirm seats"
 
 
 @pytest.fixture

@@ -286,9 +286,8 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
     if missing := {key: cents for key, cents in list_open_balances(state).items() if cents > 0}:
         forms = ngettext("{count} player owes {sum}", "{count} players owe {sum}")
         line = say_count(forms, len(missing), sum=to_money(state, sum(missing.values())))
-        names = None
-        if 1 < len(missing) <= NAMED_DEBTORS:
-            names = player_names_text(state, tuple(missing))
+        is_named = 1 < len(missing) <= NAMED_DEBTORS
+        detail = player_names_text(state, tuple(missing)) if is_named else None
         if len(missing) == 1:
             ((key, cents),) = missing.items()
             line = say(
@@ -297,7 +296,7 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
                 sum=to_money(state, cents),
             )
         way = TodoPageLink("prizes", say(_("Collect")), part="owing")
-        yield TodoItem(TodoKind.UNPAID, line, (way,), detail=names, for_directors=True)
+        yield TodoItem(TodoKind.UNPAID, line, (way,), detail=detail, for_directors=True)
 
 
 def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:
