@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from django.db import connections
 from django.test import Client
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from tests import budget, machine
@@ -211,8 +212,12 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def fresh_process_caches() -> None:
-    """Nobody begins a test with what others asked for too often, or with orders of another club."""
+    """
+    Nobody begins a test with what others asked for too often, with orders of another club or in
+    the language of another's page.
+    """
     forget_process_caches()
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from tests.browser.evening import PHONE, TV, make_link, said, start_clock
 from tests.server import RunningServer
 
 LOST = (
-    "Failed to load resource: net::ERR_CONNECTION",
+    "Failed to load resource: net::ERR_",
     "WebSocket connection to",
     "htmx: htmx:error: Failed to fetch",
 )

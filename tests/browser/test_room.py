@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.a_week_later import let_a_week_pass
 from tests.browser.devices import NewPage
-from tests.browser.evening import become_owner, load_by, open_night, start_clock
+from tests.browser.evening import become_owner, load_by, open_night, said, start_clock
 from tests.browser.tvs import LIVE, NO_SERVER, PHONE, SECONDS, TV, digits, let_in, rename
 from tests.conftest import StartServer
 from tests.server import RunningServer
@@ -94,7 +94,7 @@ class Room:
         """Everybody is here and has paid; the host draws the seats and posts them."""
         self.go("players/")
         self.host.get_by_role("button", name="All here and paid").click()
-        expect(self.host.locator("#bar-undo")).to_contain_text("buys in")
+        said(self.host, "4 players in")
         self.go("seats/")
         self.host.locator("#do-promise-draw button").click()
         self.host.locator("#do-draw-seats button").click()
