@@ -86,7 +86,7 @@ def list_play_steps(state: State, at: Instant) -> list[Step]:
         (37, BEN, KnockOut((third[4], third[6]))),
         (37.4, BEN, CreditKnockout(third[4], (third[0],))),
         (45, ANN, Announce(_("Pizza arrives at the break"))),
-        (SECONDS_PLAYED / 60, ANN, KnockOut((first[5],), by=(first[0], first[1]))),
+        (SECONDS_PLAYED / 60, ANN, KnockOut((first[6],), by=(first[0], first[1]))),
     ]
     steps += list_hand_steps(tuple(tables))
     return sorted(steps, key=lambda step: step[0])

@@ -230,7 +230,7 @@ class HouseRules:
         60,
         HouseRuleInfo(
             RuleGroup.CLOCK,
-            _("Ask after the server was away"),
+            _("Ask after an outage of"),
             least=10,
             most=600,
             unit=_("s"),
@@ -302,7 +302,7 @@ class HouseRules:
     )
     readings: tuple[ChosenReading, ...] = declare_rule(
         (),
-        HouseRuleInfo(RuleGroup.RULINGS, _("How the books are read"), readings=True),
+        HouseRuleInfo(RuleGroup.RULINGS, _("Where rules are unclear"), readings=True),
     )
 
 

@@ -190,7 +190,9 @@ def _build_rule_groups(state: State, usual: HouseRules, zone: tzinfo) -> tuple[H
 def _pick_facts(rows: tuple[HouseRuleRow, ...]) -> tuple[HouseRuleRow, ...]:
     """What is read of a folded group: what a host changed; if nothing, its first choices."""
     told = [row for row in rows if not row.rule.readings]
-    usual = sorted(told, key=lambda row: row.rule.is_number)[:FACTS_TOLD]
+    usual = sorted(told, key=lambda row: row.rule.is_number)
+    if len(rows) > FACTS_TOLD + 1:  # "+1 more" would take the line of the one
+        usual = usual[:FACTS_TOLD]
     return tuple(row for row in rows if row.usual) or tuple(usual)
 
 
