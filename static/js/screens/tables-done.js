@@ -1,8 +1,7 @@
 /* Hand for hand, where tables report their hands: which of them are done, as a row with ticks and in words. */
 
 import { badge, piece } from "./dom.js";
-import { fill } from "../number-format.js";
-import { namesOf, playsTogether, tableText } from "./seating-text.js";
+import { playsTogether, tableText } from "./seating-text.js";
 
 /** Hand for hand: each table and whether its hand is over; none unless all of them report their hands. */
 export function tablesDone(board) {
@@ -14,11 +13,10 @@ export function tablesDone(board) {
 /** What players wait for in hand for hand. */
 export function handForHandLine(board, words) {
   const tables = tablesDone(board);
-  const playing = tables.filter((one) => !one.isDone).map((one) => one.number);
   if (tables.length === 0) {
     return words.hand_for_hand;
   }
-  return playing.length > 0 ? fill(words.wait_for, { tables: namesOf(playing, board, words) }) : words.hands_done;
+  return tables.every((one) => one.isDone) ? words.hands_done : words.hands_run;
 }
 
 const MOST_NAMED = 4;

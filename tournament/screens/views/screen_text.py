@@ -99,7 +99,7 @@ def _build_notice_words() -> Words:
     return {
         "away": _("The server was away for {minutes} min. The director sets the clock."),
         "hand_for_hand": _("Finish this hand, then wait for the other tables."),
-        "wait_for": _("Wait for {tables}"),
+        "hands_run": _("Next hand when all tables are done"),
         "hand_over": pgettext("a table whose hand is over", "done"),
         "hand_runs": pgettext("a table whose hand goes on", "still playing"),
         "clock_runs": _("Clock keeps running"),
