@@ -165,6 +165,12 @@ test("a table stays in one column where it fits, and says its name again where i
   assert.deepEqual(found.map((column) => column[0].who), ["Schedule", "Schedule", "Schedule"]);
 });
 
+test("a list of names says its name once a page, and its line goes on beside it", () => {
+  const { pages } = flow([{ title: "Here", rows: rowsOf(95), once: true }], ROOM);
+  assert.ok(pages.length > 1);
+  pages.forEach((page) => assert.deepEqual(page.map((column) => column[0].kind), ["head", "ruled", "ruled", "ruled"]));
+});
+
 test("no row is lost or shown twice, whatever the room", () => {
   for (let count = 1; count < 120; count += 7) {
     const sections = [{ title: "A", rows: rowsOf(count) }, { title: "", rows: rowsOf(3, "Maximiliane von Hohenlohe") }];

@@ -15,11 +15,14 @@ const IN_TWO_LINES = 11;
 const LEAST_WRAPPED = 6;
 const PRICE_OF_WRAPPING = 0.8;
 
-/* A heading; where it is said once, its line alone goes on over the next column, if it has its own at the top. */
+/* A heading; where it is said once a page, its line alone goes on over the next column, if it has its own at the top. */
 function head(section, again, isTop) {
-  const isBlank = again && section.once;
-  return { kind: isBlank ? (isTop ? "ruled" : "blank") : "head", place: "", who: isBlank ? "" : section.title, sum: isBlank ? "" : section.more || "", isMissing: section.isMissing };
+  const said = { kind: "head", place: "", who: section.title, sum: section.more || "", isMissing: section.isMissing };
+  return again && section.once ? Object.assign({}, said, { kind: isTop ? "ruled" : "blank", who: "", sum: "", said: said }) : said;
 }
+
+/* A page says at its top what goes on from the one before. */
+const namePage = (page) => page.map((rows, at) => (at === 0 && rows[0].said ? [rows[0].said].concat(rows.slice(1)) : rows));
 
 const scaleOf = (one) => SCALES[one.kind] || 1;
 const highOf = (rows) => rows.reduce((sum, one) => sum + (one.lines || 1), 0);
@@ -63,7 +66,7 @@ function groupsOf(rows) {
   return groups;
 }
 
-/* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again, unless that is said once. */
+/* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again. */
 function columnsOf(sections, rows) {
   const columns = [[]];
   const last = () => columns[columns.length - 1];
@@ -165,7 +168,7 @@ export function flow(sections, room) {
   const needs = rows.map((one) => needOf(one, room.measure));
   const found = arrange(sections, room, needs);
   const wide = room.wide / found.size / found.columns - MARGINS;
-  const fitted = found.pages.map((page) => page.map((rows) => rows.map((one) => fitName(one, wide / scaleOf(one), room.measure))));
+  const fitted = found.pages.map(namePage).map((page) => page.map((rows) => rows.map((one) => fitName(one, wide / scaleOf(one), room.measure))));
   const tall = Math.max.apply(null, [].concat.apply([], fitted).map(highOf));
   return Object.assign({}, found, { pages: fitted, tall: tall, widest: Math.max.apply(null, rows.map((one) => rowWidth(one, room.measure) * scaleOf(one))) });
 }
