@@ -168,7 +168,7 @@ test("a table stays in one column where it fits, and says its name again where i
 test("a list of names says its name once a page, and its line goes on beside it", () => {
   const { pages } = flow([{ title: "Here", rows: rowsOf(95), once: true }], ROOM);
   assert.ok(pages.length > 1);
-  pages.forEach((page) => assert.deepEqual(page.map((column) => column[0].kind), ["head", "ruled", "ruled", "ruled"]));
+  pages.forEach((page) => assert.deepEqual(page.map((column) => column[0].kind), ["head", ...Array(page.length - 1).fill("ruled")]));
 });
 
 test("no row is lost or shown twice, whatever the room", () => {
