@@ -112,7 +112,7 @@ export const WORDS = {
   no_hand: { break: "No new hand.", dispute: "Dispute: no new hand." },
   away: "Away for {minutes} min.",
   hand_for_hand: "All tables wait.",
-  wait_for: "Wait for {tables}",
+  hands_run: "Next hand when all tables are done",
   clock_runs: "Clock runs",
   hands_done: "All are done.",
   pool: "Prize pool",

@@ -87,12 +87,12 @@ test("hand for hand is over at the last table, whatever the director still says"
   assert.deepEqual([seen(null), seen(two), seen(two.slice(1))], [["hand", true], ["hand", true], ["", false]]);
 });
 
-test("hand for hand says which tables still play, once all of them report their hands", () => {
+test("hand for hand says when the next hand is, once all tables report their hands", () => {
   const tables = seating().tables.map((one) => ({ ...one, running: one.number === 2 }));
   const hand = { hand: 12, step: 0, began: 0 };
   const line = (reports, shown = tables) => at(0, { hand_for_hand: true, tables: reports, seating: seating({ tables: shown }) }).pressing.slice(-1)[0];
   assert.equal(line({ 1: hand }), "All tables wait.");
-  assert.equal(line({ 1: hand, 2: hand }), "Wait for Kitchen");
+  assert.equal(line({ 1: hand, 2: hand }), "Next hand when all tables are done");
   assert.equal(line({ 1: hand, 2: hand }, seating().tables), "All are done.");
 });
 
