@@ -199,7 +199,7 @@ class HouseRules:
         0,
         HouseRuleInfo(
             RuleGroup.FINISHES,
-            _("Ask about a deal"),
+            _("Suggest a deal at"),
             most=10,
             unit=_("left"),
             zero=_("Off"),
@@ -230,7 +230,7 @@ class HouseRules:
         60,
         HouseRuleInfo(
             RuleGroup.CLOCK,
-            _("Ask after an outage of"),
+            _("Ask about outages over"),
             least=10,
             most=600,
             unit=_("s"),

@@ -271,6 +271,12 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "prize": to_money(state, won.prize) if won and won.prize else None,
         "bounty": to_money(state, won.bounty) if won and won.bounty else None,
         "outs": outs,
+        "knocked_out": [
+            entrant_name_of(state, out.player)
+            for bust in state.busts
+            for out in bust.outs
+            if key in out.by
+        ],
         "last_life": len(outs) - 1,
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
