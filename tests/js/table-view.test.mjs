@@ -43,7 +43,7 @@ test("when the next chips leave is told by the clock, while it runs", () => {
     const night = board({ chips: CHIPS, ...more });
     return leavingText(night, read(night, 0), 0, WORDS);
   };
-  assert.equal(told({}), "Color up 5s at 01:20");
+  assert.equal(told({}), "Color up the 5s at 01:20");
   assert.deepEqual([told({ anchor: { step: 0, left_ms: MINUTE, since: null } }), told({ chips: [] })], ["", ""]);
   assert.equal(told({ anchor: { step: 1, left_ms: MINUTE, since: 0 } }), "");
 });

@@ -34,7 +34,7 @@ export function chipsOf(value, words) {
   return fill(words.chips_of, { value: chips(value, words) });
 }
 
-/** "Color up 25s at 8:15 PM", while the clock runs. */
+/** "Color up the 25s at 8:15 PM", while the clock runs. */
 export function leavingText(board, read, now, words) {
   const at = nextColorUp(board, read);
   if (at < 0 || !(read.running || read.wait_ms > 0) || board.finished !== null || board.chips.length === 0) {
