@@ -59,8 +59,8 @@ function chipElement(one, words) {
   const face = shape(made, "svg", "chip-face is-" + one.paint, { viewBox: "0 0 48 48", focusable: "false" });
   const center = { cx: 24, cy: 24 };
   shape(face, "circle", "chip-body", Object.assign({ r: 22.5 }, center));
-  shape(face, "circle", "chip-edge", Object.assign({ r: 19, pathLength: 120 }, center));
-  shape(face, "circle", "chip-middle", Object.assign({ r: 14.5 }, center));
+  shape(face, "circle", "chip-edge", Object.assign({ r: 20.5, pathLength: 120 }, center));
+  shape(face, "circle", "chip-middle", Object.assign({ r: 17.5 }, center));
   const value = one.value < LEAST_SHORT ? String(one.value) : shortChips(one.value, words);
   const sign = shape(face, "text", "chip-value of-" + Math.min(LONGEST, value.length), { x: 24, y: 24, "text-anchor": "middle", dy: "0.34em" });
   sign.textContent = value;
