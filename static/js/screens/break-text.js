@@ -31,7 +31,8 @@ export function noteOf(board, read, where, now, words) {
 /** One level of the schedule: its number, blinds and ante. */
 export function levelRow(board, at, words) {
   const step = board.steps[at];
-  return row(String(levelNumber(board.steps, at)), blinds(step, words), step.ante > 0 ? "(" + shortChips(step.ante, words) + ")" : "");
+  const ante = step.ante > 0 ? "(" + shortChips(step.ante, words) + ")" : "";
+  return Object.assign(row(String(levelNumber(board.steps, at)), blinds(step, words), ante), { kind: "level" });
 }
 
 /* What is worth doing: chips to color up, and what is sold until when. */
