@@ -9,6 +9,7 @@ import { WORDS, board, money } from "./night.mjs";
 const HOUR = 3600000;
 const BOX = { width: 400, height: 200, size: 10 };
 const COURSE = {
+  began: null,
   lasted: 4 * HOUR,
   steps: [[0, 9], [HOUR, 6], [2 * HOUR, 7], [3 * HOUR, 1]],
   money: 2 * HOUR,
@@ -48,7 +49,9 @@ test("a long name ends in dots, and of names that would lie on each other the la
 
 test("the hours are as many as there is room for, and a field of two has no line of none", () => {
   const hours = (count) => drawn({ lasted: count * HOUR }).hours.map((mark) => mark.text);
-  assert.deepEqual([hours(0.5), hours(3.5), hours(12)], [[], ["1 h", "2 h", "3 h"], ["3 h", "6 h", "9 h", "12 h"]]);
+  assert.deepEqual([hours(0.5), hours(3.5), hours(24)], [[], ["1 h", "2 h", "3 h"], ["2 h", "4 h", "6 h", "8 h", "10 h", "12 h", "14 h", "16 h", "18 h", "20 h", "22 h"]]);
+  const times = (began) => drawn({ began: began * HOUR }).hours.map((mark) => mark.text);
+  assert.deepEqual([times(18.5), times(22)], [["20:00", "21:00", "22:00", "23:00"], ["00:00", "01:00", "02:00"]]);
   assert.deepEqual(drawn({ steps: [[0, 1], [1, 2], [2, 1]] }).scale.map((mark) => mark.text), ["2", "1"]);
 });
 

@@ -1,10 +1,9 @@
 /* Where the drawing of a finished night has its parts: its field as steps along the time that was played, with the winner's own knockouts on it. */
 
-import { fill } from "../number-format.js";
+import { fill, timeOfDay } from "../number-format.js";
 import { nameText } from "./money-format.js";
 
 const HOUR = 3600000;
-const MOST_HOURS = 5;
 const LONGEST = 5.5; // letter heights that a name may be wide
 const LONGEST_PART = 0.3; // of the drawing
 export const GAP = 0.5; // letter heights between things
@@ -33,7 +32,7 @@ function placeNames(dots, line, edge, measure, box) {
   for (let at = dots.length - 1; at >= 0; at -= 1) {
     const wide = measure(dots[at].name) * box.size;
     const x = Math.min(dots[at].x + box.size * GAP, edge - wide);
-    const y = Math.min(dots[at].y, lineAt(line, x)) - box.size * GAP;
+    const y = Math.min(dots[at].y, lineAt(line, x - room)) - box.size * GAP;
     const right = x + wide;
     const isFree = taken.every((one) => x > one.right + room || right < one.x - room || Math.abs(y - one.y) > box.size);
     if (y >= box.size && isFree) {
@@ -56,14 +55,17 @@ function apart(dots, least) {
   return found;
 }
 
-function hourMarks(lasted, placeX, words) {
-  const hours = Math.floor(lasted / HOUR);
-  const every = Math.max(1, Math.ceil(hours / MOST_HOURS));
+/* Full hours of the day, as many as there is room for; of a night that was set aside, the hours that were played. */
+function hourMarks(course, placeX, measure, box, words) {
+  const { began, lasted } = course;
+  const text = (ms) => (began === null ? fill(words.hours, { time: Math.round(ms / HOUR) }) : timeOfDay(began + ms, words));
+  const wide = measure(text(lasted)) * box.size;
+  const every = Math.ceil((wide + 2 * GAP * box.size) / (placeX(HOUR) - placeX(0))) * HOUR;
   const marks = [];
-  for (let hour = every; hour <= hours; hour += every) {
-    marks.push({ x: placeX(hour * HOUR), text: fill(words.hours, { time: hour }) });
+  for (let ms = began === null ? every : HOUR - (began % HOUR); ms <= lasted; ms += every) {
+    marks.push({ x: placeX(ms), text: text(ms) });
   }
-  return marks;
+  return marks.filter((mark) => mark.x >= wide / 2 && mark.x + wide / 2 <= box.width);
 }
 
 /**
@@ -97,7 +99,7 @@ export function drawing(course, box, measure, words) {
     scale: [most, Math.round((most * 2) / 3), Math.round(most / 3)]
       .filter((count, at, all) => count > 0 && all.indexOf(count) === at)
       .map((count) => ({ y: placeY(count), text: String(count) })),
-    hours: hourMarks(course.lasted, placeX, words),
+    hours: hourMarks(course, placeX, measure, box, words),
     dots: dots,
     names: placeNames(dots, line, right - (box.size * GAP) / 2, measure, box),
   };

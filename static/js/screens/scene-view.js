@@ -139,7 +139,8 @@ export function scenesOn(element, paint, words) {
     }
     const course = board.course === null ? null : courseNow();
     if (course !== null) {
-      course.draw(board.course, words);
+      const isWhole = board.finished - board.started === board.course.lasted;
+      course.draw({ ...board.course, began: isWhole ? board.started : null }, words);
     }
   }
 
