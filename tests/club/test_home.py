@@ -143,6 +143,9 @@ def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(
         ("May", "Fri, May 1 · 2 players"),
         ("Easter", "Sun, Apr 5 · 2 players"),
     ]
+    strip = ann.get(f"/t/{night.pk}/results/").text.partition('class="strip-last"')[2]
+    assert strip.partition("</span>")[0].split() == [">", "Finished"]
+    assert "bar-undo" not in strip  # an import is undone on its own page
 
 
 def test_a_night_named_for_its_day_is_told_by_it_once(house: House, ann: Client) -> None:

@@ -14,6 +14,7 @@ from tournament.engine.messages import Message, _, head_text, ngettext, say, say
 from tournament.journal import NightSnapshot
 from tournament.localization import DAY_MS
 from tournament.money.rules.prize_pool import list_current_prizes
+from tournament.night.actions.recorded_results import RecordResults
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import list_entries_of_tap, list_undone_entries
 from tournament.night.state import (
@@ -133,12 +134,12 @@ def _count_dealing_players(state: State, at: Instant) -> int:
 def _find_tap_to_undo(visitor: Visit, moment: NightSnapshot, at: Instant) -> TapToUndo | None:
     """
     The newest entry of this day that stands and is theirs to take back, with all that its tap
-    wrote.
+    wrote; nothing from before an import, which is undone on its own page.
     """
     entries = moment.past.entries
     dead = list_undone_entries(entries)
     for entry in reversed(entries):
-        if at - entry.at > DAY_MS:
+        if at - entry.at > DAY_MS or isinstance(entry.action, RecordResults):
             return None
         standing = entry.version not in dead and not isinstance(entry.action, Undo)
         if standing and can_undo_entry(visitor.who, entries, entry.version):
