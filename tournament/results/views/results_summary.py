@@ -78,7 +78,6 @@ class ResultsPage:
     has_prizes: bool
     has_bounties: bool
     has_hits: bool
-    has_rebuys: bool
     has_hunters: bool
 
     @property
@@ -127,7 +126,6 @@ def build_results_page(state: State, at: Instant) -> ResultsPage:
         has_prizes=any(row.prize for row in rows),
         has_bounties=any(row.bounty for row in rows),
         has_hits=any(row.finish.hits for row in rows),
-        has_rebuys=any(row.again for row in rows),
         has_hunters=any(row.out_by for row in rows),
     )
 
