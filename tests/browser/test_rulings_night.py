@@ -30,7 +30,7 @@ def test_from_the_call_to_the_ruling(
     assert 1 + len(taps) <= MOST_TAPS  # the first tap is on the desk
     expect(page.locator(".ruled-where").first).to_contain_text("Table 1")
     verdict = page.locator(".rule-verdict h2").inner_text()
-    decide = page.locator("#do-record button")
+    decide = page.locator("#do-record .primary")
     said, strip, bar = (
         page.locator(name).first.bounding_box() for name in (".rule-verdict", ".strip", ".places")
     )
