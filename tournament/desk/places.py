@@ -113,7 +113,7 @@ def build_places(
         )
         yield build_place("rules", _("House rules"), "rules", _changed_rules_text(state))
         if visitor.who.has_right(Right.DIRECT):
-            yield build_place("night", _("This night"), "this_night", state.name)
+            yield build_place("night", _("This night"), "this_night", _("Name, end, run again"))
 
     more = tuple(list_more())
     left = 0 if state.finished is not None else count_players_left(state)
