@@ -45,7 +45,7 @@ def say(client: Client, path: str) -> dict[str, str]:
     )
     if shown is None:
         return {}
-    head = re.search(r"<h2.*?</div>", shown[0], re.DOTALL)
+    head = re.search(r"<h2.*?</h2>", shown[0], re.DOTALL)
     rows = re.findall(r'<p class="need.*?</p>', shown[0], re.DOTALL)
     assert head
     said = {"": words(head[0])}
@@ -71,7 +71,7 @@ def test_the_next_night_is_like_the_last_one(cleo: Client, house: House, them: F
     last place. Third, he would be behind her; without her he leads anyhow.
     """
     assert say(cleo, f"/league/{winter(house).pk}/") == {
-        "": "Next night 3 players 1st 10 2nd 6 3rd 3 points",
+        "": "Next night 3 players: a win is worth 10 points",
         "Bob": "is sure to lead with 2nd or better",
         "Ann": "needs 2nd or better to lead; sure with a win",
         "Cleo": "can’t move up this time",
@@ -88,7 +88,7 @@ def test_tonight_counts_with_those_who_play(cleo: Client, house: House, them: Fr
     entries = [BuyIn(one.pk, 0, 0, 0, name=one.name) for one in playing]
     perform_all(tonight, [*entries, StartClock()], ANN, KEYS)
     found = {
-        "": "Tonight 3 players 1st 10 2nd 6 3rd 3 points",
+        "": "Tonight 3 players: a win is worth 10 points",
         "Bob": "stays first whatever happens",
         "Dora": "passes Cleo with any place",
         "Eve": "needs a win to pass Dora",

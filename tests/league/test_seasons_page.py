@@ -172,7 +172,7 @@ def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_lin
     assert html.count("<s>") == 9  # of Bob’s and Ann’s five nights, Cleo’s four and Dora’s three
     assert "Only each player’s best 2 results count." in html
     html = shown(finalists=2, least_nights=3)
-    invited, _line, _rest = html.partition("Invited to the final")
+    invited, _line, _rest = html.partition("Top 2 go to the final")
     assert re.findall(r"<bdi><b>(\w+)</b>", invited)[-1] == "Ann"
     assert tables(html, "season-table")[0][-1][:3] == ["no rank –", "", "Eve"]
     assert "–: fewer than 3 nights." in html

@@ -1,6 +1,5 @@
 """What it takes to win a season, in words: who needs which place in the next night."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,7 +18,6 @@ from tournament.league.views.players_text import points_text
 from tournament.localization import format_ordinal
 
 CONTENDERS = 5
-PLACES_SHOWN = 3
 MANY_POINTS = 10_00
 
 
@@ -39,8 +37,8 @@ class SeasonOutlook:
     """What the next night is worth, and what the first of the table and one more need in it."""
 
     coming: ComingNights
-    worth: tuple[tuple[str, str], ...]
-    """The first places, with their points."""
+    win: str
+    """The points of a win: whole ones, unless a night brings few of them."""
     rows: tuple[OutlookRow, ...]
     own: OutlookRow | None
     """That of whoever is looked for."""
@@ -72,16 +70,11 @@ def build_outlook(
         if line.player in end_needs:
             end_text = _end_text(end_needs[line.player].lead, len(coming.nights))
         rows.append(OutlookRow(line, text, end_text, line.player == chosen))
-    worth = tuple(_list_first_places(coming.nights[0].worth))
+    win = coming.nights[0].worth[0]
+    if win >= MANY_POINTS:
+        win = (win + 50) // 100 * 100
     own = next((row for row in rows if row.is_chosen), None)
-    return SeasonOutlook(coming, worth, tuple(rows), own)
-
-
-def _list_first_places(worth: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """In whole points, unless a night brings few of them."""
-    for place, points in enumerate(worth[:PLACES_SHOWN], 1):
-        shown = (points + 50) // 100 * 100 if worth[0] >= MANY_POINTS else points
-        yield format_ordinal(place), points_text(shown)
+    return SeasonOutlook(coming, points_text(win), tuple(rows), own)
 
 
 def list_racers(table: SeasonTable, coming: ComingNights) -> list[Racer]:
