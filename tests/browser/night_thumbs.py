@@ -189,7 +189,7 @@ class Thumbs:
         calls.get_by_role("link", name="Rulings").first.click()
         for name in FIND_IT[situation]:
             self.ann.get_by_role("link", name=name, exact=True).click()
-        self.ann.locator("#do-record button").click()
+        self.ann.locator("#do-record .primary").click()
         self.ann.wait_for_url("**/rulings/*/")
         expect(self.ann.locator(".rule-verdict h2")).to_be_visible()
 

@@ -122,7 +122,7 @@ def rule_dispute(host: Host) -> None:
     for choice in ("Flop, turn, river", "The turn came too early"):
         host.tap_link(choice)
     host.tap("#do-record .ruled-pick label")
-    host.tap("#do-record button")
+    host.tap("#do-record .primary")
     expect(host.page.locator("h1")).to_contain_text("Ruling 1")
     expect(host.page.locator("#bar-pause")).to_be_attached()
 
