@@ -132,7 +132,6 @@ def list_players(request: HttpRequest) -> HttpResponse:
         "money": code,
         "has_unknown": any(stats.unknown for stats in everybody),
         "currencies": links if len(known) > 1 else [],
-        "same": _build_query(here, sort=key, money=code, turned=turned),
     }
     return render(request, "league/players_list.html", context)
 
