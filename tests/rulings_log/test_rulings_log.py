@@ -577,7 +577,7 @@ def test_a_penalty_is_given_with_the_answer(ann: Client, night: Tournament) -> N
         ann,
         night,
         f"on/{key}/?table=2",
-        "do-penalize-ruling",
+        "do-penalize",
         player=KEYS["Jan"],
         count=2,
         unit="hands",

@@ -38,11 +38,15 @@ def preview_club_rules(request: HttpRequest, situation: str) -> HttpResponse:
     def build_step_url(where: str, query: Query) -> str:
         return build_preview_url(where, dict(query), after)
 
+    shown = build_inquiry_page(inquiry, build_step_url, build_book_url)
     context = {
         "club": club,
         "who": who,
-        "shown": build_inquiry_page(inquiry, build_step_url, build_book_url),
-        "choices": list_precedence_choices(situation, inquiry.query_params, after),
+        "shown": shown,
+        "chooser": {
+            "name": ", ".join(shown.books),
+            "choices": list_precedence_choices(situation, inquiry.query_params, after),
+        },
     }
     return render(request, "club_rulebook/trial.html", context)
 
