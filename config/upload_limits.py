@@ -10,15 +10,14 @@ from django.db import close_old_connections
 from django.http import Http404, HttpRequest
 from django.urls import Resolver404, resolve
 
+from tournament import image_uploads
 from tournament.access.authorization import authorize_club
 from tournament.access.private_links import COOKIE, read_link_cookie
 from tournament.access.roles import Right
 from tournament.backup.multi_club_check import is_only_club
-from tournament.club import player_photos
 from tournament.exports import qr_photos
 from tournament.imports.size_limits import MOST_UNPACKED
 from tournament.models import Member
-from tournament.screens import pictures
 
 FORM_BYTES = 64 * 1024
 """
@@ -48,8 +47,8 @@ class UploadRoute:
 
 UPLOADS = {
     "imports": UploadRoute(MOST_UNPACKED * A_LITTLE_MORE, Right.DIRECT),
-    "new_photo": UploadRoute(player_photos.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
-    "new_show_picture": UploadRoute(pictures.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "new_photo": UploadRoute(image_uploads.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "new_show_picture": UploadRoute(image_uploads.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
     "restore": UploadRoute(qr_photos.MOST_PHOTOS * qr_photos.MOST_BYTES + AROUND, Right.DIRECT),
     "stage_restore": UploadRoute(LARGEST_BACKUP + AROUND, Right.OWN_CLUB, only_club=True),
 }

@@ -18,7 +18,7 @@ from PIL import Image
 from tests.access.doing import at_once, refusal
 from tests.rows import each_row
 from tournament.club.player_names import is_typo, normalize_name, score_likeness
-from tournament.club.player_photos import MOST_BYTES, make_small_photo
+from tournament.club.player_photos import make_small_photo
 from tournament.club.players import (
     DuplicateName,
     add_player,
@@ -37,6 +37,7 @@ from tournament.club.players import (
     set_photo,
     take_player_from_archive,
 )
+from tournament.image_uploads import MOST_BYTES
 from tournament.models import Club, Player, PlayerPhoto
 
 pytestmark = pytest.mark.django_db

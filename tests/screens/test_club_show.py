@@ -17,6 +17,7 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.engine.canonical_json import to_plain
 from tournament.engine.messages import Refusal
+from tournament.image_uploads import MOST_BYTES
 from tournament.models import Club, ClubShow, LinkKind, ShowPicture
 from tournament.notifications import club_locale_cache
 from tournament.screens import pictures, show_store
@@ -263,7 +264,7 @@ def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: H
 
 @each_row(
     "data",
-    [b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (pictures.MOST_BYTES + 1)],
+    [b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (MOST_BYTES + 1)],
 )
 def test_what_is_no_picture_is_refused(house: House, data: bytes) -> None:
     with pytest.raises(Refusal):

@@ -10,23 +10,17 @@ from PIL import Image, ImageOps
 
 from tournament.database_writes import hold_write_lock
 from tournament.engine.messages import _, refuse
+from tournament.image_uploads import read_image
 from tournament.models import Club, ShowPicture
 from tournament.screens.values.screen_look import MARK
 from tournament.time_source import now
 
-MOST_BYTES = 5 * 1024 * 1024
-MOST_PIXELS = 13_000_000
 MOST_KEPT_BYTES = 40 * 1024
 """So that a screen with a logo stays small even where nothing is cached."""
 WIDEST = 600
 HIGHEST = 240
 MOST_PICTURES = 12
-KINDS = ("PNG", "JPEG", "WEBP")
 PALETTE = 64
-
-TOO_MUCH = _("This image is too large. Choose one of at most {megabytes} MB.")
-TOO_WIDE = _("This image has too many pixels. Choose a smaller one.")
-NO_PICTURE = _("This file is not a readable image. Choose a JPEG, PNG or WebP.")
 
 
 def make_small_picture(data: bytes) -> tuple[bytes, int, int]:
@@ -34,19 +28,7 @@ def make_small_picture(data: bytes) -> tuple[bytes, int, int]:
     A PNG of at most 600 × 240 and 40 kB, with its width and height; of the file nothing but its
     picture is kept.
     """
-    if len(data) > MOST_BYTES:
-        raise refuse(TOO_MUCH, megabytes=MOST_BYTES // 1024**2)
-    try:
-        with Image.open(BytesIO(data), formats=KINDS) as picture:
-            too_wide = picture.width * picture.height > MOST_PIXELS
-            drawn = None if too_wide else _shrink_picture(picture)
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
-        raise refuse(TOO_WIDE) from bomb
-    except Exception as fault:  # a broken file makes the library raise nearly anything
-        raise refuse(NO_PICTURE) from fault
-    if drawn is None:
-        raise refuse(TOO_WIDE)
-    return _encode_png(drawn)
+    return _encode_png(read_image(data, _shrink_picture))
 
 
 def _shrink_picture(picture: Image.Image) -> Image.Image:

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.club.forms import PhotoForm, PlayerForm
-from tournament.club.player_photos import MOST_BYTES
 from tournament.club.players import (
     DuplicateName,
     change_player,
@@ -28,6 +27,7 @@ from tournament.club.players import (
 from tournament.club.refusals import refusal_text
 from tournament.club.views.players_nights import rename_in_nights
 from tournament.engine.messages import Refusal
+from tournament.image_uploads import MOST_BYTES
 from tournament.models import Club, Player
 from tournament.pages.throttle import throttle_files
 
