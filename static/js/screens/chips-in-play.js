@@ -62,7 +62,7 @@ function chipElement(one, words) {
   shape(face, "circle", "chip-edge", Object.assign({ r: 20.5, pathLength: 120 }, center));
   shape(face, "circle", "chip-middle", Object.assign({ r: 17.5 }, center));
   const value = one.value < LEAST_SHORT ? String(one.value) : shortChips(one.value, words);
-  const sign = shape(face, "text", "chip-value of-" + Math.min(LONGEST, value.length), { x: 24, y: 24, "text-anchor": "middle", dy: "0.34em" });
+  const sign = shape(face, "text", "chip-value of-" + Math.min(LONGEST, value.length), { x: 23.6, y: 24, "text-anchor": "middle", dy: "0.34em" });
   sign.textContent = value;
   return made;
 }
