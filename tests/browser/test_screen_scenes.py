@@ -76,7 +76,7 @@ LISTS_OF_NAMES = (
 LONGEST: dict[tuple[SceneLayout, str], dict[str, float]] = {
     (SceneLayout.DRAW, "many"): {".tv-drawn b": 0.028},
     (SceneLayout.WINNER, "many"): {"[data-show=winnerName]": 0.07},
-    (SceneLayout.WINNER, "long names"): {"[data-show=winnerName]": 0.07},
+    (SceneLayout.WINNER, "long names"): {"[data-show=winnerName]": 0.06},
     **{(one, "many"): {".tv-columns li:not(.is-head) .tv-person": 0.02} for one in LISTS_OF_NAMES},
 }
 # What may end in dots, or shows fewer lines than it has.
@@ -98,7 +98,9 @@ FAULTS = """shortened => {
     const frame = (list || document.body).getBoundingClientRect();
     const spills = width > 0 && (bottom > frame.bottom + height * 0.2 || right > frame.right + 1);
     const isInline = getComputedStyle(one).display === "inline";
-    const cut = !one.matches(shortened) && !isInline && one.scrollWidth > one.clientWidth + 1;
+    const box = one.closest("[data-fit=height]");
+    const isHigh = box !== null && box.firstElementChild.offsetHeight > box.clientHeight + 1;
+    const cut = isHigh || (!one.matches(shortened) && !isInline && one.scrollWidth > one.clientWidth + 1);
     if (outside || spills || cut) found.push(`${one.dataset.show || one.className}: ${one.textContent}`);
     return { one, left, right, top: top + height * 0.2, bottom: bottom - height * 0.2 };
   }).filter(box => box.right > box.left);

@@ -1,6 +1,6 @@
 /* Puts a picture on the page: only what changed is touched, and long texts are set smaller instead of cut. */
 
-const STEPS = [1, 0.88, 0.76, 0.66, 0.56, 0.46, 0.38, 0.3];
+const STEPS = [1, 0.88, 0.76, 0.66, 0.56, 0.46, 0.38, 0.3, 0.24];
 const LEAST = 0.32;
 const COUNTING = /^[\d:]+$/;
 

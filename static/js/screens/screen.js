@@ -107,7 +107,7 @@ function start(element) {
     }
   }
 
-  /* Another scene has other boxes, as has the last table, and what was hidden was not measured. */
+  /* Another scene has other boxes, as have the last table and a foot without a line, and what was hidden was not measured. */
   function setScene(now, layout, before, time) {
     scenes.mark(layout, before, time);
     if (now !== scene) {
@@ -136,7 +136,7 @@ function start(element) {
     const told = foot.look(Object.assign({}, seen, { facts: facts }), board, moving, beside, time);
     begun(board, time, told.spoken);
     paint.marks(Object.assign({ "data-pressing": told.pressing, "data-quiet": told.isEmpty, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide }, seen.marks));
-    setScene([layout, isLast, isAlone, isWide].join(" "), layout, conditions(board, seen.read).before, time);
+    setScene([layout, isLast, isAlone, isWide, told.isEmpty].join(" "), layout, conditions(board, seen.read).before, time);
     paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
     const line = told.isNews && plated < Infinity ? "" : told.line; // the plate says it
     paint.texts(Object.assign({ line: line }, seen.text, staged && scenes.there ? seen.staged : {}));
