@@ -112,7 +112,6 @@ class InquiryPage:
     why: tuple[DecisiveAnswer, ...]
     frames: tuple[DeckPicture, ...]
     """Pictures of where the cards go."""
-    query: Query
     again: str
     back: str
     """One answer back; empty at the first question."""
@@ -155,7 +154,6 @@ def build_inquiry_page(
         others=tuple(build_other_book_rows(inquiry, by_book)) if ruling else (),
         why=tuple(build_ruling_reasons(inquiry, ruling)) if ruling else (),
         frames=build_ruling_pictures(ruling, situation.id, inquiry.answers) if ruling else (),
-        query=inquiry.query_params,
         again=address(situation.id, filter_query_params(inquiry, known)),
         back=address(situation.id, inquiry.without_answer(given[-1]).query_params) if given else "",
         books=tuple(
@@ -177,7 +175,6 @@ def build_common_question_page(question: CommonQuestion) -> InquiryPage:
         others=(),
         why=(),
         frames=(),
-        query=(),
         again="",
         back="",
         books=(),

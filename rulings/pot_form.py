@@ -79,11 +79,6 @@ class PotForm:
         self.dead = parse_chips(typed.get("dead", "")) or 0
         self.high_low = typed.get("low") == ON
 
-    @property
-    def seats(self) -> range:
-        """All seats there may be."""
-        return SEATS
-
     @cached_property
     def rows(self) -> tuple[SeatRow, ...]:
         """The form's rows as they were typed."""

@@ -49,7 +49,6 @@ class BookRow:
     extends: str
     marks: tuple[tuple[str, int], ...]
     """How many of its rules are how sure."""
-    situations: int
     href: str
 
 
@@ -108,7 +107,6 @@ def build_book_row(book: Book, href: str) -> BookRow:
         gate=_(GATE_WORDS[book.gate]),
         extends=_(BOOKS[book.extends].name) if book.extends else "",
         marks=tuple((_(words), marks[mark]) for mark, words in MARKS.items() if marks[mark]),
-        situations=len({rule.situation for rule in book.rules}),
         href=href,
     )
 

@@ -81,7 +81,6 @@ class CitationRow:
     number: str
     via: str
     says: str
-    mark: str
     mark_words: str
     reads: str
     """What of it is our reading."""
@@ -91,7 +90,6 @@ class CitationRow:
 class RulingDetail:
     """What is done, in words."""
 
-    verdict: str
     tone: str
     """How the page paints it: goes-on, ends, put-right or open."""
     headline: str
@@ -118,7 +116,6 @@ def build_ruling_detail(ruling: Ruling, setting: SpokenSetting = USUAL_SETTING) 
     """A ruling in words."""
     said = ruling.get_rule(RulingPart.VERDICT)
     return RulingDetail(
-        verdict=ruling.verdict.value,
         tone=choose_tone(ruling.verdict),
         headline=ruling_headline_text(ruling),
         spoken=spoken_text(find_spoken_parts(ruling), setting),
@@ -145,7 +142,6 @@ def build_answer_detail(question: CommonQuestion) -> RulingDetail:
     """A common question in words: what is said, the whole answer, where it stands."""
     spoken = _(SPOKEN_ANSWERS[question.id])
     return RulingDetail(
-        verdict=Verdict.ACTION_STANDS.value,
         tone=choose_tone(Verdict.ACTION_STANDS),
         headline=spoken,
         spoken=spoken,
@@ -172,7 +168,6 @@ def build_reference(reference: BookReference) -> CitationRow:
         number=reference.number,
         via="",
         says="",
-        mark="",
         mark_words="",
         reads="",
     )
@@ -255,7 +250,6 @@ def build_citation(ruling: Ruling, cited: CitedRule) -> CitationRow:
         number=rule.number,
         via=_(BOOKS[via].name) if via in BOOKS else via,
         says=_(rule.says),
-        mark=rule.mark,
         mark_words=_(MARKS[rule.mark]) if rule.mark in MARKS and rule.mark != STATED else "",
         reads=_(rule.reads) if rule.reads else "",
     )

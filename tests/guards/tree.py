@@ -14,14 +14,6 @@ def python_files(root: Path = ROOT) -> Iterator[Path]:
     yield from root.glob("manage.py")
 
 
-def room_files(root: Path = ROOT) -> Iterator[Path]:
-    """Everything people maintain by hand, without its tests."""
-    yield from python_files(root)
-    for folder in ("templates", "static"):
-        for pattern in ("*.html", "*.js", "*.css"):
-            yield from ours(root / folder, pattern)
-
-
 def ours(folder: Path, pattern: str) -> Iterator[Path]:
     for file in sorted(folder.rglob(pattern)):
         if not set(file.relative_to(folder).parts) & set(NOT_OURS):

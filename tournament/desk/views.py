@@ -68,7 +68,6 @@ ENTRIES_SHOWN = 7
 ENTRIES_LOOKED_AT = 4 * ENTRIES_SHOWN
 PAYOUTS_SHOWN = 5
 STEPS_SHOWN = 5
-STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 
 
 @require_safe
@@ -167,7 +166,6 @@ def _build_context(
         "zone": zone,
         "version": moment.version,
         "entries": build_journal_rows(visitor, reversed(_list_recent_lines(visitor, moment))),
-        "stop_choices": STOP_CHOICES,
         "has_entered": count_entered_players(state) > 0,
         "winner": _find_winner_name(state, at),
         "unnamed_outs": _list_unclaimed_knockouts(moment),

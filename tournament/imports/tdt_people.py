@@ -9,7 +9,6 @@ from tournament.imports.tdt_field_reader import TdtObjectReader
 from tournament.imports.tdt_import_notes import TdtNotes
 
 LONGEST_EMAIL = 254
-LONGEST_ADDRESS = 1000
 ADDRESS = ("StreetAddress", "Zipcode", "City", "State", "Country")
 
 

@@ -2,7 +2,6 @@
 Job queue: work that takes longer than a click is enqueued here, and found again by its key.
 """
 
-import logging
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
@@ -17,8 +16,6 @@ from tournament.exports.generated_file import GeneratedFile as GeneratedFile
 from tournament.exports.generated_file import Progress as Progress
 from tournament.models import Club, Job, JobStep
 from tournament.time_source import now
-
-logger = logging.getLogger(__name__)
 
 Work = Callable[[Job, Progress], GeneratedFile]
 """Does one piece of work. It may be done twice after a crash, and knows nothing of who does it."""

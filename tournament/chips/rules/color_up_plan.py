@@ -26,7 +26,6 @@ class TableColorUp:
 class ColorUpPlan:
     """One colour-up: what it needs at each table, and how many chips the case then lacks."""
 
-    departure: ScheduledColorUp
     tables: tuple[TableColorUp, ...]
     lacks: int
 
@@ -94,4 +93,4 @@ def _build_color_up_plan(
         for (table, players), part in zip(seated.items(), parts, strict=True)
     )
     free = chips.count_chips(departure.into) - there.get(departure.into, 0)
-    return ColorUpPlan(departure, rows, max(0, sum(row.brings for row in rows) - free))
+    return ColorUpPlan(rows, max(0, sum(row.brings for row in rows) - free))

@@ -39,7 +39,6 @@ class ImportResultRow:
     place: int
     name: str
     won: Money
-    by: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +115,7 @@ def _build_night(
     rows = []
     for result in night.results[:ROWS_SHOWN]:
         won = to_money(result.prize + result.bounty)
-        hunters = tuple(names[hunter] for hunter in result.by)
-        rows.append(ImportResultRow(result.place, names.get(result.ref, ""), won, hunters))
+        rows.append(ImportResultRow(result.place, names.get(result.ref, ""), won))
     total = to_money(sum(result.prize + result.bounty for result in night.results))
     return ImportNightRow(
         night.name, night.began, night.season, len(night.results), tuple(rows), total, is_here

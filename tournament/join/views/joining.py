@@ -171,7 +171,6 @@ def _ask_who(
     rows = [NameRow(key, name, key in taken) for key, name in names.items()]
     context: dict[str, Any] = {
         "club": code.night.club,
-        "joins": code.night,
         "rows": sorted(rows, key=lambda row: row.name.casefold()),
         "greeted": next((row for row in rows if row.key == greeted and not row.is_taken), None),
         "has_taken": any(row.is_taken for row in rows),

@@ -175,8 +175,6 @@ def _render_page(
         "seen": seen,
         "meanwhile": meanwhile,
         "ready": list_presets(),
-        "unsaved": form.is_bound,
-        "is_away": here.season.archived_at is not None,
         **list_formula_terms(),
     }
     return render(request, "league/season_edit.html", context)

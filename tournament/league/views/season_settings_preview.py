@@ -37,7 +37,6 @@ class RankShiftRow:
     """One player of the table, in words; he rises, falls, or stays."""
 
     name: str
-    rank_now: int
     rank: int
     points_now: str
     points: str
@@ -123,4 +122,4 @@ def _build_rank_shifts(trial: SeasonPreview) -> Iterator[RankShiftRow]:
     then = align_points([line.points for line in shown])
     for at, line in enumerate(shown):
         moved = line.rank_now - line.rank if line.rank_now and line.rank else 0
-        yield RankShiftRow(line.name, line.rank_now, line.rank, now[at], then[at], moved)
+        yield RankShiftRow(line.name, line.rank, now[at], then[at], moved)

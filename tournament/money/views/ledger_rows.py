@@ -17,7 +17,6 @@ class LedgerRow:
     """One line, ready to be told."""
 
     entry: Entry
-    player: int
     name: str | Message
     what: Message
     price: Money | None
@@ -44,7 +43,6 @@ def build_ledger_rows(state: State, lines: Sequence[LedgerLine]) -> list[LedgerR
         rows.append(
             LedgerRow(
                 entry=line.entry,
-                player=moved.player,
                 name=moved.name,
                 what=moved.what,
                 price=price(moved.price) if moved.price else None,

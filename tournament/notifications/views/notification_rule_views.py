@@ -41,7 +41,6 @@ def list_notification_rules(request: HttpRequest) -> HttpResponse:
         "rows": build_notification_rows(
             club, notification_rule_store.list_notification_rules(club)
         ),
-        "may_address": who.has_right(Right.OWN_CLUB),
         "has_usual": not notification_rule_store.list_missing_default_rules(club),
     }
     return render(request, "notifications/orders.html", context)

@@ -95,7 +95,6 @@ FREE = Bounds()
 class Layout:
     """A way up in levels of one length, and when it ends in minutes from the first hand."""
 
-    start: StartingPoint
     level_minutes: int
     path: BlindPath
     end: int
@@ -232,7 +231,7 @@ def _list_layouts(
             breaks = len(wishes.list_break_levels(length, int(at) + 1))
             ends = at * length + breaks * wishes.break_minutes
             badness = _rate_layout(tempo, path, length, ends, aim)
-            found.append(Layout(start, length, path, end, int(at) + 1, ends, badness))
+            found.append(Layout(length, path, end, int(at) + 1, ends, badness))
     return found
 
 

@@ -61,7 +61,6 @@ from tournament.schedule.views.schedule_form_rows import (
 from tournament.schedule.views.step_rows import ScheduleStepRow
 from tournament.time_source import now
 
-DAY = 24 * 60
 TIME_OF_DAY = re.compile("([0-9]{1,2}):([0-9]{1,2})")
 USUAL_MINUTES = 240
 USUAL_START = 20

@@ -24,9 +24,7 @@ from tournament.screens import pictures
 from tournament.screens.show_store import find_stored_show, load_screen_show, save_show
 from tournament.screens.values.scenes import (
     LAYOUT_WORDS,
-    LONGEST,
     PRESETS,
-    SHORTEST,
     WHEN_WORDS,
     SceneLayout,
 )
@@ -217,8 +215,6 @@ def _render_show_page(
         "presets": [(key, name) for key, (name, _scenes) in PRESETS.items()],
         "themes": THEME_WORDS.items(),
         "sound_sets": SOUND_WORDS.items(),
-        "shortest": SHORTEST,
-        "longest": LONGEST,
         "pictures": pictures.list_pictures(club),
         "moments": MOMENTS.items(),
         "nights": list_club_nights(club)[:NIGHTS_OFFERED],

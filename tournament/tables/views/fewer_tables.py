@@ -95,7 +95,6 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         way = "break" if task is None or not count_tables_to_redraw(task) else "redraw"
     context = build_seats_context(visitor, moment) | {
         "way": way,
-        "due": task,
         "redraw_due": count_tables_to_redraw(task) > 0,
         "back": reverse("seats", args=[pk]),
         "query": request.GET.urlencode(),

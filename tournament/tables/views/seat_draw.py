@@ -22,7 +22,7 @@ from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import EntrantStatus
-from tournament.tables.rules.seats import has_seating, list_tables_mid_hand
+from tournament.tables.rules.seats import list_tables_mid_hand
 from tournament.tables.rules.table_balancing import find_due_table_task
 from tournament.tables.values import CardDraw, DrawKind
 from tournament.tables.views.draw_rows import (
@@ -90,7 +90,6 @@ def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> d
         "may_rebuy": tuple(entrant_name_of(state, key) for key in list_rebuy_candidates(state, at)),
         "players": list_players_by_name(state, list_active_players(state)),
         "announced": count_announced_draws(moment.past.entries),
-        "is_seated": has_seating(state),
         "newcomers": build_unseated_players(state, at),
         "finished": state.finished is not None,
         **_build_promise_context(visitor, moment),
@@ -146,7 +145,6 @@ def _build_card_draw_context(request: HtmxHttpRequest, moment: NightSnapshot) ->
         "piles": group_draw_by_table(state, drawing.places),
         "to_draw": to_draw,
         "taken": list_taken_cards(state, drawing, moment.past.entries),
-        "left": left,
         "too_few": max(0, len(to_draw) - left),
         "drawing": next(
             (player for player in to_draw if str(player.key) == request.GET.get("player")), None
