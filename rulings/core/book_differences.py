@@ -6,16 +6,14 @@ from enum import IntEnum
 from itertools import chain, combinations, product
 
 from rulings.core.book import Book, RulingPart, Verdict
-from rulings.core.book_lint import is_situation_alias
 from rulings.core.facts import FACTS, Answers
 from rulings.core.question_selection import Branch, adapt_question, walk_branches
-from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation, get_situation
+from rulings.core.ruling_catalog import Situation, get_situation
 from rulings.core.ruling_decision import (
     AnswerCoverage,
     BookSelection,
     ConsultedBook,
     Ruling,
-    build_book_selection,
     fill_default_answers,
     resolve_situation,
 )
@@ -84,10 +82,6 @@ class Difference:
     situation: Situation
     books: tuple[BookVerdicts, ...]
     degree: Degree
-    differ_when: tuple[Conditions, ...]
-    """When two books come to different verdicts."""
-    sides: tuple[tuple[str, ...], ...]
-    """The books that speak, those with the same verdicts throughout together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,20 +93,6 @@ class RulingTable:
 
     def get_ruling(self, answers: Answers) -> Ruling:
         return self.rulings[tuple(answers[name] for name in self.names)]
-
-
-def list_differences(
-    books: Iterable[Book] = tuple(BOOKS.values()), readings: Mapping[str, str] | None = None
-) -> tuple[Difference, ...]:
-    """
-    All situations in their order, those left out that are only another name for one of the others.
-    """
-    desks = tuple((book, build_book_selection((book,), readings)) for book in books)
-    return tuple(
-        build_difference(situation, desks)
-        for situation in SITUATIONS.values()
-        if not is_situation_alias(situation)
-    )
 
 
 def build_difference(
@@ -127,21 +107,11 @@ def build_difference(
     tables = tuple(build_ruling_table(situation.id, ways_of) for ways_of in walks)
     names = tuple(dict.fromkeys(chain.from_iterable(table.names for table in tables)))
     rows = []
-    apart = []
     for key in list_answer_combinations(situation.id, names):
         answers = dict(zip(names, key, strict=True))
         if is_same_situation(situation.id, answers):
-            row = [table.get_ruling(answers) for table in tables]
-            rows.append(row)
-            if has_verdict_conflict(row):
-                apart.append(to_answer_box(answers))
-    return Difference(
-        situation,
-        told,
-        measure_difference_degree(rows, told),
-        simplify_conditions(situation.id, apart),
-        group_agreeing_books(rows, told),
-    )
+            rows.append([table.get_ruling(answers) for table in tables])
+    return Difference(situation, told, measure_difference_degree(rows, told))
 
 
 def is_same_situation(situation: str, answers: Answers) -> bool:
@@ -278,23 +248,6 @@ def measure_difference_degree(
             if not has_same_effect(ruling, other):
                 degree = Degree.HOW
     return degree
-
-
-def group_agreeing_books(
-    rows: list[list[Ruling]], told: tuple[BookVerdicts, ...]
-) -> tuple[tuple[str, ...], ...]:
-    """The books that speak, those with the same verdict whatever is answered together."""
-    sides: dict[tuple[Verdict, ...], tuple[str, ...]] = {}
-    for place, verdicts in enumerate(told):
-        if verdicts.has_verdict:
-            line = tuple(row[place].verdict for row in rows)
-            sides[line] = (*sides.get(line, ()), verdicts.book.key)
-    return tuple(sides.values())
-
-
-def has_verdict_conflict(row: list[Ruling]) -> bool:
-    """Whether two books that speak come to different verdicts."""
-    return len({ruling.verdict for ruling in drop_silent_rulings(row)}) > 1
 
 
 def drop_silent_rulings(row: list[Ruling]) -> list[Ruling]:
