@@ -64,7 +64,7 @@ def test_the_highest_cards_win(dealt: str, rounding: RaceRounding, winners: list
 
 def test_what_the_bank_does() -> None:
     found = run_chip_race(5, 25, STACKS, build_full_deck(), RaceRounding.HALF_UP)
-    assert (found.leaving, found.raced, found.brings, found.difference) == (19, 2, 4, 5)
+    assert (found.leaving, found.brings, found.difference) == (19, 4, 5)
     assert run_chip_race(5, 25, STACKS, build_full_deck(), RaceRounding.EXACT).difference == -20
 
 
@@ -137,12 +137,9 @@ def test_any_race(
     value, into = values
     found = run_chip_race(value, into, stacks, deck, rounding)
     odd = sum(one.leaving * value % into for one in stacks.values())
-    assert (
-        sum(share.won for share in found.shares.values())
-        == found.raced
-        == count_race_chips(odd, into, rounding)
-    )
+    raced = count_race_chips(odd, into, rounding)
+    assert sum(share.won for share in found.shares.values()) == raced
     kept_in = sum(share.kept_in for share in found.shares.values())
-    assert found.difference == found.raced * into - odd + kept_in * into
+    assert found.difference == raced * into - odd + kept_in * into
     for seat, share in found.shares.items():
         assert share.gets or stacks[seat].others or not stacks[seat].leaving

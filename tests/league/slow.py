@@ -111,8 +111,8 @@ def streaks(rows: ResultColumns, player: int, kind: str) -> tuple[int, int]:
     return now, longest
 
 
-def opponents(rows: ResultColumns, player: int) -> dict[int, tuple[int, int, int, int]]:
-    """By opponent: together, ahead, behind, level."""
+def opponents(rows: ResultColumns, player: int) -> dict[int, tuple[int, int, int]]:
+    """By opponent: together, ahead, behind."""
     found: dict[int, Counter[str]] = {}
     lines = lines_of(rows)
     for own in lines:
@@ -121,16 +121,9 @@ def opponents(rows: ResultColumns, player: int) -> dict[int, tuple[int, int, int
                 continue
             counted = found.setdefault(other.player, Counter())
             counted["together"] += 1
-            if own.place and other.place:
-                how = (
-                    "ahead"
-                    if own.place < other.place
-                    else "behind"
-                    if own.place > other.place
-                    else "level"
-                )
-                counted[how] += 1
+            if own.place and other.place and own.place != other.place:
+                counted["ahead" if own.place < other.place else "behind"] += 1
     return {
-        other: (counted["together"], counted["ahead"], counted["behind"], counted["level"])
+        other: (counted["together"], counted["ahead"], counted["behind"])
         for other, counted in found.items()
     }

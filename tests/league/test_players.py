@@ -105,13 +105,12 @@ def test_opponents_by_hand(them: Friends) -> None:
     rows = load_club_results(them.club)
     found = list_opponents(rows, them.dora.pk, load_knockout_history(them.club, rows, them.dora.pk))
     assert [
-        (one.name, one.together, one.ahead, one.behind, one.level, one.hits, one.lost)
-        for one in found
+        (one.name, one.together, one.ahead, one.behind, one.hits, one.lost) for one in found
     ] == [
-        ("Ann", 2, 0, 2, 0, 0, 0),
-        ("Bob", 2, 0, 2, 0, 0, 2),
-        ("Cleo", 2, 0, 1, 1, 0, 0),
-        ("Eve", 2, 2, 0, 0, 2, 0),
+        ("Ann", 2, 0, 2, 0, 0),
+        ("Bob", 2, 0, 2, 0, 2),
+        ("Cleo", 2, 0, 1, 0, 0),
+        ("Eve", 2, 2, 0, 2, 0),
     ]
 
 
@@ -326,7 +325,7 @@ def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
                 rows, player, streak.kind
             )
         met = list_opponents(rows, player, KnockoutHistory())
-        assert {o.player: (o.together, o.ahead, o.behind, o.level) for o in met} == slow.opponents(
+        assert {o.player: (o.together, o.ahead, o.behind) for o in met} == slow.opponents(
             rows, player
         )
 

@@ -19,6 +19,7 @@ from tournament.tables.rules.seats import (
     list_unseated_players,
 )
 from tournament.tables.values import CardDraw, DrawKind, Table
+from tournament.tables.views.hand_dealer import find_hand_dealer
 
 
 def check_seats(state: State, at: Instant) -> None:
@@ -116,7 +117,8 @@ def check_coming(state: State, number: int, at: Instant) -> None:
     assert dict(hand.taken) == there
     assert hand.big_by == there[hand.spots.big], "nobody posts the big blind"
     assert hand.small_by in (0, *there.values()), "somebody posts who does not sit there"
-    assert hand.dealer in there, "nobody deals"
+    dealer = find_hand_dealer(state, state.tables[number], hand, is_now=False)
+    assert dealer in there.values(), "nobody deals"
     assert set(hand.waiting) <= set(there), "somebody waits who does not sit there"
     assert lie_well(hand.spots, state.tables[number].size), (
         "the next button and blinds are not in ring order"

@@ -18,6 +18,7 @@ from tournament.tables.actions.hands import NextHand, Redeal
 from tournament.tables.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.tables.actions.table_phone import MarkAbsentAtTable, SetBlindPoster
 from tournament.tables.rules.seats import find_next_hand
+from tournament.tables.views.hand_dealer import find_hand_dealer
 
 
 def posted(night: Evening, player: int = 2) -> int:
@@ -109,7 +110,8 @@ def test_the_button_of_who_is_away_is_dealt_by_the_one_before_him() -> None:
     night = playing(4).do(1.5, MarkAbsent(-2, True))
     hand = find_next_hand(night.state, 1, at(2))
     assert hand is not None
-    assert (hand.spots.button, hand.dealer) == (2, 1)
+    dealer = find_hand_dealer(night.state, night.state.tables[1], hand, is_now=False)
+    assert (hand.spots.button, dealer) == (2, hand.taken[1])
 
 
 # --- who posts

@@ -5,7 +5,7 @@ real actions.
 
 from dataclasses import replace
 
-from seating.button_and_blinds import ButtonRule
+from seating.button_and_blinds import ButtonRule, find_dealer
 from tests.night.evening import Evening, at
 from tests.rows import each_row
 from tests.tables.seated_evening import (
@@ -45,7 +45,8 @@ def next_two(night: Evening, minutes: float) -> tuple[list[str], list[int]]:
     for number in range(2):
         night = dealt(night, minutes + number)
         hands.append(played_hand(night, minutes + number))
-        last.append(the_hand(find_last_hand(night.state, 1, at(minutes + number))).dealer)
+        hand = the_hand(find_last_hand(night.state, 1, at(minutes + number)))
+        last.append(find_dealer(hand.spots, night.state.tables[1].size, list(hand.taken)))
     return hands, last
 
 

@@ -13,6 +13,7 @@ from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.values import Entrant, EntrantStatus
 from tournament.tables.values import MovePlan, Penalty, SeatReason, SeatStay, Table
+from tournament.tables.views.hand_dealer import find_hand_dealer
 from tournament.tables.views.seat_map import (
     SeatMap,
     SeatMapHand,
@@ -65,6 +66,13 @@ def find_dead(state: State) -> tuple[bool, bool]:
     return find_dead_button_and_blind(state.tables[1], *find_pictured_hand(state, 1, at(5)))
 
 
+def find_dealer_name(state: State) -> str:
+    """Who deals the drawn hand; empty when nobody knows."""
+    pictured, hand = find_pictured_hand(state, 1, at(5))
+    is_now = pictured is SeatMapHand.NOW
+    return NAMES[find_hand_dealer(state, state.tables[1], hand, is_now)] if hand else ""
+
+
 def marks(drawing: SeatMap) -> dict[str, list[int]]:
     """The seats that carry each mark."""
     return {
@@ -78,21 +86,20 @@ def marks(drawing: SeatMap) -> dict[str, list[int]]:
 def test_the_hand_in_play_is_drawn_and_between_hands_the_next_one() -> None:
     six = table(1, 2, 3, 4, 5, 6)
     drawing = drawn(night(six))
-    assert (drawing.pictured, drawing.hand, drawing.dealer) == (SeatMapHand.NOW, 4, "Bob")
+    assert (drawing.pictured, drawing.hand) == (SeatMapHand.NOW, 4)
     assert [place.name for place in drawing.places] == list(NAMES.values())
     assert marks(drawing) == {"button": [1], "small": [2], "big": [3]}
     drawing = drawn(night(replace(six, running=False)))
-    assert (drawing.pictured, drawing.hand, drawing.dealer) == (SeatMapHand.NEXT, 5, "Cleo")
+    assert (drawing.pictured, drawing.hand) == (SeatMapHand.NEXT, 5)
     assert marks(drawing) == {"button": [2], "small": [3], "big": [4]}
 
 
 def test_a_dead_button_or_small_blind_and_who_deals() -> None:
     state = night(table(1, 3, 4, 5, 6, running=False), rules=HouseRules(button=ButtonRule.TDA))
-    drawing = drawn(state)
-    assert (find_dead(state), drawing.dealer) == ((True, False), "Bob")
-    assert marks(drawing) == {"button": [2], "small": [3], "big": [4], "deals": [1]}
+    assert find_dead(state) == (True, False)
+    assert marks(drawn(state)) == {"button": [2], "small": [3], "big": [4], "deals": [1]}
     state = night(table(1, 2, 4, 5, 6, running=False))
-    assert (find_dead(state), drawn(state).dealer) == ((False, True), "Cleo")
+    assert (find_dead(state), find_dealer_name(state)) == ((False, True), "Cleo")
 
 
 def test_who_always_moves_the_button_may_have_more_big_blinds() -> None:
@@ -103,22 +110,21 @@ def test_who_always_moves_the_button_may_have_more_big_blinds() -> None:
 def test_without_a_hand_there_are_seats_alone() -> None:
     for alone in (table(1, 2, 3, spots=None, running=False), table(1, running=False)):
         drawing = drawn(night(alone))
-        assert (drawing.pictured, drawing.dealer, marks(drawing)) == (SeatMapHand.NONE, "", {})
+        assert (drawing.pictured, marks(drawing)) == (SeatMapHand.NONE, {})
 
 
 def test_a_button_that_nobody_reported_for_long_is_not_drawn() -> None:
     """Where nobody taps hands it has gone on unseen; the hand in play is drawn as it was begun."""
     old = table(1, 2, 3, 4, running=False, touched=at(1))
     drawing = drawn(night(old))
-    assert (drawing.pictured, drawing.dealer, marks(drawing)) == (SeatMapHand.NONE, "", {})
+    assert (drawing.pictured, marks(drawing)) == (SeatMapHand.NONE, {})
     assert drawn(night(replace(old, running=True))).pictured is SeatMapHand.NOW
 
 
 def test_who_dealt_the_hand_and_went_out_in_it_is_the_only_dealer() -> None:
-    drawing = drawn(
-        night(table(2, 3, 4, button_by=1), Bob=Entrant("Bob", status=EntrantStatus.OUT))
-    )
-    assert (drawing.dealer, marks(drawing)) == ("Bob", {"button": [1], "small": [2], "big": [3]})
+    state = night(table(2, 3, 4, button_by=1), Bob=Entrant("Bob", status=EntrantStatus.OUT))
+    assert find_dealer_name(state) == "Bob"
+    assert marks(drawn(state)) == {"button": [1], "small": [2], "big": [3]}
 
 
 def test_who_is_away_or_sits_out_with_the_button_does_not_deal() -> None:
@@ -126,19 +132,13 @@ def test_who_is_away_or_sits_out_with_the_button_does_not_deal() -> None:
     late = Penalty(2, 5, at(4), "phone")
     running = table(1, 2, 3, 4, button_by=1, began=at(3))
     for since, dealer in ((at(4), "Bob"), (at(2), "Emil")):
-        assert (
-            drawn(
-                night(running, Bob=Entrant("Bob", status=EntrantStatus.ABSENT, since=since))
-            ).dealer
-            == dealer
-        )
-    assert (
-        drawn(night(running, Bob=Entrant("Bob", status=EntrantStatus.IN, penalty=late))).dealer
-        == "Bob"
-    )
+        away = Entrant("Bob", status=EntrantStatus.ABSENT, since=since)
+        assert find_dealer_name(night(running, Bob=away)) == dealer
+    penalized = Entrant("Bob", status=EntrantStatus.IN, penalty=late)
+    assert find_dealer_name(night(running, Bob=penalized)) == "Bob"
     coming = Entrant("Cleo", status=EntrantStatus.IN, penalty=late)
     drawing = drawn(night(replace(running, running=False), Cleo=coming))
-    assert (drawing.dealer, marks(drawing)["deals"]) == ("Bob", [1])
+    assert marks(drawing)["deals"] == [1]
 
 
 def test_who_sat_down_while_the_hand_is_played_is_in_the_next_one() -> None:

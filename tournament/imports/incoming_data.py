@@ -78,7 +78,6 @@ class IncomingNight:
     plan: PrizePlan | None = None
     rules: HouseRules | None = None
     stack: int = 0
-    purse: int | None = None
     currency: Currency | None = None
     """Of its amounts; where neither this nor the terms say it, the club's."""
     source: str = ""

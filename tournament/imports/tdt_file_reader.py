@@ -154,7 +154,6 @@ def _read_night(
         terms=posted,
         plan=read_prize_plan(tournament, awards, notes),
         stack=_compute_stack(posted.offers[0].chips if posted else 0, found),
-        purse=pot if ranked.places else None,
     )
 
 

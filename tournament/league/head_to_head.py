@@ -46,7 +46,6 @@ class Opponent:
     together: int
     ahead: int
     behind: int
-    level: int
     hits: int
     """How often they knocked out this opponent, perhaps together with others."""
     lost: int
@@ -132,16 +131,13 @@ def list_opponents(
     theirs = rows["place"][met]
     both = (mine > 0) & (theirs > 0)
     counted = (np.ones(len(who), dtype=bool), both & (mine < theirs), both & (mine > theirs))
-    counts = [
-        np.bincount(who[which], minlength=len(people)).tolist()
-        for which in (*counted, both & (mine == theirs))
-    ]
+    counts = [np.bincount(who[which], minlength=len(people)).tolist() for which in counted]
     nights = frozenset(night.pk for night in rows.nights)
     hits = _count_knockouts(knocked.made, nights)
     lost = _count_knockouts(knocked.suffered, nights)
     found = [
-        Opponent(other, rows.names[other], together, ahead, behind, level, hits[other], lost[other])
-        for other, together, ahead, behind, level in zip(people.tolist(), *counts, strict=True)
+        Opponent(other, rows.names[other], together, ahead, behind, hits[other], lost[other])
+        for other, together, ahead, behind in zip(people.tolist(), *counts, strict=True)
     ]
     found.sort(key=lambda other: (-other.together, other.name.casefold(), other.player))
     return tuple(found)

@@ -61,8 +61,6 @@ class ChipRace:
     into: int
     shares: Mapping[int, RaceShare]
     leaving: int
-    raced: int
-    """The new chips that cards decide about."""
 
     @property
     def brings(self) -> int:
@@ -125,7 +123,7 @@ def run_chip_race(
         won = int(seat in winners)
         is_raced_out = stack.leaving > 0 and not (changed or won or stack.others)
         shares[seat] = RaceShare(changed, counted.get(seat, 0), won, int(is_raced_out))
-    return ChipRace(value, into, shares, sum(stack.leaving for stack in stacks.values()), number)
+    return ChipRace(value, into, shares, sum(stack.leaving for stack in stacks.values()))
 
 
 def _pick_race_winners(

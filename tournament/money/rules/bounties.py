@@ -17,13 +17,13 @@ from tournament.players.values import PLAYING, Bust
 class Bounties:
     """
     All bounties of a night: `pool` was paid in, `won` is in cash, `heads` is what can still be won.
+    The rest is on heads that fell without anybody being named for it; the winner gets it in the
+    end.
     """
 
     pool: int = 0
     won: Mapping[int, int] = field(default_factory=dict)
     heads: Mapping[int, int] = field(default_factory=dict)
-    unclaimed: int = 0
-    """On heads that fell without anybody being named for it; it goes to the winner in the end."""
 
 
 def propose_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
@@ -90,8 +90,7 @@ def compute_bounties(state: State, at: Instant) -> Bounties:
         return Bounties(pool, dict(tally.won))
     if state.terms.bounty is BountyKind.MYSTERY:
         return Bounties(pool, dict(tally.won))
-    unclaimed = pool - sum(tally.won.values()) - sum(heads.values())
-    return Bounties(pool, dict(tally.won), heads, unclaimed)
+    return Bounties(pool, dict(tally.won), heads)
 
 
 def _sum_head_bounties(state: State) -> defaultdict[tuple[int, int], int]:

@@ -7,7 +7,6 @@ from itertools import chain
 from seating.button_and_blinds import (
     ButtonAndBlinds,
     advance_button_and_blinds,
-    find_dealer,
     find_waiting_newcomers,
     place_first_blinds,
 )
@@ -18,7 +17,7 @@ from tournament.night.state import (
     read_night_clock,
 )
 from tournament.players.rules.purchase_windows import may_rebuy
-from tournament.players.values import PLAYING, EntrantStatus
+from tournament.players.values import PLAYING
 from tournament.schedule.values import MINUTE, AnteBy, Break, Level, compute_step_duration
 from tournament.tables.values import Table
 
@@ -139,8 +138,6 @@ class UpcomingHand:
     small_by: int
     big_by: int
     more_big: tuple[int, ...]
-    dealer: int
-    """The seat whose player deals."""
     waiting: tuple[int, ...]
     """Seats of new players who get no cards yet."""
 
@@ -272,9 +269,6 @@ def _has_bust_since(state: State, key: int, since: int) -> bool:
 
 def _build_hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken) -> UpcomingHand:
     new = [seat for seat, key in there.items() if key in table.newcomers]
-    present = [
-        seat for seat, key in there.items() if state.entrants[key].status is EntrantStatus.IN
-    ]
     more = tuple(there[seat] for seat in spots.more_big if seat in there)
     small = there.get(spots.small, 0)
     return UpcomingHand(
@@ -283,7 +277,6 @@ def _build_hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken
         small_by=0 if small in more else small,
         big_by=there.get(spots.big, 0),
         more_big=more,
-        dealer=find_dealer(spots, table.size, present or list(there)),
         waiting=find_waiting_newcomers(state.rules.button, spots, table.size, new),
     )
 

@@ -84,8 +84,6 @@ class SeatMap:
     pictured: SeatMapHand
     hand: int
     """The number of the pictured hand; 1 before the first."""
-    dealer: NameTold
-    """Who deals it; empty when nobody knows."""
     checked: bool
     """Somebody looked and found everybody in the right seat."""
 
@@ -131,7 +129,6 @@ def _build_map_for_hand(
         ),
         pictured=pictured,
         hand=table.hand if pictured is SeatMapHand.NOW else table.hand + 1,
-        dealer=entrant_name_of(state, deals) if hand else "",
         checked=table.checked,
     )
 
