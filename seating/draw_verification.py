@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from seating.seat_draw import PlayerDraw, draw_all_seats, is_valid_draw
-from seating.seeded_random import compute_seed_commitment, is_seed, normalize_room_word
+from seating.seeded_random import compute_seed_commitment, is_seed
 
 VERSION = 1
 MOST_EXACT = 2**53 - 1
@@ -45,31 +45,6 @@ class Mismatch:
     player: int | None = None
     due: str = ""
     written: str = ""
-
-
-def build_draw_record(
-    players: Sequence[int],
-    sizes: Sequence[int],
-    numbers: Sequence[int],
-    seed: str,
-    word: str = "",
-    dealers: Sequence[int] = (),
-) -> dict[str, Any]:
-    """Make a draw and write it down with all that is needed to work it out again."""
-    return {
-        "version": VERSION,
-        "players": sorted(players),
-        "sizes": list(sizes),
-        "numbers": list(numbers),
-        "dealers": sorted(dealers),
-        "seed": seed,
-        "word": normalize_room_word(word),
-        "commitment": compute_seed_commitment(seed),
-        "result": [
-            _serialize_player_draw(drawn)
-            for drawn in draw_all_seats(players, sizes, numbers, seed, word, dealers)
-        ],
-    }
 
 
 def find_draw_mismatches(written: object) -> tuple[Mismatch, ...]:

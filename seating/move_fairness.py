@@ -55,11 +55,6 @@ class PlanFairness:
         return tuple(wait for wait in self.waits if wait is not None)
 
     @property
-    def mean_wait_change(self) -> float:
-        """By how many hands the big blind shifts for a mover on average, sooner or later."""
-        return sum(abs(wait.change) for wait in self.known_waits) / max(1, len(self.known_waits))
-
-    @property
     def worse_off_count(self) -> int:
         """How many post the big blind sooner than they would have."""
         return sum(wait.change < 0 for wait in self.known_waits)

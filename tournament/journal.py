@@ -52,11 +52,10 @@ from tournament.night.journal_history import (
     add_entry,
     build_undo_preview,
     entries_text,
-    find_state_at_version,
     fold_entries,
     list_undone_entries,
 )
-from tournament.night.state import BLANK, State
+from tournament.night.state import BLANK
 from tournament.notifications.dispatch import enqueue_entry_notifications
 from tournament.results.store import build_finished_rows, store_finished_nights, update_results
 from tournament.state_cache import DamagedNight as DamagedNight
@@ -271,11 +270,6 @@ def find_cached_snapshot(pk: int, head: str, club: int) -> NightSnapshot | None:
     """
     past = find_cached_past(pk, head)
     return None if past is None else NightSnapshot(past.version, head, past.state, past, club)
-
-
-def build_state_at_version(night: Tournament, version: int) -> State:
-    """The night right after an earlier entry."""
-    return find_state_at_version(build_snapshot(night).past, version)
 
 
 def list_history_lines(night: Tournament, first: int = 1) -> tuple[JournalLine, ...]:

@@ -25,7 +25,6 @@ from rulings.core.ruling_decision import (
     resolve_situation,
 )
 
-MOST_QUESTIONS = 4
 MOST_KEPT = 50_000
 _outcomes: dict[tuple[object, ...], tuple[object, ...]] = {}
 

@@ -27,10 +27,10 @@ from rulings.core.book import (
     RulingPart,
     Verdict,
 )
-from rulings.core.facts import FACTS, NO, YES, Answers, Given, derive_answers
+from rulings.core.facts import FACTS, NO, YES, Answers
 from rulings.core.misdeal_deadlines import BettingProgress, may_call_misdeal
 from rulings.core.rule_readings import fill_default_readings
-from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation, get_books, get_situation
+from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation, get_situation
 
 MOST_ROUTES = 5
 NO_RULE = BookRule("", Verdict.SILENT)
@@ -195,14 +195,6 @@ def build_book_selection(
 def list_base_books(book: Book) -> tuple[str, ...]:
     """The books that a book extends, the nearest first."""
     return (book.extends, *list_base_books(BOOKS[book.extends])) if book.extends else ()
-
-
-def decide_from_facts(books: list[str] | tuple[str, ...], situation: str, facts: Given) -> Ruling:
-    """The ruling of these books; what nobody said is taken as usual."""
-    desk = build_book_selection(get_books(books))
-    return decide_with_defaults(
-        desk, situation, derive_answers(facts, desk.readings["two_players"])
-    )
 
 
 def decide_with_defaults(desk: BookSelection, situation: str, answers: Answers) -> Ruling:

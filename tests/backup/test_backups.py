@@ -15,12 +15,12 @@ from pytest_django import Settings
 
 from tests.access.people import House, build_house, client_of, open_night
 from tests.damage import damage
+from tests.jobs.works import run_all_jobs
 from tests.live.nights import act
 from tournament.backup import backup_folder, scheduled_restore
 from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
 from tournament.jobs import job_queue
-from tournament.jobs.job_runner import run_all_jobs
 from tournament.localization import find_timezone, format_date_time
 from tournament.models import Job, JobStep, Tournament
 from tournament.night.actions.night import FinishNight

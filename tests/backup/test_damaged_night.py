@@ -16,6 +16,7 @@ from django.test import Client
 from tests.access.people import House, build_house, client_of, open_night
 from tests.access.test_url_matrix import NIGHT_PAGES, OTHER_PAGES, address, expected
 from tests.damage import UNREADABLE, damage
+from tests.jobs.works import run_all_jobs
 from tests.live.nights import act
 from tournament import journal
 from tournament.backup.backup_creation import make_backup
@@ -24,8 +25,6 @@ from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
 from tournament.club.views.players_nights import list_shared_nights, rename_in_nights
 from tournament.imports.import_undo import _list_later_appearances
-from tournament.jobs.job_runner import run_all_jobs
-from tournament.league.result_arrays import clear_results_cache
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.live.board_rendering import render_board
@@ -45,7 +44,6 @@ SHOWN = SENTENCE.replace("'", "&#x27;")
 def own_folder(tmp_path: Path) -> Iterator[None]:
     before, settings.DATA = settings.DATA, tmp_path / "own"
     settings.DATA.mkdir(mode=0o700)
-    clear_results_cache()
     yield
     settings.DATA = before
 

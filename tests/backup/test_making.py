@@ -15,6 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from tests.access.people import open_night
 from tests.backup.furnish import HOSTILE, PASSWORD, PHOTO
+from tests.jobs.works import run_all_jobs
 from tests.live.nights import act
 from tests.rows import each_row
 from tournament import journal
@@ -25,7 +26,6 @@ from tournament.backup.backup_schedule import find_due_backup
 from tournament.backup.backup_tables import APPS, LEFT_OUT
 from tournament.backup.manifest import BackupReason
 from tournament.jobs import job_queue
-from tournament.jobs.job_runner import run_all_jobs
 from tournament.join.club_wifi import set_club_wifi, wifi_code_text
 from tournament.models import (
     Club,

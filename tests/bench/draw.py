@@ -4,24 +4,24 @@ nobody can check.
 """
 
 from collections.abc import Iterator
-from hashlib import sha256
 from itertools import chain
 from random import SystemRandom
 
-from seating.draw_verification import build_draw_record, find_draw_mismatches
+from seating.draw_verification import find_draw_mismatches
 from seating.seat_draw import compute_table_sizes, draw_all_seats
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared
+from tests.cases.draw_cases import drawing, seed_of
 
 PLAYERS = 1000
-SEED = sha256(b"bench").hexdigest()
+SEED = seed_of("bench")
 
 
 def rows() -> Iterator[Row]:
     """Everybody draws; and everything is worked out again from what was written down."""
     players, sizes = range(PLAYERS), compute_table_sizes(PLAYERS)
     numbers, chance = range(1, len(sizes) + 1), SystemRandom()
-    written = build_draw_record(players, sizes, numbers, SEED, "river")
+    written = drawing("bench", list(players), list(sizes), word="river")
 
     def bare() -> list[tuple[int, tuple[int, int]]]:
         seats = list(

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulings.core.facts import FACTS
-from rulings.core.question_selection import MOST_QUESTIONS
 from tests.browser.devices import NewPage
 from tests.browser.evening import load_by
+from tests.rulings.every_way import MOST_QUESTIONS
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium

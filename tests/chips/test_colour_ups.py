@@ -6,7 +6,6 @@ from tournament.chips.rules.color_up_plan import build_color_up_plans, count_han
 from tournament.chips.rules.color_up_schedule import (
     ScheduledColorUp,
     UnpayableLevel,
-    find_color_up_level,
     list_scheduled_color_ups,
     list_unpayable_levels,
     list_values_in_play,
@@ -36,7 +35,8 @@ def test_the_schedule_of_the_source(
     values: tuple[int, ...], leave: list[tuple[int, int, int]]
 ) -> None:
     found = schedule_color_ups(T1000, values)
-    assert [(find_color_up_level(T1000, one), one.value, one.into) for one in found] == leave
+    levels = [1 + sum(isinstance(step, Level) for step in T1000.steps[: one.at]) for one in found]
+    assert [(at, one.value, one.into) for at, one in zip(levels, found, strict=True)] == leave
 
 
 @each_row(("structure", "values"), [(T1000, (5, 25, 100, 500)), (TDA, (100, 500, 1000))])

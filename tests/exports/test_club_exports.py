@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 from django.test import Client
 
+from tests.jobs.works import run_all_jobs
 from tests.money.cash_night import PLAIN, TWENTY, do, open_night, read
 from tournament.club.players import add_player, change_player, put_player_in_archive
 from tournament.engine.money import Currency
@@ -18,8 +19,6 @@ from tournament.exports.csv_file import unescape_formula
 from tournament.exports.json_file import read_json_sheets
 from tournament.exports.night_file import read_night
 from tournament.jobs import club_exports
-from tournament.jobs.job_runner import run_all_jobs
-from tournament.league.result_arrays import clear_results_cache
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Job, Season, Tournament
@@ -30,12 +29,6 @@ from tournament.players.actions.knockouts import KnockOut
 
 pytestmark = pytest.mark.django_db
 STAMP = {"key": "0123456789abcdef0123456789abcdef", "seen": "1"}
-
-
-@pytest.fixture(autouse=True)
-def nothing_is_kept() -> None:
-    """Another test’s club had the same number."""
-    clear_results_cache()
 
 
 def finished(club: Club, code: str = "EUR", name: str = "Bob") -> Tournament:

@@ -14,6 +14,7 @@ import pypdfium2
 import pytest
 from django.test import Client
 
+from tests.jobs.works import run_all_jobs
 from tests.money.cash_night import buys_in, do, open_night, page_of, played, visitor
 from tests.rows import each_row
 from tournament.access.private_links import make_link, revoke_link
@@ -22,7 +23,6 @@ from tournament.exports.night_export_source import build_night_source
 from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.views.export_choices import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
 from tournament.jobs import night_exports
-from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, Link, LinkKind, Role, Tournament
 from tournament.night.actions.night import FinishNight, RenameNight
 

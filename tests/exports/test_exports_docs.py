@@ -25,7 +25,7 @@ from tournament.exports.player_sheets import build_player_nights_sheet, build_pl
 from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import CellKind, Sheet
 from tournament.jobs.export_formats import ExportFormat
-from tournament.league.result_arrays import clear_results_cache, load_club_results
+from tournament.league.result_arrays import load_club_results
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season
@@ -40,7 +40,6 @@ Columns = list[tuple[str, str]]
 
 @pytest.fixture
 def club() -> Club:
-    clear_results_cache()
     return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
 
 

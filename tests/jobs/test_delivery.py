@@ -17,11 +17,12 @@ from pytest_django import Settings
 
 from tests.jobs.receiver import Heard, Receiver, hang_up, receiving, say
 from tests.jobs.told import again, announced, asked, proved, run, texts
+from tests.jobs.works import run_all_jobs
 from tests.live.nights import open_night
 from tests.rows import each_row
 from tournament.jobs import job_claims
 from tournament.jobs.job_kinds import DELIVERY_RESTS
-from tournament.jobs.job_runner import run_all_jobs, run_next_job
+from tournament.jobs.job_runner import run_next_job
 from tournament.models import Club, Job, JobStep, TargetKind, Tournament
 from tournament.notifications import target_store
 from tournament.notifications.delivery import delivery_job, target_probe, webhook

@@ -9,12 +9,12 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.translation import override
 
-from tests.jobs.works import Bench
+from tests.jobs.works import Bench, run_all_jobs
 from tests.rows import each_row
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_claims, job_cleanup, job_queue
 from tournament.jobs.job_kinds import GAVE_UP, KINDS, RESTS, JobKind
-from tournament.jobs.job_runner import run_all_jobs, run_next_job
+from tournament.jobs.job_runner import run_next_job
 from tournament.models import Club, Job, JobStep
 from tournament.notifications import dispatch
 from tournament.time_source import now

@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, build_house, client_of
+from tests.jobs.works import run_all_jobs
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
 from tournament.jobs.job_kinds import KINDS, JobKind
-from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Job, JobStep
 
 pytestmark = pytest.mark.django_db

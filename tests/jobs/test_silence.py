@@ -10,8 +10,8 @@ import pytest
 
 from tests.jobs.receiver import Receiver, hang_up, say
 from tests.jobs.told import again, announced, asked, run
+from tests.jobs.works import run_all_jobs
 from tests.rows import each_row
-from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, JobStep, Target, Tournament
 from tournament.notifications.delivery import circuit_breaker, delivery_job, target_probe
 from tournament.notifications.delivery.responses import DeliveryResponse

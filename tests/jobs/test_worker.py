@@ -12,7 +12,7 @@ import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.access.doing import at_once
-from tests.jobs.works import Bench, until
+from tests.jobs.works import Bench, run_all_jobs, until
 from tests.rows import each_row
 from tournament.jobs import background_threads, job_claims, job_queue, job_runner, worker_thread
 from tournament.jobs.job_kinds import KINDS, JobKind
@@ -141,12 +141,12 @@ def test_who_works_silently_keeps_hold(
 
     monkeypatch.setitem(KINDS, "silent", JobKind(reach))
     job = ask(club, "silent")
-    assert (job_runner.run_all_jobs(), taken, step_of(job)) == (1, [None] * 20, JobStep.DONE)
+    assert (run_all_jobs(), taken, step_of(job)) == (1, [None] * 20, JobStep.DONE)
 
 
 def test_many_reach_for_the_same_work_and_one_gets_it(club: Club, bench: Bench) -> None:
     wanted = [ask(club, "quiet", f"key-{number}").pk for number in range(12)]
-    assert at_once(*[job_runner.run_all_jobs] * 4) == ["done"] * 4
+    assert at_once(*[run_all_jobs] * 4) == ["done"] * 4
     assert sorted(bench.done) == sorted(wanted)
 
 

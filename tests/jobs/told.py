@@ -6,9 +6,9 @@ import hmac
 import json
 
 from tests.jobs.receiver import Heard
+from tests.jobs.works import run_all_jobs
 from tests.live.nights import act
 from tests.notifications.ordered import order
-from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, Target, TargetKind, Tournament
 from tournament.night.actions.night import Announce
 from tournament.notifications.delivery import delivery_job

@@ -7,7 +7,16 @@ from collections.abc import Callable
 from tournament.engine.messages import _, refuse, say
 from tournament.jobs.job_exceptions import JobDropped, JobPostponed, RetryLater
 from tournament.jobs.job_queue import GeneratedFile, Progress
+from tournament.jobs.job_runner import run_next_job
 from tournament.models import Job
+
+
+def run_all_jobs() -> int:
+    """Do everything that waits, here and now; how much it was."""
+    count = 0
+    while run_next_job():
+        count += 1
+    return count
 
 
 class Bench:

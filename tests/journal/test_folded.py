@@ -30,7 +30,7 @@ from tournament.lru_cache import LRUCache
 from tournament.models import Club, JournalEntry, Tournament
 from tournament.night import journal_audit
 from tournament.night.actions.night import Announce, RenameNight
-from tournament.night.journal_history import JournalHistory
+from tournament.night.journal_history import JournalHistory, find_state_at_version
 from tournament.night.state import State
 
 
@@ -135,7 +135,8 @@ def test_the_night_at_any_version(night: Tournament) -> None:
     for left in (9, 8, 7):
         click(night, Announce(f"{left} left"))
     taken_back(night, 3)
-    shown = [journal.build_state_at_version(fresh(night), version) for version in range(6)]
+    past = newest(night).past
+    shown = [find_state_at_version(past, version) for version in range(6)]
     assert [state.announcement for state in shown] == [
         "",
         "",

@@ -154,7 +154,7 @@ def check(
     findings: Findings, where: str, past: JournalHistory, night: Tournament, what: RestorableNight
 ) -> None:
     """The night here is the night there: its state, its outcome, its rows, its people."""
-    state = journal.build_state_at_version(night, past.version)
+    state = find_state_at_version(journal.build_snapshot(night).past, past.version)
     if state != past.state:
         findings.fail(f"{where}: another night")
     at = past.entries[-1].at

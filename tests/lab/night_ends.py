@@ -18,7 +18,11 @@ from tournament.management.commands.replay import list_summary_faults
 from tournament.models import Club, Job, SignalOrder, Target, TargetKind, Tournament
 from tournament.night import journal_audit
 from tournament.night.actions.undo import Undo
-from tournament.night.journal_history import JournalHistory, add_accepted_entries
+from tournament.night.journal_history import (
+    JournalHistory,
+    add_accepted_entries,
+    find_state_at_version,
+)
 from tournament.night_restore.night_restore import restore_night
 from tournament.night_restore.night_upload import parse_upload
 from tournament.night_restore.person_matching import match_people
@@ -94,7 +98,7 @@ def carried_faults(row: Tournament, live: JournalHistory, chance: Random) -> Ite
     seals = [line.seal for line in journal.list_sealed_lines(row)]
     if [line.seal for line in journal.list_sealed_lines(copy)][: len(seals)] != seals:
         yield "carried elsewhere, it has other seals"
-    if journal.build_state_at_version(copy, live.version) != live.state:
+    if find_state_at_version(journal.build_snapshot(copy).past, live.version) != live.state:
         yield "carried elsewhere, it is another night"
     for difference in list_row_differences(
         copy, find_outcome(journal.build_snapshot(copy).state), copy.head

@@ -16,7 +16,6 @@ from django.db import transaction
 from tests.access.named_house import named_house
 from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, client_of
 from tests.access.test_url_matrix import address, rows
-from tournament.league.result_arrays import clear_results_cache
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 OURS, THEIRS = "quokka", "wombat"
@@ -28,7 +27,6 @@ SEEN_BY_OWNER = {
 
 @pytest.fixture
 def houses() -> tuple[House, House]:
-    clear_results_cache()
     return named_house(OURS), named_house(THEIRS)
 
 

@@ -14,7 +14,7 @@ from pytest_django import Settings
 from tests.access.people import House, build_house, client_of
 from tests.jobs.receiver import Receiver, receiving, say
 from tests.jobs.told import proved
-from tournament.jobs.job_runner import run_all_jobs
+from tests.jobs.works import run_all_jobs
 from tournament.models import Job, JobStep, Target, TargetKind
 from tournament.notifications import target_store
 from tournament.notifications.delivery import delivery_job

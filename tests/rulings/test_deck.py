@@ -35,11 +35,11 @@ from rulings.core.ruling_catalog import BOOKS, SITUATIONS, get_books
 from rulings.core.ruling_decision import (
     Ruling,
     build_book_selection,
-    decide_from_facts,
     fill_default_answers,
 )
 from rulings.core.step_execution import carry_out_steps
 from tests.rows import each_row
+from tests.rulings.decisions import decide_from_facts
 from tests.rulings.every_way import every_way
 
 pytestmark = pytest.mark.pure

@@ -9,8 +9,9 @@ import pytest
 from rulings.core.book import Verdict
 from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.ruling_catalog import BOOKS, get_books
-from rulings.core.ruling_decision import build_book_selection, decide_from_facts
+from rulings.core.ruling_decision import build_book_selection
 from tests.rows import each_row
+from tests.rulings.decisions import decide_from_facts
 from tests.rulings.order_lint import Outranking, find_outrankings
 from tests.rulings.tda_and_club import CHIPS_IN, LONG, NOBODY, SHORT, TWO_FOLDS
 from tests.rulings.test_roberts import Row, check_row

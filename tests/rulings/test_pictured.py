@@ -14,12 +14,12 @@ from rulings.core.deck_pictures import DeckPicture, build_ruling_pictures
 from rulings.core.facts import derive_answers
 from rulings.core.ruling_decision import (
     build_book_selection,
-    decide_from_facts,
     decide_with_defaults,
 )
 from rulings.core.step_text import dealing_step_text
 from tests.page_text import collapse
 from tests.rows import each_row
+from tests.rulings.decisions import decide_from_facts
 from tests.rulings.every_way import every_way
 
 pytestmark = pytest.mark.pure

@@ -10,7 +10,7 @@ from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.common_questions import EVERYDAY as QUESTIONS
 from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.ruling_catalog import BOOKS
-from rulings.core.ruling_decision import AnswerCoverage, Ruling, decide_from_facts
+from rulings.core.ruling_decision import AnswerCoverage, Ruling
 from rulings.core.spoken_verdict import (
     CARDS,
     CASE,
@@ -28,6 +28,7 @@ from rulings.core.spoken_verdict import (
 )
 from rulings.core.verdict_text import LEANS
 from tests.rows import each_row
+from tests.rulings.decisions import decide_from_facts
 from tests.rulings.every_way import every_way
 
 pytestmark = pytest.mark.pure

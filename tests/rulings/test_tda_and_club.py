@@ -8,8 +8,8 @@ import pytest
 
 from rulings.core.book import Book
 from rulings.core.ruling_catalog import BOOKS
-from rulings.core.ruling_decision import decide_from_facts
 from tests.rows import each_row
+from tests.rulings.decisions import decide_from_facts
 from tests.rulings.tda_and_club import (
     CAP,
     CHIPS_IN,

@@ -103,16 +103,6 @@ def run_next_job(
     return job is not None
 
 
-def run_all_jobs() -> int:
-    """
-    Do everything that waits, here and now; how much it was. For tests and for the command line.
-    """
-    count = 0
-    while run_next_job():
-        count += 1
-    return count
-
-
 def run_job(job: Job, ending: Callable[[], bool]) -> None:
     """Do a piece of work that this process holds; whatever happens is told in its row."""
     report = JobProgress(job, ending)

@@ -18,6 +18,7 @@ import pytest
 from django.http.response import HttpResponseBase
 from django.test import Client
 
+from tests.jobs.works import run_all_jobs
 from tests.money import prize_night
 from tests.money.cash_night import do, visitor
 from tests.page_text import collapse
@@ -34,8 +35,6 @@ from tournament.exports.csv_file import FORMULA, PASSED_OVER, unescape_formula
 from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.imports.xlsx_part_handlers import unescape_text
 from tournament.jobs.export_formats import ExportFormat
-from tournament.jobs.job_runner import run_all_jobs
-from tournament.league.result_arrays import clear_results_cache
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Tournament
@@ -89,11 +88,6 @@ NUMBER = re.compile(r"-?\d+(\.\d+)?")
 PLAIN_NAME = re.compile(r"[a-z0-9][a-z0-9-]*(\.[a-z]+)")
 IN_ARCHIVE = re.compile(r"(tables/|nights/)?[A-Za-z0-9][A-Za-z0-9_-]*\.[a-z]+")
 TOLD = re.compile(r'attachment; filename="([^"]*)"; filename\*=UTF-8\'\'([A-Za-z0-9%._~-]*)')
-
-
-@pytest.fixture(autouse=True)
-def nothing_is_kept() -> None:
-    clear_results_cache()
 
 
 @pytest.fixture

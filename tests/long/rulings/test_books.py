@@ -5,7 +5,6 @@ from itertools import product
 import pytest
 
 from rulings.core.question_selection import (
-    MOST_QUESTIONS,
     adapt_question,
     list_unknown_facts,
     walk_branches,
@@ -18,6 +17,7 @@ from rulings.core.ruling_decision import (
     fill_default_answers,
 )
 from tests.rows import each_row
+from tests.rulings.every_way import MOST_QUESTIONS
 from tests.rulings.test_books import DESKS, STACKS, check_citations
 
 pytestmark = pytest.mark.pure

@@ -6,7 +6,7 @@ all the while.
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from tournament.schedule.values import Break, Level, Structure, find_level_number
+from tournament.schedule.values import Break, Level, Structure
 
 WAIT = 2
 """
@@ -177,9 +177,3 @@ def list_unpayable_levels(
             amount = next(amount for amount in list_blind_amounts(step) if amount % left[0])
             found.append(UnpayableLevel(at, amount, left[0]))
     return tuple(found)
-
-
-def find_color_up_level(structure: Structure, departure: ScheduledColorUp) -> int:
-    """The number of the level that begins without these chips."""
-    number = find_level_number(structure, departure.at)
-    return number + 1 if isinstance(structure.steps[departure.at], Break) else number
