@@ -16,6 +16,7 @@ GAP = re.compile(r"{{.*?}}|{%.*?%}|\${[^}]*}|{[^}]*}|%[sd]")
 CLASSES = re.compile(
     r'class="((?:{%.*?%}|{{.*?}}|[^"])*)"|{%\s*block \w*class\w*\s*%}(.*?){%\s*endblock', re.DOTALL
 )
+HANDED = re.compile(r'{%\s*act "\w+" \S+ "([^"]*)"|\blooks="([^"]*)"')
 RULE = re.compile(r"([^{};]+){")
 
 
@@ -170,14 +171,16 @@ def unused_classes(root: Path) -> list[str]:
 
 
 def classes_put(root: Path) -> tuple[set[str], set[str]]:
-    """Every word that may be a class, and the beginnings of those that are put together."""
+    """
+    Every word that may be a class, and the beginnings of those that are put together: class
+    attributes, what a template hands to `act` or as `looks`, and the strings of scripts.
+    """
     whole: set[str] = set()
     begun: set[str] = set()
-    for text in texts(root, ("templates",), "*.html").values():
-        marks = (mark for found in re.findall(r"{%.*?%}", text) for mark in LITERAL.findall(found))
-        for said in (*CLASSES.findall(text), *marks):
+    for text in texts(root, ("templates",), "*.html", "*.svg").values():
+        for said in (*CLASSES.findall(text), *HANDED.findall(text)):
             read_classes("".join(said), whole, begun)
-    for text in texts(root, ("static/js", "tournament", "rulings"), "*.js", "*.py").values():
+    for text in texts(root, ("static/js",), "*.js").values():
         for said in LITERAL.findall(text):
             read_classes("".join(said), whole, begun)
     return whole | {part for word in whole for part in re.split(r"[.#:>\[\]]", word)}, begun
