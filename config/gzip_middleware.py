@@ -1,7 +1,4 @@
-"""
-Packs what is told in words – pages, pieces of pages, tables, JSON – for browsers that can unpack
-it.
-"""
+"""Gzip text responses."""
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase

@@ -1,7 +1,4 @@
-"""
-Where the program encrypts by itself, whoever comes without encryption is told how to go on, and is
-shown no more.
-"""
+"""Redirect plain HTTP to HTTPS when the server has its own certificate."""
 
 from collections.abc import Callable
 from urllib.parse import urlencode

@@ -1,4 +1,4 @@
-"""What must be right before the doors open, told in plain words when it is not."""
+"""Django system checks at start-up."""
 
 from collections.abc import Sequence
 from typing import Any

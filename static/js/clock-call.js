@@ -1,4 +1,4 @@
-/* The clock on a player: time to decide, a countdown, then what his hand is worth (house rules name the seconds). */
+/* The clock on a player: time to decide, a countdown, then what their hand is worth (house rules name the seconds). */
 
 const VERDICT_MS = 20000;
 

@@ -88,7 +88,7 @@ class BackupReader:
 
 @contextmanager
 def open_backup(file: Path) -> Iterator[BackupReader]:
-    """Open a backup; `Refused` says in plain words why it cannot be."""
+    """Open a backup; `Refusal` says in plain words why it cannot be."""
     archive = _run_or_refuse(lambda: ZipFile(file))
     with archive:
         yield _run_or_refuse(lambda: _read_backup(archive))

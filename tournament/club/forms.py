@@ -189,7 +189,7 @@ class OwnPasswordForm(NewPasswordForm):
 
 
 class ClubSignupForm(NewPasswordForm):
-    """The club, and the owner's own account unless he has one."""
+    """The club, and the owner's own account unless they have one."""
 
     club_name = NameField(label=_("Club name"))
     timezone = ZoneField()

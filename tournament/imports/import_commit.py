@@ -73,7 +73,7 @@ def commit_import(
     by: Actor,
 ) -> ImportBatch:
     """
-    Write everything down, or raise `Refused` and leave everything as it was; the same key does it
+    Write everything down, or raise `Refusal` and leave everything as it was; the same key does it
     once. All of it is worked out first: while it is written, a click on a night waits.
     """
     if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:

@@ -26,8 +26,8 @@ class PlayerKnockout:
 @dataclass(frozen=True, slots=True)
 class KnockoutHistory:
     """
-    In whose knock-outs a player had a part, and who had one in his; people unknown to the club are
-    left out.
+    In whose knock-outs a player had a part, and who had one in theirs; people unknown to the club
+    are left out.
     """
 
     made: tuple[PlayerKnockout, ...] = ()

@@ -15,9 +15,10 @@ CELLS = ("came", "points", "place", "cashed")
 @dataclass(frozen=True, slots=True)
 class PlayerNightGrid:
     """
-    Everybody whom the club knows, in each of some nights: whether he came, his points in
-    hundredths, his place (0 without one), whether he won a prize. Somebody who is in a night twice,
-    because two entries in the club's list were made one afterwards, has the better of his results.
+    Everybody whom the club knows, in each of some nights: whether they came, their points in
+    hundredths, their place (0 without one), whether they won a prize. Somebody who is in a night
+    twice, because two entries in the club's list were made one afterwards, has the better of their
+    results.
     """
 
     players: Numbers

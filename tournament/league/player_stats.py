@@ -69,7 +69,7 @@ class PlayerStats:
     """All their places added up."""
     finish: int
     """
-    How far down the field he finished on the average, of the nights with a place; 0 without any.
+    How far down the field they finished on average, of the nights with a place; 0 without any.
     """
     best: int
     """Their best place; 0 without any."""

@@ -28,7 +28,7 @@ class NightResult:
 
     @property
     def profit(self) -> int | None:
-        """What the night brought him; None where nobody wrote what was paid."""
+        """What the night brought them; None where nobody wrote what was paid."""
         return self.winnings - self.spent if self.night.knows_money else None
 
 
@@ -52,7 +52,7 @@ def select_night_results(rows: ResultColumns, nights: Collection[int]) -> Result
 def merge_duplicate_results(rows: ResultColumns) -> ResultColumns:
     """
     The same results, but nobody of the club twice in a night: two entries of the club's list that
-    were made one later may both have played. He has the better place of the two, and what both
+    were made one later may both have played. They have the better place of the two, and what both
     paid, won and did.
     """
     if not _has_duplicate_results(rows):

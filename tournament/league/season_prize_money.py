@@ -11,7 +11,7 @@ def sum_prize_money(
     rows: ResultColumns, nights: Collection[int]
 ) -> dict[int, dict[tuple[str, int], int]]:
     """
-    For each player the sum of his prizes and bounties in some nights, by currency and its digits.
+    For each player the sum of their prizes and bounties in some nights, by currency and its digits.
     """
     chosen = select_night_results(rows, set(nights))
     won: dict[int, dict[tuple[str, int], int]] = defaultdict(lambda: defaultdict(int))

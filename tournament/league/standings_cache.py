@@ -41,7 +41,7 @@ def load_season_table(club: Club, season: Season, left_out: frozenset[int]) -> S
 @dataclass(frozen=True, slots=True)
 class PlayerSeason:
     """
-    How a player stands in a season, and what some of his nights were worth there (by their
+    How a player stands in a season, and what some of their nights were worth there (by their
     numbers).
     """
 

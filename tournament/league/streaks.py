@@ -69,14 +69,14 @@ class Runs:
     first: Numbers
     last: Numbers
     open: NDArray[np.bool_]
-    """Whether it reaches to the last night that he played."""
+    """Whether it reaches to the last night that they played."""
 
 
 def find_runs_by_kind(rows: ResultColumns, player: int = 0) -> dict[str, Runs]:
     """
     The runs of everybody whom the club knows, or of one player, kind by kind. Nights in a row are
-    those of the club, without one that he missed; cashes and wins in a row are those among the
-    nights that he played.
+    those of the club, without one that they missed; cashes and wins in a row are those among the
+    nights that they played.
     """
     at = np.flatnonzero(rows.player == player if player else rows.player > 0)
     if not player:

@@ -1,5 +1,5 @@
 """
-Sends to a screen at once where its line is free, and hands over what is left where it has to wait.
+Send to a WebSocket at once if it does not block; else return what is left of it to be awaited.
 """
 
 import types

@@ -33,7 +33,7 @@ class AskDeskForm(ActionForm):
 
 
 class WithdrawRequestForm(ActionForm):
-    """A player takes back what he asked for; a seat card's link only what its own player did."""
+    """A player takes back what they asked for; a seat card's link only what its own player did."""
 
     builds = WithdrawRequest
     player = build_player_field()

@@ -30,7 +30,7 @@ class Target(models.Model):
     name = models.CharField(max_length=80)
     address = models.CharField(max_length=LONGEST_ADDRESS)
     secret = models.CharField(max_length=LONGEST_LOCKED, blank=True)
-    """What a webhook is signed with, or a push topic wants to see; locked, `secret_of` opens it."""
+    """What a webhook is signed with, or a push topic wants to see; encrypted."""
     made_at = models.BigIntegerField()
     made_by = models.CharField(max_length=120, blank=True)
     put_away_at = models.BigIntegerField(null=True)

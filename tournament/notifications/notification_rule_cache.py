@@ -36,7 +36,7 @@ class NotificationOrders:
 
     @property
     def tried(self) -> tuple[NotificationOrder, ...]:
-        """What was ever tried out on screens; for that a signal need not be on."""
+        """Every order for screens that somebody ever tried out, on or off."""
         return tuple(order for order in self.all if order.tried_at and order.signal.is_for_screens)
 
     @property

@@ -146,8 +146,8 @@ class KeyPointsBlock:
 @dataclass(frozen=True, slots=True)
 class CutOutSlip:
     """
-    A piece to cut out for one player: where he comes from, where he sits, and what that asks of
-    him.
+    A piece to cut out for one player: where they come from, where they sit, and what that asks
+    of them.
     """
 
     name: str

@@ -40,7 +40,7 @@ class NightSummary(models.Model):
     nobody knows.
     """
     thought = models.BigIntegerField(default=0)
-    """How long it should have taken by the model of that day (`core/forecast`)."""
+    """How long it should have taken by the model of that day (`forecast/rules`)."""
     thought_early = models.BigIntegerField(default=0)
     thought_late = models.BigIntegerField(default=0)
     """Between when eight nights of ten like it end by that model; 0 where nobody kept it."""
@@ -58,8 +58,8 @@ class NightSummary(models.Model):
 
 class Result(models.Model):
     """
-    How one entrant did; `number` is his in the night, `player` the person of the club, if the club
-    knows him.
+    How one entrant did; `number` is theirs in the night, `player` the person of the club, if the
+    club knows them.
     """
 
     night = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="results")
@@ -67,7 +67,7 @@ class Result(models.Model):
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="results")
     name = models.CharField(max_length=80, blank=True)
     position = models.PositiveIntegerField()
-    """Where he stands in the list, from 1, also among those who share a place or have none."""
+    """Where they stand in the list, from 1, also among those who share a place or have none."""
     place = models.PositiveIntegerField()
     among = models.PositiveIntegerField()
     prize = models.BigIntegerField()

@@ -19,7 +19,7 @@ export function isOver(until, now) {
   return until !== undefined && now >= Number(until);
 }
 
-/** How long the player on the clock still has, as the desk says it; then what that means for his hand. */
+/** How long the player on the clock still has, as the desk says it; then what that means for their hand. */
 export function patience(board, now, over) {
   const called = decisionFace(board.decision, now);
   if (called === null) return "";

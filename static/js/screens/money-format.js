@@ -37,7 +37,7 @@ export function winnings(place, money, words) {
   return won.map((cents) => moneyText(cents, money, words)).join(", ");
 }
 
-/** What a player is called; without a name, by his number. */
+/** What a player is called; without a name, by their number. */
 export function nameText(name, words) {
   return typeof name === "number" ? fill(words.player, { number: name }) : name;
 }

@@ -61,7 +61,7 @@ export function dealRows(money, words) {
   return shares.concat(left);
 }
 
-/** Who is out, the best place first, with what he won. */
+/** Who is out, the best place first, with what they won. */
 export function placeRows(board, words) {
   const won = (cents) => (cents > 0 && board.money !== null ? moneyText(cents, board.money, words) : "");
   const rows = board.players.places.map((one) =>
@@ -137,7 +137,7 @@ function bountyPages(board, room, words) {
   return pagesOf("bounties", title, bountyRows(board.money, words), room, 1);
 }
 
-/* The last table is drawn; while there are more, each is a list, unless nobody would wait for his own. */
+/* The last table is drawn; while there are more, each is a list, unless nobody would wait for their own. */
 function tables(board, now, room, words) {
   const drawn = lastTable(board, now, words);
   const many = board.seating !== null && board.seating.seats.length > MOST_SEATED;

@@ -49,7 +49,7 @@ export function seatPages(board, room, words) {
   return lists.filter((pages) => pages.length > 0);
 }
 
-/* Whoever was sent back to the seat he had did not move. */
+/* Whoever was sent back to the seat they had did not move. */
 function isElsewhere(one) {
   return one.from === null || one.from[0] !== one.to[0] || one.from[1] !== one.to[1];
 }

@@ -42,7 +42,7 @@ class PlayerName:
 
 @dataclass(frozen=True, slots=True)
 class TopKnockouts:
-    """Whom somebody knocked out most often, or who him."""
+    """Whom somebody knocked out most often, or who knocked them out."""
 
     title: str
     people: tuple[PlayerName, ...]

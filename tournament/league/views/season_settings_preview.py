@@ -34,7 +34,7 @@ class PreviewResultRow:
 
 @dataclass(frozen=True, slots=True)
 class RankShiftRow:
-    """One player of the table, in words; he rises, falls, or stays."""
+    """One player of the table, in words; they rise, fall or stay."""
 
     name: str
     rank: int

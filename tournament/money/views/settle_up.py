@@ -88,7 +88,7 @@ class PaymentRow:
 
     @property
     def heading(self) -> str:
-        """Of its group on the page."""
+        """The heading of its group on the page."""
         if self.payment.payee == BOX:
             return _("To the cash box")
         return _("From the cash box") if self.payment.payer == BOX else _("Not through the box")

@@ -38,8 +38,8 @@ def build_results_printout(scene: PrintoutContext) -> Document:
 
 def _adapt_for_print(scene: PrintoutContext, sheet: Sheet) -> Sheet:
     """
-    Shared places with all that they are, who has none in a word, and nothing where nothing was won
-    or bought.
+    The rows as printed: a shared place as its range, a word for no place, an empty cell instead of
+    a zero.
     """
     keys = [column.key for column in sheet.columns]
     rows = []

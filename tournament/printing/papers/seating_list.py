@@ -138,7 +138,7 @@ def _build_player_table(
 def _build_player_row(
     scene: PrintoutContext, key: int, beside: SeatingNotes
 ) -> tuple[str, str, str]:
-    """A player with what he bought, what is on his head, and what he owes or only promised."""
+    """A player with what they bought, what is on their head, and what they owe or only promised."""
     entrant = scene.state.entrants[key]
     named = (
         offer_text(Offer(purchase.buys, purchase.price, purchase.chips, purchase.name))

@@ -180,7 +180,7 @@ def _is_whole_number(text: str) -> bool:
 
 
 def to_structure(rows: tuple[ScheduleRow, ...]) -> Structure:
-    """The schedule that the rows say; raises `Refused` naming the first row that cannot be read."""
+    """The schedule that the rows say; raises `Refusal` naming the first row that cannot be read."""
     return Structure(tuple(_parse_step(number, row) for number, row in enumerate(rows, 1)))
 
 

@@ -69,7 +69,7 @@ class SeatPlayerForm(ActionForm):
 
 class SwapSeatsForm(ActionForm):
     """
-    Two of the menus, each with the seat in which the page showed him, so that two directors change
+    Two of the menus, each with the seat in which the page showed them, so that two directors change
     them once.
     """
 

@@ -79,7 +79,7 @@ def list_house_tables(state: State) -> tuple[HouseTable, ...]:
 
 
 def _is_customized(table: Table) -> bool:
-    """Whether somebody said more of it than that hands are dealt there."""
+    """Whether it has a name, closed seats, a breaking order or another size than usual."""
     return bool(table.name or table.closed or table.order) or table.size != MOST_SEATS
 
 
