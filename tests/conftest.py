@@ -28,6 +28,7 @@ from tests.page_text import collapse_pages
 from tests.private import PrivateServer, private_postgres, private_redis
 from tests.row_rollback import forget_process_caches
 from tests.rows import RUN
+from tests.scheduler.by_hand import ClockByHand, set_by_hand
 from tests.server import RunningServer, Workshop
 from tests.strict_templates import be_strict, nothing_missing
 from tournament.forecast.rules import forecast_simulation
@@ -302,3 +303,9 @@ def ann(club: Club) -> Client:
 def house(db: None) -> House:
     """A club with everybody who may look in: director, players, links, strangers."""
     return build_house("Thursday")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
+    """The computer's clock, moved by the test alone."""
+    return set_by_hand(monkeypatch)

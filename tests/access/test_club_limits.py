@@ -74,11 +74,6 @@ def nothing_waits(settings: ChangedSettings, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def other() -> House:
     return build_house("Sunday")
 

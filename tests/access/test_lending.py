@@ -26,11 +26,6 @@ MINUTE = 60_000
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def ann(house: House) -> Client:
     return client_of(Role.DIRECTOR, house, house)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.access.people import House, build_house
+from tests.access.people import House
 from tests.access.scope import ALLOWED, OF_CLUB, watched
 from tests.rows import each_row
 from tests.server import ROOT
@@ -15,11 +15,6 @@ from tournament.club.players import players_of
 from tournament.models import Club, Job, Link, Membership, Player, Season, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 def test_the_tables_of_clubs() -> None:

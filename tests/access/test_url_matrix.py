@@ -583,11 +583,6 @@ def a_chip_set(house: House) -> ClubChipSet:
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def other() -> House:
     return build_house("Sunday")
 

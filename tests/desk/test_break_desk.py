@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.live.nights import act, open_night
 from tests.money.prize_night import visitor
-from tests.scheduler.by_hand import MINUTE, ClockByHand, set_by_hand
+from tests.scheduler.by_hand import MINUTE, ClockByHand
 from tournament import journal
 from tournament.clock.actions import JumpToStep, StartClock, TakeBreak
 from tournament.desk.todo_items.todo_list import find_planned_start
@@ -23,11 +23,6 @@ from tournament.schedule.values import Break
 
 pytestmark = pytest.mark.django_db
 BUTTON = re.compile(r'<form id="([\w-]+)"[^>]*>(.*?)</form>', re.DOTALL)
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

@@ -22,11 +22,6 @@ from tournament.money.rules.prize_pool import compute_prize_pool, compute_winnin
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
-
-
 @pytest.fixture(params=RECORDED)
 def night(request: pytest.FixtureRequest, club: Club) -> NightExportSource:
     return brought(club, request.param)

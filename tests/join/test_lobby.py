@@ -31,11 +31,6 @@ ANN = Actor("Ann")
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def other() -> House:
     return build_house("Monday")
 

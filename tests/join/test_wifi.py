@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, client_of
 from tests.join.test_lobby import codes_path, do
 from tests.rows import each_row
 from tournament.clock.actions import StartClock
@@ -28,11 +28,6 @@ FORM = {"network": "Marta’s", "password": SECRET}
 )
 def test_what_the_code_says(network: str, password: str, hidden: bool, text: str) -> None:
     assert build_wifi_text(network, password, is_hidden=hidden) == text
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 def save(house: House, who: str = "owner", **sent: str) -> int:

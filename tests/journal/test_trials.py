@@ -17,7 +17,7 @@ from tests.access.people import House, build_house, client_of, new_link, open_ni
 from tests.access.test_url_matrix import address
 from tests.journal.friday import click, newest, taken_back
 from tests.notifications.ordered import order, target, told
-from tests.scheduler.by_hand import SECOND, ClockByHand, set_by_hand
+from tests.scheduler.by_hand import SECOND, ClockByHand
 from tournament import journal
 from tournament.access.authorization import list_club_nights
 from tournament.access.private_links import make_link
@@ -56,11 +56,6 @@ from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEYS = (f"trial-test-key-{number}" for number in count())
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

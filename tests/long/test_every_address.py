@@ -11,7 +11,6 @@ from tests.access.test_url_matrix import (
     answers_of,
     browsers,
     expected,
-    house,
     knock,
     other,
     reach_for_another_house,
@@ -19,7 +18,7 @@ from tests.access.test_url_matrix import (
 )
 from tests.rows import each_row
 
-__all__ = ["browsers", "house", "other"]  # fixtures
+__all__ = ["browsers", "other"]  # fixtures
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 
 

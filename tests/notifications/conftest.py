@@ -2,13 +2,8 @@
 
 import pytest
 
-from tests.scheduler.by_hand import ClockByHand, set_by_hand
+from tests.scheduler.by_hand import ClockByHand
 from tournament.models import Club
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, client_of
 from tournament.access.authorization import Visit, Visitor
 from tournament.join.room_codes import ensure_room_code, room_token
 from tournament.models import Role
@@ -13,11 +13,6 @@ from tournament.printing.papers.printout_context import build_printout_context
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 def poster(client: Client, house: House) -> str:

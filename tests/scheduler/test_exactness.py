@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from tests.live.nights import ANN, act
-from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand
 from tests.scheduler.test_timekeeper import questions
 from tournament import journal
 from tournament.clock.actions import StartClock
@@ -18,11 +18,6 @@ from tournament.scheduler.night_monitor import NightMonitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEVELS = 30
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from tests.live.nights import act, open_night
 from tests.notifications.ordered import order, target, told
 from tests.private import PrivateServer
-from tests.scheduler.by_hand import SECOND, ClockByHand, set_by_hand
+from tests.scheduler.by_hand import SECOND, ClockByHand
 from tests.scheduler.test_timekeeper import questions
 from tournament import change_signal
 from tournament.change_signal import ChangeCause, ChangeSignal
@@ -33,11 +33,6 @@ from tournament.scheduler.night_partition import (
 pytestmark = pytest.mark.django_db(transaction=True)
 NIGHTS = 24
 Start = Callable[..., NightMonitor]
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

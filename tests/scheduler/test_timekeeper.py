@@ -11,7 +11,7 @@ from django.db import OperationalError
 
 from tests.live.nights import act, open_night
 from tests.notifications.ordered import order, target, told
-from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand
 from tournament import change_signal, journal, time_source
 from tournament.change_signal import ChangeCause, ChangeSignal
 from tournament.clock.actions import (
@@ -42,11 +42,6 @@ from tournament.scheduler.night_monitor import NightMonitor
 pytestmark = pytest.mark.django_db(transaction=True)
 LEVEL = 6
 """Minutes of a level."""
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

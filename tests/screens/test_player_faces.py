@@ -6,17 +6,12 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, client_of
 from tournament import journal
 from tournament.club.players import add_player, drop_photo, set_photo
 from tournament.journal import Actor
 from tournament.models import Player, PlayerPhoto, Tournament
 from tournament.players.actions.entries import ExpectPlayer
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 def expect(house: House, *players: Player) -> None:

@@ -15,7 +15,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from tests.access.people import PASSWORD, House, browser, build_house, client_of, hand
+from tests.access.people import PASSWORD, House, browser, client_of, hand
 from tests.rows import each_row
 from tournament.access.private_links import COOKIE, make_link
 from tournament.access.rate_limits import SIGN_UP, SIGN_UP_TRIES, RateLimit, count_try
@@ -40,11 +40,6 @@ def lower(monkeypatch: pytest.MonkeyPatch) -> Lower:
         monkeypatch.setattr(f"tournament.{where}", RateLimit(where, FEW, 600))
 
     return lower
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 def until_stopped(one: Try, stopped: int) -> int:

@@ -20,7 +20,7 @@ from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from tests.access.people import PASSWORD, House, browser, build_house
+from tests.access.people import PASSWORD, House, browser
 from tests.guards.tree import ROOT
 from tests.rows import each_row
 from tournament.models import Member
@@ -39,11 +39,6 @@ print(json.dumps(flags | {n: getattr(s, n) for n in (
 """
 COOKIE = settings.SESSION_COOKIE_NAME
 SILENCED = [f"security.W0{number}" for number in ("04", "08", "12", "16")]
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 def told(profile: str, folder: Path) -> dict[str, object]:

@@ -23,11 +23,6 @@ MANY = 8
 
 
 @pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
-
-
-@pytest.fixture
 def night(club: Club) -> Tournament:
     """Tables of 8, 8 and 6: a player moves to table 3; the hands are over."""
     night = seated_night(club, 8, 8, 7)

@@ -6,9 +6,9 @@ import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.access.people import House
-from tests.access.test_club_limits import ONE_MORE, house, let_two_in_at_once, nothing_waits
+from tests.access.test_club_limits import ONE_MORE, let_two_in_at_once, nothing_waits
 
-__all__ = ["house", "nothing_waits"]  # fixtures
+__all__ = ["nothing_waits"]  # a fixture
 
 
 @pytest.mark.django_db(transaction=True)

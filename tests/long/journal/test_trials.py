@@ -9,9 +9,9 @@ from django.test import Client
 from tests.access.people import House
 from tests.access.test_url_matrix import NIGHT_PAGES
 from tests.journal.conftest import nothing_remembered
-from tests.journal.test_trials import KEPT_APART, SAY_SO, ann, clock, house, marked_pages
+from tests.journal.test_trials import KEPT_APART, SAY_SO, ann, house, marked_pages
 
-__all__ = ["ann", "clock", "house", "nothing_remembered"]  # fixtures
+__all__ = ["ann", "house", "nothing_remembered"]  # fixtures
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
