@@ -20,7 +20,7 @@ from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from tests import budget, machine
-from tests.access.people import House, build_house
+from tests.access.people import House, build_house, client_of
 from tests.databases import worker_database
 from tests.folders import ONLY_WITH_ALL, PURE
 from tests.money.prize_night import visitor
@@ -309,3 +309,19 @@ def house(db: None) -> House:
 def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
     """The computer's clock, moved by the test alone."""
     return set_by_hand(monkeypatch)
+
+
+@pytest.fixture
+def owner(house: House) -> Client:
+    """The browser of the house's owner."""
+    return client_of("owner", house, house)
+
+
+@pytest.fixture
+def director(house: House) -> Client:
+    return client_of("director", house, house)
+
+
+@pytest.fixture
+def watcher(house: House) -> Client:
+    return client_of("watcher", house, house)

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.access.people import House, browser, build_house, client_of
+from tests.access.people import House, browser, build_house
 from tests.league.written import friends
 from tests.rows import each_row
 from tournament.league.season_settings import SeasonSettings
@@ -21,38 +21,33 @@ def house(db: None) -> House:
     return build_house("Kitchen club")
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    return client_of("director", house, house)
-
-
 def made(client: Client, **more: Any) -> str:
     """The address that the page of a new link shows this once, without the house in front."""
     page = client.post(reverse("club_links"), {"key": "a-key-for-the-link", **more}).text
     return str(re.findall(r'value="https?://[^/]+([^"]+)"', page)[0])
 
 
-def test_the_calendar_is_made_once_for_a_double_tap(ann: Client, house: House) -> None:
-    address = made(ann)
-    assert made(ann) == address
+def test_the_calendar_is_made_once_for_a_double_tap(director: Client, house: House) -> None:
+    address = made(director)
+    assert made(director) == address
     assert [link.kind for link in Link.objects.filter(club=house.club, night=None)] == [
         LinkKind.CALENDAR
     ]
     assert browser().get(address)["Content-Type"] == "text/calendar; charset=utf-8"
 
 
-def test_a_calendars_link_leads_to_the_file_until_it_is_revoked(ann: Client) -> None:
-    address = made(ann)
+def test_a_calendars_link_leads_to_the_file_until_it_is_revoked(director: Client) -> None:
+    address = made(director)
     went = browser().get(reverse("open_link", args=[address.split("/")[2]]))
     assert (went.status_code, went["Location"], went.cookies) == (303, address, {})
-    ann.post(reverse("revoke_club_link", args=[Link.objects.get(kind=LinkKind.CALENDAR).pk]))
+    director.post(reverse("revoke_club_link", args=[Link.objects.get(kind=LinkKind.CALENDAR).pk]))
     assert browser().get(address).status_code == 404
-    assert "None yet." in ann.get(reverse("club_links")).text
+    assert "None yet." in director.get(reverse("club_links")).text
 
 
 @each_row("sent", [{"key": ""}, {"key": "a-key-for-nothing", "season": "99"}])
-def test_what_no_form_sends_makes_nothing(ann: Client, sent: dict[str, str]) -> None:
-    assert ann.post(reverse("club_links"), sent).status_code == 404
+def test_what_no_form_sends_makes_nothing(director: Client, sent: dict[str, str]) -> None:
+    assert director.post(reverse("club_links"), sent).status_code == 404
     assert not Link.objects.filter(kind=LinkKind.CALENDAR).exists()
 
 
@@ -65,9 +60,9 @@ def winter(house: House) -> Season:
     )
 
 
-def test_a_season_is_for_everybody_with_its_link(ann: Client, winter: Season) -> None:
+def test_a_season_is_for_everybody_with_its_link(director: Client, winter: Season) -> None:
     address, there, cleo = (
-        made(ann, season=winter.pk),
+        made(director, season=winter.pk),
         reverse("season_public", args=[winter.pk]),
         browser(),
     )
@@ -76,17 +71,19 @@ def test_a_season_is_for_everybody_with_its_link(ann: Client, winter: Season) ->
     assert page.redirect_chain == [(there, 303)]
     said = [words in page.text for words in ("Winter", "Payouts and bounties", "/league/players/")]
     assert said == [True, False, False]
-    ann.post(reverse("revoke_club_link", args=[Link.objects.get(kind=LinkKind.SEASON).pk]))
+    director.post(reverse("revoke_club_link", args=[Link.objects.get(kind=LinkKind.SEASON).pk]))
     assert cleo.get(there).status_code == 404
 
 
-def test_money_is_told_where_the_club_wants_it(ann: Client, winter: Season) -> None:
+def test_money_is_told_where_the_club_wants_it(director: Client, winter: Season) -> None:
     Season.objects.filter(pk=winter.pk).update(shows_money=True)
-    assert "Payouts and bounties" in browser().get(made(ann, season=winter.pk), follow=True).text
+    assert (
+        "Payouts and bounties" in browser().get(made(director, season=winter.pk), follow=True).text
+    )
 
 
-def test_one_seasons_link_opens_no_other(ann: Client, house: House, winter: Season) -> None:
+def test_one_seasons_link_opens_no_other(director: Client, house: House, winter: Season) -> None:
     summer = make_season(house.club, SeasonSettings("Summer", date(2024, 1, 1), None, "1"))
     cleo = browser()
-    cleo.get(made(ann, season=winter.pk))
+    cleo.get(made(director, season=winter.pk))
     assert cleo.get(reverse("season_public", args=[summer.pk])).status_code == 404

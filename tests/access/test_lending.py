@@ -26,11 +26,6 @@ MINUTE = 60_000
 
 
 @pytest.fixture
-def ann(house: House) -> Client:
-    return client_of(Role.DIRECTOR, house, house)
-
-
-@pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Let so many minutes go by for the links."""
 
@@ -76,42 +71,42 @@ def scanned(answer: Any) -> Client:
 
 
 def test_whoever_scans_the_code_runs_the_clock_for_ten_minutes(
-    house: House, ann: Client, later: Callable[[int], None]
+    house: House, director: Client, later: Callable[[int], None]
 ) -> None:
-    ben = scanned(lend(ann, house))
+    ben = scanned(lend(director, house))
     assert (do(ben, house, "start_clock"), do(ben, house, "announce", text="Pizza")) == (302, 404)
-    assert "Ben runs the clock until" in desk(ann, house).content.decode()
+    assert "Ben runs the clock until" in desk(director, house).content.decode()
     assert "You run the clock until" in desk(ben, house).content.decode()
     assert newest(house.night).past.entries[-1].by == "Ben"
     later(9)
     assert do(ben, house, "pause", reason="other") == 302
     later(10)
     assert (do(ben, house, "resume"), desk(ben, house).status_code) == (404, 404)
-    assert "Ben runs the clock" not in desk(ann, house).content.decode()
+    assert "Ben runs the clock" not in desk(director, house).content.decode()
 
 
 @each_row(
     ("lasts", "minutes"), {"ten minutes": 10, "twenty minutes": 20, "half an hour": 30}.items()
 )
-def test_how_long(house: House, ann: Client, lasts: str, minutes: int) -> None:
+def test_how_long(house: House, director: Client, lasts: str, minutes: int) -> None:
     begun = now()
-    lend(ann, house, lasts=lasts)
+    lend(director, house, lasts=lasts)
     assert 0 <= (Link.objects.latest("pk").expires_at or 0) - begun - minutes * MINUTE < 20_000
 
 
 @each_row("lasts", ["night", "", "an hour"])
-def test_no_longer_than_half_an_hour(house: House, ann: Client, lasts: str) -> None:
+def test_no_longer_than_half_an_hour(house: House, director: Client, lasts: str) -> None:
     before = Link.objects.count()
-    assert (lend(ann, house, lasts=lasts).status_code, Link.objects.count()) == (409, before)
+    assert (lend(director, house, lasts=lasts).status_code, Link.objects.count()) == (409, before)
 
 
 def test_a_member_has_it_where_he_is_signed_in(
-    house: House, ann: Client, later: Callable[[int], None]
+    house: House, director: Client, later: Callable[[int], None]
 ) -> None:
     """What is lent makes nobody less: what he is by himself he stays."""
     dora = client_of(Role.DEALER, house, house)
     assert desk(dora, house).status_code == 404
-    answer = lend(ann, house, what="director", member=house.members[Role.DEALER].pk)
+    answer = lend(director, house, what="director", member=house.members[Role.DEALER].pk)
     assert "Thursday dealer has it now" in answer.content.decode()
     assert do(dora, house, "start_clock") == 302
     assert "You have the desk until" in desk(dora, house).content.decode()
@@ -120,18 +115,18 @@ def test_a_member_has_it_where_he_is_signed_in(
     later(10)
     assert (desk(dora, house).status_code, do(dora, house, "announce", text="Pizza")) == (404, 404)
     assert dora.get(f"/t/{house.night.pk}/table/").status_code == 200
-    lend_to(Role.DEALER, ann, house, "timekeeper")
+    lend_to(Role.DEALER, director, house, "timekeeper")
     assert (
         do(dora, house, "pause", reason="other"),
         do(dora, house, "next_hand", table=1, hand=2),
     ) == (302, 302)
 
 
-def test_it_is_for_this_night_and_this_member_alone(house: House, ann: Client) -> None:
-    tom, other = lend_to(Role.WATCHER, ann, house), build_house("Friday")
+def test_it_is_for_this_night_and_this_member_alone(house: House, director: Client) -> None:
+    tom, other = lend_to(Role.WATCHER, director, house), build_house("Friday")
     assert desk(client_of(Role.DEALER, house, house), house).status_code == 404
     assert desk(tom, other).status_code == 404
-    stranger = lend(ann, house, what="director", member=other.members[Role.WATCHER].pk)
+    stranger = lend(director, house, what="director", member=other.members[Role.WATCHER].pk)
     assert stranger.status_code == 409
     assert "Choose a member of this club." in stranger.content.decode()
     assert desk(tom, house).status_code == 200
@@ -139,27 +134,30 @@ def test_it_is_for_this_night_and_this_member_alone(house: House, ann: Client) -
     assert desk(tom, house).status_code == 404, "who has left the club has nothing"
 
 
-def test_taken_back_at_once_and_by_the_desk(house: House, ann: Client) -> None:
-    before = desk(ann, house)["ETag"]
-    ben = scanned(lend(ann, house, what="director"))
+def test_taken_back_at_once_and_by_the_desk(house: House, director: Client) -> None:
+    before = desk(director, house)["ETag"]
+    ben = scanned(lend(director, house, what="director"))
     link, there = Link.objects.latest("pk"), f"/t/{house.night.pk}/"
     assert desk(ben, house).status_code == 200
-    page = desk(ann, house)
+    page = desk(director, house)
     assert (page["ETag"] != before, f'id="lent-{link.pk}"' in page.content.decode()) == (True, True)
     assert f'data-until="{link.expires_at}"' in page.content.decode()
-    assert revoke(ann, house, link.pk, back=there).headers["Location"] == there
+    assert revoke(director, house, link.pk, back=there).headers["Location"] == there
     assert desk(ben, house).status_code == 404
-    assert f'id="lent-{link.pk}"' not in desk(ann, house).content.decode()
+    assert f'id="lent-{link.pk}"' not in desk(director, house).content.decode()
     assert (
-        revoke(ann, house, link.pk, back="https://example.org/").headers["Location"]
+        revoke(director, house, link.pk, back="https://example.org/").headers["Location"]
         == f"{there}links/"
     )
 
 
-def test_a_borrowed_desk_is_not_lent_on(house: House, ann: Client) -> None:
+def test_a_borrowed_desk_is_not_lent_on(house: House, director: Client) -> None:
     about, way = f"/t/{house.night.pk}/night/", f'href="/t/{house.night.pk}/lend/"'
-    assert way in ann.get(about).text
-    for borrower in (lend_to(Role.DEALER, ann, house), scanned(lend(ann, house, what="director"))):
+    assert way in director.get(about).text
+    for borrower in (
+        lend_to(Role.DEALER, director, house),
+        scanned(lend(director, house, what="director")),
+    ):
         assert way not in borrower.get(about).text + desk(borrower, house).text
         assert borrower.get(f"/t/{house.night.pk}/lend/").status_code == 404
         assert lend(borrower, house).status_code == 404
@@ -169,9 +167,9 @@ def test_a_borrowed_desk_is_not_lent_on(house: House, ann: Client) -> None:
         assert borrower.post(f"/t/{house.night.pk}/links/", again).status_code == 404
 
 
-def test_one_tap_too_many_lends_once(house: House, ann: Client) -> None:
+def test_one_tap_too_many_lends_once(house: House, director: Client) -> None:
     before = Link.objects.count()
-    assert [lend(ann, house, key="the-same-lending-key").status_code for _tap in range(2)] == [
+    assert [lend(director, house, key="the-same-lending-key").status_code for _tap in range(2)] == [
         200,
         200,
     ]
@@ -179,10 +177,10 @@ def test_one_tap_too_many_lends_once(house: House, ann: Client) -> None:
 
 
 def test_the_journal_tells_who_had_the_desk_when(
-    house: House, ann: Client, later: Callable[[int], None]
+    house: House, director: Client, later: Callable[[int], None]
 ) -> None:
-    lend(ann, house, what="director", lasts="half an hour", name="Ben")
-    lend(ann, house, name="Cleo")
+    lend(director, house, what="director", lasts="half an hour", name="Ben")
+    lend(director, house, name="Cleo")
     visit = authorization.Visit(
         house.night,
         authorization.Visitor(Role.DIRECTOR, "Ann", member=house.members[Role.DIRECTOR].pk),
@@ -192,7 +190,7 @@ def test_the_journal_tells_who_had_the_desk_when(
     cleo, ben = desk_lending.list_active_desk_loans(house.night)
     assert [(one.name, one.is_whole) for one in (cleo, ben)] == [("Cleo", False), ("Ben", True)]
     later(4)
-    revoke(ann, house, cleo.link)
+    revoke(director, house, cleo.link)
     later(100)
     assert desk_lending.list_active_desk_loans(house.night) == ()
     found = desk_lending.list_desk_loans(house.night)
@@ -201,7 +199,7 @@ def test_the_journal_tells_who_had_the_desk_when(
         ("Ben", True, False),
     ]
     assert [round((one.until - one.since) / MINUTE) for one in found] == [4, 30]
-    told = words(ann.get(f"/t/{house.night.pk}/journal/").content.decode())
+    told = words(director.get(f"/t/{house.night.pk}/journal/").content.decode())
     told = told[told.index("Desk handovers 2") :]
     assert re.search(r"Cleo The clock, taken back lent by .*Ben The whole desk lent by", told)
     keeper = (

@@ -19,12 +19,6 @@ HOUR = 3_600_000
 KEYS = iter(f"links-test-key-{number}" for number in range(10_000))
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    """Ann, the owner."""
-    return client_of("owner", house, house)
-
-
 def make(client: Client, house: House, kind: str, **more: str) -> str:
     """Make a link and give the address that is shown."""
     sent = {"kind": kind, "key": next(KEYS), **more}
@@ -42,7 +36,7 @@ def newest(house: House) -> Link:
     return house.night.links.latest("pk")
 
 
-def test_each_kind_leads_where_it_belongs(house: House, ann: Client) -> None:
+def test_each_kind_leads_where_it_belongs(house: House, owner: Client) -> None:
     """The players' link leads to the results once the night is over."""
     for kind, leads_to in {
         "director": "/t/{}/",
@@ -53,7 +47,7 @@ def test_each_kind_leads_where_it_belongs(house: House, ann: Client) -> None:
         "seat": "/t/{}/card/-7/",
     }.items():
         guest = browser()
-        opened = guest.get(path_of(make(ann, house, kind, table="3", player="-7")))
+        opened = guest.get(path_of(make(owner, house, kind, table="3", player="-7")))
         assert (opened.status_code, opened["Location"]) == (303, leads_to.format(house.night.pk)), (
             kind
         )
@@ -62,16 +56,16 @@ def test_each_kind_leads_where_it_belongs(house: House, ann: Client) -> None:
             True,
         )
         assert guest.get(opened["Location"]).status_code == 200, kind
-    path = path_of(make(ann, house, "player"))
+    path = path_of(make(owner, house, "player"))
     journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
     page = browser().get(path).content.decode()
     assert f'content="0; url=/t/{house.night.pk}/results/"' in page
 
 
-def test_it_is_shown_once_with_a_code_to_scan(house: House, ann: Client) -> None:
+def test_it_is_shown_once_with_a_code_to_scan(house: House, owner: Client) -> None:
     """A double tap makes one link and shows it twice; later it is not shown again."""
     before, sent = house.night.links.count(), {"kind": "screen", "key": "one-and-the-same-key"}
-    first, second = (ann.post(f"/t/{house.night.pk}/links/", sent) for _tap in range(2))
+    first, second = (owner.post(f"/t/{house.night.pk}/links/", sent) for _tap in range(2))
     page = first.content.decode()
     assert 'src="data:image/svg+xml;' in page
     assert "no-store" in first["Cache-Control"]
@@ -79,16 +73,16 @@ def test_it_is_shown_once_with_a_code_to_scan(house: House, ann: Client) -> None
     assert len(token) == 32  # 192 bits
     assert re.findall(r"/l/([\w-]+)/", second.content.decode())[0] == token
     assert house.night.links.count() == before + 1
-    assert token not in ann.get(f"/t/{house.night.pk}/links/").content.decode() + str(
+    assert token not in owner.get(f"/t/{house.night.pk}/links/").content.decode() + str(
         Link.objects.values()
     )
     Link.objects.filter(pk=newest(house).pk).update(made_at=now() - 3 * 60_000)
-    again = ann.post(f"/t/{house.night.pk}/links/", sent)
+    again = owner.post(f"/t/{house.night.pk}/links/", sent)
     assert (again.status_code, "already shown once" in again.content.decode()) == (409, True)
 
 
 def test_the_address_is_one_that_other_devices_reach(
-    house: House, ann: Client, settings: Any
+    house: House, owner: Client, settings: Any
 ) -> None:
     """Without a network it says so."""
     settings.LAN_ADDRESSES, settings.ALLOWED_HOSTS = ("192.168.7.20", "10.0.0.5"), ["*"]
@@ -101,24 +95,24 @@ def test_the_address_is_one_that_other_devices_reach(
         "final-nine.local:8000": "http://192.168.7.20:8000",
         "final-nine-2.local": "http://192.168.7.20",
     }.items():
-        ann.defaults["HTTP_HOST"] = asked_at
-        assert make(ann, house, "screen").partition("/l/")[0] == given, asked_at
-    settings.LAN_ADDRESSES, ann.defaults["HTTP_HOST"] = (), "localhost"
-    page = ann.post(
+        owner.defaults["HTTP_HOST"] = asked_at
+        assert make(owner, house, "screen").partition("/l/")[0] == given, asked_at
+    settings.LAN_ADDRESSES, owner.defaults["HTTP_HOST"] = (), "localhost"
+    page = owner.post(
         f"/t/{house.night.pk}/links/", {"kind": "screen", "key": next(KEYS)}
     ).content.decode()
     assert "No network" in page
 
 
 def test_a_name_stands_beside_the_address_and_never_alone(
-    house: House, ann: Client, settings: Any
+    house: House, owner: Client, settings: Any
 ) -> None:
     settings.LAN_ADDRESSES, settings.ALLOWED_HOSTS = ("192.168.7.20",), ["*"]
     page = f"/t/{house.night.pk}/links/"
 
     def shown(asked_at: str) -> str:
-        ann.defaults["HTTP_HOST"] = asked_at
-        line = re.search("<p>(On the TV, open.*?)</p>", ann.get(page).content.decode())
+        owner.defaults["HTTP_HOST"] = asked_at
+        line = re.search("<p>(On the TV, open.*?)</p>", owner.get(page).content.decode())
         assert line
         return " ".join(re.sub("<[^>]+>", " ", line[1]).split())
 
@@ -148,17 +142,17 @@ def read_token(page: str) -> str:
     return found[1]
 
 
-def test_taken_back_it_opens_nothing(house: House, ann: Client) -> None:
-    path = path_of(make(ann, house, "screen"))
+def test_taken_back_it_opens_nothing(house: House, owner: Client) -> None:
+    path = path_of(make(owner, house, "screen"))
     guest = browser()
     seen = guest.get(path)["Location"]
-    ann.post(f"/t/{house.night.pk}/links/{newest(house).pk}/revoke/")
+    owner.post(f"/t/{house.night.pk}/links/{newest(house).pk}/revoke/")
     assert (guest.get(seen).status_code, browser().get(path).status_code) == (404, 404)
-    assert "Link revoked" in ann.get(f"/t/{house.night.pk}/links/").content.decode()
+    assert "Link revoked" in owner.get(f"/t/{house.night.pk}/links/").content.decode()
 
 
-def test_a_desk_lent_for_ten_minutes_comes_back(house: House, ann: Client) -> None:
-    make(ann, house, "director", lasts="ten minutes", label="For Ben")
+def test_a_desk_lent_for_ten_minutes_comes_back(house: House, owner: Client) -> None:
+    make(owner, house, "director", lasts="ten minutes", label="For Ben")
     link = newest(house)
     assert link.label == "For Ben"
     assert link.expires_at is not None
@@ -191,19 +185,19 @@ def test_a_link_for_the_night_lasts_until_noon_after_it(house: House) -> None:
 
 
 def test_a_table_link_needs_its_number_and_a_seat_card_its_player(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
     wrong = [("table", one) for one in ("", "0", "1001")] + [
         ("seat", one) for one in ("", "28", "-28", "Bob")
     ]
     for kind, typed in wrong:
         sent = {"kind": kind, "table": typed, "player": typed, "key": next(KEYS)}
-        page = ann.post(f"/t/{house.night.pk}/links/", sent)
+        page = owner.post(f"/t/{house.night.pk}/links/", sent)
         assert 'role="alert"' in page.content.decode(), (kind, typed)
     assert house.night.links.count() == len(house.links)
-    make(ann, house, "table", table="3")
+    make(owner, house, "table", table="3")
     assert (newest(house).player, newest(house).table) == (None, 3)
-    make(ann, house, "seat", player="-27")
+    make(owner, house, "seat", player="-27")
     assert (newest(house).label, newest(house).player, newest(house).table) == (
         "Player 27",
         -27,
@@ -212,7 +206,7 @@ def test_a_table_link_needs_its_number_and_a_seat_card_its_player(
 
 
 def test_the_token_is_in_no_log(
-    house: House, ann: Client, capfd: pytest.CaptureFixture[str]
+    house: House, owner: Client, capfd: pytest.CaptureFixture[str]
 ) -> None:
     browser().get("/l/aGuessThatMustNotBeLogged/")
     assert "aGuessThatMustNotBeLogged" not in capfd.readouterr().err

@@ -23,14 +23,6 @@ SPOKEN = [("en", "English"), ("de", "German"), ("fr", "French")]
 UNKNOWN = "Wrong name or password."
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    """Ann, the owner."""
-    client = browser()
-    client.force_login(house.members["owner"])
-    return client
-
-
 def owner_link() -> str:
     path = ensure_owner_link("Europe/Berlin")
     assert path is not None
@@ -115,54 +107,54 @@ class TestSigningIn:
         for elsewhere in ("https://evil.example/", "//evil.example", "\\\\evil"):
             assert sign_in("Thursday owner", PASSWORD, elsewhere)[:2] == (302, "/"), elsewhere
 
-    def test_going_out(self, ann: Client) -> None:
-        assert ann.post("/signout/")["Location"] == "/signin/"
-        assert ann.get("/club/").status_code == 404
+    def test_going_out(self, owner: Client) -> None:
+        assert owner.post("/signout/")["Location"] == "/signin/"
+        assert owner.get("/club/").status_code == 404
 
-    def test_a_new_password_needs_the_one_until_now(self, house: House, ann: Client) -> None:
-        wrong = ann.post("/password/", {"old": "wrong", "password": "a better pass phrase"})
+    def test_a_new_password_needs_the_one_until_now(self, house: House, owner: Client) -> None:
+        wrong = owner.post("/password/", {"old": "wrong", "password": "a better pass phrase"})
         assert "Wrong current password." in wrong.content.decode()
         assert (
-            ann.post(
+            owner.post(
                 "/password/", {"old": PASSWORD, "password": "a better pass phrase"}
             ).status_code
             == 302
         )
-        assert ann.get("/club/").status_code == 200
+        assert owner.get("/club/").status_code == 200
         assert sign_in("Thursday owner", "a better pass phrase")[0] == 302
 
 
 class TestClub:
-    def add(self, ann: Client, name: str, role: Role = Role.DIRECTOR) -> str:
-        return ann.post("/club/add/", {"name": name, "role": role}).content.decode()
+    def add(self, owner: Client, name: str, role: Role = Role.DIRECTOR) -> str:
+        return owner.post("/club/add/", {"name": name, "role": role}).content.decode()
 
-    def test_the_first_password_is_shown_once_and_works(self, ann: Client) -> None:
+    def test_the_first_password_is_shown_once_and_works(self, owner: Client) -> None:
         """A taken name is refused, a hostile one is only a name."""
-        assert "“THURSDAY Owner” already has an account." in self.add(ann, "THURSDAY Owner")
-        page = self.add(ann, "<img src=x onerror=alert(1)>")
+        assert "“THURSDAY Owner” already has an account." in self.add(owner, "THURSDAY Owner")
+        page = self.add(owner, "<img src=x onerror=alert(1)>")
         assert ("<img src=x" in page, "&lt;img src=x" in page) == (False, True)
-        page = self.add(ann, "Ben")
+        page = self.add(owner, "Ben")
         password = FIRST_PASSWORD.findall(page)
         assert len(password) == 1
         assert sign_in("Ben", password[0])[0] == 302
-        assert password[0] not in ann.get("/club/").content.decode()
+        assert password[0] not in owner.get("/club/").content.decode()
 
-    def test_somebody_who_left_may_come_back(self, house: House, ann: Client) -> None:
+    def test_somebody_who_left_may_come_back(self, house: House, owner: Client) -> None:
         dealer = browser()
         dealer.force_login(house.members["dealer"])
-        ann.post(f"/club/{membership(house, 'dealer').pk}/remove/")
+        owner.post(f"/club/{membership(house, 'dealer').pk}/remove/")
         assert dealer.get("/").headers["Location"] == "/signin/"
         assert UNKNOWN in sign_in("Thursday dealer", PASSWORD)[2]
-        self.add(ann, "Thursday dealer", Role.TIMEKEEPER)
+        self.add(owner, "Thursday dealer", Role.TIMEKEEPER)
         assert membership(house, "dealer").role == "timekeeper"
 
-    def test_the_last_owner_stays(self, house: House, ann: Client) -> None:
+    def test_the_last_owner_stays(self, house: House, owner: Client) -> None:
         for path, sent in (("remove", {}), ("role", {"role": "dealer"})):
-            ann.post(f"/club/{membership(house, 'owner').pk}/{path}/", sent)
-            assert "A club needs an owner." in ann.get("/club/").content.decode()
+            owner.post(f"/club/{membership(house, 'owner').pk}/{path}/", sent)
+            assert "A club needs an owner." in owner.get("/club/").content.decode()
 
-    def test_a_new_password_for_somebody_who_forgot_his(self, house: House, ann: Client) -> None:
-        page = ann.post(f"/club/{membership(house, 'director').pk}/password/").content.decode()
+    def test_a_new_password_for_somebody_who_forgot_his(self, house: House, owner: Client) -> None:
+        page = owner.post(f"/club/{membership(house, 'director').pk}/password/").content.decode()
         password = FIRST_PASSWORD.findall(page)[0]
         assert (
             sign_in("Thursday director", PASSWORD)[0],
@@ -170,7 +162,7 @@ class TestClub:
         ) == (200, 302)
 
     def test_every_change_counts_the_club_on(
-        self, house: House, ann: Client, settings: Any
+        self, house: House, owner: Client, settings: Any
     ) -> None:
         settings.LANGUAGES = SPOKEN
         values = {
@@ -189,7 +181,7 @@ class TestClub:
             (f"/club/{person}/role/", {"role": "dealer"}),
             (f"/club/{person}/remove/", {}),
         ):
-            ann.post(path, sent)
+            owner.post(path, sent)
             seen.append(clubs.get().revision)
         assert seen == [seen[0] + number for number in range(5)]
         assert clubs.values(*values).get() == values
@@ -221,7 +213,7 @@ def test_a_member_of_two_clubs_is_nobody_elses_owner(house: House) -> None:
     """The owner of one club who is a mere watcher in another stays that there."""
     other = build_house("Sunday")
     Membership.objects.create(club=other.club, member=house.members["owner"], role=Role.WATCHER)
-    ann = browser()
-    ann.force_login(house.members["owner"])
-    assert ann.get(f"/t/{other.night.pk}/").status_code == 404
-    assert ann.get(f"/t/{other.night.pk}/board.json").status_code == 200
+    owner = browser()
+    owner.force_login(house.members["owner"])
+    assert owner.get(f"/t/{other.night.pk}/").status_code == 404
+    assert owner.get(f"/t/{other.night.pk}/board.json").status_code == 200

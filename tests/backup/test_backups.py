@@ -38,12 +38,6 @@ def own_folder(tmp_path: Path) -> Iterator[None]:
     settings.DATA = before
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    """The owner."""
-    return client_of("owner", house, house)
-
-
 def page(client: Client) -> str:
     answer = client.get("/club/backups/")
     assert answer.status_code == 200
@@ -54,112 +48,116 @@ def sent(client: Client, path: str, **values: object) -> HttpResponse:
     return client.post(f"/club/backups/{path}", values)  # type: ignore[return-value]
 
 
-def test_one_is_made_and_shown(ann: Client) -> None:
+def test_one_is_made_and_shown(owner: Client) -> None:
     """Pressed twice, one is made; without a key none; one that failed says why."""
-    shown = page(ann)
+    shown = page(owner)
     assert "None yet." in shown
     assert f"Backups are in <code>{settings.DATA / 'backups'}</code>." in shown
-    assert (sent(ann, "make/").status_code, Job.objects.count()) == (404, 0)
+    assert (sent(owner, "make/").status_code, Job.objects.count()) == (404, 0)
     for _press in range(2):
-        assert sent(ann, "make/", key=KEY).status_code == 302
+        assert sent(owner, "make/", key=KEY).status_code == 302
     job = Job.objects.get()
-    assert f'hx-get="/jobs/{job.pk}/"' in page(ann)
+    assert f'hx-get="/jobs/{job.pk}/"' in page(owner)
     assert run_all_jobs() == 1
-    shown = page(ann)
+    shown = page(owner)
     (one,) = backup_folder.list_backups()
     assert [text in shown for text in ("by hand", "1 night ", "Thursday owner", one.name)] == [
         True
     ] * 4
-    assert ann.get(f"/jobs/{job.pk}/", headers={"hx-request": "true"})["HX-Trigger"] == "job-ended"
+    assert (
+        owner.get(f"/jobs/{job.pk}/", headers={"hx-request": "true"})["HX-Trigger"] == "job-ended"
+    )
     Job.objects.update(step=JobStep.FAILED, trouble="There is no room.", ended_at=now())
-    assert '<p class="notice danger">There is no room.</p>' in page(ann)
+    assert '<p class="notice danger">There is no room.</p>' in page(owner)
 
 
-def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann: Client) -> None:
+def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, owner: Client) -> None:
     """
     On the first visit the program has just made one: it stands in the list, without a word about
     it.
     """
     job_queue.enqueue_job(house.club, "backup", {"why": BackupReason.DAILY}, "", "daily-1")
     assert run_all_jobs() == 1
-    shown = page(ann)
+    shown = page(owner)
     (one,) = backup_folder.list_backups()
     made = format_date_time(one.made_at, find_timezone(house.club.timezone)).replace("\xa0", " ")
     assert (made in shown, "daily</span>" in shown) == (True, True)
     assert ("job-word" in shown, "Done." in shown) == (False, False)
-    sent(ann, "make/", key=KEY)
+    sent(owner, "make/", key=KEY)
     assert run_all_jobs() == 1
-    assert [text in page(ann) for text in ("by hand</span>", "Backup created.")] == [
+    assert [text in page(owner) for text in ("by hand</span>", "Backup created.")] == [
         True,
         True,
     ]
     Job.objects.update(ended_at=1)
-    assert "Backup created." not in page(ann)
+    assert "Backup created." not in page(owner)
 
 
-def test_one_is_fetched_whole_and_deleted_and_nothing_else_is(ann: Client) -> None:
+def test_one_is_fetched_whole_and_deleted_and_nothing_else_is(owner: Client) -> None:
     """One that cannot be opened says so."""
     one, other = make_backup(BackupReason.HAND, "Ann"), make_backup(BackupReason.HAND, "Ann")
-    answer = ann.get(f"/club/backups/{one.name}/")
+    answer = owner.get(f"/club/backups/{one.name}/")
     assert b"".join(answer) == one.file.read_bytes()
     assert answer["Content-Disposition"] == f'attachment; filename="{one.name}"'
     (settings.DATA / "secret-key").write_text("secret")
     for name in ("secret-key", "final-nine-20260101-210000-hand.zip", "..%2Fsecret-key"):
-        assert ann.get(f"/club/backups/{name}/").status_code == 404
-        assert sent(ann, f"{name}/delete/").status_code == 404
-    assert sent(ann, f"{one.name}/delete/").status_code == 302
+        assert owner.get(f"/club/backups/{name}/").status_code == 404
+        assert sent(owner, f"{name}/delete/").status_code == 404
+    assert sent(owner, f"{one.name}/delete/").status_code == 302
     assert [each.name for each in backup_folder.list_backups()] == [other.name]
     other.file.write_bytes(other.file.read_bytes()[:500])
-    shown = page(ann)
+    shown = page(owner)
     assert f"{one.name} deleted." in shown
     assert "Damaged: it can’t be opened." in shown
 
 
-def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) -> None:
+def test_it_tells_when_the_last_night_is_not_saved(house: House, owner: Client) -> None:
     told = "The last night, “Friday”, is not backed up yet."
-    assert told not in page(ann)
+    assert told not in page(owner)
     act(house.night, FinishNight())
-    assert told in page(ann)
+    assert told in page(owner)
     make_backup(BackupReason.HAND, "Ann")
     one = backup_folder.list_backups()[0]
     one.file.rename(one.file.with_name("final-nine-29990101-210000-hand.zip"))
-    assert told not in page(ann)
+    assert told not in page(owner)
 
 
 # --- put in place at the next start
 
 
-def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> None:
+def test_one_that_is_kept_or_brought_waits_for_the_next_start(owner: Client) -> None:
     """A second one takes the place of the first, but a file that is no backup does not."""
     one = make_backup(BackupReason.HAND, "Ann")
     content = one.file.read_bytes()
-    assert sent(ann, "restore/").status_code == 404
-    assert sent(ann, "restore/", file=SimpleUploadedFile("<b>mine.zip", content)).status_code == 302
+    assert sent(owner, "restore/").status_code == 404
+    assert (
+        sent(owner, "restore/", file=SimpleUploadedFile("<b>mine.zip", content)).status_code == 302
+    )
     assert (settings.DATA / "restore-next" / "backup.zip").read_bytes() == content
-    assert "&lt;b&gt;mine.zip of " in page(ann)
-    assert sent(ann, "restore/", name=one.name).status_code == 302
-    answer = sent(ann, "restore/", file=SimpleUploadedFile("other.zip", b"something else"))
+    assert "&lt;b&gt;mine.zip of " in page(owner)
+    assert sent(owner, "restore/", name=one.name).status_code == 302
+    answer = sent(owner, "restore/", file=SimpleUploadedFile("other.zip", b"something else"))
     assert answer.status_code == 409
     assert "Not a Final Nine backup, or damaged." in answer.text
     waiting = scheduled_restore.find_scheduled_restore()
     assert waiting is not None
     assert (waiting.name, waiting.by, waiting.nights) == (one.name, "Thursday owner", 1)
-    assert "Restore waiting for the next start" in page(ann)
-    assert sent(ann, "calloff/").status_code == 302
+    assert "Restore waiting for the next start" in page(owner)
+    assert sent(owner, "calloff/").status_code == 302
     assert scheduled_restore.find_scheduled_restore() is None
     (settings.DATA / "restore-told.json").write_text(
         '{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}'
     )
-    shown = page(ann)
+    shown = page(owner)
     assert "Canceled. Everything stays as it is." in shown
     assert "Last restore: <span>All &lt;b&gt;well&lt;/b&gt;.</span>" in shown
 
 
 def test_a_file_that_is_too_large_is_not_even_read(
-    ann: Client, monkeypatch: pytest.MonkeyPatch
+    owner: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tournament.backup.views.backups.LARGEST_FILE", 100)
-    answer = sent(ann, "restore/", file=SimpleUploadedFile("large.zip", b"0" * 200))
+    answer = sent(owner, "restore/", file=SimpleUploadedFile("large.zip", b"0" * 200))
     assert (answer.status_code, "This file is too large for a backup." in answer.text) == (
         409,
         True,
@@ -169,46 +167,46 @@ def test_a_file_that_is_too_large_is_not_even_read(
 # --- who
 
 
-def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Client) -> None:
+def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, owner: Client) -> None:
     one = make_backup(BackupReason.HAND, "Ann")
     build_house("Sunday")
-    shown = page(ann)
+    shown = page(owner)
     assert "A backup holds all clubs of this server." in shown
     assert one.name not in shown
-    assert ann.get(f"/club/backups/{one.name}/").status_code == 404
-    assert sent(ann, "restore/", name=one.name).status_code == 404
+    assert owner.get(f"/club/backups/{one.name}/").status_code == 404
+    assert sent(owner, "restore/", name=one.name).status_code == 404
 
 
 def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
     one = make_backup(BackupReason.HAND, "Ann")
-    sent(ann, "restore/", name=one.name)
+    sent(owner, "restore/", name=one.name)
     other = build_house("Sunday")
     stranger = client_of("owner", other, other)
-    assert [one.name in page(client) for client in (ann, stranger)] == [True, False]
+    assert [one.name in page(client) for client in (owner, stranger)] == [True, False]
     assert sent(stranger, "calloff/").status_code == 404
-    assert sent(ann, "calloff/").status_code == 302
-    shown = page(ann)
+    assert sent(owner, "calloff/").status_code == 302
+    shown = page(owner)
     assert [text in shown for text in ("Canceled. Everything stays as it is.", one.name)] == [
         True,
         False,
     ]
-    assert (scheduled_restore.find_scheduled_restore(), sent(ann, "calloff/").status_code) == (
+    assert (scheduled_restore.find_scheduled_restore(), sent(owner, "calloff/").status_code) == (
         None,
         404,
     )
 
 
-def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Settings) -> None:
-    sent(ann, "restore/", name=make_backup(BackupReason.HAND, "Ann").name)
+def test_where_workers_run_too_all_of_it_has_to_stop(owner: Client, settings: Settings) -> None:
+    sent(owner, "restore/", name=make_backup(BackupReason.HAND, "Ann").name)
     ways = (
         "Stop the program (Ctrl-C) and start it again.",
         "docker compose down, docker compose up -d",
     )
     for redis, told in (("", [True, False]), ("redis://127.0.0.1:1/0", [False, True])):
         settings.REDIS_URL = redis
-        assert [way in page(ann) for way in ways] == told
+        assert [way in page(owner) for way in ways] == told
 
 
 # --- damaged nights

@@ -57,12 +57,6 @@ def reunion(house: House) -> Tournament:
     return night
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    """Ann, the owner."""
-    return client_of("owner", house, house)
-
-
 def page(client: Client, path: str) -> tuple[int, str]:
     response = client.get(path)
     return response.status_code, response.text
@@ -78,10 +72,10 @@ def answer(client: Client, path: str) -> int:
 
 @pytest.mark.parametrize("how", UNREADABLE)
 def test_the_clubs_first_page_lists_it_and_opens_the_next(
-    how: str, house: House, ann: Client, reunion: Tournament
+    how: str, house: House, owner: Client, reunion: Tournament
 ) -> None:
     damage(reunion, how)
-    status, text = page(ann, "/")
+    status, text = page(owner, "/")
     assert (status, text.count("Reunion"), "Damaged nights" in text) == (200, 1, True)
     sent = {
         "preset": "turbo",
@@ -90,12 +84,12 @@ def test_the_clubs_first_page_lists_it_and_opens_the_next(
         "starts": "",
         "key": "a-key-of-the-form",
     }
-    assert ann.post("/", sent).status_code == 302
+    assert owner.post("/", sent).status_code == 302
     assert house.club.nights.latest("pk").name == "Sunday"
 
 
 def test_every_page_of_the_club_answers_as_ever(
-    house: House, ann: Client, reunion: Tournament
+    house: House, owner: Client, reunion: Tournament
 ) -> None:
     """
     Beside a damaged night that runs and one that is over; here of one in three, in `tests/long` of
@@ -105,21 +99,21 @@ def test_every_page_of_the_club_answers_as_ever(
     act(over, FinishNight())
     damage(reunion)
     damage(over, "missing", entry=2)
-    assert otherwise(ann, house, sorted(OTHER_PAGES)[::3]) == {}
+    assert otherwise(owner, house, sorted(OTHER_PAGES)[::3]) == {}
 
 
-def otherwise(ann: Client, house: House, pages: Iterable[str]) -> dict[str, int]:
+def otherwise(owner: Client, house: House, pages: Iterable[str]) -> dict[str, int]:
     """Which pages of one of two clubs answer not as they do beside whole nights."""
     build_house("Sunday")
     rows = NIGHT_PAGES | OTHER_PAGES
-    found = {row: answer(ann, address(row, house)) for row in pages}
+    found = {row: answer(owner, address(row, house)) for row in pages}
     return {
         row: status for row, status in found.items() if status != expected(rows[row][0], "owner")
     }
 
 
 def test_cut_results_of_a_night_are_read_from_their_rows(
-    ann: Client, house: House, reunion: Tournament
+    owner: Client, house: House, reunion: Tournament
 ) -> None:
     for number, night in enumerate((house.night, reunion)):
         bob = add_player(house.club, f"Bob {number}", key=f"player-{number}")
@@ -129,35 +123,35 @@ def test_cut_results_of_a_night_are_read_from_their_rows(
     Club.objects.filter(pk=house.club.pk).update(results_revision=99)
     season = make_season(house.club, SeasonSettings("2026", date(2000, 1, 1), None, "100"))
     assert [
-        ann.get(path).status_code for path in (f"/league/{season.pk}/", "/league/players/", "/")
+        owner.get(path).status_code for path in (f"/league/{season.pk}/", "/league/players/", "/")
     ] == [200] * 3
 
 
 FIRST = ("desk", "screen", "results", "journal", "entrants")
 
 
-def test_every_page_of_the_night_says_so(house: House, ann: Client) -> None:
+def test_every_page_of_the_night_says_so(house: House, owner: Client) -> None:
     """
     Its own page in the place of it, or what needs no journal; here of one in five, in `tests/long`
     of every one.
     """
-    assert unsound(ann, house, sorted(NIGHT_PAGES)[::5]) == {}
-    assert [answer(ann, address(row, house)) for row in FIRST] == [409] * len(FIRST)
+    assert unsound(owner, house, sorted(NIGHT_PAGES)[::5]) == {}
+    assert [answer(owner, address(row, house)) for row in FIRST] == [409] * len(FIRST)
 
 
-def unsound(ann: Client, house: House, pages: Iterable[str]) -> dict[str, int]:
+def unsound(owner: Client, house: House, pages: Iterable[str]) -> dict[str, int]:
     """Which pages answer with neither, once the night is damaged: above all never with a 500."""
     addresses = {row: address(row, house) for row in pages}
     damage(house.night)
     found = {
-        row: (answer(ann, where), expected(NIGHT_PAGES[row][0], "owner"))
+        row: (answer(owner, where), expected(NIGHT_PAGES[row][0], "owner"))
         for row, where in addresses.items()
     }
     return {row: status for row, (status, wanted) in found.items() if status not in (409, wanted)}
 
 
 def test_its_page_names_the_backup_to_restore(
-    house: House, ann: Client, reunion: Tournament
+    house: House, owner: Client, reunion: Tournament
 ) -> None:
     """
     One that holds it whole: restoring one that is older than the night would take the night away.
@@ -165,14 +159,14 @@ def test_its_page_names_the_backup_to_restore(
     whole = make_backup(BackupReason.HAND, "Ann")
     damage(reunion)
     make_backup(BackupReason.DAILY, "")
-    status, text = page(ann, f"/t/{reunion.pk}/")
+    status, text = page(owner, f"/t/{reunion.pk}/")
     assert (status, SHOWN in text, f"python3 manage.py restore {whole.file}" in text) == (
         409,
         True,
         True,
     )
     whole.file.unlink()
-    text = page(ann, f"/t/{reunion.pk}/")[1]
+    text = page(owner, f"/t/{reunion.pk}/")[1]
     assert ("No undamaged backup" in text, "manage.py restore" in text) == (True, False)
 
 
@@ -186,13 +180,13 @@ def test_others_learn_whom_to_ask(house: House) -> None:
 
 
 def test_a_part_of_a_page_has_the_whole_page_loaded_and_a_click_is_refused(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
     damage(house.night)
-    response = ann.get(f"/t/{house.night.pk}/", headers={"HX-Request": "true"})
+    response = owner.get(f"/t/{house.night.pk}/", headers={"HX-Request": "true"})
     assert (response.status_code, response["HX-Refresh"], response.content) == (409, "true", b"")
     sent = {"key": "a-key-of-the-form", "seen": "1"}
-    response = ann.post(
+    response = owner.post(
         f"/t/{house.night.pk}/do/start_clock/", sent, headers={"HX-Request": "true"}
     )
     told = json.loads(response["HX-Trigger"])["toast"]["text"]
@@ -203,7 +197,7 @@ def test_a_part_of_a_page_has_the_whole_page_loaded_and_a_click_is_refused(
 
 
 def test_the_api_screens_watch_and_imports_go_on_with_the_others(
-    ann: Client, house: House, reunion: Tournament
+    owner: Client, house: House, reunion: Tournament
 ) -> None:
     """
     Of an import nobody can say whether the damaged night names its people, so it is not taken back
@@ -213,11 +207,11 @@ def test_the_api_screens_watch_and_imports_go_on_with_the_others(
         club=house.club, key="import-1", source="csv", file_name="a.csv", made_at=1
     )
     damage(reunion)
-    assert [one["name"] for one in ann.get("/api/v1/nights/").json()["nights"]] == [
+    assert [one["name"] for one in owner.get("/api/v1/nights/").json()["nights"]] == [
         "Reunion",
         "Friday",
     ]
-    response = ann.get(f"/api/v1/nights/{reunion.pk}/live/")
+    response = owner.get(f"/api/v1/nights/{reunion.pk}/live/")
     assert (response.status_code, response.json()["error"]) == (409, SENTENCE)
     assert [render_board(reunion.pk) is None, render_board(house.night.pk) is None] == [True, False]
     act(house.night, StartClock())
@@ -228,15 +222,15 @@ def test_the_api_screens_watch_and_imports_go_on_with_the_others(
 
 
 def test_the_archive_of_the_club_says_what_is_missing(
-    ann: Client, house: House, reunion: Tournament
+    owner: Client, house: House, reunion: Tournament
 ) -> None:
     for night in (house.night, reunion):
         act(night, FinishNight())
     damage(reunion)
-    ann.post("/exports/archive/", {"nights": "all", "key": "0123456789abcdef", "seen": "1"})
+    owner.post("/exports/archive/", {"nights": "all", "key": "0123456789abcdef", "seen": "1"})
     run_all_jobs()
     job = Job.objects.get(kind="export")
-    with zipfile.ZipFile(io.BytesIO(b"".join(ann.get(f"/jobs/{job.pk}/file/")))) as archive:
+    with zipfile.ZipFile(io.BytesIO(b"".join(owner.get(f"/jobs/{job.pk}/file/")))) as archive:
         nights = sorted(name for name in archive.namelist() if name.startswith("nights/"))
         assert [name.rpartition(".")[2] for name in nights] == ["csv", "json", "txt"]
         assert archive.read(nights[2]).decode() == f"{SENTENCE}\n"
@@ -271,7 +265,7 @@ def test_results_are_made_again_for_the_others(
     assert (err.strip(), NightSummary.objects.filter(night=house.night).count()) == (SENTENCE, 1)
 
 
-def test_a_night_that_was_read_before_goes_on(house: House, ann: Client) -> None:
+def test_a_night_that_was_read_before_goes_on(house: House, owner: Client) -> None:
     """
     An evening is not stopped by an old entry: what this process has read stays as it was read.
     """
@@ -280,4 +274,4 @@ def test_a_night_that_was_read_before_goes_on(house: House, ann: Client) -> None
     journal.build_snapshot(house.night)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_journalentry SET action = 'x' WHERE version = 1")
-    assert ann.get(f"/t/{house.night.pk}/").status_code == 200
+    assert owner.get(f"/t/{house.night.pk}/").status_code == 200

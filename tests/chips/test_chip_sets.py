@@ -18,14 +18,9 @@ KEY = "a-key-of-ann"
 
 
 @pytest.fixture
-def ann(house: House) -> Client:
-    return client_of("director", house, house)
-
-
-@pytest.fixture
-def case(ann: Client) -> ClubChipSet:
+def case(director: Client) -> ClubChipSet:
     """Ann has written down ten chips worth 5."""
-    ann.post("/club/chips/new/", typed({5: 10}))
+    director.post("/club/chips/new/", typed({5: 10}))
     return ClubChipSet.objects.get()
 
 
@@ -64,29 +59,35 @@ def kept(house: House) -> list[tuple[str, ChipSet]]:
     ]
 
 
-def test_a_set_is_written_down_once(ann: Client, house: House) -> None:
+def test_a_set_is_written_down_once(director: Client, house: House) -> None:
     sent = typed({25: 100, 5: 200}, **{"paint-0": "sky", "colour-0": "mint"})
-    assert [ann.post("/club/chips/new/", sent).status_code for _twice in range(2)] == [302, 302]
+    assert [director.post("/club/chips/new/", sent).status_code for _twice in range(2)] == [
+        302,
+        302,
+    ]
     case = ChipSet((Chip(5, 200), Chip(25, 100, "mint", "sky")), "The case")
     assert kept(house) == [("The case", case)]
-    page = words(ann.get("/club/chips/").text)
+    page = words(director.get("/club/chips/").text)
     assert ("100 × 25 mint" in page, "200 × 5 red" in page) == (True, True)
 
 
-def test_who_came_from_a_night_goes_back_to_it(ann: Client) -> None:
-    listed = ann.get("/club/chips/?night=7").text
+def test_who_came_from_a_night_goes_back_to_it(director: Client) -> None:
+    listed = director.get("/club/chips/?night=7").text
     assert "/club/chips/new/?night=7" in listed
     assert "/club/chips/new/?from=case&amp;night=7" in listed
     assert (
-        '<input type="hidden" name="night" value="7">' in ann.get("/club/chips/new/?night=7").text
+        '<input type="hidden" name="night" value="7">'
+        in director.get("/club/chips/new/?night=7").text
     )
-    assert ann.post("/club/chips/new/", typed({5: 200}, night="7"))["Location"] == "/t/7/chips/"
+    assert (
+        director.post("/club/chips/new/", typed({5: 200}, night="7"))["Location"] == "/t/7/chips/"
+    )
     odd = typed({25: 200}, night="//evil", name="Other", key="another-key")
-    assert ann.post("/club/chips/new/", odd)["Location"] == "/club/chips/"
+    assert director.post("/club/chips/new/", odd)["Location"] == "/club/chips/"
 
 
-def test_a_ready_made_set_is_something_to_begin_with(ann: Client, house: House) -> None:
-    page = ann.get("/club/chips/new/?from=case").text
+def test_a_ready_made_set_is_something_to_begin_with(director: Client, house: House) -> None:
+    page = director.get("/club/chips/new/?from=case").text
     assert re.findall(r'name="(?:value|owned)-\d" value="(\d+)"', page) == [
         *("5", "200", "25", "200", "100", "140", "500", "20")
     ]
@@ -94,23 +95,23 @@ def test_a_ready_made_set_is_something_to_begin_with(ann: Client, house: House) 
     assert kept(house) == []
 
 
-def test_the_page_works_out_what_is_typed_and_keeps_nothing(ann: Client, house: House) -> None:
+def test_the_page_works_out_what_is_typed_and_keeps_nothing(director: Client, house: House) -> None:
     asked = typed({5: 200, 25: 200, 100: 140}, op="look", players="13", later="5")
-    said = words(ann.post("/club/chips/new/", asked).text)
+    said = words(director.post("/club/chips/new/", asked).text)
     assert (
         "With 13 players each gets 34 chips 100 6 × 100 black 25 13 × 25 green 5 15 × 5 red" in said
     )
     assert "Each rebuy 100 10 × 100 black" in said
     assert "In the case 100 12 × 100 black 25 31 × 25 green 5 5 × 5 red" in said
-    too_many = words(ann.post("/club/chips/new/", {**asked, "players": "40"}).text)
+    too_many = words(director.post("/club/chips/new/", {**asked, "players": "40"}).text)
     assert "Not enough for 40 players." in too_many
     assert kept(house) == []
 
 
-def test_rows_are_added_and_removed_without_losing_what_is_typed(ann: Client) -> None:
-    more = ann.post("/club/chips/new/", typed({5: 200, 25: 100}, op="add")).text
+def test_rows_are_added_and_removed_without_losing_what_is_typed(director: Client) -> None:
+    more = director.post("/club/chips/new/", typed({5: 200, 25: 100}, op="add")).text
     assert re.findall(r'name="value-\d" value="(\d*)"', more) == ["5", "25", ""]
-    less = ann.post("/club/chips/new/", typed({5: 200, 25: 100}, op="remove-0")).text
+    less = director.post("/club/chips/new/", typed({5: 200, 25: 100}, op="remove-0")).text
     assert re.findall(r'name="value-\d" value="(\d*)"', less) == ["25"]
 
 
@@ -128,46 +129,46 @@ def test_rows_are_added_and_removed_without_losing_what_is_typed(ann: Client) ->
     ],
 )
 def test_what_is_no_set_is_refused_and_stays_typed(
-    sent: dict[str, str], why: str, ann: Client, house: House
+    sent: dict[str, str], why: str, director: Client, house: House
 ) -> None:
-    answer = ann.post("/club/chips/new/", sent)
+    answer = director.post("/club/chips/new/", sent)
     page = answer.text
     assert (answer.status_code, kept(house)) == (422, [])
     assert why in words(page)
     assert f'value="{sent["name"].strip()}"' in page
 
 
-def test_two_sets_in_use_have_two_names(ann: Client, house: House, case: ClubChipSet) -> None:
+def test_two_sets_in_use_have_two_names(director: Client, house: House, case: ClubChipSet) -> None:
     other = typed({25: 10}, name="the CASE", key="another-key")
-    again = ann.post("/club/chips/new/", other)
+    again = director.post("/club/chips/new/", other)
     assert again.status_code == 422
     assert "“the CASE” exists already. Choose another name." in words(again.text)
-    ann.post(f"/club/chips/{case.pk}/away/")
-    ann.post("/club/chips/new/", other)
-    back = ann.post(f"/club/chips/{case.pk}/back/", follow=True).text
+    director.post(f"/club/chips/{case.pk}/away/")
+    director.post("/club/chips/new/", other)
+    back = director.post(f"/club/chips/{case.pk}/back/", follow=True).text
     assert "“The case” exists already. Choose another name." in back
     assert [name for name, _chips in kept(house)] == ["the CASE"]
-    ann.post(f"/club/chips/{ClubChipSet.objects.get(name='the CASE').pk}/away/")
-    ann.post(f"/club/chips/{case.pk}/back/")
+    director.post(f"/club/chips/{ClubChipSet.objects.get(name='the CASE').pk}/away/")
+    director.post(f"/club/chips/{case.pk}/back/")
     assert [name for name, _chips in kept(house)] == ["The case"]
 
 
 def test_two_who_change_a_set_do_not_overwrite_each_other(
-    ann: Client, house: House, case: ClubChipSet
+    director: Client, house: House, case: ClubChipSet
 ) -> None:
     ben, there = client_of("owner", house, house), f"/club/chips/{case.pk}/"
-    assert 'name="seen" value="1"' in ann.get(there).text
+    assert 'name="seen" value="1"' in director.get(there).text
     assert ben.post(there, typed({5: 20}, seen="1")).status_code == 302
-    late = ann.post(there, typed({5: 30}, seen="1"))
+    late = director.post(there, typed({5: 30}, seen="1"))
     assert late.status_code == 422
     assert "Thursday owner changed these chips meanwhile." in words(late.text)
     assert kept(house) == [("The case", ChipSet((Chip(5, 20),), "The case"))]
 
 
 def test_a_row_that_cannot_be_read_can_be_written_anew(
-    ann: Client, house: House, case: ClubChipSet
+    director: Client, house: House, case: ClubChipSet
 ) -> None:
     ClubChipSet.objects.update(chips=[{"worth": "much"}])
-    assert ann.get("/club/chips/").status_code == 200
-    ann.post(f"/club/chips/{case.pk}/", typed({25: 10}, seen="1"))
+    assert director.get("/club/chips/").status_code == 200
+    director.post(f"/club/chips/{case.pk}/", typed({25: 10}, seen="1"))
     assert kept(house) == [("The case", ChipSet((Chip(25, 10),), "The case"))]

@@ -39,12 +39,6 @@ NEW = {
 }
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    """Ann, the owner."""
-    return client_of("owner", house, house)
-
-
 def home(client: Client) -> str:
     page: str = client.get("/").text
     return page
@@ -62,8 +56,8 @@ def latest(house: House) -> Tournament:
     return house.club.nights.latest("pk")
 
 
-def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
-    answers = [ann.post("/", NEW)["Location"] for _tap in range(2)]
+def test_opening_a_night_leads_to_its_desk(house: House, owner: Client) -> None:
+    answers = [owner.post("/", NEW)["Location"] for _tap in range(2)]
     night = latest(house)
     assert answers == [f"/t/{night.pk}/"] * 2
     state = state_of(night)
@@ -75,14 +69,14 @@ def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
     assert state.terms.currency == Currency("EUR", 2)
 
 
-def test_a_start_by_itself(house: House, ann: Client) -> None:
+def test_a_start_by_itself(house: House, owner: Client) -> None:
     tomorrow = datetime.fromtimestamp(now() / 1000, find_timezone(house.club.timezone)) + timedelta(
         days=1
     )
     evening = tomorrow.replace(hour=20, minute=0, second=0, microsecond=0)
-    ann.post("/", {**NEW, "starts": evening.strftime("%Y-%m-%dT%H:%M")})
+    owner.post("/", {**NEW, "starts": evening.strftime("%Y-%m-%dT%H:%M")})
     assert state_of(latest(house)).started == int(evening.timestamp()) * 1000
-    assert ", 8:00 PM" in home(ann)
+    assert ", 8:00 PM" in home(owner)
 
 
 @each_row(
@@ -94,32 +88,32 @@ def test_a_start_by_itself(house: House, ann: Client) -> None:
     ],
 )
 def test_what_cannot_be_is_said_and_kept_for_mending(
-    house: House, ann: Client, field: str, value: str, told: str
+    house: House, owner: Client, field: str, value: str, told: str
 ) -> None:
     before = list_club_nights(house.club).count()
-    page = ann.post("/", {**NEW, field: value}).text
+    page = owner.post("/", {**NEW, field: value}).text
     assert told in page
     assert 'value="Friday 20 November"' in page
     assert list_club_nights(house.club).count() == before
 
 
-def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Client) -> None:
+def test_tonight_comes_first_with_its_level_and_its_doors(house: House, owner: Client) -> None:
     do(house.night, StartClock())
-    page = home(ann)
+    page = home(owner)
     card = page[page.index('id="tonight"') : page.index("nights-start")]
     assert re.search(r'Level 1</dt><dd><bdi dir="ltr">10–20<', card)
     assert re.findall(r'href="([^"]+)"', card) == [
         f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")
     ]
     do(house.night, Pause(StopReason.DISPUTE))
-    assert "Dispute" in home(ann)
+    assert "Dispute" in home(owner)
     page = home(client_of("watcher", house, house))
     assert re.findall(r'href="(/t/[^"]+)"', page) == [f"/t/{house.night.pk}/screen/"]
     assert "New poker night" not in page
 
 
 def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
     """
     Nights that were brought in were all written down today; what counts is when they were played.
@@ -136,19 +130,19 @@ def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(
         )
     do(open_night(house.club, "Called off", "opening-of-none"), FinishNight())
     row = r'<bdi>([^<]*)</bdi><small class="help">([^<]*)</small>'
-    called_off, *found = re.findall(row, home(ann).partition("finished-head")[2])
+    called_off, *found = re.findall(row, home(owner).partition("finished-head")[2])
     assert called_off[0] == "Called off"
     assert [(name, " ".join(told.split())) for name, told in found] == [
         ("Whitsun", "Sun, May 24 · 2 players"),
         ("May", "Fri, May 1 · 2 players"),
         ("Easter", "Sun, Apr 5 · 2 players"),
     ]
-    strip = ann.get(f"/t/{night.pk}/results/").text.partition('class="strip-last"')[2]
+    strip = owner.get(f"/t/{night.pk}/results/").text.partition('class="strip-last"')[2]
     assert strip.partition("</span>")[0].split() == [">", "Finished"]
     assert "bar-undo" not in strip  # an import is undone on its own page
 
 
-def test_a_night_named_for_its_day_is_told_by_it_once(house: House, ann: Client) -> None:
+def test_a_night_named_for_its_day_is_told_by_it_once(house: House, owner: Client) -> None:
     """All of them in the same way, and beside it who won; a name of its own stays as it is."""
     began = Instant(int(datetime(2026, 5, 24, 17, 0, tzinfo=UTC).timestamp()) * 1000)
     zone = find_timezone("Europe/Berlin")
@@ -157,15 +151,15 @@ def test_a_night_named_for_its_day_is_told_by_it_once(house: House, ann: Client)
     assert not is_named_by_day("Whitsun 24", began, zone)
     assert not is_named_by_day("Sunday, May 17", began, zone)
     soon = datetime.fromtimestamp(now() / 1000, zone) + timedelta(days=2)
-    ann.post("/", {**NEW, "name": "", "starts": f"{soon:%Y-%m-%d}T20:00"})
-    planned = home(ann).partition("planned-head")[2].partition("</section>")[0]
+    owner.post("/", {**NEW, "name": "", "starts": f"{soon:%Y-%m-%d}T20:00"})
+    planned = home(owner).partition("planned-head")[2].partition("</section>")[0]
     told = re.findall(r'class="help">(.*?)</span>', planned, re.DOTALL)
     assert [" ".join(one.split()) for one in told] == ["8:00 PM"]
     night = open_night(house.club, "Sunday, May 24", "opening-of-sunday", players=0)
     players = (RecordedResult(-1, "Bob", 1), RecordedResult(-2, "Cleo", 2))
     end = Instant(began + 5 * HOUR)
     do(night, RecordResults(began, end, players, "the club's book", knows_money=False))
-    row = home(ann).partition("finished-head")[2]
+    row = home(owner).partition("finished-head")[2]
     assert "<bdi>Bob</bdi>" in row
     assert row.count("Sun, May 24") == 1
     assert night_title_text("Deep Sunday, May 24", began, zone) == "Deep Sunday, May 24"
@@ -173,11 +167,11 @@ def test_a_night_named_for_its_day_is_told_by_it_once(house: House, ann: Client)
     assert night_title_text("Sun 24 May 2026", began, zone) == "Sun, May 24"
 
 
-def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:
+def test_many_finished_nights_are_shown_on_request(house: House, owner: Client) -> None:
     for number in range(14):
         do(open_night(house.club, f"Night {number}", f"opening-key-{number}"), FinishNight())
-    assert "Show 2 older nights" in home(ann)
-    assert ann.get("/?all=yes").text.count("/results/") == 14
+    assert "Show 2 older nights" in home(owner)
+    assert owner.get("/?all=yes").text.count("/results/") == 14
 
 
 def test_the_usual_name_is_the_day_where_the_club_is() -> None:
@@ -188,13 +182,13 @@ def test_the_usual_name_is_the_day_where_the_club_is() -> None:
 
 @each_row("more", [0, 2])
 def test_the_page_asks_the_database_equally_often_however_many_nights(
-    house: House, ann: Client, more: int
+    house: House, owner: Client, more: int
 ) -> None:
     do(house.night, StartClock())
     for number in range(more):
         do(open_night(house.club, f"Night {number}", f"opening-key-{number}"), StartClock())
         do(open_night(house.club, f"Old {number}", f"old-key-{number}"), FinishNight())
-    home(ann)
+    home(owner)
     with CaptureQueriesContext(connection) as asked:
-        home(ann)
+        home(owner)
     assert len(asked) == 5 + bool(more), "one more for those who won"

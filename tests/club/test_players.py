@@ -46,12 +46,6 @@ def other() -> House:
     return build_house("Sunday")
 
 
-@pytest.fixture
-def ben(house: House) -> Client:
-    """Ben, a director."""
-    return client_of("director", house, house)
-
-
 def photo(size: tuple[int, int] = (900, 600)) -> bytes:
     kept = BytesIO()
     Image.new("RGB", size, "teal").save(kept, "JPEG")
@@ -83,33 +77,35 @@ def toasts(client: Client, path: str = "/players/") -> list[str]:
 
 
 class TestList:
-    def test_a_name_and_enter(self, house: House, ben: Client) -> None:
-        assert "Add the people who usually play." in page(ben)
-        answer = add(ben, " Bob  Miller ")
+    def test_a_name_and_enter(self, house: House, director: Client) -> None:
+        assert "Add the people who usually play." in page(director)
+        answer = add(director, " Bob  Miller ")
         assert (answer.status_code, answer["Location"]) == (302, "/players/?next=yes")
-        text = page(ben, answer["Location"])
+        text = page(director, answer["Location"])
         assert (listed(text), re.findall(r"\d+ players?\b", text)) == (["Bob Miller"], ["1 player"])
         assert "autofocus" in text  # the next name can be typed at once
 
-    def test_a_form_without_its_key_or_a_name_that_is_none(self, house: House, ben: Client) -> None:
+    def test_a_form_without_its_key_or_a_name_that_is_none(
+        self, house: House, director: Client
+    ) -> None:
         for key in ("", "short", "!" * 20, "k" * 65):
-            assert ben.post("/players/", {"name": "Bob", "key": key}).status_code == 404
+            assert director.post("/players/", {"name": "Bob", "key": key}).status_code == 404
         for typed, sentence in {
             "": "This field is required.",
             "W" * 81: "Ensure this value has at most 80 characters (it has 81).",
             "\u200b": "A player needs a name.",
         }.items():
-            assert sentence in add(ben, typed).content.decode()
+            assert sentence in add(director, typed).content.decode()
         assert players_of(house.club) == []
 
     @each_row("typed", ["bob miller", "Bob Miler", "bobby"])
     def test_who_may_be_there_already_is_shown_first(
-        self, house: House, ben: Client, typed: str
+        self, house: House, director: Client, typed: str
     ) -> None:
         """Also somebody archived, who may be coming back."""
         bob = add_player(house.club, "Bob Miller", "Bobby")
         put_player_in_archive(house.club, bob.pk)
-        text = unescape(add(ben, typed, "a-key-of-the-form").content.decode())
+        text = unescape(add(director, typed, "a-key-of-the-form").content.decode())
         assert f"Is “{typed}” one of these?" in text
         assert re.findall(r'href="(/players/\d+/)">It is the same person', text) == [
             f"/players/{bob.pk}/"
@@ -117,31 +113,33 @@ class TestList:
         assert (">archived<" in text, players_of(house.club)) == (True, [])
         for _click in range(2):
             assert (
-                add(ben, typed, "a-key-of-the-form", another="yes", nickname="B 2").status_code
+                add(director, typed, "a-key-of-the-form", another="yes", nickname="B 2").status_code
                 == 302
             )
         assert names(players_of(house.club)) == [typed]
 
-    def test_pages_of_a_hundred(self, house: House, ben: Client) -> None:
+    def test_pages_of_a_hundred(self, house: House, director: Client) -> None:
         fill(house, 205)
         sizes = [
-            len(listed(page(ben, f"/players/?page={number}")))
+            len(listed(page(director, f"/players/?page={number}")))
             for number in ("1", "2", "3", "4", "x")
         ]
         assert sizes == [100, 100, 5, 5, 100]
-        assert listed(page(ben, "/players/?q=player 104")) == ["Player 104"]
-        second = page(ben, "/players/?q=player&page=2")
+        assert listed(page(director, "/players/?q=player 104")) == ["Player 104"]
+        second = page(director, "/players/?q=player&page=2")
         assert re.findall(r'rel="(prev|next)" href="(.*?)"', second) == [
             ("prev", "?q=player&page=1"),
             ("next", "?q=player&page=3"),
         ]
 
-    def test_three_hundred_take_as_many_queries_as_one(self, house: House, ben: Client) -> None:
+    def test_three_hundred_take_as_many_queries_as_one(
+        self, house: House, director: Client
+    ) -> None:
         add_player(house.club, "Bob")
         put_player_in_archive(house.club, add_player(house.club, "Ben").pk)
-        counted = {1: queries(ben)}
+        counted = {1: queries(director)}
         fill(house, 300)
-        counted[300] = queries(ben)
+        counted[300] = queries(director)
         assert counted[1] == counted[300]
         assert max(counted[300].values()) <= 8
 
@@ -177,7 +175,7 @@ def queries(client: Client) -> dict[str, int]:
 
 
 class TestOne:
-    def test_everything_can_be_changed(self, house: House, ben: Client) -> None:
+    def test_everything_can_be_changed(self, house: House, director: Client) -> None:
         bob = add_player(house.club, "Bob")
         sent = {
             "name": "Rob",
@@ -186,85 +184,91 @@ class TestOne:
             "phone": "12",
             "note": "Brings chips",
         }
-        answer = ben.post(f"/players/{bob.pk}/", sent)
+        answer = director.post(f"/players/{bob.pk}/", sent)
         assert (answer.status_code, answer["Location"]) == (302, f"/players/{bob.pk}/")
-        text = page(ben, answer["Location"])
+        text = page(director, answer["Location"])
         assert [re.findall(rf'name="{field}" value="(.*?)"', text) for field in sent] == [
             [value] for value in sent.values()
         ]
 
     def test_a_name_that_another_has_and_a_mail_address_that_is_none(
-        self, house: House, ben: Client
+        self, house: House, director: Client
     ) -> None:
         add_player(house.club, "Ann")
         bob = add_player(house.club, "Bob")
         address = f"/players/{bob.pk}/"
-        text = unescape(ben.post(address, {"name": "ann"}).content.decode())
+        text = unescape(director.post(address, {"name": "ann"}).content.decode())
         assert ("“ann” is in the list already." in text, 'name="another"' in text) == (
             True,
             True,
         )
         assert (
             "Enter a valid email address."
-            in ben.post(address, {"name": "Bob", "email": "bob@"}).content.decode()
+            in director.post(address, {"name": "Bob", "email": "bob@"}).content.decode()
         )
-        assert ben.post(address, {"name": "ann", "another": "yes"}).status_code == 302
+        assert director.post(address, {"name": "ann", "another": "yes"}).status_code == 302
         assert names(players_of(house.club)) == ["Ann", "ann"]
 
-    def test_away_and_back(self, house: House, ben: Client) -> None:
+    def test_away_and_back(self, house: House, director: Client) -> None:
         bob = add_player(house.club, "Bob")
         for _click in range(2):
-            ben.post(f"/players/{bob.pk}/archive/")
-        assert toasts(ben) == ["Bob is archived."] * 2
-        assert listed(page(ben, "/players/?archived=yes")) == ["Bob"]
+            director.post(f"/players/{bob.pk}/archive/")
+        assert toasts(director) == ["Bob is archived."] * 2
+        assert listed(page(director, "/players/?archived=yes")) == ["Bob"]
         twin = add_player(house.club, "Bob")
-        text = page(ben)
+        text = page(director)
         assert (listed(text), "Archived players<" in text) == (["Bob"], True)
-        ben.post(f"/players/{bob.pk}/back/")
-        assert toasts(ben)[0].startswith("“Bob” is in the list already.")
-        assert 'name="another"' in page(ben, f"/players/{bob.pk}/")
-        ben.post(f"/players/{bob.pk}/back/", {"another": "yes"})
+        director.post(f"/players/{bob.pk}/back/")
+        assert toasts(director)[0].startswith("“Bob” is in the list already.")
+        assert 'name="another"' in page(director, f"/players/{bob.pk}/")
+        director.post(f"/players/{bob.pk}/back/", {"another": "yes"})
         assert players_of(house.club) == [bob, twin]
 
-    def test_a_photo(self, house: House, ben: Client) -> None:
+    def test_a_photo(self, house: House, director: Client) -> None:
         bob = add_player(house.club, "Bob")
-        assert ben.get(f"/players/{bob.pk}/photo.jpg").status_code == 404
-        ben.post(f"/players/{bob.pk}/photo/", {"photo": SimpleUploadedFile("bob.jpg", photo())})
-        address = re.findall(r'src="(/players/.*?)"', page(ben))
+        assert director.get(f"/players/{bob.pk}/photo.jpg").status_code == 404
+        director.post(
+            f"/players/{bob.pk}/photo/", {"photo": SimpleUploadedFile("bob.jpg", photo())}
+        )
+        address = re.findall(r'src="(/players/.*?)"', page(director))
         assert len(address) == 1
-        answer = ben.get(address[0])
+        answer = director.get(address[0])
         assert (answer["Content-Type"], answer["Cache-Control"]) == (
             "image/jpeg",
             "private, max-age=86400",
         )
         assert Image.open(BytesIO(answer.content)).size == (256, 171)
-        ben.post(f"/players/{bob.pk}/photo/remove/")
-        assert ben.get(address[0]).status_code == 404
-        assert "<img" not in page(ben)
+        director.post(f"/players/{bob.pk}/photo/remove/")
+        assert director.get(address[0]).status_code == 404
+        assert "<img" not in page(director)
 
-    def test_a_file_that_is_no_photo(self, house: House, ben: Client) -> None:
+    def test_a_file_that_is_no_photo(self, house: House, director: Client) -> None:
         bob = add_player(house.club, "Bob")
         for sent in (None, b"not a picture", b"\0" * (5 * 1024 * 1024 + 1)):
             files = {} if sent is None else {"photo": SimpleUploadedFile("bob.jpg", sent)}
-            assert ben.post(f"/players/{bob.pk}/photo/", files)["Location"] == f"/players/{bob.pk}/"
+            assert (
+                director.post(f"/players/{bob.pk}/photo/", files)["Location"]
+                == f"/players/{bob.pk}/"
+            )
         told = [
             "Choose an image first.",
             "This file is not a readable image.",
             "This image is too large.",
         ]
-        assert [one.partition(".")[0] + "." for one in toasts(ben)] == told
+        assert [one.partition(".")[0] + "." for one in toasts(director)] == told
 
-    def test_an_old_address_leads_to_who_stayed(self, house: House, ben: Client) -> None:
+    def test_an_old_address_leads_to_who_stayed(self, house: House, director: Client) -> None:
         bob, twin = add_player(house.club, "Bob"), add_player(house.club, "Bobby")
         set_photo(house.club, bob.pk, photo())
         merge_players(house.club, bob.pk, twin.pk)
-        assert ben.get(f"/players/{twin.pk}/")["Location"] == f"/players/{bob.pk}/"
-        assert ben.get(f"/players/{twin.pk}/photo.jpg").status_code == 200
+        assert director.get(f"/players/{twin.pk}/")["Location"] == f"/players/{bob.pk}/"
+        assert director.get(f"/players/{twin.pk}/photo.jpg").status_code == 200
         assert (
-            ben.post(f"/players/{twin.pk}/", {"name": "Cleo"})["Location"] == f"/players/{bob.pk}/"
+            director.post(f"/players/{twin.pk}/", {"name": "Cleo"})["Location"]
+            == f"/players/{bob.pk}/"
         )
-        ben.post(f"/players/{twin.pk}/archive/")
-        assert toasts(ben) == [
+        director.post(f"/players/{twin.pk}/archive/")
+        assert toasts(director) == [
             "These entries were merged meanwhile. Look again.",
             "Bobby was merged into Bob meanwhile. Look at Bob.",
         ]
@@ -272,16 +276,16 @@ class TestOne:
 
 
 class TestMerging:
-    def test_chosen_looked_at_and_done(self, house: House, ben: Client) -> None:
+    def test_chosen_looked_at_and_done(self, house: House, director: Client) -> None:
         bob = add_player(house.club, "Bob Miller", note="Brings chips")
         twin = add_player(house.club, "Bob Miler", phone="12", note="Left-handed", another=True)
         add_player(house.club, "Ann")
-        assert listed(page(ben, f"/players/{bob.pk}/merge/")) == [
+        assert listed(page(director, f"/players/{bob.pk}/merge/")) == [
             "Bob Miler",
             "Ann",
         ]  # the likeliest first
-        assert listed(page(ben, f"/players/{bob.pk}/merge/?q=ann")) == ["Ann"]
-        preview = page(ben, f"/players/{bob.pk}/merge/?with={twin.pk}")
+        assert listed(page(director, f"/players/{bob.pk}/merge/?q=ann")) == ["Ann"]
+        preview = page(director, f"/players/{bob.pk}/merge/?with={twin.pk}")
         assert re.findall(r"<li>(.*?)</li>", preview) == [
             "Every night of “Bob Miler” counts for “Bob Miller”.",
             "Added: Phone.",
@@ -292,37 +296,39 @@ class TestMerging:
         assert names(players_of(house.club)) == ["Ann", "Bob Miler", "Bob Miller"]
         expect(house.night, twin)
         for _click in range(2):
-            answer = ben.post(f"/players/{bob.pk}/merge/", {"with": twin.pk})
+            answer = director.post(f"/players/{bob.pk}/merge/", {"with": twin.pk})
             assert answer["Location"] == f"/league/players/{bob.pk}/"
         assert called(house.night) == ["Bob Miller"]
         assert names(players_of(house.club)) == ["Ann", "Bob Miller"]
-        assert toasts(ben) == ["Merged into Bob Miller."] * 2
+        assert toasts(director) == ["Merged into Bob Miller."] * 2
 
-    def test_nobody_chosen_or_a_stranger(self, house: House, other: House, ben: Client) -> None:
+    def test_nobody_chosen_or_a_stranger(
+        self, house: House, other: House, director: Client
+    ) -> None:
         """Nor is somebody merged with himself."""
         bob, cleo = add_player(house.club, "Bob"), add_player(other.club, "Cleo")
         path = f"/players/{bob.pk}/merge/"
         for chosen in ("", "x", "-1", "9" * 30, bob.pk, cleo.pk):
-            answers = ben.get(f"{path}?with={chosen}"), ben.post(path, {"with": chosen})
+            answers = director.get(f"{path}?with={chosen}"), director.post(path, {"with": chosen})
             status = 404 if chosen == cleo.pk else 200
             assert [answer.status_code for answer in answers] == [status] * 2, chosen
-        assert "Nobody else." in page(ben, f"{path}?with=x")
+        assert "Nobody else." in page(director, f"{path}?with=x")
         assert (player_of(house.club, bob.pk), player_of(other.club, cleo.pk)) == (bob, cleo)
 
-    def test_who_played_together_are_two(self, house: House, ben: Client) -> None:
+    def test_who_played_together_are_two(self, house: House, director: Client) -> None:
         bob, old, ann = (add_player(house.club, name) for name in ("Bob", "Bobby", "Ann"))
         friday = open_night(house.club, "Poker on Friday", "a-key-for-friday")
         expect(friday, old, ann)
         merge_players(house.club, bob.pk, old.pk)  # the night knows him by his old number
         assert "Both play in Poker on Friday," in page(
-            ben, f"/players/{bob.pk}/merge/?with={ann.pk}"
+            director, f"/players/{bob.pk}/merge/?with={ann.pk}"
         )
-        ben.post(f"/players/{bob.pk}/merge/", {"with": ann.pk})
-        assert toasts(ben) == [
+        director.post(f"/players/{bob.pk}/merge/", {"with": ann.pk})
+        assert toasts(director) == [
             "Bob and Ann both play in “Poker on Friday”, so they are two people."
         ]
         do(friday, FinishNight())  # both were only expected
-        assert "Both play in" not in page(ben, f"/players/{bob.pk}/merge/?with={ann.pk}")
+        assert "Both play in" not in page(director, f"/players/{bob.pk}/merge/?with={ann.pk}")
 
 
 def expect(night: Tournament, *players: Player) -> None:
@@ -340,7 +346,7 @@ def called(night: Tournament) -> list[str]:
 
 class TestNights:
     def test_a_new_name_goes_to_every_night_that_is_not_over(
-        self, house: House, ben: Client
+        self, house: House, director: Client
     ) -> None:
         """Also where he was counted before he was known; another phone number writes nothing."""
         bob, ann = add_player(house.club, "Bob"), add_player(house.club, "Ann")
@@ -356,19 +362,19 @@ class TestNights:
         for night in nights:
             night.refresh_from_db()
         before = [night.version for night in nights]
-        ben.post(f"/players/{bob.pk}/", {"name": "Rob"})
-        ben.post(f"/players/{bob.pk}/", {"name": "Rob", "phone": "12"})
+        director.post(f"/players/{bob.pk}/", {"name": "Rob"})
+        director.post(f"/players/{bob.pk}/", {"name": "Rob", "phone": "12"})
         assert [called(night) for night in nights] == [["Ann", "Bob"], ["Ann", "Rob"], ["Rob"]]
         assert [night.version - was for night, was in zip(nights, before, strict=True)] == [0, 1, 1]
         assert nights[1].entries.latest("version").by == "Thursday director"
 
 
-def test_a_hostile_search_is_only_a_search(house: House, ben: Client) -> None:
+def test_a_hostile_search_is_only_a_search(house: House, director: Client) -> None:
     fill(house, 101)
     bob = add_player(house.club, "Bob")
     for wanted in ("<script>alert(1)</script>", "\x00", "%", "W" * 5000):
         for path in ("/players/", f"/players/{bob.pk}/merge/"):
-            answer = ben.get(path, {"q": wanted})
+            answer = director.get(path, {"q": wanted})
             assert (answer.status_code, b"<script>alert" in answer.content) == (200, False), wanted
 
 

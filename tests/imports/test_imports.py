@@ -14,7 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils.html import escape
 
-from tests.access.people import House, client_of, open_night
+from tests.access.people import House, open_night
 from tests.imports.files import SEASON
 from tests.imports.workbooks import workbook
 from tests.rows import each_row
@@ -32,12 +32,6 @@ pytestmark = pytest.mark.django_db
 SAMPLES = Path(__file__).parents[1] / "imports" / "tdt"
 IMPORT = ">Import</button>"
 HOSTILE = '"><img src=x onerror=alert(1)>{{7*7}} {% now %} %(x)s שלום 👩'
-
-
-@pytest.fixture
-def ben(house: House) -> Client:
-    """Ben, a director."""
-    return client_of("director", house, house)
 
 
 def send(client: Client, content: bytes | str, name: str = "league.csv") -> Any:
@@ -95,78 +89,78 @@ def alerts(response: Any) -> list[str]:
     return [unescape(one) for one in re.findall(r'role="alert"[^>]*>([^<]+)<', response.text)]
 
 
-def test_a_season_comes_in_with_four_clicks(ben: Client, house: House) -> None:
+def test_a_season_comes_in_with_four_clicks(director: Client, house: House) -> None:
     """
     A second click makes nothing more; nights that are here already are told of; it is taken back.
     """
-    sent = send(ben, SEASON)
+    sent = send(director, SEASON)
     key = key_of(sent)
     assert sent["Location"] == f"/import/{key}/columns/"
-    assert go_on(ben, key)["Location"] == f"/import/{key}/people/"
-    assert ben.get(f"/import/{key}/people/")["Location"] == f"/import/{key}/"
-    page = preview(ben, key)
+    assert go_on(director, key)["Location"] == f"/import/{key}/people/"
+    assert director.get(f"/import/{key}/people/")["Location"] == f"/import/{key}/"
+    page = preview(director, key)
     told = " ".join(re.sub("<[^>]+>", "", page[page.index('class="sums"') :][:300]).split())
     assert "3 players, 3 new; 2 nights; 5 results" in told
     assert (Player.objects.count(), list_club_nights(house.club).count()) == (0, 1)
-    done = [take_over(ben, key)["Location"] for _click in range(2)]
+    done = [take_over(director, key)["Location"] for _click in range(2)]
     batch = ImportBatch.objects.get()
-    assert [*done, ben.get(f"/import/{key}/")["Location"]] == [f"/imports/{batch.pk}/"] * 3
+    assert [*done, director.get(f"/import/{key}/")["Location"]] == [f"/imports/{batch.pk}/"] * 3
     assert (Player.objects.count(), list_club_nights(house.club).count()) == (3, 3)
-    made = text(ben, f"/imports/{batch.pk}/")
+    made = text(director, f"/imports/{batch.pk}/")
     assert all(name in made for name in ("March", "April", "Zoë", "Winter", "Undo import"))
-    again = text(ben, f"/import/{up_to_preview(ben, SEASON)}/")
+    again = text(director, f"/import/{up_to_preview(director, SEASON)}/")
     assert again.count("This night is already in the club.") == 2
-    assert ben.post(f"/imports/{batch.pk}/undo/")["Location"] == f"/imports/{batch.pk}/"
-    page = text(ben, f"/imports/{batch.pk}/")
+    assert director.post(f"/imports/{batch.pk}/undo/")["Location"] == f"/imports/{batch.pk}/"
+    page = text(director, f"/imports/{batch.pk}/")
     assert ("Undone" in page, "Undo import" in page) == (True, False)
     main = page[page.index("<main") :]
     for there in ("/nights/away/", "/players/?archived=yes", "/import/", "/"):
         assert f'href="{there}"' in main
-    assert "undone" in text(ben, "/import/")
+    assert "undone" in text(director, "/import/")
 
 
-def test_rows_that_cannot_be_read_are_left_out(ben: Client) -> None:
-    key = up_to_preview(ben, SEASON.replace("Zoë;2;40", "Zoë;second;40"))
-    page = preview(ben, key)
+def test_rows_that_cannot_be_read_are_left_out(director: Client) -> None:
+    key = up_to_preview(director, SEASON.replace("Zoë;2;40", "Zoë;second;40"))
+    page = preview(director, key)
     assert ("Row 3: The place “second” is not a number." in unescape(page), IMPORT in page) == (
         True,
         False,
     )
-    assert (take_over(ben, key).status_code, ImportBatch.objects.count()) == (200, 0)
-    ben.post(f"/import/{key}/", {"leave": "ticked", "row": ["3"]})
-    assert 'value="3" checked' in preview(ben, key)
-    ben.post(f"/import/{key}/", {"leave": "ticked", "row": []})
-    assert IMPORT not in preview(ben, key)
-    ben.post(f"/import/{key}/", {"leave": "all"})
-    take_over(ben, key)
+    assert (take_over(director, key).status_code, ImportBatch.objects.count()) == (200, 0)
+    director.post(f"/import/{key}/", {"leave": "ticked", "row": ["3"]})
+    assert 'value="3" checked' in preview(director, key)
+    director.post(f"/import/{key}/", {"leave": "ticked", "row": []})
+    assert IMPORT not in preview(director, key)
+    director.post(f"/import/{key}/", {"leave": "all"})
+    take_over(director, key)
     assert ImportBatch.objects.get().told["results"] == 4
 
 
-def test_who_may_be_somebody_is_asked(ben: Client, house: House) -> None:
+def test_who_may_be_somebody_is_asked(director: Client, house: House) -> None:
     bob = add_player(house.club, "Bob Miller")
-    key = up_to_preview(ben, "Name\nBob Miler\nZoë\n", "people.csv")
-    page = text(ben, f"/import/{key}/people/")
+    key = up_to_preview(director, "Name\nBob Miler\nZoë\n", "people.csv")
+    page = text(director, f"/import/{key}/people/")
     (field,) = set(re.findall(r'name="(who-[0-9a-f]+)"', page))
     assert "Who is “Bob Miler”?" in unescape(page)
     assert (
-        ben.post(f"/import/{key}/people/", {field: f"club-{bob.pk}"})["Location"]
+        director.post(f"/import/{key}/people/", {field: f"club-{bob.pk}"})["Location"]
         == f"/import/{key}/"
     )
-    take_over(ben, key)
+    take_over(director, key)
     assert sorted(one.name for one in Player.objects.all()) == ["Bob Miller", "Zoë"]
 
 
-def test_the_days_are_asked_for_where_they_can_be_read_in_two_ways(ben: Client) -> None:
-    key = key_of(send(ben, "Date,Player,Place\n03/04/2024,Bob,1\n"))
-    refused = go_on(ben, key)
+def test_the_days_are_asked_for_where_they_can_be_read_in_two_ways(director: Client) -> None:
+    key = key_of(send(director, "Date,Player,Place\n03/04/2024,Bob,1\n"))
+    refused = go_on(director, key)
     assert alerts(refused) == ["The date order is unclear. Choose it below."]
-    go_on(ben, key, order="month_first")
-    take_over(ben, key)
+    go_on(director, key, order="month_first")
+    take_over(director, key)
     assert Tournament.objects.get(name="Monday 4 March 2024").phase == "finished"
 
 
-def test_results_of_one_night_without_a_day(ben: Client) -> None:
-    key = key_of(send(ben, "Player,Place\nBob,1\nZoë,2\n"))
+def test_results_of_one_night_without_a_day(director: Client) -> None:
+    key = key_of(send(director, "Player,Place\nBob,1\nZoë,2\n"))
     day = "2024-03-01"
     for typed, why in (
         ({}, "Enter the day of the night, or choose the column with the day."),
@@ -177,17 +171,17 @@ def test_results_of_one_night_without_a_day(ben: Client) -> None:
             "“XQX” is not a currency. Type its three letters, like EUR.",
         ),
     ):
-        assert alerts(go_on(ben, key, **typed)) == [why]
-    go_on(ben, key, day=day, night="Friday cup", season="2024", currency="usd")
-    take_over(ben, key)
+        assert alerts(go_on(director, key, **typed)) == [why]
+    go_on(director, key, day=day, night="Friday cup", season="2024", currency="usd")
+    take_over(director, key)
     night = Tournament.objects.get(name="Friday cup")
     assert journal.build_snapshot(night).state.terms.currency.code == "USD"
 
 
-def test_names_in_order_of_their_places(ben: Client) -> None:
-    key = key_of(send(ben, "Name\nBob\nZoë\nCleo\n"))
-    go_on(ben, key, in_order="yes", day="2024-03-01", night="Cup")
-    take_over(ben, key)
+def test_names_in_order_of_their_places(director: Client) -> None:
+    key = key_of(send(director, "Name\nBob\nZoë\nCleo\n"))
+    go_on(director, key, in_order="yes", day="2024-03-01", night="Cup")
+    take_over(director, key)
     state = journal.build_snapshot(Tournament.objects.get(name="Cup")).state
     assert [(one.name, one.place) for one in state.recorded] == [
         ("Bob", 1),
@@ -196,24 +190,24 @@ def test_names_in_order_of_their_places(ben: Client) -> None:
     ]
 
 
-def test_another_sheet_of_a_workbook(ben: Client) -> None:
+def test_another_sheet_of_a_workbook(director: Client) -> None:
     content = workbook(
         ("2024", [["Name"], ["Bob"]]), ("2025", [["Name", "Nickname"], ["Zoë", "Z"]])
     )
-    key = key_of(send(ben, content, "players.xlsx"))
-    assert "Bob" in text(ben, f"/import/{key}/columns/")
-    ben.post(f"/import/{key}/columns/", {"look": "yes", "sheet": "2025"})
-    page = text(ben, f"/import/{key}/columns/")
+    key = key_of(send(director, content, "players.xlsx"))
+    assert "Bob" in text(director, f"/import/{key}/columns/")
+    director.post(f"/import/{key}/columns/", {"look": "yes", "sheet": "2025"})
+    page = text(director, f"/import/{key}/columns/")
     assert ("Zoë" in page, "Bob" in page) == (True, False)
-    refused = ben.post(f"/import/{key}/columns/", {"look": "yes", "sheet": "1999"})
+    refused = director.post(f"/import/{key}/columns/", {"look": "yes", "sheet": "1999"})
     assert alerts(refused) == ["No sheet “1999” in this workbook."]
-    go_on(ben, key)
-    take_over(ben, key)
+    go_on(director, key)
+    take_over(director, key)
     assert [one.nickname for one in Player.objects.all()] == ["Z"]
 
 
-def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(ben: Client) -> None:
-    assert alerts(ben.post("/import/")) == ["Choose a file first."]
+def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(director: Client) -> None:
+    assert alerts(director.post("/import/")) == ["Choose a file first."]
     for content, name, why in (
         (b"", "x.csv", "The file is empty."),
         (b"x" * 2_000_001, "x.csv", "The file is larger than 2 MB. Import it in parts."),
@@ -222,47 +216,47 @@ def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(ben: Client) -
         (b"{V:'3.7', T:", "x.tdt", "The file breaks off in line 1. Save the tournament again."),
     ):
         before = set(pending_imports.build_imports_path().glob("*.bin"))
-        (said,) = alerts(send(ben, content, name))
+        (said,) = alerts(send(director, content, name))
         assert said.startswith(why)
         assert (
             set(pending_imports.build_imports_path().glob("*.bin")) <= before
         )  # what waited too long for others may go meanwhile
 
 
-def test_a_key_that_nobody_was_given_opens_nothing(ben: Client) -> None:
+def test_a_key_that_nobody_was_given_opens_nothing(director: Client) -> None:
     for key in ("x" * 22, "..%2f..%2fetc", "secret-key"):
-        assert ben.get(f"/import/{key}/").status_code == 404, key
+        assert director.get(f"/import/{key}/").status_code == 404, key
 
 
-def test_hostile_names_stay_words(ben: Client) -> None:
+def test_hostile_names_stay_words(director: Client) -> None:
     name = HOSTILE
     row = name.replace('"', '""')
     content = (
         f'Date;Night;Player;Place;Season;"{row}"\n2024-03-01;"{row}";"{row}";1;"{row}";"{row}"\n'
     )
-    key = up_to_preview(ben, content, f"{name}.csv".replace("/", ""))
-    pages = [text(ben, f"/import/{key}/{page}") for page in ("columns/", "")]
-    take_over(ben, key)
-    pages.append(text(ben, f"/imports/{ImportBatch.objects.get().pk}/"))
+    key = up_to_preview(director, content, f"{name}.csv".replace("/", ""))
+    pages = [text(director, f"/import/{key}/{page}") for page in ("columns/", "")]
+    take_over(director, key)
+    pages.append(text(director, f"/imports/{ImportBatch.objects.get().pk}/"))
     assert [(escape(name) in page, name in page) for page in pages] == [(True, False)] * 3
     assert Player.objects.get().name == name
 
 
-def test_a_file_waits_for_a_day(ben: Client, house: House) -> None:
-    key = up_to_preview(ben, SEASON)
+def test_a_file_waits_for_a_day(director: Client, house: House) -> None:
+    key = up_to_preview(director, SEASON)
     facts = pending_imports.build_imports_path() / f"{key}.json"
     told = json.loads(facts.read_text())
     facts.write_text(json.dumps({**told, "at": told["at"] - pending_imports.A_DAY - 1}))
-    assert ben.get(f"/import/{key}/").status_code == 404
+    assert director.get(f"/import/{key}/").status_code == 404
 
 
-def test_results_saved_as_json_come_back(ben: Client, house: House) -> None:
-    take_over(ben, up_to_preview(ben, SEASON))
+def test_results_saved_as_json_come_back(director: Client, house: House) -> None:
+    take_over(director, up_to_preview(director, SEASON))
     night = Tournament.objects.get(name="March")
     content = json_of([build_results_sheet(build_night_source(night))])
-    key = key_of(send(ben, content, "march.json"))
-    go_on(ben, key, day="2024-03-01", night="March again")
-    take_over(ben, key)
+    key = key_of(send(director, content, "march.json"))
+    go_on(director, key, day="2024-03-01", night="March again")
+    take_over(director, key)
     again = journal.build_snapshot(Tournament.objects.get(name="March again")).state
     first = journal.build_snapshot(night).state
     assert [(one.player, one.place, one.prize, one.bounty, one.by) for one in again.recorded] == [
@@ -271,23 +265,24 @@ def test_results_saved_as_json_come_back(ben: Client, house: House) -> None:
 
 
 @each_row("sample", sorted(SAMPLES.glob("*.tdt")), ids=lambda one: one.stem)
-def test_a_tournament_of_another_program(ben: Client, sample: Path) -> None:
-    key = key_of(send(ben, sample.read_bytes(), sample.name))
-    page = preview(ben, key)
+def test_a_tournament_of_another_program(director: Client, sample: Path) -> None:
+    key = key_of(send(director, sample.read_bytes(), sample.name))
+    page = preview(director, key)
     if "The file does not say when" in page:
-        ben.post(f"/import/{key}/", {"leave": "ticked", "day": "2024-03-01"})
-    assert take_over(ben, key)["Location"] == f"/imports/{ImportBatch.objects.get().pk}/"
+        director.post(f"/import/{key}/", {"leave": "ticked", "day": "2024-03-01"})
+    assert take_over(director, key)["Location"] == f"/imports/{ImportBatch.objects.get().pk}/"
 
 
 @each_row(("paid", "is_known"), [("20", True), ("", False)])
 def test_the_prizes_page_says_where_the_results_come_from(
-    ben: Client, paid: str, is_known: bool
+    director: Client, paid: str, is_known: bool
 ) -> None:
     take_over(
-        ben, up_to_preview(ben, f"Date,Player,Place,Prize,Paid\n2024-03-01,Bob,1,60,{paid}\n")
+        director,
+        up_to_preview(director, f"Date,Player,Place,Prize,Paid\n2024-03-01,Bob,1,60,{paid}\n"),
     )
     night = Tournament.objects.exclude(name="Friday").get()
-    page = text(ben, f"/t/{night.pk}/prizes/")
+    page = text(director, f"/t/{night.pk}/prizes/")
     assert ("Imported results" in page) == is_known
     assert ("What was paid is not known." in page, "House contribution" in page) == (
         not is_known,
@@ -299,21 +294,21 @@ def test_the_prizes_page_says_where_the_results_come_from(
 # --- nights put away
 
 
-def test_a_night_is_put_away_from_its_page_and_comes_back(ben: Client, house: House) -> None:
+def test_a_night_is_put_away_from_its_page_and_comes_back(director: Client, house: House) -> None:
     about = f"/t/{house.night.pk}/night/"
-    assert f'action="/t/{house.night.pk}/away/"' in text(ben, about)
-    assert ben.post(f"/t/{house.night.pk}/away/")["Location"] == "/nights/away/"
-    assert f'action="/t/{house.night.pk}/back/"' in text(ben, about)
-    assert f"/t/{house.night.pk}/back/" in text(ben, "/nights/away/")
-    ben.post(f"/t/{house.night.pk}/back/")
+    assert f'action="/t/{house.night.pk}/away/"' in text(director, about)
+    assert director.post(f"/t/{house.night.pk}/away/")["Location"] == "/nights/away/"
+    assert f'action="/t/{house.night.pk}/back/"' in text(director, about)
+    assert f"/t/{house.night.pk}/back/" in text(director, "/nights/away/")
+    director.post(f"/t/{house.night.pk}/back/")
     assert [one.name for one in list_club_nights(house.club)] == ["Friday"]
 
 
-def test_a_night_that_goes_on_is_not_put_away(ben: Client, house: House) -> None:
+def test_a_night_that_goes_on_is_not_put_away(director: Client, house: House) -> None:
     night = open_night(house.club, "Tonight", "another-key")
     journal.perform_action(night, StartClock(), journal.Actor("Ann"), "start-the-clock")
-    assert f"/t/{night.pk}/away/" not in text(ben, f"/t/{night.pk}/night/")
-    assert ben.post(f"/t/{night.pk}/away/")["Location"] == f"/t/{night.pk}/"
+    assert f"/t/{night.pk}/away/" not in text(director, f"/t/{night.pk}/night/")
+    assert director.post(f"/t/{night.pk}/away/")["Location"] == f"/t/{night.pk}/"
     assert "This night is not over. Finish it first, or cancel its start." in text(
-        ben, f"/t/{night.pk}/"
+        director, f"/t/{night.pk}/"
     )

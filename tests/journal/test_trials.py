@@ -69,11 +69,6 @@ def house(clock: ClockByHand) -> House:
     return house
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    return client_of("owner", house, house)
-
-
 def try_out(client: Client, night: Tournament) -> Any:
     return client.post(f"/t/{night.pk}/try/", {"key": "a-key-of-the-form"})
 
@@ -117,16 +112,16 @@ def test_it_is_the_whole_night_with_its_clock_and_goes_its_own_way(
 
 
 def test_a_double_click_makes_one_and_neither_a_trial_nor_a_link_makes_another(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
-    answers = [try_out(ann, house.night)["Location"] for _tap in range(2)]
+    answers = [try_out(owner, house.night)["Location"] for _tap in range(2)]
     (trial,) = list_sandbox_nights(house.club)
     assert answers == [f"/t/{trial.pk}/"] * 2
-    assert try_out(ann, trial).status_code == 404
+    assert try_out(owner, trial).status_code == 404
     ben = client_of("director link", house, house)
     assert try_out(ben, house.night).status_code == 404
     about, way = f"/t/{house.night.pk}/night/", f'action="/t/{house.night.pk}/try/"'
-    assert [way in who.get(about).text for who in (ann, ben)] == [True, False]
+    assert [way in who.get(about).text for who in (owner, ben)] == [True, False]
     assert list_sandbox_nights(house.club) == [trial]
 
 
@@ -187,20 +182,20 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
     }
 
 
-def test_the_lists_of_the_club_leave_it_out(house: House, ann: Client) -> None:
+def test_the_lists_of_the_club_leave_it_out(house: House, owner: Client) -> None:
     trial, token = trial_of(house), make_link(house.club, LinkKind.CALENDAR, "Calendar")[1]
     finished = played_out(house)
     assert [row.pk for row in list_club_nights(house.club)] == [house.night.pk]
-    assert [row["id"] for row in ann.get(reverse("api_nights")).json()["nights"]] == [
+    assert [row["id"] for row in owner.get(reverse("api_nights")).json()["nights"]] == [
         house.night.pk
     ]
-    calendar = ann.get(reverse("nights_calendar", args=[token])).content.decode()
+    calendar = owner.get(reverse("nights_calendar", args=[token])).content.decode()
     assert calendar.count("BEGIN:VEVENT") == 1
     assert (list_archived_nights(house.club), find_club_night(house.club, finished.pk)) == (
         [],
         None,
     )
-    before, _head, trials = ann.get("/").content.decode().partition('id="trials-head"')
+    before, _head, trials = owner.get("/").content.decode().partition('id="trials-head"')
     listed, _end, after = trials.partition("</section>")
     assert [f'href="/t/{one.pk}/"' in listed for one in (trial, finished, house.night)] == [
         True,
@@ -235,7 +230,7 @@ def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:
 
 
 def test_links_of_the_night_do_not_open_the_trial_and_no_program_reads_it(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
     trial = trial_of(house)
     for who in house.links:
@@ -243,7 +238,7 @@ def test_links_of_the_night_do_not_open_the_trial_and_no_program_reads_it(
     assert trial.links.count() == 0
     _link, token = make_link(house.club, LinkKind.SCREEN, "TV", night=trial)
     live, bearer = reverse("api_live", args=[trial.pk]), {"Authorization": f"Bearer {token}"}
-    assert [one.status_code for one in (ann.get(live), Client().get(live, headers=bearer))] == [
+    assert [one.status_code for one in (owner.get(live), Client().get(live, headers=bearer))] == [
         404,
         404,
     ]
@@ -272,16 +267,16 @@ KEPT_APART = (
 )
 
 
-def test_the_pages_of_it_say_so_and_no_page_of_the_night(house: House, ann: Client) -> None:
+def test_the_pages_of_it_say_so_and_no_page_of_the_night(house: House, owner: Client) -> None:
     """Three of them; `tests/long` opens all."""
-    assert marked_pages(("desk", "screen", "results", "paper"), house, ann) == {
+    assert marked_pages(("desk", "screen", "results", "paper"), house, owner) == {
         "desk",
         "screen",
         "results",
     }
 
 
-def marked_pages(rows: Iterable[str], house: House, ann: Client) -> set[str]:
+def marked_pages(rows: Iterable[str], house: House, owner: Client) -> set[str]:
     """The pages of a trial that say what it is; the same pages of the night do not."""
     trial = trial_of(house)
     marked: set[str] = set()
@@ -289,8 +284,8 @@ def marked_pages(rows: Iterable[str], house: House, ann: Client) -> set[str]:
     for row in rows:
         where = address(row, house)
         real, copy = (
-            ann.get(where),
-            ann.get(where.replace(f"/t/{house.night.pk}/", f"/t/{trial.pk}/")),
+            owner.get(where),
+            owner.get(where.replace(f"/t/{house.night.pk}/", f"/t/{trial.pk}/")),
         )
         if copy.status_code == 200 and b"<!doctype html>" in copy.content:
             (
@@ -303,7 +298,7 @@ def marked_pages(rows: Iterable[str], house: House, ann: Client) -> set[str]:
     return marked
 
 
-def test_it_leaves_the_night_by_no_way(house: House, ann: Client) -> None:
+def test_it_leaves_the_night_by_no_way(house: House, owner: Client) -> None:
     """
     Neither as a file or paper nor as a template, a precedent, a night put away or somebody new in
     the club.
@@ -311,20 +306,24 @@ def test_it_leaves_the_night_by_no_way(house: House, ann: Client) -> None:
     trial, before = trial_of(house), players_of(house.club)
     got = ("papers/", "papers/by_hand/", "export/", "export/results.csv", "template/", "again/")
     sent = ("away/", "back/", "rulings/1/precedent/")
-    answers = {page: ann.get(f"/t/{trial.pk}/{page}").status_code for page in got}
-    answers |= {page: ann.post(f"/t/{trial.pk}/{page}").status_code for page in sent}
+    answers = {page: owner.get(f"/t/{trial.pk}/{page}").status_code for page in got}
+    answers |= {page: owner.post(f"/t/{trial.pk}/{page}").status_code for page in sent}
     assert answers == dict.fromkeys((*got, *sent), 404)
-    ann.post(f"/t/{trial.pk}/door/", {"key": "a-key-of-the-form", "name": "Zoe", "as": "expected"})
+    owner.post(
+        f"/t/{trial.pk}/door/", {"key": "a-key-of-the-form", "name": "Zoe", "as": "expected"}
+    )
     assert players_of(house.club) == before
-    assert "A practice copy adds nobody" in ann.get(f"/t/{trial.pk}/").content.decode()
+    assert "A practice copy adds nobody" in owner.get(f"/t/{trial.pk}/").content.decode()
 
 
-def test_thrown_away_by_one_tap_it_is_gone_and_the_night_goes_on(house: House, ann: Client) -> None:
+def test_thrown_away_by_one_tap_it_is_gone_and_the_night_goes_on(
+    house: House, owner: Client
+) -> None:
     trial, other = trial_of(house), trial_of(house)
     new_link(trial, LinkKind.SCREEN)
-    assert ann.post(f"/t/{trial.pk}/throw/")["Location"] == f"/t/{house.night.pk}/"
-    assert ann.get(f"/t/{trial.pk}/").status_code == 404
-    assert ann.post(f"/t/{house.night.pk}/throw/").status_code == 404
+    assert owner.post(f"/t/{trial.pk}/throw/")["Location"] == f"/t/{house.night.pk}/"
+    assert owner.get(f"/t/{trial.pk}/").status_code == 404
+    assert owner.post(f"/t/{house.night.pk}/throw/").status_code == 404
     delete_trial(house.night)
     assert [row.pk for row in list_sandbox_nights(house.club)] == [other.pk]
     assert JournalEntry.objects.filter(night=house.night).count() == house.night.version

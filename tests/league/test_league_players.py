@@ -38,12 +38,6 @@ def them(house: House) -> Friends:
 
 
 @pytest.fixture
-def ann(house: House) -> Client:
-    """Ann, who directs."""
-    return client_of("director", house, house)
-
-
-@pytest.fixture
 def winter(them: Friends) -> Season:
     """A season of the first three nights."""
     return make_season(
@@ -58,12 +52,12 @@ def facts(html: str) -> dict[str, str]:
 
 
 def test_everybody_side_by_side_sorted_by_any_figure_through_links(
-    ann: Client, them: Friends, winter: Season
+    director: Client, them: Friends, winter: Season
 ) -> None:
     """Of all nights or of a season's."""
 
     def listed(asked: str) -> list[list[str]]:
-        return tables(page(ann, f"/league/players/?{asked}"), "players-table")[0]
+        return tables(page(director, f"/league/players/?{asked}"), "players-table")[0]
 
     for asked, order in {
         "sort=name&turned=yes": "Eve Dora Cleo Bob Ann",
@@ -84,7 +78,7 @@ def test_everybody_side_by_side_sorted_by_any_figure_through_links(
         ["Bob", "3", "1"],
     ]
     for season in ("999", "x"):
-        assert ann.get(f"/league/players/?season={season}").status_code == 404
+        assert director.get(f"/league/players/?season={season}").status_code == 404
 
 
 def test_an_average_is_rounded() -> None:
@@ -97,8 +91,8 @@ def test_an_average_is_rounded() -> None:
     ]
 
 
-def test_a_player(ann: Client, them: Friends, winter: Season) -> None:
-    html = page(ann, f"/league/players/{them.bob.pk}/")
+def test_a_player(director: Client, them: Friends, winter: Season) -> None:
+    html = page(director, f"/league/players/{them.bob.pk}/")
     third, last, book = (them.nights[at].name for at in (2, 5, 4))
     assert facts(html) == {
         "Nights": "5",
@@ -133,25 +127,25 @@ def test_a_player(ann: Client, them: Friends, winter: Season) -> None:
     assert "9 points, rank 2 of 5" in words(html)
 
 
-def test_each_currency_for_itself(ann: Client, them: Friends) -> None:
+def test_each_currency_for_itself(director: Client, them: Friends) -> None:
     """The chart of the profit adds up night by night."""
-    html = page(ann, f"/league/players/{them.bob.pk}/")
+    html = page(director, f"/league/players/{them.bob.pk}/")
     found = re.search(r'id="profit-EUR".*?<tbody>(.*?)</tbody>', html, re.DOTALL)
     assert found
     assert (
         words(found[1]) == "Jan 5, 2024 +€10 Jan 12, 2024 −€10 Jan 19, 2024 +€25 Feb 9, 2024 +€45"
     )
     assert 'id="profit-CHF"' not in html
-    html = page(ann, f"/league/players/{them.dora.pk}/")
+    html = page(director, f"/league/players/{them.dora.pk}/")
     told = words(html).replace("\u00a0", " ")
     assert "EUR Paid €40 Won €5 Profit −€35 Per night −€17.50 ROI −88 %" in told
     assert "CHF Paid CHF 20 Won CHF 40 Profit +CHF 20" in told
     assert tables(html, "nights-table")[0][1][1] == "3 of 5, shared"
 
 
-def test_two_against_each_other(ann: Client, them: Friends) -> None:
+def test_two_against_each_other(director: Client, them: Friends) -> None:
     """Or two who never met; who is archived is still shown."""
-    html = page(ann, f"/league/players/{them.ann.pk}/against/{them.bob.pk}/")
+    html = page(director, f"/league/players/{them.ann.pk}/against/{them.bob.pk}/")
     assert tables(html, "duel")[0] == [
         ["Ahead", "2", "3"],
         ["Knockouts", "1", "2"],
@@ -160,16 +154,16 @@ def test_two_against_each_other(ann: Client, them: Friends) -> None:
         ["1 of 3", "3 of 3", "0 : 0"],
         ["1 of 4", "2 of 4", "1 : 0"],
     ]
-    html = page(ann, f"/league/players/{them.cleo.pk}/against/{them.dora.pk}/")
+    html = page(director, f"/league/players/{them.cleo.pk}/against/{them.dora.pk}/")
     assert "2 nights together. 1 shared place." in words(html)
     frank = add_player(them.club, "Frank")
-    html = page(ann, f"/league/players/{them.ann.pk}/against/{frank.pk}/")
+    html = page(director, f"/league/players/{them.ann.pk}/against/{frank.pk}/")
     assert "No finished night together yet." in html
     put_player_in_archive(them.club, them.eve.pk)
-    assert [row[0] for row in tables(page(ann, "/league/players/"), "players-table")[0]][
+    assert [row[0] for row in tables(page(director, "/league/players/"), "players-table")[0]][
         -1
     ] == "Eve"
-    assert "archived" in words(page(ann, f"/league/players/{them.eve.pk}/"))
+    assert "archived" in words(page(director, f"/league/players/{them.eve.pk}/"))
 
 
 def test_a_record_that_many_share_says_how_many() -> None:
@@ -183,7 +177,9 @@ def test_a_record_that_many_share_says_how_many() -> None:
         assert tie_count_text(Record(key, 1, (), 6)) == told, key
 
 
-def test_a_record_page_counts_those_who_are_too_many_to_be_named(ann: Client, house: House) -> None:
+def test_a_record_page_counts_those_who_are_too_many_to_be_named(
+    director: Client, house: House
+) -> None:
     """And of somebody unknown it names nobody."""
     everybody = [add_player(house.club, f"Player {number}") for number in range(6)]
     night(
@@ -191,14 +187,14 @@ def test_a_record_page_counts_those_who_are_too_many_to_be_named(ann: Client, ho
         "2024-01-05",
         [Did(None, 1, 40_00), *(Did(one, at + 2) for at, one in enumerate(everybody))],
     )
-    found = words(page(ann, "/league/records/"))
+    found = words(page(director, "/league/records/"))
     assert "Most nights 1 shared by 6 players" in found
     assert "Biggest prize €40 not in the club Night 2024-01-05" in found
-    assert "records-head" not in page(ann, f"/league/players/{everybody[5].pk}/")
+    assert "records-head" not in page(director, f"/league/players/{everybody[5].pk}/")
 
 
-def test_records_say_who_and_when(ann: Client, them: Friends) -> None:
-    found = words(page(ann, "/league/records/"))
+def test_records_say_who_and_when(director: Client, them: Friends) -> None:
+    found = words(page(director, "/league/records/"))
     for said in (
         f"Biggest field 5 {them.nights[2].name} (Jan 19, 2024)",
         "Longest night 6 h 0 min Night 2024-01-12 (Jan 12, 2024)",
@@ -208,7 +204,9 @@ def test_records_say_who_and_when(ann: Client, them: Friends) -> None:
         assert said in found
 
 
-def test_the_address_of_a_merged_player_leads_to_whom_he_is(ann: Client, them: Friends) -> None:
+def test_the_address_of_a_merged_player_leads_to_whom_he_is(
+    director: Client, them: Friends
+) -> None:
     bobby = add_player(them.club, "Bobby")
     night(them.club, "2024-03-01", (Did(bobby, 1, 40_00), Did(them.eve, 2)))
     merge_players(them.club, them.bob.pk, bobby.pk)
@@ -219,15 +217,15 @@ def test_the_address_of_a_merged_player_leads_to_whom_he_is(ann: Client, them: F
         (f"/league/players/{eve}/against/{bobby.pk}/", f"/league/players/{eve}/against/{bob}/"),
         (f"/league/players/{bobby.pk}/against/{bob}/", f"/league/players/{bob}/"),
     ):
-        assert ann.get(asked).headers["Location"] == there
-    assert facts(page(ann, f"/league/players/{bob}/"))["Nights"] == "6"
+        assert director.get(asked).headers["Location"] == there
+    assert facts(page(director, f"/league/players/{bob}/"))["Nights"] == "6"
 
 
-def test_before_the_first_night_the_pages_lead_on(ann: Client, house: House) -> None:
+def test_before_the_first_night_the_pages_lead_on(director: Client, house: House) -> None:
     bob = add_player(house.club, "Bob")
-    assert "No finished nights yet." in page(ann, "/league/players/")
-    assert "No finished nights yet." in page(ann, "/league/records/")
-    assert "No finished nights yet." in page(ann, f"/league/players/{bob.pk}/")
+    assert "No finished nights yet." in page(director, "/league/players/")
+    assert "No finished nights yet." in page(director, "/league/records/")
+    assert "No finished nights yet." in page(director, f"/league/players/{bob.pk}/")
 
 
 def test_who_only_deals_is_offered_neither_files_nor_changes(them: Friends, house: House) -> None:
@@ -236,28 +234,30 @@ def test_who_only_deals_is_offered_neither_files_nor_changes(them: Friends, hous
 
 
 def test_everybodys_figures_and_one_players_nights_as_files(
-    ann: Client, them: Friends, winter: Season
+    director: Client, them: Friends, winter: Season
 ) -> None:
     def rows_of(path: str) -> list[tuple[str, int]]:
-        told: Any = json.loads(ann.get(path).content)
+        told: Any = json.loads(director.get(path).content)
         return [(sheet["key"], len(sheet["rows"])) for sheet in told["sheets"]]
 
     assert rows_of("/league/players.json") == [("player_figures", 5), ("player_figures_chf", 5)]
-    assert len(load_workbook(io.BytesIO(ann.get("/league/players.xlsx").content)).sheetnames) == 2
-    answer = ann.get("/league/players.csv?money=CHF")
+    assert (
+        len(load_workbook(io.BytesIO(director.get("/league/players.xlsx").content)).sheetnames) == 2
+    )
+    answer = director.get("/league/players.csv?money=CHF")
     dora = next(
         line
         for line in csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
         if line[0] == "Dora"
     )
     assert dora[12:16] == ["1", "20.00", "40.00", "20.00"]
-    assert ann.get("/league/players.pdf").status_code == 404
+    assert director.get("/league/players.pdf").status_code == 404
     path = f"/league/players/{them.bob.pk}/nights"
     assert [
         number
         for _key, number in rows_of(f"{path}.json") + rows_of(f"{path}.json?season={winter.pk}")
     ] == [5, 3]
-    assert 'filename="bob.xlsx"' in ann.get(f"{path}.xlsx").headers["Content-Disposition"]
+    assert 'filename="bob.xlsx"' in director.get(f"{path}.xlsx").headers["Content-Disposition"]
 
 
 def test_the_results_of_a_night_lead_to_its_players(house: House) -> None:
@@ -275,20 +275,20 @@ def test_the_results_of_a_night_lead_to_its_players(house: House) -> None:
         assert ("Bob" in words(html), "Dora" in words(html)) == (True, True)
 
 
-def test_many_nights_and_many_opponents_come_in_parts(ann: Client, house: House) -> None:
+def test_many_nights_and_many_opponents_come_in_parts(director: Client, house: House) -> None:
     people = [add_player(house.club, f"Player {number:02}") for number in range(16)]
     many(house, people, range(55))
     first = f"/league/players/{people[0].pk}/"
-    html = page(ann, first)
+    html = page(director, first)
     assert (len(tables(html, "opponents-table")[0]), "and 10 more" in words(html)) == (5, True)
-    assert len(tables(page(ann, f"{first}?others=all"), "opponents-table")[0]) == 15
+    assert len(tables(page(director, f"{first}?others=all"), "opponents-table")[0]) == 15
     newest = tables(html, "nights-table")[0]
     assert (len(newest), "All 55 nights" in words(html)) == (5, True)
     assert 'href="?page=1#nights"' in html
     listed = [
         row
         for number in (1, 2, 3)
-        for row in tables(page(ann, f"{first}?page={number}"), "nights-table")[0]
+        for row in tables(page(director, f"{first}?page={number}"), "nights-table")[0]
     ]
     assert listed[:5] == newest
     days = [
@@ -298,7 +298,7 @@ def test_many_nights_and_many_opponents_come_in_parts(ann: Client, house: House)
     assert (len(days), days) == (55, sorted(days, reverse=True))
     met = f"{first}against/{people[1].pk}/"
     assert [
-        len(tables(page(ann, f"{met}?page={number}"), "nights-table")[0]) for number in (1, 2)
+        len(tables(page(director, f"{met}?page={number}"), "nights-table")[0]) for number in (1, 2)
     ] == [50, 5]
 
 
@@ -314,7 +314,7 @@ def many(house: House, people: list[Player], days: range) -> None:
         night(house.club, f"2024-0{1 + day // 28}-{1 + day % 28:02}", did, ((0, 1),), Money("EUR"))
 
 
-def test_the_number_of_questions_does_not_grow(ann: Client, house: House) -> None:
+def test_the_number_of_questions_does_not_grow(director: Client, house: House) -> None:
     people = [add_player(house.club, f"Player {number}") for number in range(12)]
     many(house, people[:2], range(1))
     make_season(
@@ -324,9 +324,9 @@ def test_the_number_of_questions_does_not_grow(ann: Client, house: House) -> Non
         *("/league/players/", "/league/records/", f"/league/players/{people[0].pk}/"),
         f"/league/players/{people[0].pk}/against/{people[1].pk}/",
     )
-    few = [questions(ann, path) for path in paths]
+    few = [questions(director, path) for path in paths]
     many(house, people, range(1, 40))
-    lots = [questions(ann, path) for path in paths]
+    lots = [questions(director, path) for path in paths]
     assert few == lots
     assert (max(cold for cold, _warm in lots) <= 12, max(warm for _cold, warm in lots) <= 6) == (
         True,

@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 from django.test import Client
 
-from tests.access.people import House, client_of, open_night
+from tests.access.people import House, open_night
 from tests.league.league_pages import page, words
 from tests.league.written import HOUR, Friends, friends
 from tests.night_builder import perform_all
@@ -24,12 +24,6 @@ from tournament.time_source import now
 pytestmark = pytest.mark.django_db
 ANN = journal.Actor("Ann")
 KEYS = (f"outlook-{number}" for number in count(1))
-
-
-@pytest.fixture
-def cleo(house: House) -> Client:
-    """Cleo, who watches, and is a player of the club too."""
-    return client_of("watcher", house, house)
 
 
 @pytest.fixture
@@ -65,12 +59,12 @@ def winter(house: House, formula: str = "table(place, 10, 6, 3, 1)") -> Season:
     return make_season(house.club, SeasonSettings("Winter", date(2024, 1, 1), None, formula))
 
 
-def test_the_next_night_is_like_the_last_one(cleo: Client, house: House, them: Friends) -> None:
+def test_the_next_night_is_like_the_last_one(watcher: Client, house: House, them: Friends) -> None:
     """
     Whoever wants comes. Second, Bob is at 45 with three wins; a win of Ann's is as much, to the
     last place. Third, he would be behind her; without her he leads anyhow.
     """
-    assert say(cleo, f"/league/{winter(house).pk}/") == {
+    assert say(watcher, f"/league/{winter(house).pk}/") == {
         "": "Next night 3 players: a win is worth 10 points",
         "Bob": "is sure to lead with 2nd or better",
         "Ann": "needs 2nd or better to lead; sure with a win",
@@ -80,7 +74,7 @@ def test_the_next_night_is_like_the_last_one(cleo: Client, house: House, them: F
     }
 
 
-def test_tonight_counts_with_those_who_play(cleo: Client, house: House, them: Friends) -> None:
+def test_tonight_counts_with_those_who_play(watcher: Client, house: House, them: Friends) -> None:
     """Without Ann and Cleo; Eve is the first one out."""
     season = winter(house)
     tonight = open_night(house.club, "Tonight", "tonight", 0)
@@ -93,20 +87,20 @@ def test_tonight_counts_with_those_who_play(cleo: Client, house: House, them: Fr
         "Dora": "passes Cleo with any place",
         "Eve": "needs a win to pass Dora",
     }
-    assert say(cleo, f"/league/{season.pk}/") == found
+    assert say(watcher, f"/league/{season.pk}/") == found
     perform_all(tonight, [KnockOut((them.eve.pk,), ())], ANN, KEYS)
     del found["Eve"]
-    assert say(cleo, f"/league/{season.pk}/") == found
+    assert say(watcher, f"/league/{season.pk}/") == found
 
 
-def test_two_nights_planned_are_told_together(cleo: Client, house: House, them: Friends) -> None:
+def test_two_nights_planned_are_told_together(watcher: Client, house: House, them: Friends) -> None:
     """Two wins bring Cleo 34, which Bob has already."""
     season = winter(house)
     later = now() + 24 * HOUR
     for number in (1, 2):
         row = open_night(house.club, f"Night {number}", f"planned-{number}")
         Tournament.objects.filter(pk=row.pk).update(starts_at=later + number)
-    said = say(cleo, f"/league/{season.pk}/")
+    said = say(watcher, f"/league/{season.pk}/")
     assert said["Bob"] == (
         "is sure to lead with 2nd or better First after all 2 nights with a win in each."
     )
@@ -116,13 +110,13 @@ def test_two_nights_planned_are_told_together(cleo: Client, house: House, them: 
 
 
 def test_nothing_is_said_where_it_cannot_be_known(
-    cleo: Client, house: House, them: Friends
+    watcher: Client, house: House, them: Friends
 ) -> None:
     for formula in ("prize", "10 / place + 2 * hits", "place", "1 / (place - 2)"):
-        assert say(cleo, f"/league/{winter(house, formula).pk}/") == {}, formula
+        assert say(watcher, f"/league/{winter(house, formula).pk}/") == {}, formula
     season = winter(house)
     archive_season(house.club, season.pk)
-    assert say(cleo, f"/league/{season.pk}/") == {}
+    assert say(watcher, f"/league/{season.pk}/") == {}
 
 
 def test_whoever_has_the_link_reads_their_own_line_or_a_chosen_one(

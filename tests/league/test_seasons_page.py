@@ -47,18 +47,6 @@ SETTINGS = SeasonSettings("Winter", date(2024, 1, 1), None, PLACES)
 
 
 @pytest.fixture
-def ann(house: House) -> Client:
-    """Ann, who directs."""
-    return client_of("director", house, house)
-
-
-@pytest.fixture
-def cleo(house: House) -> Client:
-    """Cleo, who only watches."""
-    return client_of("watcher", house, house)
-
-
-@pytest.fixture
 def them(house: House) -> Friends:
     return friends(house.club)
 
@@ -94,7 +82,7 @@ def typed(season: Season, **changes: Any) -> dict[str, Any]:
 
 
 def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(
-    ann: Client, house: House
+    director: Client, house: House
 ) -> None:
     """One that cannot be is not made, and a double click makes one."""
     for change, sentence in (
@@ -102,9 +90,9 @@ def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(
         ({"last_day": "2023-01-01"}, "The season ends before it begins. Check the days."),
         ({"preset": "none"}, "Select a valid choice."),
     ):
-        assert sentence in ann.post("/league/", {**SPRING, **change}).content.decode()
+        assert sentence in director.post("/league/", {**SPRING, **change}).content.decode()
     assert Season.objects.count() == 0
-    answers = [ann.post("/league/", SPRING) for _twice in range(2)]
+    answers = [director.post("/league/", SPRING) for _twice in range(2)]
     season = Season.objects.get()
     assert [answer["Location"] for answer in answers] == [at(season)] * 2
     assert season.club == house.club
@@ -115,11 +103,11 @@ def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(
 
 
 def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off_as_done(
-    ann: Client,
+    director: Client,
 ) -> None:
-    ann.post("/league/", SPRING)
+    director.post("/league/", SPRING)
     autumn = {**SPRING, "name": "Autumn"}
-    answer = unescape(ann.post("/league/", autumn).content.decode())
+    answer = unescape(director.post("/league/", autumn).content.decode())
     assert (
         "The first click did arrive: Season created: “Spring”. Check it, then send the change again."
         in answer
@@ -127,16 +115,16 @@ def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off
     assert 'value="Autumn"' in answer
     key = re.search(r'action="/league/".*?name="key" value="([^"]+)"', answer, re.DOTALL)
     assert key
-    assert ann.post("/league/", {**autumn, "key": key[1]}).status_code == 302
+    assert director.post("/league/", {**autumn, "key": key[1]}).status_code == 302
     assert sorted(Season.objects.values_list("name", flat=True)) == ["Autumn", "Spring"]
 
 
-def test_the_list_says_who_is_ahead(cleo: Client, them: Friends, winter: Season) -> None:
+def test_the_list_says_who_is_ahead(watcher: Client, them: Friends, winter: Season) -> None:
     make_season(
         them.club,
         replace(SETTINGS, name="Next", first_day=date(2030, 1, 1), last_day=date(2030, 12, 31)),
     )
-    said = words(page(cleo, "/league/"))
+    said = words(page(watcher, "/league/"))
     assert "Winter since Jan 1, 2024 · 6 nights Bob 39" in said
     assert "Next Jan 1, 2030 to Dec 31, 2030 · 0 nights" in said
     assert "New season" not in said
@@ -145,9 +133,9 @@ def test_the_list_says_who_is_ahead(cleo: Client, them: Friends, winter: Season)
 # --- one season
 
 
-def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> None:
+def test_the_table_of_a_season(watcher: Client, them: Friends, winter: Season) -> None:
     """Nights, race and rules stand beside it; a formula that cannot be read any more is told."""
-    html = page(cleo, at(winter))
+    html = page(watcher, at(winter))
     first, second, *_others, last = tables(html, "season-table")[0]
     assert first == ["1", "▲ 1 up", "Bob", "5", "3", "4", "1.6", "", "39"]
     assert (second[:2], last[:3]) == (["2", "▼ 1 down"], ["5", "", "Eve"])
@@ -157,16 +145,16 @@ def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> N
     assert "table(n, p1, p2, …) n-th value, else 0" in said
     assert "Leave out" not in said
     Season.objects.update(formula="place +")
-    assert "The formula can’t be read, so nights count 0." in page(cleo, at(winter))
+    assert "The formula can’t be read, so nights count 0." in page(watcher, at(winter))
 
 
 def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_line(
-    cleo: Client, them: Friends
+    watcher: Client, them: Friends
 ) -> None:
     """Others are below it without a rank; points that are no number are told."""
 
     def shown(**changes: Any) -> str:
-        return page(cleo, at(make_season(them.club, replace(SETTINGS, **changes))))
+        return page(watcher, at(make_season(them.club, replace(SETTINGS, **changes))))
 
     html = shown(best_of=2)
     assert html.count("<s>") == 9  # of Bob’s and Ann’s five nights, Cleo’s four and Dora’s three
@@ -179,15 +167,17 @@ def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_lin
     assert "3 results give no number" in shown(formula="prize / spent")
 
 
-def test_a_season_without_a_night_says_so(ann: Client, cleo: Client, winter: Season) -> None:
+def test_a_season_without_a_night_says_so(
+    director: Client, watcher: Client, winter: Season
+) -> None:
     """
     It is tried on a night that is made up. Everything that may stand in a formula is explained; one
     button saves a season and comes after the test bench.
     """
-    said = words(page(cleo, at(winter)))
+    said = words(page(watcher, at(winter)))
     assert "No finished nights this season yet." in said
     assert "not finished yet" in said, "the night that is open stands among its nights"
-    html = page(ann, at(winter, "edit/"))
+    html = page(director, at(winter, "edit/"))
     assert "No finished night yet; this sample" in html
     (night_table,) = tables(html, "bench-table")
     assert night_table[0] == ["1", "Ann", "10", "10"]
@@ -200,66 +190,68 @@ def test_a_season_without_a_night_says_so(ann: Client, cleo: Client, winter: Sea
     )
 
 
-def test_older_nights_stand_behind_a_link(cleo: Client, house: House, winter: Season) -> None:
+def test_older_nights_stand_behind_a_link(watcher: Client, house: House, winter: Season) -> None:
     bob = add_player(house.club, "Bob")
     for week in range(20):
         night(house.club, str(date(2024, 2, 2) + timedelta(weeks=week)), (Did(bob, 1),))
-    short, whole = page(cleo, at(winter)), page(cleo, at(winter) + "?all=yes")
+    short, whole = page(watcher, at(winter)), page(watcher, at(winter) + "?all=yes")
     assert (short.count("Won by"), whole.count("Won by")) == (11, 20)  # the open one is the newest
     assert "Show 9 older nights" in short
 
 
 def test_the_files_of_a_season_say_what_they_are_and_its_link_is_one_tap_away(
-    ann: Client, cleo: Client, them: Friends, winter: Season
+    director: Client, watcher: Client, them: Friends, winter: Season
 ) -> None:
     """Put away it has none until it is brought back."""
-    html = page(ann, at(winter))
+    html = page(director, at(winter))
     files = re.findall(rf'href="(/league/{winter.pk}/file/\w+/)" download>([^<]*)<', html)
     names = ["PDF", "Excel (XLSX)", "CSV (several in one ZIP file)", "JSON"]
     assert [name for _path, name in files] == names
-    *others, told = [ann.get(path).content for path, _name in files]
+    *others, told = [director.get(path).content for path, _name in files]
     assert [one[:2] for one in others] == [b"%P", b"PK", b"PK"]
     sheets = json.loads(told)["sheets"]
     assert [table["key"] for table in sheets] == ["season", "season_nights", "season_points"]
-    assert ann.get(at(winter, "file/doc/")).status_code == 404
+    assert director.get(at(winter, "file/doc/")).status_code == 404
     form = re.search(r'<form[^>]* action="/club/links/">.*?</form>', html, re.DOTALL)
     assert form
     sent = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
-    assert ann.post("/club/links/", sent).status_code == 200
+    assert director.post("/club/links/", sent).status_code == 200
     assert Link.objects.get(kind=LinkKind.SEASON).season == winter
-    assert "/club/links/" not in page(cleo, at(winter))
-    assert ann.post(at(winter, "away/"))["Location"] == at(winter)
-    assert "Share link" not in page(ann, at(winter))
-    assert "Archived Winter" in words(page(ann, "/league/"))
-    ann.post(at(winter, "away/"), {"back": "yes"})
-    assert "Archived" not in words(page(ann, "/league/"))
+    assert "/club/links/" not in page(watcher, at(winter))
+    assert director.post(at(winter, "away/"))["Location"] == at(winter)
+    assert "Share link" not in page(director, at(winter))
+    assert "Archived Winter" in words(page(director, "/league/"))
+    director.post(at(winter, "away/"), {"back": "yes"})
+    assert "Archived" not in words(page(director, "/league/"))
 
 
 def test_a_night_is_left_out_taken_in_and_made_the_final(
-    ann: Client, cleo: Client, them: Friends, winter: Season
+    director: Client, watcher: Client, them: Friends, winter: Season
 ) -> None:
     """What is not known is not done to it, and who only watches changes nothing."""
     last = them.nights[-1]
 
     def say(what: str, night: Tournament = last) -> tuple[bool, int | None]:
-        assert ann.post(at(winter, f"night/{night.pk}/"), {"what": what})["Location"] == at(winter)
+        assert director.post(at(winter, f"night/{night.pk}/"), {"what": what})["Location"] == at(
+            winter
+        )
         return last.pk in list_excluded_nights(winter), Season.objects.get(pk=winter.pk).final_id
 
     assert say("leave_out") == (True, None)
-    assert "left out" in page(ann, at(winter))
+    assert "left out" in page(director, at(winter))
     assert say("take_in") == (False, None)
     assert say("final") == (False, last.pk)
-    assert "The final is never dropped." in page(ann, at(winter))
+    assert "The final is never dropped." in page(director, at(winter))
     assert say("no_final") == (False, None)
     assert say("leave_out", build_house("Sunday").night) == (False, None)
-    assert "This night is gone. Load the page again." in page(ann, at(winter))
-    for client, what in ((ann, "delete"), (cleo, "leave_out")):
+    assert "This night is gone. Load the page again." in page(director, at(winter))
+    for client, what in ((director, "delete"), (watcher, "leave_out")):
         assert client.post(at(winter, f"night/{last.pk}/"), {"what": what}).status_code == 404
     assert list_excluded_nights(winter) == frozenset()
 
 
 def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
-    cleo: Client, house: House, winter: Season
+    watcher: Client, house: House, winter: Season
 ) -> None:
     bob, dora = add_player(house.club, "Bob"), add_player(house.club, "Dora")
     asked = []
@@ -272,7 +264,7 @@ def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
             )
         for read in ("cold", "warm"):
             with CaptureQueriesContext(connection) as queries:
-                page(cleo, at(winter))
+                page(watcher, at(winter))
             asked.append((read, len(queries)))
     # the session, the member, his club; the season, what it leaves out, nights to come; nights and
     # people if unread
@@ -282,12 +274,12 @@ def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
 # --- settings and test bench
 
 
-def test_settings_are_saved(ann: Client, winter: Season) -> None:
+def test_settings_are_saved(director: Client, winter: Season) -> None:
     """Empty numbers are none."""
     empty = dict.fromkeys(
         ("best_of", "attendance", "least_nights", "finalists", "final_weight"), ""
     )
-    ann.post(at(winter, "edit/"), typed(winter, **empty))
+    director.post(at(winter, "edit/"), typed(winter, **empty))
     assert SeasonSettings.from_row(Season.objects.get()) == SETTINGS
     sent = typed(
         winter,
@@ -297,14 +289,14 @@ def test_settings_are_saved(ann: Client, winter: Season) -> None:
         formula="place",
         shows_money="on",
     )
-    answer = ann.post(at(winter, "edit/"), sent)
+    answer = director.post(at(winter, "edit/"), sent)
     assert answer["Location"] == at(winter)
     assert SeasonSettings.from_row(Season.objects.get()) == SeasonSettings(
         "New name", date(2024, 1, 1), None, "place", best_of=5, attendance=150, shows_money=True
     )
 
 
-def test_a_fault_is_told_and_nothing_saved(ann: Client, winter: Season) -> None:
+def test_a_fault_is_told_and_nothing_saved(director: Client, winter: Season) -> None:
     for change, sentence in (
         ({"formula": ""}, "The formula is empty. Type one or choose a ready one."),
         ({"formula": "10 * sqrt("}, "Number or name missing after “10 * sqrt(”."),
@@ -313,7 +305,7 @@ def test_a_fault_is_told_and_nothing_saved(ann: Client, winter: Season) -> None:
         ({"final_weight": "11"}, "Ensure this value is less than or equal to 10."),
         ({"attendance": "1.234"}, "Ensure that there are no more than 2 decimal places."),
     ):
-        html = ann.post(
+        html = director.post(
             at(winter, "edit/"), typed(winter, finalists="3", **change)
         ).content.decode()
         assert (sentence in html, 'name="finalists" value="3"' in html) == (True, True), change
@@ -321,11 +313,13 @@ def test_a_fault_is_told_and_nothing_saved(ann: Client, winter: Season) -> None:
 
 
 def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
-    ann: Client, them: Friends, winter: Season
+    director: Client, them: Friends, winter: Season
 ) -> None:
     """Without scripts a button tries one that is typed."""
     html = unescape(
-        ann.post(at(winter, "edit/"), typed(winter, take="winner", name="Kept")).content.decode()
+        director.post(
+            at(winter, "edit/"), typed(winter, take="winner", name="Kept")
+        ).content.decode()
     )
     assert re.search(r"<textarea[^>]*>if\(place = 1, 1, 0\)</textarea>", html)
     assert 'value="Kept"' in html
@@ -337,7 +331,7 @@ def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
         "5",
     ]
     tried = typed(winter, **{"try": "yes"}, formula="7 * place")
-    html = unescape(ann.post(at(winter, "edit/"), tried).content.decode())
+    html = unescape(director.post(at(winter, "edit/"), tried).content.decode())
     assert tables(html, "bench-table")[0][:2] == [
         ["1", "Bob", "10", "7"],
         ["2", "a guest", "6", "14"],
@@ -346,11 +340,11 @@ def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
 
 
 def test_of_two_directors_the_second_is_told_and_can_save_again(
-    ann: Client, house: House, winter: Season
+    director: Client, house: House, winter: Season
 ) -> None:
     ben = client_of("owner", house, house)
     of_both = typed(winter)
-    ann.post(at(winter, "edit/"), {**of_both, "best_of": "5", "name": "Ann’s"})
+    director.post(at(winter, "edit/"), {**of_both, "best_of": "5", "name": "Ann’s"})
     html = unescape(ben.post(at(winter, "edit/"), {**of_both, "best_of": "7"}).content.decode())
     assert "Somebody changed this season meanwhile." in html
     assert "Name Ann’s Best results that count 5" in words(html)
@@ -362,7 +356,7 @@ def test_of_two_directors_the_second_is_told_and_can_save_again(
 
 
 def test_while_typing_the_bench_alone_is_answered(
-    ann: Client, them: Friends, winter: Season
+    director: Client, them: Friends, winter: Season
 ) -> None:
     """
     With a fault where it is; of a night that is not there the last one; the final weighs as in the
@@ -371,7 +365,7 @@ def test_while_typing_the_bench_alone_is_answered(
 
     def tried(**changes: Any) -> str:
         return unescape(
-            ann.post(at(winter, "try/"), typed(winter, **changes)).content.decode()
+            director.post(at(winter, "try/"), typed(winter, **changes)).content.decode()
         ).strip()
 
     first = them.nights[0]
@@ -395,7 +389,7 @@ def test_while_typing_the_bench_alone_is_answered(
     choose_final(them.club, winter.pk, them.nights[5].pk)
     assert tables(tried(final_weight="3"), "bench-table")[1][0] == ["1", "Bob", "39", "59"]
     to_come = make_season(them.club, replace(SETTINGS, name="2030", first_day=date(2030, 1, 1)))
-    html = page(ann, at(to_come, "edit/"))
+    html = page(director, at(to_come, "edit/"))
     assert tables(html, "bench-table")[0][0] == ["1", "Bob", "10", "10"]
     assert "Standings" not in html
 
@@ -416,7 +410,7 @@ def test_points_of_a_season_have_one_format_with_as_few_digits_as_tell_them_apar
     assert align_totals([]) == []
 
 
-def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: House) -> None:
+def test_a_finished_night_says_for_which_seasons_it_counts(watcher: Client, house: House) -> None:
     """One season leaves it out, one is put away, one is over."""
     bob = add_player(house.club, "Bob")
     played, keys = (
@@ -436,6 +430,6 @@ def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: 
     exclude_night(house.club, leaves_out.pk, played.pk)
     archive_season(house.club, gone.pk)
     Season.objects.filter(pk=over.pk).update(last_day=date(2024, 1, 2))
-    html = page(cleo, f"/t/{played.pk}/results/")
+    html = page(watcher, f"/t/{played.pk}/results/")
     assert re.findall(r'href="/league/(\d+)/"', html) == [str(counts.pk)]
     assert "League: Counts" in html

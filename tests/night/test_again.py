@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
-from tests.access.people import House, client_of
+from tests.access.people import House
 from tests.exports.recorded import brought
 from tests.night.evening import OPENING
 from tests.night_builder import perform_all
@@ -89,11 +89,6 @@ def test_the_name_goes_on_counting(name: str, taken: tuple[str, ...], found: str
 KEYS = (f"again-key-{number}" for number in count(1))
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    return client_of("owner", house, house)
-
-
 def do(night: Tournament, *actions: Action) -> None:
     perform_all(night, actions, ANN, KEYS)
 
@@ -120,18 +115,20 @@ class TestThePage:
         )
         return [bob, cleo, dora, emil]
 
-    def test_from_the_finished_night_to_the_new_desk(self, house: House, ann: Client) -> None:
+    def test_from_the_finished_night_to_the_new_desk(self, house: House, owner: Client) -> None:
         """Results, Run it again, Create night: three taps; everybody is expected."""
         bob, cleo, _dora, emil = self.people(house)
         put_player_in_archive(house.club, emil.pk)
         do(house.night, RenameNight("Thursday 41"), FinishNight())
-        assert f'href="/t/{house.night.pk}/again/"' in ann.get(f"/t/{house.night.pk}/results/").text
-        page = ann.get(f"/t/{house.night.pk}/again/").text
+        assert (
+            f'href="/t/{house.night.pk}/again/"' in owner.get(f"/t/{house.night.pk}/results/").text
+        )
+        page = owner.get(f"/t/{house.night.pk}/again/").text
         assert re.search(r'name="name" value="Thursday 42"', page)
         assert "Expect last time’s 2 players" in page
         assert re.search(r'name="expected"\s+checked', page)
         sent = {"name": "Thursday 42", "starts": "", "expected": "on", "key": KEY}
-        answers = [ann.post(f"/t/{house.night.pk}/again/", sent)["Location"] for _tap in range(2)]
+        answers = [owner.post(f"/t/{house.night.pk}/again/", sent)["Location"] for _tap in range(2)]
         night = house.club.nights.latest("pk")
         assert answers == [f"/t/{night.pk}/"] * 2
         assert expected_in(night) == {bob.pk: "Bob", cleo.pk: "Cleo"}
@@ -139,19 +136,19 @@ class TestThePage:
         again = build_template(journal.build_snapshot(night).state)
         assert again == replace(held, plan=replace(held.plan, growing=True))
 
-    def test_without_the_tick_nobody_is_expected(self, house: House, ann: Client) -> None:
+    def test_without_the_tick_nobody_is_expected(self, house: House, owner: Client) -> None:
         self.people(house)
-        ann.post(
+        owner.post(
             f"/t/{house.night.pk}/again/",
             {"name": "Next", "starts": "2099-01-01T20:00", "key": KEY},
         )
         assert house.club.nights.count() == 1
-        ann.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "", "key": KEY})
+        owner.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "", "key": KEY})
         night = house.club.nights.latest("pk")
         assert (night.name, expected_in(night)) == ("Next", {})
 
     def test_the_clock_waits_for_the_host_unless_it_is_to_start_by_itself(
-        self, house: House, ann: Client, monkeypatch: pytest.MonkeyPatch
+        self, house: House, owner: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         clock = set_by_hand(monkeypatch)
         begins = datetime.fromtimestamp(
@@ -161,38 +158,38 @@ class TestThePage:
         sent = {"name": "Next", "starts": f"{begins:%Y-%m-%dT%H:%M}"}
         nights = []
         for number, more in enumerate(({}, {"by_itself": "on"})):
-            ann.post(f"/t/{house.night.pk}/again/", sent | more | {"key": f"{KEY}-{number}"})
+            owner.post(f"/t/{house.night.pk}/again/", sent | more | {"key": f"{KEY}-{number}"})
             nights.append(house.club.nights.latest("pk"))
         states = [journal.build_snapshot(night).state for night in nights]
         assert [(one.planned, one.started) for one in states] == [(at, None), (None, at)]
         assert [night.starts_at for night in nights] == [at, at]
         for night in nights:
-            asked = re.search(r'data-ask="([^"]*)"', ann.get(f"/t/{night.pk}/").text)
+            asked = re.search(r'data-ask="([^"]*)"', owner.get(f"/t/{night.pk}/").text)
             assert asked, night
             assert re.fullmatch(r"Planned for .+\. Start now\?", asked[1])
         clock.pass_by(2 * 24 * 60 * MINUTE)
         rows = group_club_nights(house.club.nights.filter(name="Next"), clock.now())
         assert [*rows.planned, *(one.night for one in rows.running)] == nights
-        desk = ann.get(f"/t/{nights[0].pk}/").text
+        desk = owner.get(f"/t/{nights[0].pk}/").text
         assert "do-start-planned" in desk
         assert "data-ask" not in desk
 
     def test_another_start_has_its_own_name_unless_one_was_typed(
-        self, house: House, ann: Client
+        self, house: House, owner: Client
     ) -> None:
         there = f"/t/{house.night.pk}/again/"
         zone = find_timezone(house.club.timezone)
         today = suggest_night_name(Instant(house.night.opened_at), zone)
         do(house.night, RenameNight(today), FinishNight())
-        proposed = re.findall(r'name="(?:name|starts)" value="([^"]*)"', ann.get(there).text)
+        proposed = re.findall(r'name="(?:name|starts)" value="([^"]*)"', owner.get(there).text)
         assert len(proposed) == 2
         chosen = {"starts": "2099-01-01T20:00", "expected": "on", "proposed": proposed[1]}
-        asked = ann.get(there, {**chosen, "name": proposed[1]}).text
+        asked = owner.get(there, {**chosen, "name": proposed[1]}).text
         assert 'name="name" value="Thursday, January 1"' in asked
-        assert 'value="Home game"' in ann.get(there, {**chosen, "name": "Home game"}).text
+        assert 'value="Home game"' in owner.get(there, {**chosen, "name": "Home game"}).text
 
     def test_the_proposed_start_is_that_of_the_clubs_own_clocks(
-        self, house: House, ann: Client
+        self, house: House, owner: Client
     ) -> None:
         house.club.timezone = "America/New_York"
         house.club.save()
@@ -200,21 +197,21 @@ class TestThePage:
             house.night.opened_at / 1000, find_timezone(house.club.timezone)
         )
         do(house.night, FinishNight())
-        page = ann.get(f"/t/{house.night.pk}/again/").text
+        page = owner.get(f"/t/{house.night.pk}/again/").text
         proposed = re.search(r'name="starts" value="[0-9-]*T([0-9]*):([0-9]*)', page)
         assert proposed
         assert proposed.groups() == (f"{began:%H}", f"{began.minute // 15 * 15:02}")
 
-    def test_as_many_without_names_are_in_again(self, house: House, ann: Client) -> None:
+    def test_as_many_without_names_are_in_again(self, house: House, owner: Client) -> None:
         """Just a clock stays one and they have paid, as there; in another night they owe."""
         terms = set_single_price(BY_KEY["hpt20"].terms, 2000, Currency("EUR", 2))
         for simple, paid in ((True, 2000), (False, 0)):
             opening = replace(OPENING, terms=terms, players=2, simple=simple, minutes=200)
             last = journal.open_night(house.club, opening, ANN, f"opening-{simple}-{KEY}")
-            assert "2 players without names, as last time" in ann.get(f"/t/{last.pk}/again/").text
+            assert "2 players without names, as last time" in owner.get(f"/t/{last.pk}/again/").text
             sent = {"name": "Next", "unnamed": "on", "key": f"next-{simple}-{KEY}"}
             for _tap in range(2):
-                ann.post(f"/t/{last.pk}/again/", sent)
+                owner.post(f"/t/{last.pk}/again/", sent)
             past = journal.build_snapshot(house.club.nights.latest("pk")).past
             first = past.entries[0].action
             assert isinstance(first, OpenNight)

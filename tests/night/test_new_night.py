@@ -53,12 +53,6 @@ ANSWERS = {
 }
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    """Ann, the owner."""
-    return client_of("owner", house, house)
-
-
 def latest(house: House) -> Tournament:
     return house.club.nights.latest("pk")
 
@@ -67,13 +61,13 @@ def state_of(night: Tournament) -> State:
     return journal.build_snapshot(night).state
 
 
-def test_four_answers_make_a_night(house: House, ann: Client) -> None:
+def test_four_answers_make_a_night(house: House, owner: Client) -> None:
     """A second tap on the button opens no second one; it is named for its day."""
     tomorrow = datetime.fromtimestamp(now() / 1000, find_timezone(house.club.timezone)) + timedelta(
         days=1
     )
     sent = {**ANSWERS, "starts": f"{tomorrow:%Y-%m-%d}T19:30"}
-    answers = [ann.post("/nights/new/", sent)["Location"] for _tap in range(2)]
+    answers = [owner.post("/nights/new/", sent)["Location"] for _tap in range(2)]
     night = latest(house)
     assert answers == [f"/t/{night.pk}/"] * 2
     state = state_of(night)
@@ -94,29 +88,29 @@ def test_four_answers_make_a_night(house: House, ann: Client) -> None:
 
 @each_row("players", ["8", "10", "18"])
 def test_chips_leave_as_the_levels_of_a_new_night_allow(
-    players: str, house: House, ann: Client
+    players: str, house: House, owner: Client
 ) -> None:
     """The desk, the schedule and the color-up plan say the same from the first minute."""
-    ann.post("/nights/new/", {**ANSWERS, "players": players, "rebuys": "one", "key": next(KEYS)})
+    owner.post("/nights/new/", {**ANSWERS, "players": players, "rebuys": "one", "key": next(KEYS)})
     night = latest(house)
     assert propose_color_ups(state_of(night), state_of(night).structure, 0) == ()
-    told = ann.get(f"/t/{night.pk}/chips/").text
+    told = owner.get(f"/t/{night.pk}/chips/").text
     assert ("These are the usual chips." in told, "Levels changed." in told) == (True, False)
-    assert "can leave in the break" not in ann.get(f"/t/{night.pk}/").text
+    assert "can leave in the break" not in owner.get(f"/t/{night.pk}/").text
 
 
-def test_a_day_and_a_time_make_a_start_and_none_without_both(house: House, ann: Client) -> None:
+def test_a_day_and_a_time_make_a_start_and_none_without_both(house: House, owner: Client) -> None:
     both = {"starts_day": "2099-11-26", "starts_time": "19:30"}
     sent = {name: value for name, value in ANSWERS.items() if name != "starts"}
-    looked = ann.get("/nights/new/", {**sent, **both}).text
+    looked = owner.get("/nights/new/", {**sent, **both}).text
     (_day, day), (_time, time) = re.findall(r'id="starts-(\w+)">([^<]+)<', looked)
     assert (day, time.split()) == ("Thu, Nov 26, 2099", ["7:30", "PM"])
     assert 'value="2099-11-26"' in looked
-    open_day = ann.get("/nights/new/", {**sent, **both, "starts_day": ""}).text
+    open_day = owner.get("/nights/new/", {**sent, **both, "starts_day": ""}).text
     assert re.findall(r'id="starts-(\w+)">([^<]+)<', open_day) == [("day", "Day"), ("time", "Time")]
     zone = find_timezone(house.club.timezone)
     tomorrow = datetime.fromtimestamp(now() / 1000, zone) + timedelta(days=1)
-    ann.post("/nights/new/", {**sent, **both, "starts_day": f"{tomorrow:%Y-%m-%d}"})
+    owner.post("/nights/new/", {**sent, **both, "starts_day": f"{tomorrow:%Y-%m-%d}"})
     begins = tomorrow.replace(hour=19, minute=30, second=0, microsecond=0)
     assert state_of(latest(house)).started == int(begins.timestamp()) * 1000
 
@@ -129,9 +123,9 @@ def test_a_day_and_a_time_make_a_start_and_none_without_both(house: House, ann: 
     ],
 )
 def test_rebuys_in_one_word(
-    house: House, ann: Client, rebuys: str, kinds: list[PurchaseKind]
+    house: House, owner: Client, rebuys: str, kinds: list[PurchaseKind]
 ) -> None:
-    ann.post("/nights/new/", {**ANSWERS, "rebuys": rebuys, "key": f"a-key-of-{rebuys}-form"})
+    owner.post("/nights/new/", {**ANSWERS, "rebuys": rebuys, "key": f"a-key-of-{rebuys}-form"})
     offers = state_of(latest(house)).terms.offers
     assert [offer.buys for offer in offers] == kinds
     assert choose_rebuys(offers) is RebuyChoice(rebuys)
@@ -146,10 +140,10 @@ def test_rebuys_in_one_word(
     ],
 )
 def test_late_registration_and_add_on_are_asked_and_offered_again(
-    house: House, ann: Client, late: str, until: WindowEnd, add_on: str
+    house: House, owner: Client, late: str, until: WindowEnd, add_on: str
 ) -> None:
     sent = {**ANSWERS, "late": late, "key": f"a-key-of-late-{late}"}
-    ann.post("/nights/new/", {**sent, "add_on": add_on} if add_on else sent)
+    owner.post("/nights/new/", {**sent, "add_on": add_on} if add_on else sent)
     state = state_of(latest(house))
     buy_in, _rebuy, *more = state.terms.offers
     first_break = next(
@@ -160,42 +154,42 @@ def test_late_registration_and_add_on_are_asked_and_offered_again(
     assert [(offer.buys, offer.price, offer.chips, offer.window) for offer in more] == (
         [(PurchaseKind.ADD_ON, 2000, buy_in.chips, at_break)] if add_on else []
     )
-    page = ann.get("/nights/new/").text
+    page = owner.get("/nights/new/").text
     assert re.search(rf'value="{late}"\s+selected', page)
     assert bool(re.search(r'name="add_on"\s+checked', page)) == bool(add_on)
 
 
-def test_the_answer_follows_the_questions(ann: Client) -> None:
+def test_the_answer_follows_the_questions(owner: Client) -> None:
     """The end moves the levels, the players the payouts; nothing is opened by looking."""
     soon, late = (
-        ann.get("/nights/new/", {**ANSWERS, "ends": ends}).text for ends in ("120", "300")
+        owner.get("/nights/new/", {**ANSWERS, "ends": ends}).text for ends in ("120", "300")
     )
     levels = [re.findall(r"(\d+) levels? of (\d+) min", page)[0] for page in (soon, late)]
     assert levels[0] != levels[1]
     assert "<dd>€80 · €50 · €30</dd>" in soon
     assert "<dt>Likely end</dt>" in soon
     assert re.search(r"<dt>Rebuys</dt>\s*<dd>until level \d+ ends</dd>", soon)
-    looked = ann.post("/nights/new/", {**ANSWERS, "then": "look"})
+    looked = owner.post("/nights/new/", {**ANSWERS, "then": "look"})
     assert (looked.status_code, "Create night" in looked.text) == (200, True)
 
 
-def test_payouts_are_rounded_as_last_time(house: House, ann: Client) -> None:
+def test_payouts_are_rounded_as_last_time(house: House, owner: Client) -> None:
     """What the page says is what the night will pay."""
-    ann.post("/nights/new/", ANSWERS)
+    owner.post("/nights/new/", ANSWERS)
     last = latest(house)
     plan = state_of(last).plan
     tens = EditPrizePlan(replace(plan, unit=1000), compute_digest(plan))
     perform_all(last, (tens,), ANN, KEYS)
     asked = {**ANSWERS, "players": "9", "key": "the-key-of-the-next"}
-    assert "<dd>€90 · €50 · €40</dd>" in ann.get("/nights/new/", asked).text
-    ann.post("/nights/new/", asked)
+    assert "<dd>€90 · €50 · €40</dd>" in owner.get("/nights/new/", asked).text
+    owner.post("/nights/new/", asked)
     assert state_of(latest(house)).plan.unit == 1000
 
 
 def test_ties_are_shared_to_the_cent_unless_the_house_says_whole_units(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
-    ann.post("/nights/new/", ANSWERS)
+    owner.post("/nights/new/", ANSWERS)
     plan = state_of(latest(house)).plan
     shared = [
         split_tied_prizes((1500, 1200), 1, 2, known.tie_unit or known.unit)
@@ -204,41 +198,41 @@ def test_ties_are_shared_to_the_cent_unless_the_house_says_whole_units(
     assert (plan.unit, shared) == (500, [(1350, 1350), (1400, 1300)])
     whole = EditPrizePlan(replace(plan, tie_unit=100), compute_digest(plan))
     perform_all(latest(house), (whole,), ANN, KEYS)
-    ann.post("/nights/new/", {**ANSWERS, "key": "the-key-of-the-next"})
+    owner.post("/nights/new/", {**ANSWERS, "key": "the-key-of-the-next"})
     assert state_of(latest(house)).plan.tie_unit == 100
 
 
-def test_amounts_of_another_currency_are_not_taken_over(house: House, ann: Client) -> None:
-    ann.post("/nights/new/", ANSWERS)
+def test_amounts_of_another_currency_are_not_taken_over(house: House, owner: Client) -> None:
+    owner.post("/nights/new/", ANSWERS)
     last = latest(house)
     plan = state_of(last).plan
     wanted = replace(plan, unit=50, least=2000, bubble=1000)
     perform_all(last, (EditPrizePlan(wanted, compute_digest(plan)),), ANN, KEYS)
-    ann.post("/nights/new/", {**ANSWERS, "key": "the-key-of-the-next"})
+    owner.post("/nights/new/", {**ANSWERS, "key": "the-key-of-the-next"})
     assert state_of(latest(house)).plan == wanted
-    ann.post("/nights/new/", {**ANSWERS, "currency": "JPY", "key": "the-key-of-another"})
+    owner.post("/nights/new/", {**ANSWERS, "currency": "JPY", "key": "the-key-of-another"})
     assert state_of(latest(house)).plan == replace(plan, unit=5)
 
 
-def test_what_fits_no_schedule_is_said(house: House, ann: Client) -> None:
+def test_what_fits_no_schedule_is_said(house: House, owner: Client) -> None:
     before = house.club.nights.count()
-    page = ann.post("/nights/new/", {**ANSWERS, "stack": "1"}).text
+    page = owner.post("/nights/new/", {**ANSWERS, "stack": "1"}).text
     assert "These chips do not make stacks of 1. The most is" in page
     assert house.club.nights.count() == before
 
 
-def test_a_price_is_asked_and_0_is_free(house: House, ann: Client) -> None:
-    page = ann.post("/nights/new/", {**ANSWERS, "price": ""}).text
+def test_a_price_is_asked_and_0_is_free(house: House, owner: Client) -> None:
+    page = owner.post("/nights/new/", {**ANSWERS, "price": ""}).text
     assert "Say what one player pays; 0 is free." in page
-    ann.post("/nights/new/", {**ANSWERS, "price": "0"})
+    owner.post("/nights/new/", {**ANSWERS, "price": "0"})
     assert {offer.price for offer in state_of(latest(house)).terms.offers} == {0}
 
 
-def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Client) -> None:
+def test_the_next_night_has_the_last_price_in_its_currency(house: House, owner: Client) -> None:
     """
     The club plays for euros; the last night cost 3,000 yen, and never costs €3,000 by one tap.
     """
-    ann.post("/nights/new/", ANSWERS)
+    owner.post("/nights/new/", ANSWERS)
     last = latest(house)
     yen = set_single_price(state_of(last).terms, 3000, Currency("JPY", 0))
     perform_all(
@@ -247,44 +241,46 @@ def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Cl
         ANN,
         KEYS,
     )
-    page = ann.get("/nights/new/").text
+    page = owner.get("/nights/new/").text
     assert re.search(r'name="price" value="3000"', page)
     assert re.findall(r"<option[^>]* selected>\s*(\w+)", page)[0] == "JPY"
 
 
-def test_the_players_of_the_last_night_are_expected(house: House, ann: Client) -> None:
+def test_the_players_of_the_last_night_are_expected(house: House, owner: Client) -> None:
     bob = add_player(house.club, "Bob")
     perform_all(house.night, (BuyIn(bob.pk, 0, 0, 0, name="Bob"),), ANN, KEYS)
-    assert "Same player as last time" in ann.get("/nights/new/").text
-    assert "Blinds and payouts for 8" in ann.get("/nights/new/", {**ANSWERS, "expected": "on"}).text
-    ann.post("/nights/new/", {**ANSWERS, "expected": "on"})
+    assert "Same player as last time" in owner.get("/nights/new/").text
+    assert (
+        "Blinds and payouts for 8" in owner.get("/nights/new/", {**ANSWERS, "expected": "on"}).text
+    )
+    owner.post("/nights/new/", {**ANSWERS, "expected": "on"})
     entrants = state_of(latest(house)).entrants
     assert {key: entrant.status for key, entrant in entrants.items()} == {
         bob.pk: EntrantStatus.EXPECTED
     }
 
 
-def test_a_kind_that_is_ready_is_opened_as_it_is(house: House, ann: Client) -> None:
-    page = ann.get("/?kind=tda", follow=True).text
+def test_a_kind_that_is_ready_is_opened_as_it_is(house: House, owner: Client) -> None:
+    page = owner.get("/?kind=tda", follow=True).text
     assert ("TDA style, 20-minute levels" in page, "Home by" in page) == (True, False)
-    ann.post("/nights/new/", {**ANSWERS, "preset": "tda"})
+    owner.post("/nights/new/", {**ANSWERS, "preset": "tda"})
     state = state_of(latest(house))
     assert (state.structure, state.rules) == (BY_KEY["tda"].structure, BY_KEY["tda"].rules)
 
 
-def test_just_a_clock_runs_after_two_taps(house: House, ann: Client) -> None:
+def test_just_a_clock_runs_after_two_taps(house: House, owner: Client) -> None:
     """It begins simple, costs nothing unless a price is typed, and a double tap starts one."""
-    assert 'href="/nights/clock/"' in ann.get("/").text
-    page = ann.get("/nights/clock/").text
+    assert 'href="/nights/clock/"' in owner.get("/").text
+    page = owner.get("/nights/clock/").text
     assert ("Start the clock" in page, "Prize pool" in page) == (True, False)
     sent = {**ANSWERS, "price": "", "rebuys": "none", "key": "the-key-of-a-clock"}
-    answers = [ann.post("/nights/clock/", sent)["Location"] for _tap in range(2)]
+    answers = [owner.post("/nights/clock/", sent)["Location"] for _tap in range(2)]
     night = latest(house)
     assert answers == [f"/t/{night.pk}/"] * 2
     state = state_of(night)
     assert (state.simple, state.started is not None, count_players_left(state)) == (True, True, 8)
     assert [offer.price for offer in state.terms.offers] == [0]
-    assert "Prize pool" in ann.get("/nights/clock/", {**sent, "price": "20"}).text
+    assert "Prize pool" in owner.get("/nights/clock/", {**sent, "price": "20"}).text
 
 
 def count_levels_offered(page: str) -> int:
@@ -292,104 +288,104 @@ def count_levels_offered(page: str) -> int:
     return sum(map(int, re.findall(r"(\d+)(?= levels of| in reserve)", page)))
 
 
-def test_just_a_clock_starts_with_the_levels_it_offered(house: House, ann: Client) -> None:
+def test_just_a_clock_starts_with_the_levels_it_offered(house: House, owner: Client) -> None:
     """Also where the last night had rebuys, which a clock has none of."""
-    ann.post("/nights/new/", {**ANSWERS, "rebuys": "one"})
-    page = ann.get("/nights/clock/")
+    owner.post("/nights/new/", {**ANSWERS, "rebuys": "one"})
+    page = owner.get("/nights/clock/")
     asked = page.context["answers"]
     sent = {name: str(asked[name]) for name in ("players", "ends")}
-    ann.post("/nights/clock/", {**ANSWERS, **sent, "rebuys": "none", "key": "the-key-of-a-clock"})
-    desk = ann.get(f"/t/{latest(house).pk}/").text
+    owner.post("/nights/clock/", {**ANSWERS, **sent, "rebuys": "none", "key": "the-key-of-a-clock"})
+    desk = owner.get(f"/t/{latest(house).pk}/").text
     assert f"Level 1 of {count_levels_offered(page.text)}" in desk
 
 
-def test_a_clock_for_a_tv_waits_until_that_shows_it(house: House, ann: Client) -> None:
+def test_a_clock_for_a_tv_waits_until_that_shows_it(house: House, owner: Client) -> None:
     sent = {**ANSWERS, "price": "", "key": "the-key-of-a-clock", "then": "screen"}
-    answer = ann.post("/nights/clock/", sent)
+    answer = owner.post("/nights/clock/", sent)
     night = latest(house)
     assert answer["Location"] == f"/t/{night.pk}/links/"
     assert (state_of(night).simple, state_of(night).started) == (True, None)
 
 
-def test_just_a_clock_keeps_what_was_said(house: House, ann: Client) -> None:
+def test_just_a_clock_keeps_what_was_said(house: House, owner: Client) -> None:
     """Eight for 20 play for 160, on the desk too; their names come late and need no reason."""
     sent = {**ANSWERS, "rebuys": "none"}
-    page = ann.get("/nights/clock/", sent).text
-    ann.post("/nights/clock/", sent)
+    page = owner.get("/nights/clock/", sent).text
+    owner.post("/nights/clock/", sent)
     night = latest(house)
-    desk = ann.get(f"/t/{night.pk}/").text
+    desk = owner.get(f"/t/{night.pk}/").text
     assert f"Level 1 of {count_levels_offered(page)}" in desk
     assert "€160" in desk
     assert "8<small> of 8</small>" in desk
     perform_all(night, (JumpToStep(3, 0),), ANN, KEYS)
-    players = ann.get(f"/t/{night.pk}/players/").text
+    players = owner.get(f"/t/{night.pk}/players/").text
     assert "They are among the 8 players without names" in players
     names = {"names": "Ada\nBo\nCy", "as": "in", "nameless": "on", "key": "the-names-of-three"}
     for _once_and_again in range(2):
-        ann.post(f"/t/{night.pk}/door/", names)
+        owner.post(f"/t/{night.pk}/door/", names)
         state = state_of(latest(house))
         assert [state.entrants[key].name for key in (-1, -2, -3, -4)] == ["Ada", "Bo", "Cy", ""]
         assert count_players_left(state) == 8
     more = {"names": "Cy\nDee", "as": "in", "key": "the-names-of-more"}
-    ann.post(f"/t/{night.pk}/door/", more)
+    owner.post(f"/t/{night.pk}/door/", more)
     state = state_of(latest(house))
     assert count_players_left(state) == 9  # Cy is there already, Dee is a ninth
     assert not any(one.purchases[0].against_rules for one in state.entrants.values())
 
 
-def test_what_the_club_played_with_last_is_offered_again(house: House, ann: Client) -> None:
+def test_what_the_club_played_with_last_is_offered_again(house: House, owner: Client) -> None:
     """Also a stack that the usual case cannot make has its chips."""
     sent = {**ANSWERS, "rebuys": "none", "stack": "5000"}
-    page = ann.get("/nights/clock/", sent).text
+    page = owner.get("/nights/clock/", sent).text
     assert "16×25 · 16×100 · 6×500" in page
-    ann.post("/nights/clock/", sent)
-    page = ann.get("/nights/clock/").text
+    owner.post("/nights/clock/", sent)
+    page = owner.get("/nights/clock/").text
     assert re.findall(r'name="(price|stack)"\s+value="(\d+)"', page) == [
         ("price", "20"),
         ("stack", "5000"),
     ]
-    assert 'value="5000"' not in ann.get("/nights/new/").text  # as in the last night of its kind
+    assert 'value="5000"' not in owner.get("/nights/new/").text  # as in the last night of its kind
 
 
 def test_so_many_more_players_get_another_stack_unless_the_host_typed_it(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
     sent = {**ANSWERS, "rebuys": "none", "stack": "1500"}
-    ann.post("/nights/clock/", sent)
+    owner.post("/nights/clock/", sent)
     wrong = '<p class="notice danger">'
     more = {**sent, "players": "40", "key": "a-key-of-another-form"}
-    page = ann.get("/nights/clock/", more).text
+    page = owner.get("/nights/clock/", more).text
     assert (wrong in page, 'name="stack" value=""' in page) == (False, True)
-    assert wrong in ann.get("/nights/clock/", {**more, "stack": "1600"}).text
-    ann.post("/nights/clock/", more)
+    assert wrong in owner.get("/nights/clock/", {**more, "stack": "1600"}).text
+    owner.post("/nights/clock/", more)
     assert count_players_left(state_of(latest(house))) == 40
 
 
 def test_just_a_clock_is_home_as_late_with_the_chips_and_people_of_the_last_one(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
     """Also after another night of many players."""
-    grid = re.search(r'name="ends"\s+min="(\d+)"', ann.get("/nights/clock/").text)
+    grid = re.search(r'name="ends"\s+min="(\d+)"', owner.get("/nights/clock/").text)
     assert grid is not None
     sent = {**ANSWERS, "price": "", "ends": str(int(grid[1]) + 30), "chips": "usual-500"}
     home_by = r'for="ends">([^<]+)<'
-    said = re.findall(home_by, ann.get("/nights/clock/", sent).text)
-    ann.post("/nights/clock/", sent)
-    ann.post("/nights/new/", {**ANSWERS, "players": "18", "key": "a-key-of-another-form"})
-    page = ann.get("/nights/clock/").text
+    said = re.findall(home_by, owner.get("/nights/clock/", sent).text)
+    owner.post("/nights/clock/", sent)
+    owner.post("/nights/new/", {**ANSWERS, "players": "18", "key": "a-key-of-another-form"})
+    page = owner.get("/nights/clock/").text
     assert re.findall(home_by, page) == said
     assert re.findall(r'name="players"\s+min="2"\s+value="(\d+)"', page) == ["8"]
     assert re.search(r'value="usual-500"\s+checked', page)
 
 
-def test_a_simple_night_grows(house: House, ann: Client) -> None:
+def test_a_simple_night_grows(house: House, owner: Client) -> None:
     """More is short until something of it is used; the switch shows everything."""
 
     def tiles() -> list[str]:
-        page = ann.get(f"/t/{night.pk}/more/").text
+        page = owner.get(f"/t/{night.pk}/more/").text
         return re.findall(r"<b>([^<]+)</b><small>", page.partition("menu-tiles")[2])
 
-    ann.post("/nights/clock/", {**ANSWERS, "price": "", "key": "the-key-of-a-clock"})
+    owner.post("/nights/clock/", {**ANSWERS, "price": "", "key": "the-key-of-a-clock"})
     night = latest(house)
     assert tiles() == ["Schedule", "Screens &amp; phones", "Journal", "House rules", "This night"]
     terms = set_single_price(state_of(night).terms, 2000, Currency("EUR", 2))
@@ -398,12 +394,12 @@ def test_a_simple_night_grows(house: House, ann: Client) -> None:
     version = latest(house).version
     back = f"/t/{night.pk}/more/"
     seen = {"key": "a-key-of-the-switch", "seen": str(version), "back": back}
-    answer = ann.post(f"/t/{night.pk}/do/simple_night/", seen)
+    answer = owner.post(f"/t/{night.pk}/do/simple_night/", seen)
     assert answer["Location"] == back
     assert not state_of(latest(house)).simple
     assert "Results" in tiles()
     perform_all(latest(house), (BuyIn(1, 0, 2000, 500, name="Bob"),), ANN, KEYS)
-    told = " ".join(re.sub("<[^>]+>", " ", ann.get(back).text).split())
+    told = " ".join(re.sub("<[^>]+>", " ", owner.get(back).text).split())
     assert "Money Prize pool · €15 owed €20" in told
     perform_all(latest(house), (SimpleNight(on=True),), ANN, KEYS)
     assert state_of(latest(house)).simple

@@ -32,12 +32,6 @@ def house(settings: Settings) -> House:
 
 
 @pytest.fixture
-def ann(house: House) -> Client:
-    """An owner."""
-    return client_of("owner", house, house)
-
-
-@pytest.fixture
 def bob() -> Client:
     """Whoever reads the mail box; he has no account."""
     return browser(strict=True)
@@ -78,33 +72,36 @@ def head(number: int = -1) -> Message:
 
 
 def test_one_mail_asks_and_nothing_else_is_sent_before_a_yes(
-    house: House, ann: Client, bob: Client
+    house: House, owner: Client, bob: Client
 ) -> None:
-    row = added(ann)
+    row = added(owner)
     assert [(one.to, one.subject) for one in post_box.outbox] == [
         ([BOB], "“Thursday”: poker night e-mails?")
     ]
     early = told(house, row)
     assert (early.step, early.tries, early.trouble) == (JobStep.FAILED, 0, delivery_job.NO_YES)
-    assert "Try it" not in page(ann, f"/club/addresses/{row.pk}/")
-    assert "Not agreed yet" in words(page(ann, "/club/addresses/"))
+    assert "Try it" not in page(owner, f"/club/addresses/{row.pk}/")
+    assert "Not agreed yet" in words(page(owner, "/club/addresses/"))
     yes, _no = links()
     assert (bob.get(yes).status_code, Target.objects.get(pk=row.pk).confirmed_at) == (200, None)
     assert "may e-mail bob@poker.example" in pressed(bob, yes)
     assert told(house, row).step == JobStep.DONE
-    assert (len(post_box.outbox), "said yes" in words(page(ann, f"/club/addresses/{row.pk}/"))) == (
+    assert (
+        len(post_box.outbox),
+        "said yes" in words(page(owner, f"/club/addresses/{row.pk}/")),
+    ) == (
         2,
         False,
     )
-    ann.post(f"/club/deliveries/{early.pk}/again/")
+    owner.post(f"/club/deliveries/{early.pk}/again/")
     run_all_jobs()
     assert (Job.objects.get(pk=early.pk).step, len(post_box.outbox)) == (JobStep.DONE, 3)
 
 
 def test_each_mail_can_be_stopped_by_its_reader_and_by_his_mail_program(
-    house: House, ann: Client, bob: Client
+    house: House, owner: Client, bob: Client
 ) -> None:
-    row = added(ann)
+    row = added(owner)
     pressed(bob, links()[0])
     told(house, row)
     for number in range(2):
@@ -117,9 +114,9 @@ def test_each_mail_can_be_stopped_by_its_reader_and_by_his_mail_program(
     assert told(house, row).step == JobStep.FAILED
     assert len(post_box.outbox) == 2
     there = f"/club/addresses/{row.pk}/"
-    assert "recipient stopped these e-mails" in words(page(ann, there))
-    ann.post(f"{there}back/")
-    ann.post(f"{there}ask/", {"key": "ask-once-more-please"})
+    assert "recipient stopped these e-mails" in words(page(owner, there))
+    owner.post(f"{there}back/")
+    owner.post(f"{there}ask/", {"key": "ask-once-more-please"})
     run_all_jobs()
     stopped = Target.objects.get(pk=row.pk)
     assert (stopped.put_away_at, len(post_box.outbox)) == (stopped.stopped_at, 2)
@@ -128,13 +125,13 @@ def test_each_mail_can_be_stopped_by_its_reader_and_by_his_mail_program(
 
 
 @each_row("how", ["another row", "another address"])
-def test_a_no_is_not_forgotten(house: House, ann: Client, bob: Client, how: str) -> None:
-    row = added(ann)
+def test_a_no_is_not_forgotten(house: House, owner: Client, bob: Client, how: str) -> None:
+    row = added(owner)
     bob.post(links()[-1])
     if how == "another row":
-        answer = ann.post("/club/addresses/", typed("another-key-of-ann", BOB.upper()))
+        answer = owner.post("/club/addresses/", typed("another-key-of-ann", BOB.upper()))
     else:
-        answer = ann.post(
+        answer = owner.post(
             f"/club/addresses/{row.pk}/", {"name": "Bob", "address": "dora@poker.example"}
         )
     run_all_jobs()
@@ -142,11 +139,11 @@ def test_a_no_is_not_forgotten(house: House, ann: Client, bob: Client, how: str)
     assert (Target.objects.get().address, len(post_box.outbox)) == (BOB, 1)
 
 
-def test_another_address_is_another_mail_box(house: House, ann: Client, bob: Client) -> None:
-    row = added(ann)
+def test_another_address_is_another_mail_box(house: House, owner: Client, bob: Client) -> None:
+    row = added(owner)
     yes = links()[0]
     pressed(bob, yes)
-    ann.post(f"/club/addresses/{row.pk}/", {"name": "Bob", "address": "cleo@stranger.example"})
+    owner.post(f"/club/addresses/{row.pk}/", {"name": "Bob", "address": "cleo@stranger.example"})
     run_all_jobs()
     changed = Target.objects.get(pk=row.pk)
     assert (changed.confirmed_at, [one.to for one in post_box.outbox]) == (
@@ -158,9 +155,9 @@ def test_another_address_is_another_mail_box(house: House, ann: Client, bob: Cli
 
 
 def test_the_link_runs_out_after_a_week(
-    house: House, ann: Client, bob: Client, monkeypatch: pytest.MonkeyPatch
+    house: House, owner: Client, bob: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    row = added(ann)
+    row = added(owner)
     yes, no = links()
     monkeypatch.setattr(opt_in_links, "YES_DAYS", -1)
     assert [bob.get(link).status_code for link in (yes, no)] == [410, 200]
@@ -169,9 +166,9 @@ def test_the_link_runs_out_after_a_week(
 
 @each_row("name", ["mail", "mail/stop"])
 def test_a_link_that_nobody_signed_opens_nothing(
-    house: House, ann: Client, bob: Client, name: str
+    house: House, owner: Client, bob: Client, name: str
 ) -> None:
-    row = added(ann)
+    row = added(owner)
     yes, no = (link.rstrip("/").rpartition("/")[2] for link in links())
     other = {"mail": no, "mail/stop": yes}[name]
     forged = signing.dumps(
@@ -183,9 +180,9 @@ def test_a_link_that_nobody_signed_opens_nothing(
 
 
 def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
-    rows = [added(ann, key=f"a-key-of-ann-{number}") for number in range(2)]
+    rows = [added(owner, key=f"a-key-of-ann-{number}") for number in range(2)]
     other = build_house("Sunday")
     sunday = client_of("owner", other, other)
     added(sunday, key="a-key-of-sunday")
@@ -194,38 +191,38 @@ def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(
     there = f"/club/addresses/{rows[0].pk}/"
     assert (
         opt_in_request_job.ASKED_ENOUGH
-        in ann.post(f"{there}ask/", {"key": "ask-once-more"}, follow=True).content.decode()
+        in owner.post(f"{there}ask/", {"key": "ask-once-more"}, follow=True).content.decode()
     )
     run_all_jobs()
     assert len(post_box.outbox) == 3
 
 
 def test_a_club_asks_so_many_mail_boxes_a_day(
-    house: House, ann: Client, monkeypatch: pytest.MonkeyPatch
+    house: House, owner: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opt_in_request_job, "MOST_ASKED_A_DAY", 2)
     for number in range(3):
-        added(ann, f"bob{number}@poker.example", f"a-key-of-ann-{number}")
+        added(owner, f"bob{number}@poker.example", f"a-key-of-ann-{number}")
     assert len(post_box.outbox) == 2
     assert [row.confirmed_at for row in Target.objects.all()] == [None] * 3
 
 
 def test_mails_have_a_limit_of_their_own(
-    house: House, ann: Client, bob: Client, monkeypatch: pytest.MonkeyPatch
+    house: House, owner: Client, bob: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The question counts too; what other programs are told counts apart."""
     monkeypatch.setattr(delivery_job, "MOST_MAILS_A_DAY", 3)
     monkeypatch.setattr(delivery_job, "MOST_A_DAY", 1)
-    row = added(ann)
+    row = added(owner)
     pressed(bob, links()[0])
     assert [told(house, row).step for _number in range(3)] == ["done", "done", "failed"]
-    dora = added(ann, "dora@poker.example", "another-key-of-ann")
+    dora = added(owner, "dora@poker.example", "another-key-of-ann")
     question = opt_in_request_job.find_last_opt_in_job(house.club, dora.pk)
     assert question is not None
     assert question.trouble == "Not sent: the club’s limit of 3 in 24 hours was reached."
 
 
-def test_the_question_is_no_advertisement(house: House, ann: Client) -> None:
+def test_the_question_is_no_advertisement(house: House, owner: Client) -> None:
     """
     It is sent once though it is asked twice, in the language of the club, as all later mails are.
     """
@@ -241,7 +238,7 @@ def test_the_question_is_no_advertisement(house: House, ann: Client) -> None:
         assert (
             len(
                 {
-                    added(ann, f"bob{number}@poker.example", f"a-key-of-ann-{number}")
+                    added(owner, f"bob{number}@poker.example", f"a-key-of-ann-{number}")
                     for _twice in range(2)
                 }
             )
@@ -251,41 +248,41 @@ def test_the_question_is_no_advertisement(house: House, ann: Client) -> None:
         assert post_box.outbox[-1].subject == f"{said}: poker night e-mails?"
         assert str(post_box.outbox[-1].body).startswith(f"{said} wants to send you e-mails")
     Club.objects.filter(pk=house.club.pk).update(name="Thursday", language="de")
-    added(ann)
+    added(owner)
     assert post_box.outbox[-1].subject == "„Thursday“: E-Mails über Pokerabende?"
 
 
 def test_at_home_the_links_lead_into_the_house(
-    house: House, ann: Client, settings: Settings
+    house: House, owner: Client, settings: Settings
 ) -> None:
     """A mail program may only press a button at an address with a certificate."""
     settings.ORIGINS, settings.LAN_ADDRESSES, settings.PORT = [], ["192.168.1.5"], 8000
-    added(ann)
+    added(owner)
     assert f"http://192.168.1.5:8000{links()[0]}" in post_box.outbox[0].body
     assert head()["List-Unsubscribe"] == f"<http://192.168.1.5:8000{links()[1]}>"
     assert head()["List-Unsubscribe-Post"] is None
 
 
-def test_a_trial_waits_for_the_yes_too(house: House, ann: Client, bob: Client) -> None:
+def test_a_trial_waits_for_the_yes_too(house: House, owner: Client, bob: Client) -> None:
     """
     Without its token the yes is none, so no other page can press the button in somebody's browser.
     """
-    row = added(ann)
+    row = added(owner)
     assert bob.post(links()[0]).status_code == 403
     assert Target.objects.get(pk=row.pk).confirmed_at is None
-    ann.post(f"/club/addresses/{row.pk}/try/", {"key": "a-trial-of-ann"})
+    owner.post(f"/club/addresses/{row.pk}/try/", {"key": "a-trial-of-ann"})
     run_all_jobs()
     assert len(post_box.outbox) == 1
     assert Job.objects.get(kind=delivery_job.TRIAL).trouble == delivery_job.NO_YES
 
 
-def test_earlier_mail_boxes_are_asked_too(house: House, ann: Client) -> None:
+def test_earlier_mail_boxes_are_asked_too(house: House, owner: Client) -> None:
     """Of those that were added before anybody was asked nothing says that somebody agreed."""
     row = Target.objects.create(
         club=house.club, key="of-old", kind=TargetKind.MAIL, name="Bob", address=BOB, made_at=now()
     )
-    assert "Send request" in words(page(ann, f"/club/addresses/{row.pk}/"))
-    ann.post(f"/club/addresses/{row.pk}/ask/", {"key": "ask-him-please"})
+    assert "Send request" in words(page(owner, f"/club/addresses/{row.pk}/"))
+    owner.post(f"/club/addresses/{row.pk}/ask/", {"key": "ask-him-please"})
     run_all_jobs()
     assert len(post_box.outbox) == 1
-    assert "The link works for a week." in words(page(ann, f"/club/addresses/{row.pk}/"))
+    assert "The link works for a week." in words(page(owner, f"/club/addresses/{row.pk}/"))

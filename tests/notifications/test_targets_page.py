@@ -40,18 +40,6 @@ def house(settings: Settings) -> House:
 
 
 @pytest.fixture
-def ann(house: House) -> Client:
-    """An owner."""
-    return client_of("owner", house, house)
-
-
-@pytest.fixture
-def ben(house: House) -> Client:
-    """A director."""
-    return client_of("director", house, house)
-
-
-@pytest.fixture
 def bot() -> Iterator[Receiver]:
     with receiving() as receiver:
         yield receiver
@@ -108,11 +96,11 @@ def added(client: Client, **more: str) -> tuple[int, str]:
 
 
 def test_a_webhook_is_added_once_and_its_secret_is_shown(
-    house: House, ann: Client, ben: Client
+    house: House, owner: Client, director: Client
 ) -> None:
     """A director sees which there are, and no more."""
-    assert (added(ann)[0], Target.objects.count()) == (200, 1)
-    _status, html = added(ann)
+    assert (added(owner)[0], Target.objects.count()) == (200, 1)
+    _status, html = added(owner)
     row = Target.objects.get()
     assert (row.name, row.made_by, decrypt_target_secret(row) in html) == (
         "Bot",
@@ -120,10 +108,10 @@ def test_a_webhook_is_added_once_and_its_secret_is_shown(
         True,
     )
     there = f"/club/addresses/{row.pk}/"
-    assert decrypt_target_secret(row) not in page(ann, there)
-    assert decrypt_target_secret(row) in ann.post(f"{there}secret/").content.decode()
+    assert decrypt_target_secret(row) not in page(owner, there)
+    assert decrypt_target_secret(row) in owner.post(f"{there}secret/").content.decode()
     Target.objects.update(address="https://bot.example/hook?key=abc")
-    html = page(ben, "/club/addresses/")
+    html = page(director, "/club/addresses/")
     assert "Only owners can change addresses." in html
     found = [
         text in html
@@ -132,7 +120,7 @@ def test_a_webhook_is_added_once_and_its_secret_is_shown(
     assert found == [True, False, False, False, False]
 
 
-def test_what_cannot_be_is_said(house: House, ann: Client) -> None:
+def test_what_cannot_be_is_said(house: House, owner: Client) -> None:
     for more, says in (
         ({"address": "bot.example"}, "Enter a full web address"),
         (
@@ -143,28 +131,30 @@ def test_what_cannot_be_is_said(house: House, ann: Client) -> None:
         ({"kind": "pigeon"}, "pigeon"),
         ({"name": ""}, "This field is required."),
     ):
-        status, html = added(ann, **more)
+        status, html = added(owner, **more)
         assert (status, Target.objects.count(), says in html) == (422, 0, True), says
 
 
 def test_without_a_mail_server_mail_is_not_offered(
-    house: House, ann: Client, settings: Settings
+    house: House, owner: Client, settings: Settings
 ) -> None:
-    assert 'value="mail"' in page(ann, "/club/addresses/")
+    assert 'value="mail"' in page(owner, "/club/addresses/")
     settings.MAIL_FROM = ""
-    html = page(ann, "/club/addresses/")
+    html = page(owner, "/club/addresses/")
     assert 'value="mail"' not in html
     assert "This server can’t send e-mail." in html
-    assert added(ann, kind="mail", address="bob@poker.example")[0] == 422
+    assert added(owner, kind="mail", address="bob@poker.example")[0] == 422
 
 
-def test_changed_put_away_and_brought_back(house: House, ann: Client) -> None:
+def test_changed_put_away_and_brought_back(house: House, owner: Client) -> None:
     row = target(house)
     there = f"/club/addresses/{row.pk}/"
-    assert ann.post(there, {"name": "Lamp", "address": "https://lamp.example/"}).status_code == 302
-    assert ann.post(f"{there}away/").status_code == 302
-    assert "Try it" not in page(ann, there)
-    assert ann.post(f"{there}back/").status_code == 302
+    assert (
+        owner.post(there, {"name": "Lamp", "address": "https://lamp.example/"}).status_code == 302
+    )
+    assert owner.post(f"{there}away/").status_code == 302
+    assert "Try it" not in page(owner, there)
+    assert owner.post(f"{there}back/").status_code == 302
     row.refresh_from_db()
     assert (row.name, row.address, row.put_away_at) == ("Lamp", "https://lamp.example/", None)
 
@@ -173,29 +163,29 @@ OTHER_KEY = "another key of fifty letters, as another computer has it"
 
 
 def test_where_another_key_locked_the_secret_a_new_one_is_made(
-    house: House, ann: Client, settings: Settings
+    house: House, owner: Client, settings: Settings
 ) -> None:
     row = target(house)
     there = f"/club/addresses/{row.pk}/"
-    assert [text in page(ann, there) for text in (SECRET_LOST, "Show secret")] == [False, True]
+    assert [text in page(owner, there) for text in (SECRET_LOST, "Show secret")] == [False, True]
     settings.SECRET_KEY = OTHER_KEY
-    ann = client_of("owner", house, house)
-    shown = page(ann, there)
+    owner = client_of("owner", house, house)
+    shown = page(owner, there)
     assert [text in shown for text in (SECRET_LOST, "Create new secret", "Show secret")] == [
         True,
         True,
         False,
     ]
-    shown = ann.post(f"{there}secret/", {"new": compute_secret_mark(row)}).content.decode()
+    shown = owner.post(f"{there}secret/", {"new": compute_secret_mark(row)}).content.decode()
     row.refresh_from_db()
     assert [text in shown for text in (SECRET_LOST, decrypt_target_secret(row))] == [False, True]
 
 
 def test_a_token_is_kept_changed_and_taken_away(
-    house: House, ann: Client, settings: Settings
+    house: House, owner: Client, settings: Settings
 ) -> None:
     """Where another key locked it, it is typed again."""
-    added(ann, kind="topic", address="https://ntfy.example/thursday", token="tk_abc")
+    added(owner, kind="topic", address="https://ntfy.example/thursday", token="tk_abc")
     row = Target.objects.get()
     there, same = (
         f"/club/addresses/{row.pk}/",
@@ -203,45 +193,45 @@ def test_a_token_is_kept_changed_and_taken_away(
     )
     found = []
     for more in ({}, {"token": "tk_new"}, {"no_token": "on"}):
-        assert "tk_" not in page(ann, there)
-        ann.post(there, {**same, **more})
+        assert "tk_" not in page(owner, there)
+        owner.post(there, {**same, **more})
         row.refresh_from_db()
         found.append(decrypt_target_secret(row))
     assert found == ["tk_abc", "tk_new", ""]
-    ann.post(there, {**same, "token": "tk_abc"})
+    owner.post(there, {**same, "token": "tk_abc"})
     settings.SECRET_KEY = OTHER_KEY
-    ann = client_of("owner", house, house)
-    shown = page(ann, there)
+    owner = client_of("owner", house, house)
+    shown = page(owner, there)
     assert [text in shown for text in (TOKEN_LOST, "Create new secret")] == [True, False]
-    ann.post(there, {**same, "token": "tk_new"})
+    owner.post(there, {**same, "token": "tk_new"})
     row.refresh_from_db()
-    assert (decrypt_target_secret(row), TOKEN_LOST in page(ann, there)) == ("tk_new", False)
+    assert (decrypt_target_secret(row), TOKEN_LOST in page(owner, there)) == ("tk_new", False)
 
 
-def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiver) -> None:
+def test_tried_out_it_says_what_came_back(house: House, owner: Client, bot: Receiver) -> None:
     row = target(house, bot.address)
     there = f"/club/addresses/{row.pk}/"
-    assert "Not tested yet." in page(ann, there)
+    assert "Not tested yet." in page(owner, there)
     for code, body, says in (
         (200, "Thank you", ["answered 200 after", "What it said: Thank you"]),
         (500, "Traceback", ["Answered 500. Tried once.", "What it said: Traceback"]),
     ):
         bot.says = say(code, body.encode())
         assert (
-            ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{code}"})["Location"]
+            owner.post(f"{there}try/", {"key": f"a-trial-of-ann-{code}"})["Location"]
             == f"{there}#trial"
         )
         asks = f'hx-get="{there}" hx-trigger="load delay:1s"'
-        assert asks in page(ann, there)
+        assert asks in page(owner, there)
         run_all_jobs()
-        html = page(ann, there)
+        html = page(owner, there)
         assert [text in words(html) for text in says] == [True, True]
         assert asks not in html
-    read = words(page(ann, "/club/deliveries/"))
+    read = words(page(owner, "/club/deliveries/"))
     assert "Nothing sent yet. Test results are on each address’s page." in read
 
 
-def test_each_message_says_how_it_stands(house: House, ben: Client) -> None:
+def test_each_message_says_how_it_stands(house: House, director: Client) -> None:
     row, at = target(house), now()
     delivery(house, row, "one", step=JobStep.DONE, tries=1, ended_at=at)
     delivery(house, row, "two")
@@ -255,7 +245,7 @@ def test_each_message_says_how_it_stands(house: House, ben: Client) -> None:
         tries=8,
         trouble="Nobody answered. Tried 8 times.",
     )
-    read = words(page(ben, "/club/deliveries/"))
+    read = words(page(director, "/club/deliveries/"))
     order = (
         "Failed · Bot five Failed .*Nobody answered. Tried 8 times. Send again .*Latest "
         "four Next try "
@@ -265,11 +255,11 @@ def test_each_message_says_how_it_stands(house: House, ben: Client) -> None:
 
 
 def test_one_is_sent_again_under_its_number_and_only_once(
-    house: House, ben: Client, bot: Receiver
+    house: House, director: Client, bot: Receiver
 ) -> None:
     row = target(house, bot.address)
     job = delivery(house, row, step=JobStep.FAILED, tries=8, trouble="Answered 503.", ended_at=1)
-    assert ben.post(f"/club/deliveries/{job.pk}/again/").status_code == 302
+    assert director.post(f"/club/deliveries/{job.pk}/again/").status_code == 302
     again = Job.objects.get(pk=job.pk)
     assert (again.step, again.tries, again.trouble, again.ended_at) == (
         JobStep.WAITING,
@@ -280,56 +270,58 @@ def test_one_is_sent_again_under_its_number_and_only_once(
     run_all_jobs()
     assert Job.objects.get(pk=job.pk).step == JobStep.DONE
     assert bot.heard[0].headers["webhook-id"] == job.key.replace(".", "_")
-    ben.post(f"/club/deliveries/{job.pk}/again/")
+    director.post(f"/club/deliveries/{job.pk}/again/")
     assert (run_all_jobs(), len(bot.heard)) == (0, 1)
 
 
-def test_all_of_one_address_are_sent_again(house: House, ben: Client) -> None:
+def test_all_of_one_address_are_sent_again(house: House, director: Client) -> None:
     bot, lamp = target(house), target(house, name="Lamp")
     mine = [delivery(house, bot, text, step=JobStep.FAILED, tries=8) for text in ("one", "two")]
     delivery(house, lamp, "three", step=JobStep.FAILED, tries=8)
     delivery(house, bot, "left out", step=JobStep.FAILED, tries=0)
-    assert page(ben, "/club/deliveries/").count("Send all again") == 1
-    answer = ben.post(f"/club/addresses/{bot.pk}/again/", follow=True)
+    assert page(director, "/club/deliveries/").count("Send all again") == 1
+    answer = director.post(f"/club/addresses/{bot.pk}/again/", follow=True)
     assert "2 sent again." in answer.content.decode()
     assert list(Job.objects.filter(step=JobStep.WAITING).order_by("pk")) == mine
 
 
-def test_what_is_put_away_is_not_sent_to_again(house: House, ben: Client) -> None:
+def test_what_is_put_away_is_not_sent_to_again(house: House, director: Client) -> None:
     row = target(house)
     job = delivery(house, row, step=JobStep.FAILED, tries=8)
     archive_target(house.club, row.pk)
-    html = page(ben, "/club/deliveries/")
+    html = page(director, "/club/deliveries/")
     assert "This address is archived." in html
     assert "/again/" not in html
     for address in (f"/club/deliveries/{job.pk}/again/", f"/club/addresses/{row.pk}/again/"):
-        assert "Restore it, then send again." in ben.post(address, follow=True).content.decode()
+        assert (
+            "Restore it, then send again." in director.post(address, follow=True).content.decode()
+        )
     assert Job.objects.get(pk=job.pk).step == JobStep.FAILED
 
 
 def test_what_was_left_out_is_shown_and_can_be_sent_after_all(
-    house: House, ben: Client, bot: Receiver
+    house: House, director: Client, bot: Receiver
 ) -> None:
     row = target(house, bot.address)
-    assert "Not sent" not in words(page(ben, "/club/deliveries/"))
+    assert "Not sent" not in words(page(director, "/club/deliveries/"))
     jobs = [
         delivery(house, row, text, step=JobStep.FAILED, tries=0, trouble="The club sent too much.")
         for text in ("one", "two")
     ]
-    read = words(page(ben, "/club/deliveries/"))
+    read = words(page(director, "/club/deliveries/"))
     assert "A club sends at most 2000 messages and 200 e-mails in 24 hours" in read
     assert [read.count(text) for text in ("Failed", "The club sent too much.", "Send again")] == [
         0,
         2,
         2,
     ]
-    ben.post(f"/club/deliveries/{jobs[0].pk}/again/")
+    director.post(f"/club/deliveries/{jobs[0].pk}/again/")
     run_all_jobs()
     assert [json.loads(one.body)["text"] for one in bot.heard] == ["one"]
 
 
 def test_sent_again_it_never_vanishes(
-    house: House, ben: Client, bot: Receiver, monkeypatch: pytest.MonkeyPatch
+    house: House, director: Client, bot: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where the club has sent as much as it may since."""
     monkeypatch.setattr(delivery_job, "MOST_A_DAY", 1)
@@ -337,56 +329,56 @@ def test_sent_again_it_never_vanishes(
     delivery(house, row, step=JobStep.DONE, tries=1)
     job = delivery(house, row, "Cake", step=JobStep.FAILED, tries=8, trouble="Answered 503.")
     bot.says = say(503)
-    ben.post(f"/club/deliveries/{job.pk}/again/")
+    director.post(f"/club/deliveries/{job.pk}/again/")
     run_all_jobs()
-    assert "Cake" in words(page(ben, "/club/deliveries/"))
+    assert "Cake" in words(page(director, "/club/deliveries/"))
 
 
 def test_how_many_were_given_up_is_said_where_one_looks(
-    house: House, ann: Client, ben: Client
+    house: House, owner: Client, director: Client
 ) -> None:
     row = target(house)
     cleo = client_of("watcher", house, house)
     for number in range(2):
         delivery(house, row, f"no. {number}", step=JobStep.FAILED, tries=8)
     delivery(house, row, "left out", step=JobStep.FAILED, tries=0)
-    assert "Deliveries 2 failed" in words(page(ben, "/club/addresses/"))
-    shown = [page(who, "/more/") for who in (ann, ben, cleo)]
+    assert "Deliveries 2 failed" in words(page(director, "/club/addresses/"))
+    shown = [page(who, "/more/") for who in (owner, director, cleo)]
     assert ["2 messages could not be sent" in words(one) for one in shown] == [True, True, False]
     assert shown[1].count('href="/club/deliveries/"') == 1
 
 
 def test_a_new_secret_leaves_a_day_for_the_former_one(
-    house: House, ann: Client, bot: Receiver
+    house: House, owner: Client, bot: Receiver
 ) -> None:
     row = target(house, bot.address)
     there, former = f"/club/addresses/{row.pk}/", decrypt_target_secret(row)
     mark = compute_secret_mark(row)
-    shown = ann.post(f"{there}secret/", {"new": mark}).content.decode()
+    shown = owner.post(f"{there}secret/", {"new": mark}).content.decode()
     row.refresh_from_db()
     assert (decrypt_target_secret(row) in shown, former in shown) == (True, False)
     assert "The old secret works until" in shown
-    ann.post(f"{there}secret/", {"new": mark})  # who presses twice gets one
+    owner.post(f"{there}secret/", {"new": mark})  # who presses twice gets one
     found = []
     for later in (0, target_store.FORMER_MS + 1):
         Target.objects.filter(pk=row.pk).update(former_until=row.former_until - later)
-        ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{later}"})
+        owner.post(f"{there}try/", {"key": f"a-trial-of-ann-{later}"})
         run_all_jobs()
         found.append(
             [proved(secret, bot.heard[-1]) for secret in (decrypt_target_secret(row), former)]
         )
     assert found == [[True, True], [True, False]]
-    assert "The old secret works until" not in page(ann, there)
+    assert "The old secret works until" not in page(owner, there)
 
 
-def test_a_hundred_are_shown(house: House, ben: Client) -> None:
+def test_a_hundred_are_shown(house: House, director: Client) -> None:
     row = target(house)
     first = delivery(house, row, "no. 0.")
     for number in range(1, 110):
         first.pk, first.key = None, f"{number}.{row.pk}"
         first.asked = {**first.asked, "told": {**first.asked["told"], "text": f"no. {number}."}}
         first.save(force_insert=True)
-    read = words(page(ben, "/club/deliveries/"))
+    read = words(page(director, "/club/deliveries/"))
     assert (read.count("Sending …"), "no. 109." in read, "no. 9." in read) == (
         100,
         True,
@@ -394,10 +386,12 @@ def test_a_hundred_are_shown(house: House, ben: Client) -> None:
     )
 
 
-def test_a_full_club_is_told_so(house: House, ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_club_is_told_so(
+    house: House, owner: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(target_store, "MOST_TARGETS", 1)
     monkeypatch.setattr("tournament.notifications.views.targets.MOST_TARGETS", 1)
     target(house)
-    assert "A club has at most 1 addresses." in page(ann, "/club/addresses/")
-    status, html = added(ann)
+    assert "A club has at most 1 addresses." in page(owner, "/club/addresses/")
+    status, html = added(owner)
     assert (status, "A club has at most 1 addresses." in html) == (422, True)

@@ -17,14 +17,9 @@ ANN = journal.Actor("Ann")
 NIGHT = "/t/{night}"
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    return client_of("owner", house, house)
-
-
-def sentence(ann: Client, path: str, words: str) -> str:
+def sentence(owner: Client, path: str, words: str) -> str:
     """What stands on the page from these words to the end of their paragraph."""
-    page = ann.get(path).text
+    page = owner.get(path).text
     (found,) = re.findall(
         rf"{re.escape(words)}(.*?)(?:</p>\s*<p class=\"row\">(.*?))?</p>", page, re.DOTALL
     )
@@ -40,18 +35,18 @@ def sentence(ann: Client, path: str, words: str) -> str:
         (f"{NIGHT}/draw/check/", "No seats have been drawn yet.", f"{NIGHT}/draw/"),
     ],
 )
-def test_it_leads_on(house: House, ann: Client, path: str, words: str, goal: str) -> None:
+def test_it_leads_on(house: House, owner: Client, path: str, words: str, goal: str) -> None:
     night = open_night(house.club, players=0, started=False)
     goal = goal.format(night=night.pk)
-    assert f'href="{goal}"' in sentence(ann, path.format(night=night.pk), words)
-    assert ann.get(goal).status_code == 200
+    assert f'href="{goal}"' in sentence(owner, path.format(night=night.pk), words)
+    assert owner.get(goal).status_code == 200
 
 
-def test_the_deal_of_a_night_that_is_over_leads_to_its_results(house: House, ann: Client) -> None:
+def test_the_deal_of_a_night_that_is_over_leads_to_its_results(house: House, owner: Client) -> None:
     journal.perform_action(house.night, StartClock(), ANN, "start")
     journal.perform_action(house.night, FinishNight(), ANN, "finish")
     path = NIGHT.format(night=house.night.pk)
-    assert f'href="{path}/results/"' in sentence(ann, f"{path}/deal/", "The night is over.")
+    assert f'href="{path}/results/"' in sentence(owner, f"{path}/deal/", "The night is over.")
     assert 'href="' not in sentence(
         client_of("watcher", house, house), f"{path}/draw/check/", "No seats have been drawn yet."
     )

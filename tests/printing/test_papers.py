@@ -17,7 +17,7 @@ from django.utils.translation import override
 from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.ruling_catalog import get_books
 from rulings.core.ruling_decision import build_book_selection
-from tests.access.people import House, client_of
+from tests.access.people import House
 from tests.printing.paper_nights import HOSTILE, NIGHTS, drawn, elsewhere, empty, moving, over, rich
 from tests.printing.reading import closed_up, facts_of, text_of, texts_of
 from tests.rows import each_row
@@ -52,11 +52,6 @@ pytestmark = pytest.mark.django_db
 DIRECTORS = {"owner", "director", "director link"}
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    return client_of("director", house, house)
-
-
 def scene(night: Tournament, at: Instant | None = None, **asked: str) -> PrintoutContext:
     """What Ann's papers of a night are made from."""
     night.refresh_from_db()
@@ -78,7 +73,7 @@ def tables(night: Tournament, key: str) -> list[TableBlock]:
 
 
 def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
-    ann: Client, house: House
+    director: Client, house: House
 ) -> None:
     night = NIGHTS["hostile"](house.club)
     found = scene(night)
@@ -90,7 +85,7 @@ def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
         "printing/paper.html", build_page_context(found, "signin", KINDS["signin"].make(found))
     )
     assert ("&lt;script&gt;alert(1)" in page, HOSTILE[2] in page) == (True, True)
-    response = ann.get(f"/t/{night.pk}/papers/signin.pdf")
+    response = director.get(f"/t/{night.pk}/papers/signin.pdf")
     assert (response["Content-Type"], response.content[:5]) == ("application/pdf", b"%PDF-")
     assert response["Content-Disposition"].startswith(
         'attachment; filename="lukasz-zolc-strasse-sign-in-sheet.pdf";'
@@ -296,20 +291,20 @@ def test_a_note_stands_on_one_sheet_with_the_end_of_its_table() -> None:
 
 
 def test_the_list_of_papers_leads_to_each_on_the_usual_paper_of_the_clubs_country(
-    ann: Client, house: House
+    director: Client, house: House
 ) -> None:
     for currency, paper in (("USD", "Letter"), ("CAD", "Letter"), ("JPY", "A4"), ("EUR", "A4")):
         house.club.currency = currency
         house.club.save()
-        page = ann.get(f"/t/{house.night.pk}/papers/").content.decode()
+        page = director.get(f"/t/{house.night.pk}/papers/").content.decode()
         assert re.findall(r'aria-current="page">(A4|Letter)<', page) == [paper], currency
     for key in KINDS:
         for path in (f"{key}/", f"{key}.pdf"):
             assert f'href="/t/{house.night.pk}/papers/{path}?paper=a4"' in page
-    asked = ann.get(f"/t/{house.night.pk}/papers/?paper=letter").content.decode()
+    asked = director.get(f"/t/{house.night.pk}/papers/?paper=letter").content.decode()
     assert re.findall(r'aria-current="page">(A4|Letter)<', asked) == ["Letter"]
     for nothing in ("nothing/", "nothing.pdf"):
-        assert ann.get(f"/t/{house.night.pk}/papers/{nothing}").status_code == 404
+        assert director.get(f"/t/{house.night.pk}/papers/{nothing}").status_code == 404
 
 
 @each_row(("order", "language"), list(product(PRECEDENCES, ("en", "de", "fr", "es"))))

@@ -68,11 +68,6 @@ def house() -> House:
     return build_house("Rounders")
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    return client_of("owner", house, house)
-
-
 def shown(club: Club) -> ScreenShow:
     club.refresh_from_db()
     return show_store.load_screen_show(club.pk, club.revision)
@@ -100,11 +95,11 @@ def test_a_show_without_chosen_scenes_gets_the_lobby() -> None:
     assert show_store.parse_screen_show(to_plain(USUAL_SHOW)) == USUAL_SHOW
 
 
-def test_what_is_saved_is_on_every_screen(house: House, ann: Client) -> None:
-    before = board(ann, house)["mark"]
-    answer = ann.post(PAGE, {**TYPED, "op": "save"}, follow=True)
+def test_what_is_saved_is_on_every_screen(house: House, owner: Client) -> None:
+    before = board(owner, house)["mark"]
+    answer = owner.post(PAGE, {**TYPED, "op": "save"}, follow=True)
     assert shown(house.club) == MEANT
-    told = board(ann, house)
+    told = board(owner, house)
     assert (told["show"]["theme"], told["show"]["accent"], told["mark"] == before) == (
         "felt",
         "#edafaf",
@@ -116,7 +111,7 @@ def test_what_is_saved_is_on_every_screen(house: House, ann: Client) -> None:
     ]
 
 
-def test_a_button_changes_the_draft_and_nothing_else(house: House, ann: Client) -> None:
+def test_a_button_changes_the_draft_and_nothing_else(house: House, owner: Client) -> None:
     """And leads back to the scene that it moved."""
     for op, rows in {
         "add": ["clock", "break", "clock"],
@@ -129,7 +124,7 @@ def test_a_button_changes_the_draft_and_nothing_else(house: House, ann: Client) 
         "nonsense": ["clock", "break"],
         "look": ["clock", "break"],
     }.items():
-        answer = send(ann, op)
+        answer = send(owner, op)
         draft = answer.context["draft"]
         assert (answer.status_code, [row.layout for row in draft.scenes], draft.accent) == (
             200,
@@ -144,23 +139,23 @@ def test_a_button_changes_the_draft_and_nothing_else(house: House, ann: Client) 
     assert {goal for goal, _op in goals} - ids == {"scene-3"}
 
 
-def test_the_preview_shows_the_draft_and_keeps_nothing(house: House, ann: Client) -> None:
-    asked = ann.post(PREVIEW, TYPED, headers={"Accept": "application/json"}).json()
+def test_the_preview_shows_the_draft_and_keeps_nothing(house: House, owner: Client) -> None:
+    asked = owner.post(PREVIEW, TYPED, headers={"Accept": "application/json"}).json()
     assert (asked["show"]["theme"], asked["wrong"]) == ("felt", "")
     assert asked["said"].startswith("#cc2222 is hard to read")
-    wrong = ann.post(
+    wrong = owner.post(
         PREVIEW, {**TYPED, "seconds-0": "4"}, headers={"Accept": "application/json"}
     ).json()
     said = "Scene 1 stays for 5 to 600 seconds."
     assert (wrong["show"]["theme"], wrong["wrong"]) == ("dark", said)
-    page = ann.post(PREVIEW, TYPED | {"night": "break"})
+    page = owner.post(PREVIEW, TYPED | {"night": "break"})
     assert page.context["first"]["board"]["show"]["theme"] == "felt"
     assert page["X-Frame-Options"] == "SAMEORIGIN"
     assert "frame-ancestors 'self'" in page["Content-Security-Policy"]
     assert ClubShow.objects.count() == 0
 
 
-def test_a_sample_stands_at_its_moment(ann: Client, house: House) -> None:
+def test_a_sample_stands_at_its_moment(owner: Client, house: House) -> None:
     """The one that is over has a winner, and everybody is paid."""
     for night, phase, left in (
         ("before", "planned", 27),
@@ -168,72 +163,72 @@ def test_a_sample_stands_at_its_moment(ann: Client, house: House) -> None:
         ("break", "break", 14),
         ("final", "running", 7),
     ):
-        found = ann.get(PREVIEW, {"night": night}).context["first"]["board"]
+        found = owner.get(PREVIEW, {"night": night}).context["first"]["board"]
         assert (found["phase"], found["players"]["left"], found["name"]) == (
             phase,
             left,
             house.club.name,
         )
         assert (found["seating"]["last"] is not None) == (night == "final")
-    found = ann.get(PREVIEW, {"night": "over"}).context["first"]["board"]
+    found = owner.get(PREVIEW, {"night": "over"}).context["first"]["board"]
     places = found["players"]["places"]
     assert (found["phase"], places[0]["names"], len(places)) == ("finished", ["Ann"], 27)
     assert sum(sum(one["won"]) for one in places) == found["money"]["purse"]
 
 
-def test_a_night_of_the_club_can_be_looked_at_and_no_other(house: House, ann: Client) -> None:
-    found = ann.get(PREVIEW, {"night": house.night.pk}).context["first"]["board"]
+def test_a_night_of_the_club_can_be_looked_at_and_no_other(house: House, owner: Client) -> None:
+    found = owner.get(PREVIEW, {"night": house.night.pk}).context["first"]["board"]
     assert found["name"] == house.night.name
-    assert ann.get(PREVIEW, {"night": build_house("Cleo’s").night.pk}).status_code == 404
+    assert owner.get(PREVIEW, {"night": build_house("Cleo’s").night.pk}).status_code == 404
 
 
-def test_what_cannot_be_is_said_and_everything_typed_stays(house: House, ann: Client) -> None:
-    answer = send(ann, **{"seconds-1": "soon"})
+def test_what_cannot_be_is_said_and_everything_typed_stays(house: House, owner: Client) -> None:
+    answer = send(owner, **{"seconds-1": "soon"})
     assert (answer.status_code, answer.context["wrong"]) == (
         422,
         "“soon” is not a whole number.",
     )
     assert answer.context["draft"].scenes[1].seconds == "soon"
     for odd in ({"layout-0": "cinema"}, {"logo": "f" * 20}):
-        assert send(ann, **odd).status_code == 422
+        assert send(owner, **odd).status_code == 422
     assert shown(house.club) == USUAL_SHOW
 
 
-def test_a_picture_is_drawn_anew_small_and_cached_for_good(house: House, ann: Client) -> None:
+def test_a_picture_is_drawn_anew_small_and_cached_for_good(house: House, owner: Client) -> None:
     upload = SimpleUploadedFile("logo.jpg", picture(1600, 1200, "JPEG"))
-    ann.post(f"{PAGE}pictures/", {"picture": upload})
+    owner.post(f"{PAGE}pictures/", {"picture": upload})
     row = ShowPicture.objects.get()
     image = bytes(row.image)
     assert len(image) <= pictures.MOST_KEPT_BYTES
     with Image.open(BytesIO(image)) as found:
         assert (found.format, found.size) == ("PNG", (row.width, row.height))
         assert (found.width <= pictures.WIDEST, found.height <= pictures.HIGHEST) == (True, True)
-    send(ann, logo=row.mark)
-    assert board(ann, house)["show"]["logo"] == row.mark
+    send(owner, logo=row.mark)
+    assert board(owner, house)["show"]["logo"] == row.mark
     for who in (f"{LinkKind.SCREEN.value} link", "watcher"):
         sent = client_of(who, house, house).get(f"/t/{house.night.pk}/pictures/{row.mark}.png")
         assert (sent.content, sent["Cache-Control"]) == (
             image,
             "private, max-age=31536000, immutable",
         )
-    ann.post(f"{PAGE}pictures/{row.mark}/remove/")
+    owner.post(f"{PAGE}pictures/{row.mark}/remove/")
     assert ShowPicture.objects.count() == 1, "the screens show it"
-    send(ann)
-    ann.post(f"{PAGE}pictures/{row.mark}/remove/")
+    send(owner)
+    owner.post(f"{PAGE}pictures/{row.mark}/remove/")
     assert ShowPicture.objects.count() == 0
 
 
-def test_what_was_typed_stays_when_a_picture_comes_or_goes(house: House, ann: Client) -> None:
-    came = ann.post(
+def test_what_was_typed_stays_when_a_picture_comes_or_goes(house: House, owner: Client) -> None:
+    came = owner.post(
         f"{PAGE}pictures/", {**TYPED, "picture": SimpleUploadedFile("logo.png", picture())}
     )
     (row,) = ShowPicture.objects.all()
-    none = ann.post(f"{PAGE}pictures/", TYPED)
+    none = owner.post(f"{PAGE}pictures/", TYPED)
     assert [[str(one) for one in answer.context["messages"]] for answer in (came, none)] == [
         ["Uploaded. Choose it as the logo or for a line."],
         ["Choose an image first."],
     ]
-    gone = ann.post(f"{PAGE}pictures/{row.mark}/remove/", TYPED)
+    gone = owner.post(f"{PAGE}pictures/{row.mark}/remove/", TYPED)
     assert [len(answer.context["pictures"]) for answer in (came, none, gone)] == [1, 1, 0]
     for answer in (came, gone):
         assert "frame-src 'self'" in answer["Content-Security-Policy"]
@@ -289,18 +284,18 @@ def test_a_show_that_this_program_cannot_show_is_the_usual_one(house: House) -> 
     assert [show_store.parse_screen_show(odd) for odd in odds] == [ScreenShow(QUIET)] * len(odds)
 
 
-def test_the_desk_puts_a_scene_on_all_screens_and_takes_it_off(house: House, ann: Client) -> None:
+def test_the_desk_puts_a_scene_on_all_screens_and_takes_it_off(house: House, owner: Client) -> None:
     night = f"/t/{house.night.pk}/"
-    ann.post(f"{night}do/show_scene/", {"key": "show-the-places-now", "layout": "posted"})
-    assert board(ann, house)["showing"]["layout"] == "posted"
-    assert "On all screens until" in ann.get(f"{night}night/").text
-    ann.post(f"{night}do/show_scene/", {"key": "back-to-the-show-now"})
-    assert board(ann, house)["showing"] is None
-    assert "On all screens until" not in ann.get(f"{night}night/").text
+    owner.post(f"{night}do/show_scene/", {"key": "show-the-places-now", "layout": "posted"})
+    assert board(owner, house)["showing"]["layout"] == "posted"
+    assert "On all screens until" in owner.get(f"{night}night/").text
+    owner.post(f"{night}do/show_scene/", {"key": "back-to-the-show-now"})
+    assert board(owner, house)["showing"] is None
+    assert "On all screens until" not in owner.get(f"{night}night/").text
 
 
-def test_a_line_of_the_night_is_set_and_given_back(house: House, ann: Client) -> None:
-    send(ann)
+def test_a_line_of_the_night_is_set_and_given_back(house: House, owner: Client) -> None:
+    send(owner)
     act = f"/t/{house.night.pk}/do/set_note_line/"
     for number, (sent, notes) in enumerate(
         [
@@ -309,18 +304,20 @@ def test_a_line_of_the_night_is_set_and_given_back(house: House, ann: Client) ->
             ({}, [["Drinks by Bob’s bar", ""]]),
         ]
     ):
-        ann.post(act, {"key": f"a-line-of-the-night-{number}", **sent})
-        assert board(ann, house)["show"]["notes"] == notes
+        owner.post(act, {"key": f"a-line-of-the-night-{number}", **sent})
+        assert board(owner, house)["show"]["notes"] == notes
     assert (
         journal.build_snapshot(type(house.night).objects.get(pk=house.night.pk)).state.note_line
         is None
     )
 
 
-def test_the_second_of_two_who_save_is_told_what_the_first_kept(house: House, ann: Client) -> None:
+def test_the_second_of_two_who_save_is_told_what_the_first_kept(
+    house: House, owner: Client
+) -> None:
     ben = client_of("director", house, house)
     since = "0"
-    send(ann, since=since)
+    send(owner, since=since)
     his = {"layout-0": "prizes", "volume": "20", "text-0": "Ben’s line", "since": since}
     drafted = send(ben, "look", **his)
     assert str(drafted.context["since"]) == since

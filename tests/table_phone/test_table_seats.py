@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from seating.button_and_blinds import ButtonAndBlinds
-from tests.access.people import House, client_of
+from tests.access.people import House
 from tests.table_phone.table_phone import big_button, page, part, phone_at, press, words
 from tests.tables.table_night import (
     BOB,
@@ -57,12 +57,6 @@ def night(house: House) -> Tournament:
 
 
 @pytest.fixture
-def ann(house: House) -> Client:
-    """Ann, who directs."""
-    return client_of("director", house, house)
-
-
-@pytest.fixture
 def bob(house: House, night: Tournament) -> Client:
     """Bob, who deals at table 1."""
     return phone_at(house, night)
@@ -87,7 +81,7 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
 
 
 def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(
-    night: Tournament, ann: Client, bob: Client
+    night: Tournament, director: Client, bob: Client
 ) -> None:
     do(night, HandForHand(True), NextRound(1))
     assert big_button(page(bob, night)) == "Done"
@@ -96,31 +90,31 @@ def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(
     assert part(shown, "held", "p") == (
         "Hand for hand: wait until every table is done. Still playing: Table 2."
     )
-    assert "do-next-round" not in page(ann, night)
+    assert "do-next-round" not in page(director, night)
     do(night, FinishHand(2, 1))
     assert "do-next-round" not in page(bob, night)
-    assert big_button(page(ann, night)) == "All tables: next hand"
-    press(ann, night, "do-next-round")
+    assert big_button(page(director, night)) == "All tables: next hand"
+    press(director, night, "do-next-round")
     assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
 
 
 def test_moves_are_read_out_where_they_leave_and_where_they_arrive(
-    night: Tournament, ann: Client
+    night: Tournament, director: Client
 ) -> None:
     """
     Who is new is looked at before the next hand, and nobody looks at the seats while players are
     about to move.
     """
     do(night, NextHand(2, 1), KnockOut((KLARA, LEO)))
-    assert part(page(ann, night, 1), "check", "div") != ""
+    assert part(page(director, night, 1), "check", "div") != ""
     plan = plan_due_moves(state_of(night), now(), ())
     do(night, PlanMoves(plan.moves, plan.deals))
-    assert part(page(ann, night, 1), "check", "div") == ""
-    assert part(page(ann, night, 1), "moves", "section") == (
+    assert part(page(director, night, 1), "check", "div") == ""
+    assert part(page(director, night, 1), "moves", "section") == (
         "Read out when the hands are over Dora to Table 2, seat 3. Posts the small blind next hand. "
         "Plays the position of the seat to be filled: 2 left of the button, big blind."
     )
-    assert part(page(ann, night, 2), "moves", "section") == (
+    assert part(page(director, night, 2), "moves", "section") == (
         "Read out when the hands are over Dora comes from Table 1 to seat 3. "
         "Posts the small blind next hand."
     )
@@ -128,11 +122,11 @@ def test_moves_are_read_out_where_they_leave_and_where_they_arrive(
     moves = state_of(night).moves
     assert moves
     do(night, MakePlannedMoves(moves.since))
-    assert part(page(ann, night, 2), "check", "div") == (
+    assert part(page(director, night, 2), "check", "div") == (
         f"Dora is new in seat 3. Posts the small blind next hand. {ASKED}"
     )
-    press(ann, night, "do-check-seats", table=2)
-    assert part(page(ann, night, 2), "check", "div") == ""
+    press(director, night, "do-check-seats", table=2)
+    assert part(page(director, night, 2), "check", "div") == ""
 
 
 def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client) -> None:
@@ -160,7 +154,7 @@ def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client
     assert part(page(bob, night), "next-blinds", "p") == ""
 
 
-def test_by_whom_is_asked_where_heads_have_a_price(house: House, ann: Client) -> None:
+def test_by_whom_is_asked_where_heads_have_a_price(house: House, director: Client) -> None:
     """Who may still rebuy is waited for."""
     buy_in, rebuy = WITH_REBUYS.offers
     terms = replace(
@@ -169,10 +163,10 @@ def test_by_whom_is_asked_where_heads_have_a_price(house: House, ann: Client) ->
     night = open_night(house.club, terms=terms)
     sit(night, {1: {1: BOB, 2: DORA, 3: EMIL}})
     do(night, NextHand(1, 1))
-    assert "By whom?" in page(ann, night)
-    press(ann, night, "do-out-3", by=[str(BOB)])
+    assert "By whom?" in page(director, night)
+    press(director, night, "do-out-3", by=[str(BOB)])
     assert [(out.player, out.by) for out in state_of(night).busts[0].outs] == [(EMIL, (BOB,))]
-    shown = page(ann, night)
+    shown = page(director, night)
     assert part(shown, "held", "p") == ""
     assert (big_button(shown), "out – rebuy?" in shown) == ("Hand done", True)
 
@@ -251,27 +245,27 @@ def test_a_misdeal_is_dealt_again_without_moving_anything(night: Tournament, bob
     assert state_of(night).tables[1].spots == ButtonAndBlinds(4, 6, 1)
 
 
-def test_the_button_is_told_by_tapping_a_seat(house: House, ann: Client) -> None:
+def test_the_button_is_told_by_tapping_a_seat(house: House, director: Client) -> None:
     night = open_night(house.club)
     sit(night, {1: {1: BOB, 2: DORA, 4: EMIL, 6: FINN}}, size=6, button=0)
-    shown = page(ann, night)
+    shown = page(director, night)
     assert "Where will the button be next hand? Tap its seat." in shown
     assert re.findall(r'class="felt-face(?: free)?" name="seat" value="(\d)"', shown) == list(
         "123456"
     )
-    press(ann, night, "do-first-button", seat="3")
+    press(director, night, "do-first-button", seat="3")
     assert state_of(night).tables[1].spots == ButtonAndBlinds(3, 4, 6)
-    assert "The button is dead: Dora deals." in page(ann, night)
+    assert "The button is dead: Dora deals." in page(director, night)
 
 
 def test_a_table_is_called_by_its_name_and_chosen_among_those_that_stand(
-    night: Tournament, ann: Client
+    night: Tournament, director: Client
 ) -> None:
     do(night, SetTable(2, "Kitchen", 8), NextHand(2, 1))
-    shown = ann.get(f"/t/{night.pk}/table/").content.decode()
+    shown = director.get(f"/t/{night.pk}/table/").content.decode()
     found = [words(link) for link in re.findall(r'<a class="button big wide".*?</a>', shown)]
     assert found == ["Table 1 6 players", "Kitchen 6 players hand 1"]
-    assert words(re.findall(r"<h1>.*?</h1>", page(ann, night, 2))[0]) == "Kitchen"
+    assert words(re.findall(r"<h1>.*?</h1>", page(director, night, 2))[0]) == "Kitchen"
 
 
 def broken(house: House) -> Tournament:
@@ -286,10 +280,10 @@ def broken(house: House) -> Tournament:
     return night
 
 
-def test_a_broken_table_says_so_and_where_its_players_sit(house: House, ann: Client) -> None:
+def test_a_broken_table_says_so_and_where_its_players_sit(house: House, director: Client) -> None:
     """Who is out since sits nowhere; a table link is told how to go on."""
     night = broken(house)
-    shown = page(ann, night)
+    shown = page(director, night)
     assert "This table was broken. Nobody plays here." in shown
     assert ("do-next-hand" in shown, "do-floor" in shown) == (False, False)
     told = words(shown[shown.index("Its players sit here now:") :])

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from seating.seeded_random import compute_seed_commitment
-from tests.access.people import House, client_of
+from tests.access.people import House
 from tests.night.evening import told, told_fact
 from tests.tables.table_night import EMIL, KLARA, LEO, do, open_night, six_and_six, state_of
 from tournament.models import Tournament
@@ -31,11 +31,6 @@ from tournament.tables.views.seat_slips import (
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def ann(house: House) -> Client:
-    return client_of("director", house, house)
 
 
 @pytest.fixture
@@ -156,11 +151,11 @@ def page(client: Client, night: Tournament, show: str = "") -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", text.partition("<main")[2]).split())
 
 
-def test_the_page_of_slips(house: House, night: Tournament, ann: Client) -> None:
-    assert "Nobody has a seat yet" in page(ann, house.night)
-    assert "No moves" in page(ann, night, "made")
-    assert "No moves" in page(ann, night, "planned")
+def test_the_page_of_slips(house: House, night: Tournament, director: Client) -> None:
+    assert "Nobody has a seat yet" in page(director, house.night)
+    assert "No moves" in page(director, night, "made")
+    assert "No moves" in page(director, night, "planned")
     plan(night)
-    shown = page(ann, night)
+    shown = page(director, night)
     assert "Cut along the dashes" in shown
     assert "Emil from Table 1, seat 3 Kitchen Seat 3 Posts the small blind next hand." in shown

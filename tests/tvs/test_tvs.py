@@ -23,12 +23,6 @@ pytestmark = pytest.mark.django_db
 MINUTE = 60_000
 
 
-@pytest.fixture
-def ann(house: House) -> Client:
-    """Ann, the owner."""
-    return client_of("owner", house, house)
-
-
 class Later:
     """Time that passes when a test says so."""
 
@@ -87,13 +81,13 @@ def test_the_page_is_small_and_needs_neither_scripts_nor_fonts(house: House) -> 
     assert (redirect.status_code, redirect["Location"]) == (301, "/tv/")
 
 
-def test_one_tap_at_the_desk_and_it_shows_the_night(house: House, ann: Client) -> None:
+def test_one_tap_at_the_desk_and_it_shows_the_night(house: House, owner: Client) -> None:
     tv = waiting(agent=TIZEN)
     row = Tv.objects.get()
-    page = desk(ann, house)
+    page = desk(owner, house)
     assert "Samsung TV asks for tonight’s clock" in page
     assert f'<b class="tv-question-digits figures">{tv.digits}</b>' in page
-    assert answer(ann, house, "show", row) == 302
+    assert answer(owner, house, "show", row) == 302
     assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen"
     assert tv.client.get(tv.went).status_code == 200
     row.refresh_from_db()
@@ -101,15 +95,15 @@ def test_one_tap_at_the_desk_and_it_shows_the_night(house: House, ann: Client) -
     link = row.link
     assert link is not None
     assert (link.kind, link.night, link.label) == (LinkKind.SCREEN, house.night, "Samsung TV")
-    assert "tv-card" not in desk(ann, house)
+    assert "tv-card" not in desk(owner, house)
     for page in (f"/t/{house.night.pk}/", f"/t/{house.night.pk}/entrants/", "/", "/club/screens/"):
         assert tv.client.get(page).status_code in (302, 404), "it sees the board and nothing else"
 
 
-def test_a_second_tap_finds_it_done(house: House, ann: Client) -> None:
+def test_a_second_tap_finds_it_done(house: House, owner: Client) -> None:
     waiting()
     row = Tv.objects.get()
-    assert [toast(ann, house, "show", row) for _tap in range(2)] == [
+    assert [toast(owner, house, "show", row) for _tap in range(2)] == [
         '{"toast": {"text": "TV \\u201cTV\\u201d is connected.", "tone": "done", "undo": ""}, '
         '"night-changed": {}}'
     ] * 2
@@ -117,10 +111,10 @@ def test_a_second_tap_finds_it_done(house: House, ann: Client) -> None:
 
 
 def test_it_comes_back_without_a_tap_and_next_week_too(
-    house: House, ann: Client, later: Later
+    house: House, owner: Client, later: Later
 ) -> None:
     tv = waiting()
-    answer(ann, house, "show", Tv.objects.get())
+    answer(owner, house, "show", Tv.objects.get())
     assert tv.ask(2) == f"/t/{house.night.pk}/screen/?as=screen"
     assert Link.objects.filter(label="TV").count() == 1
     journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
@@ -138,9 +132,9 @@ def test_it_comes_back_without_a_tap_and_next_week_too(
     assert old.revoked_at is not None, "it sees one night at a time"
 
 
-def test_its_old_page_leads_it_to_the_next_night(house: House, ann: Client, later: Later) -> None:
+def test_its_old_page_leads_it_to_the_next_night(house: House, owner: Client, later: Later) -> None:
     tv = waiting()
-    answer(ann, house, "show", Tv.objects.get())
+    answer(owner, house, "show", Tv.objects.get())
     tv.ask()
     old = tv.client.get(tv.went).content.decode()
     assert 'data-tv="/tv/"' in old, "its script looks there when the night is over"
@@ -162,11 +156,11 @@ def test_its_old_page_leads_it_to_the_next_night(house: House, ann: Client, late
 
 
 def test_a_night_that_nobody_finished_lets_its_tv_go(
-    house: House, ann: Client, later: Later
+    house: House, owner: Client, later: Later
 ) -> None:
     journal.perform_action(house.night, StartClock(), journal.Actor("Ann"), "start-the-clock")
     tv = waiting()
-    answer(ann, house, "show", Tv.objects.get())
+    answer(owner, house, "show", Tv.objects.get())
     old = tv.ask()
     assert old == f"/t/{house.night.pk}/screen/?as=screen"
     second = open_night(house.club, "Next Friday", "another-opening")
@@ -177,17 +171,19 @@ def test_a_night_that_nobody_finished_lets_its_tv_go(
     assert tv.ask() == f"/t/{second.pk}/screen/?as=screen"
 
 
-def test_the_desk_of_next_week_s_night_shows_tonight_s(house: House, ann: Client) -> None:
+def test_the_desk_of_next_week_s_night_shows_tonight_s(house: House, owner: Client) -> None:
     tonight = open_night(house.club, "Tonight", "another-opening")
     Tournament.objects.filter(pk=house.night.pk).update(starts_at=now() + 7 * DAY_MS)
     tv = waiting()
-    answer(ann, house, "show", Tv.objects.get())
+    answer(owner, house, "show", Tv.objects.get())
     assert tv.ask() == f"/t/{tonight.pk}/screen/?as=screen"
 
 
-def test_another_screen_link_on_the_same_tv_stays_where_it_leads(house: House, ann: Client) -> None:
+def test_another_screen_link_on_the_same_tv_stays_where_it_leads(
+    house: House, owner: Client
+) -> None:
     tv = waiting()
-    answer(ann, house, "show", Tv.objects.get())
+    answer(owner, house, "show", Tv.objects.get())
     tv.ask()
     beside = open_night(house.club, "Beside", "another-opening")
     hand(tv.client, new_link(beside, LinkKind.SCREEN))
@@ -195,34 +191,34 @@ def test_another_screen_link_on_the_same_tv_stays_where_it_leads(house: House, a
     assert (page.status_code, "data-tv" in page.content.decode()) == (200, False)
 
 
-def test_swapped_digits_are_refused(house: House, ann: Client) -> None:
+def test_swapped_digits_are_refused(house: House, owner: Client) -> None:
     """What the host saw beside one TV never lets another one in."""
     first, second = waiting("192.168.1.20"), waiting("192.168.1.21")
     rows = list(Tv.objects.order_by("address"))
     for row, digits in ((rows[0], second.digits), (rows[1], first.digits), (rows[0], "")):
-        assert "has new digits or is gone" in toast(ann, house, "show", row, digits=digits)
-        assert "has new digits or is gone" in toast(ann, house, "refuse", row, digits=digits)
+        assert "has new digits or is gone" in toast(owner, house, "show", row, digits=digits)
+        assert "has new digits or is gone" in toast(owner, house, "refuse", row, digits=digits)
     assert Tv.objects.filter(approved_at=None, silenced_until=0).count() == 2
 
 
-def test_renewed_digits_need_a_new_look(house: House, ann: Client, later: Later) -> None:
+def test_renewed_digits_need_a_new_look(house: House, owner: Client, later: Later) -> None:
     tv = waiting()
     row, digits = Tv.objects.get(), tv.digits
     later.passed = DIGITS_LAST_MS + 1000
     assert tv.ask() == "waits"
     assert tv.digits != digits
-    assert "has new digits or is gone" in toast(ann, house, "show", row)
+    assert "has new digits or is gone" in toast(owner, house, "show", row)
     new = Tv.objects.get(digits=tv.digits)
-    assert "has new digits or is gone" in toast(ann, house, "show", new, digits=digits)
-    assert answer(ann, house, "show", new) == 302
+    assert "has new digits or is gone" in toast(owner, house, "show", new, digits=digits)
+    assert answer(owner, house, "show", new) == 302
     assert tv.ask().startswith("/t/")
     assert digits in set(Tv.objects.values_list("digits", flat=True)), "the old ones rest"
 
 
-def test_a_poll_on_its_way_does_not_undo_the_answer(house: House, ann: Client) -> None:
+def test_a_poll_on_its_way_does_not_undo_the_answer(house: House, owner: Client) -> None:
     tv = waiting()
     before = Tv.objects.get()
-    answer(ann, house, "show", before)
+    answer(owner, house, "show", before)
     before.seen_at = 0  # as it was read before the answer, and is to be written now
     asker = store.Asker(before.address, before.device)
     store.ask_for_place(house.club, tv.carried, before, asker)
@@ -230,19 +226,19 @@ def test_a_poll_on_its_way_does_not_undo_the_answer(house: House, ann: Client) -
     assert (row.approved_at is not None, row.link_id is not None) == (True, True)
 
 
-def test_who_has_gone_is_not_let_in(house: House, ann: Client, later: Later) -> None:
+def test_who_has_gone_is_not_let_in(house: House, owner: Client, later: Later) -> None:
     waiting()
     later.passed = WAITS_MS + 1
-    assert "tv-card" not in ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    assert "tv-card" not in owner.get(f"/t/{house.night.pk}/tvs/").content.decode()
     later.passed = TAPPED_MS + 1
-    assert "is gone" in toast(ann, house, "show", Tv.objects.get())
+    assert "is gone" in toast(owner, house, "show", Tv.objects.get())
 
 
-def test_two_that_wait_stand_side_by_side_and_none_is_meant(house: House, ann: Client) -> None:
+def test_two_that_wait_stand_side_by_side_and_none_is_meant(house: House, owner: Client) -> None:
     first = waiting("192.168.1.20")
-    assert "button primary" in ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    assert "button primary" in owner.get(f"/t/{house.night.pk}/tvs/").content.decode()
     second = waiting("192.168.1.21")
-    shown = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    shown = owner.get(f"/t/{house.night.pk}/tvs/").content.decode()
     assert first.digits in shown
     assert second.digits in shown
     assert "button primary" not in shown
@@ -272,11 +268,11 @@ def test_a_lent_desk_lets_it_in_for_this_night_alone(house: House) -> None:
     assert Tv.objects.filter(approved_at=None).count() == 1
 
 
-def test_not_mine(house: House, ann: Client, later: Later) -> None:
+def test_not_mine(house: House, owner: Client, later: Later) -> None:
     """It is not offered any more, nor is a new cookie at its address; typing its digits helps."""
     tv = waiting()
-    assert answer(ann, house, "refuse", Tv.objects.get()) == 302
-    assert "tv-card" not in desk(ann, house)
+    assert answer(owner, house, "refuse", Tv.objects.get()) == 302
+    assert "tv-card" not in desk(owner, house)
     assert tv.ask() == "silenced"
     shown = tv.digits
     later.passed = DIGITS_LAST_MS - 1000
@@ -288,58 +284,58 @@ def test_not_mine(house: House, ann: Client, later: Later) -> None:
     assert elsewhere.ask() == "waits"
     later.passed = DIGITS_LAST_MS + 1000
     assert (tv.ask(), tv.digits == shown) == ("silenced", False), "new digits change nothing"
-    page = ann.get(f"/t/{house.night.pk}/links/").content.decode()
+    page = owner.get(f"/t/{house.night.pk}/links/").content.decode()
     assert not shows(page, tv)
     assert "Another TV is waiting" in page
-    assert ann.post(f"/t/{house.night.pk}/tvs/", {"digits": tv.digits}).status_code == 302
+    assert owner.post(f"/t/{house.night.pk}/tvs/", {"digits": tv.digits}).status_code == 302
     assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen"
 
 
-def test_not_mine_at_a_public_address_silences_that_tv_alone(house: House, ann: Client) -> None:
+def test_not_mine_at_a_public_address_silences_that_tv_alone(house: House, owner: Client) -> None:
     tv = waiting("8.8.8.8")
-    answer(ann, house, "refuse", Tv.objects.get())
+    answer(owner, house, "refuse", Tv.objects.get())
     assert (tv.ask(), waiting("8.8.8.8").ask()) == ("silenced", "waits")
 
 
-def test_a_newer_one_at_the_same_address_takes_the_place(house: House, ann: Client) -> None:
+def test_a_newer_one_at_the_same_address_takes_the_place(house: House, owner: Client) -> None:
     older, newer = waiting(), waiting()
-    shown = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    shown = owner.get(f"/t/{house.night.pk}/tvs/").content.decode()
     assert (shows(shown, older), shows(shown, newer)) == (False, True)
     assert (older.ask(), newer.ask()) == ("replaced", "waits")
-    answer(ann, house, "show", Tv.objects.get(digits=newer.digits))
+    answer(owner, house, "show", Tv.objects.get(digits=newer.digits))
     assert older.ask() == "waits", "now it is its turn"
 
 
-def test_five_places_and_the_others_are_typed(house: House, ann: Client) -> None:
+def test_five_places_and_the_others_are_typed(house: House, owner: Client) -> None:
     tvs = [waiting(f"192.168.1.{number}") for number in range(20, 26)]
     assert [tv.ask() for tv in tvs] == ["waits"] * 5 + ["full"]
-    page = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    page = owner.get(f"/t/{house.night.pk}/tvs/").content.decode()
     assert [shows(page, tv) for tv in tvs] == [True] * 5 + [False]
     where = f"/t/{house.night.pk}/tvs/"
     answers = {}
     for typed in ("", "12", "abcd", "0000" if tvs[5].digits != "0000" else "0001"):
-        answers[typed] = ann.post(where, {"digits": typed}, headers={"HX-Request": "true"})
+        answers[typed] = owner.post(where, {"digits": typed}, headers={"HX-Request": "true"})
     assert {one.status_code for one in answers.values()} == {409}
     assert Tv.objects.exclude(approved_at=None).count() == 0
-    assert ann.post(where, {"digits": tvs[5].digits}).status_code == 302
+    assert owner.post(where, {"digits": tvs[5].digits}).status_code == 302
     assert tvs[5].ask() == f"/t/{house.night.pk}/screen/?as=screen"
 
 
 def test_a_flood_from_one_address_takes_one_place_and_few_rows(
-    house: House, ann: Client, monkeypatch: pytest.MonkeyPatch
+    house: House, owner: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "TV_ASKS", RateLimit("tv", 3, 60))
     mine = waiting("192.168.1.50")
     states = [waiting("192.168.1.66").ask() for _tv in range(5)]
     assert states == ["waits"] * 3 + ["busy"] * 2
     assert Tv.objects.count() == 4
-    shown = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    shown = owner.get(f"/t/{house.night.pk}/tvs/").content.decode()
     assert shown.count("tv-question-digits") == 2
     assert mine.ask() == "waits"
 
 
 def test_a_flood_from_many_addresses_has_an_end(
-    house: House, ann: Client, monkeypatch: pytest.MonkeyPatch
+    house: House, owner: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "MOST_ASKING", 8)
     mine = waiting("192.168.1.50")
@@ -347,9 +343,9 @@ def test_a_flood_from_many_addresses_has_an_end(
     assert {tv.ask() for tv in flood} == {"waits", "full", "busy"}
     assert Tv.objects.count() == 8
     assert mine.ask() == "waits", "who was there keeps the place"
-    shown = ann.get(f"/t/{house.night.pk}/tvs/").content.decode()
+    shown = owner.get(f"/t/{house.night.pk}/tvs/").content.decode()
     assert (shown.count("tv-question-digits"), mine.digits in shown) == (5, True)
-    assert answer(ann, house, "show", Tv.objects.get(digits=mine.digits)) == 302
+    assert answer(owner, house, "show", Tv.objects.get(digits=mine.digits)) == 302
 
 
 def test_who_asked_and_went_is_forgotten(house: House, later: Later) -> None:
@@ -360,63 +356,63 @@ def test_who_asked_and_went_is_forgotten(house: House, later: Later) -> None:
 
 
 def test_a_lost_cookie_is_one_tap_and_then_the_old_name_is_offered(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
     tv = waiting()
-    answer(ann, house, "show", Tv.objects.get())
-    answer(ann, house, "name", Tv.objects.get(), name="Living room")
-    assert "The TV is called “Living room”." in desk(ann, house)
+    answer(owner, house, "show", Tv.objects.get())
+    answer(owner, house, "name", Tv.objects.get(), name="Living room")
+    assert "The TV is called “Living room”." in desk(owner, house)
     Tv.objects.update(approved_at=now() - 3 * MINUTE)
     tv.lose_cookies()
     tv.ask(2)
-    assert "Living room" not in desk(ann, house), "not before the digits were compared"
+    assert "Living room" not in desk(owner, house), "not before the digits were compared"
     row = Tv.objects.get(digits=tv.digits, approved_at=None)
-    answer(ann, house, "show", row)
-    page = desk(ann, house)
+    answer(owner, house, "show", row)
+    page = desk(owner, house)
     assert "Is it a TV you know?" in page
     until = (Tv.objects.get(pk=row.pk).approved_at or 0) + 3 * MINUTE
     assert f'data-until="{until}"' in page, "the question goes by itself"
     assert '<button class="button">It is “Living room”</button>' in page
     earlier = Link.objects.get(label="Living room")
-    answer(ann, house, "name", row, name="Living room")
+    answer(owner, house, "name", row, name="Living room")
     known = Tv.objects.get()
     assert (known.pk, known.name) == (row.pk, "Living room")
     assert known.link is not None
     assert known.link.label == "Living room"
     earlier.refresh_from_db()
     assert earlier.revoked_at is not None
-    assert "Is it a TV you know?" not in desk(ann, house)
+    assert "Is it a TV you know?" not in desk(owner, house)
 
 
 def test_only_a_tv_that_is_off_is_offered_and_one_that_is_on_keeps_its_name(
-    house: House, ann: Client
+    house: House, owner: Client
 ) -> None:
     waiting("192.168.1.20")
-    answer(ann, house, "show", Tv.objects.get())
+    answer(owner, house, "show", Tv.objects.get())
     first = Tv.objects.get()
     waiting("192.168.1.21")
     second = Tv.objects.get(approved_at=None)
-    answer(ann, house, "show", second)
-    assert "Is it a TV you know?" not in desk(ann, house), "the first one may be on its way"
+    answer(owner, house, "show", second)
+    assert "Is it a TV you know?" not in desk(owner, house), "the first one may be on its way"
     shown = Display(night=house.night, name="TV", device="TV", size="1920x1080", seen_at=now())
     shown.connected = True
     shown.save()
     Tv.objects.filter(pk=first.pk).update(approved_at=now() - 5 * MINUTE)
-    assert "Is it a TV you know?" not in desk(ann, house)
-    assert "is another TV, and it is on" in toast(ann, house, "name", second, name="TV")
+    assert "Is it a TV you know?" not in desk(owner, house)
+    assert "is another TV, and it is on" in toast(owner, house, "name", second, name="TV")
     assert Tv.objects.count() == 2
     Display.objects.update(connected=False)
-    assert "It is “TV”" in desk(ann, house)
-    assert answer(ann, house, "name", second, name="TV") == 302
+    assert "It is “TV”" in desk(owner, house)
+    assert answer(owner, house, "name", second, name="TV") == 302
     assert [tv.pk for tv in Tv.objects.all()] == [second.pk]
 
 
-def test_forget_a_tv(house: House, ann: Client) -> None:
+def test_forget_a_tv(house: House, owner: Client) -> None:
     tv = waiting()
-    answer(ann, house, "show", Tv.objects.get())
+    answer(owner, house, "show", Tv.objects.get())
     tv.ask()
     link = Tv.objects.get().link
-    answer(ann, house, "forget", Tv.objects.get())
+    answer(owner, house, "forget", Tv.objects.get())
     assert (Tv.objects.count(), tv.client.get(f"/t/{house.night.pk}/screen/").status_code) == (
         0,
         404,
@@ -427,10 +423,10 @@ def test_forget_a_tv(house: House, ann: Client) -> None:
     assert tv.ask() == "waits"
 
 
-def test_a_revoked_link_ends_it(house: House, ann: Client) -> None:
+def test_a_revoked_link_ends_it(house: House, owner: Client) -> None:
     """However the link was closed: the TV asks again instead of getting another one."""
     tv = waiting()
-    answer(ann, house, "show", Tv.objects.get())
+    answer(owner, house, "show", Tv.objects.get())
     link = Tv.objects.get().link
     assert link is not None
     revoke_link(link)
@@ -438,31 +434,31 @@ def test_a_revoked_link_ends_it(house: House, ann: Client) -> None:
     assert not Tv.objects.exclude(approved_at=None).exists()
 
 
-def test_another_club_s_tv_does_not_exist(house: House, ann: Client) -> None:
+def test_another_club_s_tv_does_not_exist(house: House, owner: Client) -> None:
     other = Club.objects.create(name="Sunday")
     tv = waiting(path=f"/tv/{other.pk}/")
     row = Tv.objects.get()
     assert row.club == other
     for do in ("show", "refuse"):
-        assert "has new digits or is gone" in toast(ann, house, do, row)
-    assert answer(ann, house, "name", row, name="Mine") == 404
-    answer(ann, house, "forget", row)
+        assert "has new digits or is gone" in toast(owner, house, do, row)
+    assert answer(owner, house, "name", row, name="Mine") == 404
+    answer(owner, house, "forget", row)
     where = f"/t/{house.night.pk}/tvs/"
-    typed = ann.post(where, {"digits": tv.digits}, headers={"HX-Request": "true"})
+    typed = owner.post(where, {"digits": tv.digits}, headers={"HX-Request": "true"})
     assert typed.status_code == 409
     row.refresh_from_db()
     assert (row.approved_at, row.silenced_until, tv.ask()) == (None, 0, "waits")
 
 
-def test_of_several_clubs_each_has_its_own_address(house: House, ann: Client) -> None:
+def test_of_several_clubs_each_has_its_own_address(house: House, owner: Client) -> None:
     Club.objects.create(name="Sunday")
     assert Television().ask(2) == "several"
     assert Tv.objects.count() == 0
     assert Television(path="/tv/99999/").client.get("/tv/99999/").status_code == 404
-    links = ann.get(f"/t/{house.night.pk}/links/").content.decode()
+    links = owner.get(f"/t/{house.night.pk}/links/").content.decode()
     assert f"/tv/{house.club.pk}</b>" in links
     tv = waiting(path=f"/tv/{house.club.pk}/")
-    answer(ann, house, "show", Tv.objects.get())
+    answer(owner, house, "show", Tv.objects.get())
     tv.path = "/tv/"
     assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen", "it is known by its cookie"
     tv.path = tv.went
@@ -481,23 +477,23 @@ def test_a_sample_club_is_no_second_club(house: House) -> None:
     assert Tv.objects.get().club == house.club
 
 
-def test_where_no_night_is_open_the_club_s_page_asks(house: House, ann: Client) -> None:
+def test_where_no_night_is_open_the_club_s_page_asks(house: House, owner: Client) -> None:
     journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
     tv = waiting()
     row = Tv.objects.get()
-    assert tv.digits in ann.get("/").content.decode()
+    assert tv.digits in owner.get("/").content.decode()
     assert not shows(client_of("watcher", house, house).get("/").content.decode(), tv)
     sent = {"do": "show", "digits": tv.digits}
-    assert ann.post(f"/club/tvs/{row.pk}/", sent)["Location"] == "/"
+    assert owner.post(f"/club/tvs/{row.pk}/", sent)["Location"] == "/"
     assert tv.ask() == "no-night"
     night = open_night(house.club, "Saturday", "another-opening")
-    assert 'id="tvs"' not in ann.get("/").content.decode()
+    assert 'id="tvs"' not in owner.get("/").content.decode()
     assert tv.ask() == f"/t/{night.pk}/screen/?as=screen"
 
 
-def test_the_code_on_the_tv_leads_the_host_to_the_desk(house: House, ann: Client) -> None:
+def test_the_code_on_the_tv_leads_the_host_to_the_desk(house: House, owner: Client) -> None:
     desk_path = f"/t/{house.night.pk}/"
-    assert ann.get("/tv/host/")["Location"] == f"{desk_path}#errands"
+    assert owner.get("/tv/host/")["Location"] == f"{desk_path}#errands"
     lent = browser()
     hand(lent, house.links["director link"])
     assert lent.get("/tv/host/")["Location"] == desk_path
@@ -508,7 +504,7 @@ def test_the_code_on_the_tv_leads_the_host_to_the_desk(house: House, ann: Client
     assert "I’m a player" not in browser().get("/signin/").content.decode()
     assert client_of("watcher", house, house).get("/tv/host/").status_code == 404
     journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
-    assert ann.get("/tv/host/")["Location"] == "/"
+    assert owner.get("/tv/host/")["Location"] == "/"
 
 
 def test_a_browser_without_cookies_is_told_so(house: House) -> None:
@@ -519,7 +515,7 @@ def test_a_browser_without_cookies_is_told_so(house: House) -> None:
 
 def test_a_tv_that_waits_rings_for_the_desks_once(
     house: House,
-    ann: Client,
+    owner: Client,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     rung: list[int] = []
@@ -530,13 +526,13 @@ def test_a_tv_that_waits_rings_for_the_desks_once(
     assert rung == [house.night.pk]
 
 
-def test_the_desk_s_page_is_another_one_once_it_waits(house: House, ann: Client) -> None:
+def test_the_desk_s_page_is_another_one_once_it_waits(house: House, owner: Client) -> None:
     """A page that asks with the mark it has is not told that nothing changed."""
     where, asks = f"/t/{house.night.pk}/", {"HX-Request": "true"}
-    mark = ann.get(where, headers=asks)["ETag"]
-    assert ann.get(where, headers={**asks, "If-None-Match": mark}).status_code == 304
+    mark = owner.get(where, headers=asks)["ETag"]
+    assert owner.get(where, headers={**asks, "If-None-Match": mark}).status_code == 304
     tv = waiting()
-    part = ann.get(where, headers={**asks, "If-None-Match": mark})
+    part = owner.get(where, headers={**asks, "If-None-Match": mark})
     assert (part.status_code, tv.digits in part.content.decode()) == (200, True)
 
 

@@ -5,20 +5,20 @@ from django.test import Client
 
 from tests.access.people import House
 from tests.access.test_url_matrix import NIGHT_PAGES, OTHER_PAGES
-from tests.backup.test_damaged_night import ann, otherwise, own_folder, reunion, unsound
+from tests.backup.test_damaged_night import otherwise, own_folder, reunion, unsound
 from tests.damage import damage
 from tournament.models import Tournament
 
-__all__ = ["ann", "own_folder", "reunion"]  # fixtures
+__all__ = ["own_folder", "reunion"]  # fixtures
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_every_page_of_the_club_and_its_other_night_answers_as_ever(
-    house: House, ann: Client, reunion: Tournament
+    house: House, owner: Client, reunion: Tournament
 ) -> None:
     damage(reunion)
-    assert otherwise(ann, house, (*NIGHT_PAGES, *OTHER_PAGES)) == {}
+    assert otherwise(owner, house, (*NIGHT_PAGES, *OTHER_PAGES)) == {}
 
 
-def test_every_page_of_the_night_says_so(house: House, ann: Client) -> None:
-    assert unsound(ann, house, NIGHT_PAGES) == {}
+def test_every_page_of_the_night_says_so(house: House, owner: Client) -> None:
+    assert unsound(owner, house, NIGHT_PAGES) == {}

@@ -4,13 +4,12 @@ import pytest
 from django.test import Client
 
 from rulings.core.ruling_catalog import SITUATIONS
-from tests.club_rulebook.test_club_book import ann, page
+from tests.club_rulebook.test_club_book import page
 from tournament.club_rulebook.rule_validation import is_rule_situation
 
-__all__ = ["ann"]  # fixtures
 pytestmark = pytest.mark.django_db
 
 
-def test_every_situation_has_its_form(ann: Client) -> None:
+def test_every_situation_has_its_form(owner: Client) -> None:
     for situation in filter(is_rule_situation, SITUATIONS):
-        assert "What the books say" in page(ann, f"/club/book/add/{situation}/"), situation
+        assert "What the books say" in page(owner, f"/club/book/add/{situation}/"), situation
