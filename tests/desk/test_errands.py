@@ -421,7 +421,7 @@ def test_a_table_that_waits_can_deal_on(club: Club, ann: Client) -> None:
     do(night, NextHand(1, 2), KnockOut((4,)), DealOn(4))
     assert "2 players can still rebuy" in desk_part(ann, night)
     do(night, DeclineRebuy(4))
-    for page, place in (("places/", "4th or 5th Finn"), ("players/4/", "Finn out 4th or 5th")):
+    for page, place in (("places/", "4th or 5th Finn"), ("players/4/", "Finn out · 4th or 5th")):
         assert place in read(ann.get(f"/t/{night.pk}/{page}", headers={"HX-Request": "true"}))
 
 

@@ -217,7 +217,7 @@ def test_differences_of_start_rules_and_schedule() -> None:
     early, late = opened().do(0, StartClock(at(10))), opened().do(0, StartClock(at(20)))
     assert differences(early, late, 5) == [("Starts at", "8 o’clock +10 min", "8 o’clock +20 min")]
     ruled = opened().do(0, ChangeRules(replace(HouseRules(), away_seconds=90), HouseRules()))
-    assert differences(opened(), ruled, 5) == [("Ask about outages over", "60 s", "90 s")]
+    assert differences(opened(), ruled, 5) == [("Ask when the server was away for", "60 s", "90 s")]
     assert differences(opened(), edited(SCHEDULE.steps[:3] + SCHEDULE.steps[4:]), 5) == [
         ("Schedule, row 4", "level 3 (25–50), 20 min", "level 3 (50–100), 20 min"),
         ("Schedule, row 5", "level 4 (50–100), 20 min", "–"),

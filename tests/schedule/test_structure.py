@@ -324,7 +324,7 @@ test_a_rule_outside_its_limits = each_gives(
         ({"late_until_level": 201}, f"{LATE} goes from 0 to 200."),
         (
             {"away_seconds": 9},
-            "“Ask about outages over” goes from 10 to 600 s.",
+            "“Ask when the server was away for” goes from 10 to 600 s.",
         ),
         ({"table_seats": 1}, "“Seats at a table” goes from 2 to 10."),
         ({"table_seats": 11}, "“Seats at a table” goes from 2 to 10."),

@@ -230,7 +230,7 @@ class HouseRules:
         60,
         HouseRuleInfo(
             RuleGroup.CLOCK,
-            _("Ask about outages over"),
+            _("Ask when the server was away for"),
             least=10,
             most=600,
             unit=_("s"),
