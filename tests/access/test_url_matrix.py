@@ -472,7 +472,7 @@ def address(row: str, house: House) -> str:
 
 def player_with_photo(house: House) -> Player:
     """Somebody who plays in this house, with a face."""
-    player = add_player(house.club, "Bob", key="a-player-of-the-matrix")
+    player = add_player(house.club, "Kim", key="a-player-of-the-matrix")
     PlayerPhoto.objects.get_or_create(player=player, defaults={"image": b"a face", "made_at": 1})
     return player
 
