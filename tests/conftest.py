@@ -306,6 +306,12 @@ def house(db: None) -> House:
 
 
 @pytest.fixture
+def other(db: None) -> House:
+    """Another club of the same program, with its people."""
+    return build_house("Sunday")
+
+
+@pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
     """The computer's clock, moved by the test alone."""
     return set_by_hand(monkeypatch)

@@ -17,7 +17,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 
 from config.club_limits import HOSTED, NONE, parse_club_limits
 from tests.access.doing import at_once, refusal
-from tests.access.people import PASSWORD, House, build_house, client_of, new_link, open_night
+from tests.access.people import PASSWORD, House, client_of, new_link, open_night
 from tests.exports.recorded import brought
 from tests.rows import each_row
 from tournament import journal
@@ -71,11 +71,6 @@ KEY = "0123456789abcdef0123456789abcdef"
 def nothing_waits(settings: ChangedSettings, tmp_path: Path) -> None:
     """Clubs of earlier tests had the same numbers."""
     settings.DATA = tmp_path
-
-
-@pytest.fixture
-def other() -> House:
-    return build_house("Sunday")
 
 
 def newcomer(house: House, name: str) -> Player:

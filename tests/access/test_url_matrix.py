@@ -21,7 +21,6 @@ from tests.access.people import (
     HOLDERS,
     MEMBERS,
     House,
-    build_house,
     client_of,
     hand,
     new_link,
@@ -580,11 +579,6 @@ def a_chip_set(house: House) -> ClubChipSet:
     return chip_sets.add_set(
         house.club, replace(SOURCE_CASE, name="The case"), by="Ann", key="chips-of-the-matrix"
     )
-
-
-@pytest.fixture
-def other() -> House:
-    return build_house("Sunday")
 
 
 @pytest.fixture

@@ -3,9 +3,6 @@ The page of the backups: what there is, one made now, fetched, let go, and put i
 start.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -28,14 +25,6 @@ from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEY = "a-key-of-the-form"
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path) -> Iterator[None]:
-    before, settings.DATA = settings.DATA, tmp_path / "own"
-    settings.DATA.mkdir(mode=0o700)
-    yield
-    settings.DATA = before
 
 
 def page(client: Client) -> str:

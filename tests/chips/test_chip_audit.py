@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.chips.test_chip_sets import words
-from tests.money.prize_night import do, enter, open_night, sent, state_of, visitor
+from tests.money.prize_night import do, enter, open_night, sent, state_of
 from tests.rows import each_row
 from tournament.chips.values.chip_records import TableCount
 from tournament.clock.actions import Pause, Resume, StartClock
@@ -22,16 +22,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def night(db: None) -> Tournament:
-    night = open_night(Club.objects.create(name="Thursday"))
+def night(club: Club) -> Tournament:
+    night = open_night(club)
     enter(night, "Bob", "Dora", "Emil", "Fay")
     do(night, StartClock())
     return night
-
-
-@pytest.fixture
-def ann(night: Tournament) -> Client:
-    return visitor(night.club, "Ann")
 
 
 def page(client: Client, night: Tournament) -> str:

@@ -15,7 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
-from tests.access.people import House, build_house, client_of, open_night
+from tests.access.people import House, client_of, open_night
 from tests.money.prize_night import state_of
 from tests.night_builder import perform_all
 from tests.rows import each_row
@@ -39,11 +39,6 @@ from tournament.players.actions.entries import ExpectPlayer, NameEntrant
 
 pytestmark = pytest.mark.django_db
 KEYS = iter(f"players-test-key-{number}" for number in range(10_000))
-
-
-@pytest.fixture
-def other() -> House:
-    return build_house("Sunday")
 
 
 def photo(size: tuple[int, int] = (900, 600)) -> bytes:

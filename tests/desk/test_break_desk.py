@@ -32,11 +32,6 @@ def night(clock: ClockByHand, club: Club) -> Tournament:
     return night
 
 
-@pytest.fixture
-def ann(night: Tournament) -> Client:
-    return visitor(night.club, "Ann")
-
-
 def desk(client: Client, night: Tournament) -> str:
     """The changing part of the desk, which needs no forecast."""
     return str(client.get(f"/t/{night.pk}/", headers={"HX-Request": "true"}).text)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.access.people import House, browser, build_house, client_of, hand, new_link, open_night
+from tests.access.people import House, browser, client_of, hand, new_link, open_night
 from tests.money.money_evening import BOB, DORA, planned
 from tests.night.evening import at
 from tests.rows import each_row
@@ -28,11 +28,6 @@ from tournament.night.state import StopReason
 from tournament.players.actions.entries import CheckIn, ExpectPlayer
 
 ANN = Actor("Ann")
-
-
-@pytest.fixture
-def other() -> House:
-    return build_house("Monday")
 
 
 def do(house: House, *actions: Action) -> None:

@@ -12,13 +12,12 @@ from tests.access.test_url_matrix import (
     browsers,
     expected,
     knock,
-    other,
     reach_for_another_house,
     rows,
 )
 from tests.rows import each_row
 
-__all__ = ["browsers", "other"]  # fixtures
+__all__ = ["browsers"]  # a fixture
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 
 

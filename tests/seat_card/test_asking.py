@@ -14,7 +14,6 @@ from tests.pages.door_night import HTMX, House, words
 from tests.rows import each_row
 from tests.seat_card.card_night import (
     a_full_house,
-    a_seated_house,
     card,
     link_of,
     phone_of,
@@ -48,18 +47,6 @@ REBUY, OUT, FLOOR, AWAY, BACK = (
 )
 Before = Callable[[int], tuple[Action, ...]]
 """What happened before, of a night in which Bob has this number."""
-
-
-@pytest.fixture
-def house() -> House:
-    """Ten players in the first hand of two tables."""
-    return a_seated_house()
-
-
-@pytest.fixture
-def bob(house: House) -> Client:
-    """Bob's phone; he has no account."""
-    return phone_of(house, "Bob")
 
 
 def offered(page: str) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.pages.door_night import HTMX, House, words
-from tests.seat_card.card_night import a_seated_house, card, phone_of
+from tests.seat_card.card_night import card
 from tests.seat_card.test_asking import (
     DONE,
     GONE,
@@ -25,18 +25,6 @@ from tests.seat_card.test_asking import (
 
 pytestmark = pytest.mark.django_db
 NOT_ASKED = "That request was dealt with or taken back already."
-
-
-@pytest.fixture
-def house() -> House:
-    """Ten players in the first hand of two tables."""
-    return a_seated_house()
-
-
-@pytest.fixture
-def bob(house: House) -> Client:
-    """Bob's phone; he has no account."""
-    return phone_of(house, "Bob")
 
 
 def take_back(client: Client, house: House, wish: str, name: str = "Bob", **more: Any) -> Any:

@@ -14,7 +14,6 @@ from pytest_django import DjangoAssertNumQueries
 from tests.pages.door_night import HTMX, House, words
 from tests.seat_card.card_night import (
     a_full_house,
-    a_seated_house,
     card,
     moved,
     phone_of,
@@ -42,18 +41,6 @@ from tournament.tables.actions.table_phone import SetBlindPoster
 from tournament.tables.values import RequestKind
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> House:
-    """Ten players in the first hand of two tables."""
-    return a_seated_house()
-
-
-@pytest.fixture
-def bob(house: House) -> Client:
-    """Bob's phone; he has no account."""
-    return phone_of(house, "Bob")
 
 
 class TestSeat:
