@@ -44,11 +44,6 @@ UNKNOWN = "That is not in the list. Load the page again."
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Thursday", timezone="Europe/Berlin")
-
-
-@pytest.fixture
 def other(db: None) -> Club:
     return Club.objects.create(name="Sunday")
 
@@ -109,7 +104,7 @@ class TestBook:
         book = book_of(club)
         assert (book.key, book.name, book.edition.split(" · ")[0]) == (
             "club",
-            "Thursday’s own rules",
+            "Thursday club’s own rules",
             "1",
         )
         assert book.rules[0].number == "Rule 1"

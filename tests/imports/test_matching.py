@@ -21,11 +21,6 @@ from tournament.models import Club, Player
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Friday nights")
-
-
 def people(content: str) -> tuple[IncomingPlayer, ...]:
     return read(content).incoming.players
 

@@ -19,11 +19,6 @@ def nothing_remembered() -> Iterator[None]:
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Friday nights")
-
-
-@pytest.fixture
 def night(club: Club) -> Tournament:
     """Opened by Ann, not started."""
     return journal.open_night(club, OPENING, ANN, "opening-1")

@@ -16,11 +16,6 @@ pytestmark = pytest.mark.django_db
 NOON = 500_000 * HOUR_MS
 
 
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Friday nights")
-
-
 def asked() -> list[str]:
     return list(
         Job.objects.filter(kind=job_cleanup.KIND).order_by("pk").values_list("key", flat=True)

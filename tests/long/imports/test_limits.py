@@ -4,7 +4,6 @@ import time
 
 import pytest
 
-from tests.imports.test_matching import club
 from tests.imports.test_tables import BUSY, busy_workbook, refusal
 from tests.imports.test_tdt_refusals import players, read, written
 from tests.imports.test_tdt_refusals import refusal as tdt_refusal
@@ -13,8 +12,6 @@ from tournament.imports.incoming_data import IncomingPlayer
 from tournament.imports.person_matching import match_people
 from tournament.imports.tdt_parser import parse_tdt
 from tournament.models import Club, Player
-
-__all__ = ["club"]  # a fixture
 
 
 def test_a_workbook_that_keeps_us_busy_is_put_down_in_time() -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.journal.conftest import club, night, nothing_remembered
+from tests.journal.conftest import night, nothing_remembered
 from tests.journal.test_replay import WRONG, change_every_byte, played
 from tournament.models import Tournament
 
-__all__ = ["club", "night", "nothing_remembered", "played"]  # fixtures
+__all__ = ["night", "nothing_remembered", "played"]  # fixtures
 
 
 @pytest.mark.django_db
