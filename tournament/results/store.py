@@ -43,6 +43,7 @@ from tournament.night.rules.night_outcome import Finish, NightOutcome, build_nig
 from tournament.night.state import State
 from tournament.schedule.values import Millis
 
+LAST_PLACES = 3
 SUMMED = (
     "began",
     "ended",
@@ -300,11 +301,12 @@ def _build_result_row(
     )
 
 
-def count_nights_and_wins(player: int) -> tuple[int, int]:
-    """How many finished nights a player of the club played, and how many of them they won."""
+def summarize_results(player: int) -> tuple[int, int, list[int]]:
+    """How many finished nights a player of the club played and won, and their last places."""
     played = Result.objects.filter(
         Q(player=player) | Q(player__merged_into=player),
         night__put_away_at=None,
         night__trial_of=None,
     )
-    return played.count(), played.filter(place=1).count()
+    placed = played.exclude(place=0).order_by("-night__opened_at").values_list("place", flat=True)
+    return played.count(), played.filter(place=1).count(), list(placed[:LAST_PLACES])

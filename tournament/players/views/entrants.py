@@ -71,7 +71,7 @@ from tournament.players.views.roster import (
     list_purchase_options,
     sort_by_name,
 )
-from tournament.results.store import count_nights_and_wins
+from tournament.results.store import summarize_results
 from tournament.tables.actions.late_seating import list_seats_for_newcomers
 from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.seats import (
@@ -183,7 +183,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     if may_undo and context["outs"]:  # its button stands on top, so not in the list again
         context["undo_out"] = context["outs"][-1].pop("entry")
     if person.player:
-        context["nights"] = count_nights_and_wins(person.player)
+        context["nights"] = summarize_results(person.player)
     return render_page_or_part(request, "players/entrant.html", context)
 
 
