@@ -233,7 +233,7 @@ def temporary_files_in_memory() -> Iterator[None]:
     with tempfile.TemporaryDirectory(prefix="final-nine-", dir=MEMORY if roomy else None) as folder:
         os.chmod(
             folder, 0o755
-        )  # PostgreSQL runs as somebody else, who has to get to his own folder in it
+        )  # PostgreSQL runs as somebody else, who has to get to their own folder in it
         os.environ["TMPDIR"] = tempfile.tempdir = folder
         yield
 

@@ -1,6 +1,6 @@
 """
-Somebody opens a club of his own, where the house lets everybody; a member of several goes from one
-to another.
+Somebody opens a club of their own, where the house lets everybody; a member of several goes from
+one to another.
 """
 
 import pytest
@@ -85,7 +85,7 @@ def test_an_account_that_rules_the_database_or_has_no_club_is_given_to_nobody(
 
 def test_only_the_club_that_somebody_left_last_gets_him_back() -> None:
     """
-    Links and journals of the club go on meaning him; another finds the name taken, as it is today.
+    Links and journals of the club still mean them; another finds the name taken, as it is today.
     """
     first, last, third = (
         Club.objects.create(name=name) for name in ("Thursday", "Sunday", "Friday")

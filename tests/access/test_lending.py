@@ -1,6 +1,6 @@
 """
-The desk in another hand for some minutes: who has it, until when, what he can do with it, and how
-it ends.
+The desk in another hand for some minutes: who has it, until when, what they can do with it, and
+how it ends.
 """
 
 import re
@@ -43,7 +43,7 @@ def lend(client: Client, house: House, **typed: Any) -> Any:
 
 
 def lend_to(role: Role, client: Client, house: House, what: str = "director") -> Client:
-    """The desk goes to a member; what he sees it with."""
+    """The desk goes to a member; what they see it with."""
     lend(client, house, what=what, member=house.members[role].pk)
     return client_of(role, house, house)
 
@@ -103,7 +103,7 @@ def test_no_longer_than_half_an_hour(house: House, director: Client, lasts: str)
 def test_a_member_has_it_where_he_is_signed_in(
     house: House, director: Client, later: Callable[[int], None]
 ) -> None:
-    """What is lent makes nobody less: what he is by himself he stays."""
+    """A loan takes no role away: everybody keeps their own."""
     dora = client_of(Role.DEALER, house, house)
     assert desk(dora, house).status_code == 404
     answer = lend(director, house, what="director", member=house.members[Role.DEALER].pk)

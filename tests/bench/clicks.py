@@ -103,7 +103,7 @@ def clicked(houses: list[House], size: int) -> tuple[list[float], list[float]]:
 
 
 def throughput(ours: House, theirs: House) -> Iterator[Row]:
-    """One director who clicks as fast as he can, and eight at once."""
+    """One director who clicks as fast as they can, and eight at once."""
     for directors, first in ((1, 2), (DIRECTORS, 3)):
         rates, slowest = zip(
             *(clicking([house], directors, first) for house in (ours, theirs)), strict=True

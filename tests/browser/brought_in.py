@@ -1,4 +1,4 @@
-"""Files as somebody sends them in a browser, and how far he goes with them."""
+"""Files as somebody sends them in a browser, and how far they go with them."""
 
 from collections.abc import Callable
 

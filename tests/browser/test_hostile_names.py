@@ -120,7 +120,7 @@ def test_no_name_does_anything(start_server: StartServer, new_page: NewPage) -> 
 
 
 def toast(walk: Walk) -> None:
-    """Somebody with such a name goes out: the toast names him."""
+    """Somebody with such a name goes out: the toast names them."""
     page = walk.page
     walk.see("/t/{running}/journal/")
     walk.see("/t/{running}/")

@@ -45,7 +45,7 @@ class Scales:
     devices: dict[str, urllib.request.OpenerDirector] = field(default_factory=dict)
 
     def device(self, who: str) -> urllib.request.OpenerDirector:
-        """Somebody's browser, with his cookies."""
+        """Somebody's browser, with its cookies."""
         if who not in self.devices:
             self.devices[who] = urllib.request.build_opener(
                 urllib.request.HTTPCookieProcessor(CookieJar())

@@ -62,7 +62,7 @@ SECONDS = 4_000
 
 @pytest.fixture
 def show(server: RunningServer, named: dict[str, str], new_page: NewPage) -> Show:
-    """Show a sight to who looks at it, on a device of his own that listens."""
+    """Show a sight to who looks at it, on a device of their own that listens."""
 
     def show(sight: Sight, **options: bool) -> Page:
         page = new_page(allow=(UNSOUND,), locale="en", **options)

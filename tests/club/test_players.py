@@ -300,7 +300,7 @@ class TestMerging:
     def test_nobody_chosen_or_a_stranger(
         self, house: House, other: House, director: Client
     ) -> None:
-        """Nor is somebody merged with himself."""
+        """Nor is somebody merged with themselves."""
         bob, cleo = add_player(house.club, "Bob"), add_player(other.club, "Cleo")
         path = f"/players/{bob.pk}/merge/"
         for chosen in ("", "x", "-1", "9" * 30, bob.pk, cleo.pk):

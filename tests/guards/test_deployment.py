@@ -72,7 +72,7 @@ def test_each_service_is_watched_and_comes_back() -> None:
 
 
 def test_each_service_may_do_little() -> None:
-    """No one is root, no one writes where he has no reason to, no image changes behind our back."""
+    """No one is root, no one writes without a reason to, no image changes behind our back."""
     for name, service in services().items():
         assert service["read_only"] is True, name
         assert "no-new-privileges:true" in service["security_opt"], name

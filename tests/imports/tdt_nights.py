@@ -42,7 +42,7 @@ class Bought:
 
 @dataclass(slots=True)
 class Player:
-    """Somebody, and what has to be read of him."""
+    """A player, and what has to be read of them."""
 
     ref: str
     name: str
@@ -98,7 +98,7 @@ def played(chance: random.Random) -> Night:
 
 def buy(night: Night, chance: random.Random) -> None:
     """
-    What everybody bought, when he went out and by whom; whoever is still in has no such moment.
+    What everybody bought, when they went out and by whom; whoever is still in has no such moment.
     """
     price, bounty = chance.randint(0, 50_00), chance.choice((0, 2_00))
     moment = BEGAN

@@ -354,7 +354,7 @@ def test_strange_names_are_only_names() -> None:
 
 def test_strange_knock_outs_and_prizes() -> None:
     """
-    A stranger, himself, one name twice, one who never bought in: one hunter is left. No known time,
+    A stranger, the player themselves, one name twice, one who never bought in: one hunter is left. No known time,
     no place.
     """
     assert results("strange_3.7.2", "ref", "place", "prize", "by", "out_at", "paid") == [

@@ -185,7 +185,7 @@ def test_what_waits_for_an_address_that_is_put_away_is_not_sent(
 def test_who_does_not_answer_is_left_alone_for_a_minute(
     club: Club, night: Tournament, bot: Receiver
 ) -> None:
-    """Others do not wait behind him; and this is no try of those that were not even begun."""
+    """Others do not wait behind it; and this is no try of those that were not even begun."""
     bot.says = hang_up
     with receiving() as lamp:
         asked(club, bot.address)

@@ -117,8 +117,8 @@ def played(opening: OpenNight, recorded: RecordResults) -> JournalHistory:
 
 def facts(told: NightOutcome) -> tuple[object, ...]:
     """
-    What a table of results can carry of a night; it does not say at which of his ways out somebody
-    was named.
+    What a table of results can carry of a night; it does not say at which of their knockouts
+    somebody was named.
     """
     called = {one.number: one.name for one in told.finishes}
     money = (told.purse, told.paid_in, told.paid_places, told.code, told.digits, told.knows_money)

@@ -120,7 +120,7 @@ def kill_one(random: Random, findings: Findings) -> None:
 
 @contextmanager
 def working(random: Random, longest_s: float = LONGEST_LIFE_S) -> Iterator[tuple[int, int]]:
-    """Somebody works for a while already; he does not live longer than this."""
+    """A worker at work for a while already; it does not live longer than this."""
     with offspring(work) as (child, pipe):
         os.read(pipe, 1)
         time.sleep(random.random() * longest_s)
@@ -133,14 +133,14 @@ def working(random: Random, longest_s: float = LONGEST_LIFE_S) -> Iterator[tuple
 
 def freeze_one(random: Random, findings: Findings) -> None:
     """
-    Somebody freezes in the middle of a piece, others take everything over; then he thaws, and goes
+    A worker freezes in the middle of a piece, others take everything over; then it thaws, and goes
     on as before.
     """
     make_ready()
     with working(random, SOON_S) as (child, pipe):
         is_within, is_over = fall_asleep(child), takes_over()
-        while not is_over:  # he sleeps with the rows in his hand, and the others are refused
-            findings.count("frozen with the rows in his hand")
+        while not is_over:  # it sleeps with the rows in hand, and the others are refused
+            findings.count("frozen with the rows in hand")
             os.kill(child, signal.SIGCONT)
             time.sleep(SOON_S * random.random())
             is_within, is_over = fall_asleep(child), takes_over()
@@ -149,7 +149,7 @@ def freeze_one(random: Random, findings: Findings) -> None:
             os.read(pipe, 65536)
         os.kill(child, signal.SIGCONT)
         if not select.select([pipe], [], [], THAWED_S)[0]:
-            findings.fail("who was thawed never came to the end of his piece")
+            findings.fail("a thawed worker never came to the end of its piece")
     findings.count("freezes")
     findings.count(MIDDLE, is_within)
     for pk, now_stands in stand().items():
@@ -175,7 +175,7 @@ def fall_asleep(child: int) -> bool:
         os.waitid(os.P_PID, child, os.WSTOPPED)
         with suppress(
             OperationalError
-        ):  # on SQLite nobody reads while he is just storing something
+        ):  # on SQLite nobody reads while a worker is just storing something
             if Job.objects.filter(step=JobStep.RUNNING, held_until__gt=time_source.now()).exists():
                 return True
             if not Job.objects.filter(step__in=job_claims.OPEN).exists():

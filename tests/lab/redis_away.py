@@ -46,7 +46,7 @@ def struck(house: FullHouse, size: int) -> Findings:
 
 
 class Evening:
-    """Two directors, each at a process of his own, and what came of their clicks."""
+    """Two directors, each at a process of their own, and what came of their clicks."""
 
     def __init__(self, redis: PrivateServer, servers: Pair, stage: Stage) -> None:
         self.redis, self.servers, self.stage = redis, servers, stage

@@ -42,7 +42,7 @@ def points(one: Came) -> int:
 
 
 def own_nights(nights: Sequence[Sequence[Came]], player: int) -> dict[int, Came]:
-    """His nights; of two results in one night the better."""
+    """The player's nights; of two results in one night the better."""
     found: dict[int, Came] = {}
     for number, night in enumerate(nights):
         own = [one for one in night if one.player == player]

@@ -266,7 +266,7 @@ def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
             with CaptureQueriesContext(connection) as queries:
                 page(watcher, at(winter))
             asked.append((read, len(queries)))
-    # the session, the member, his club; the season, what it leaves out, nights to come; nights and
+    # the session, the member, their club; the season, what it leaves out, nights to come; nights and
     # people if unread
     assert asked == [("cold", 9), ("warm", 6)] * 2
 

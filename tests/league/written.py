@@ -26,7 +26,7 @@ class Did:
     rebuys: int = 0
     among: int = 1
     number: int = 0
-    """His number in the night; 0 is the club's number of him."""
+    """Their number in the night; 0 is the club's number."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The live connection from the server's side: who gets in, what he is shown, what he may say."""
+"""The live connection from the server's side: who gets in, what they see, what they may say."""
 
 import asyncio
 import json

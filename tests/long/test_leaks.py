@@ -71,7 +71,7 @@ def test_no_word_of_one_club_is_seen_in_another(houses: tuple[House, House]) -> 
 
 def test_a_leak_is_seen(houses: tuple[House, House]) -> None:
     """
-    An owner who looks at his own club sees its words, also in a workbook: so would anybody who
+    An owner who looks at their own club sees its words, also in a workbook: so would anybody who
     should not.
     """
     page = client_of("owner", houses[1], houses[0]).get("/exports/players/?form=xlsx")

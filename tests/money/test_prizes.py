@@ -85,7 +85,7 @@ def test_every_step_from_the_purse_to_the_prizes_is_told(
     club: Club, ann: Client, night: Tournament
 ) -> None:
     """
-    A player reads it on his phone, a timekeeper the plan as well, and neither finds anything to
+    A player reads it on their phone, a timekeeper the plan as well, and neither finds anything to
     press.
     """
     words = read(ann.get(f"/t/{night.pk}/prizes/"))

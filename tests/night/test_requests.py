@@ -138,7 +138,7 @@ def test_what_was_dealt_with_is_gone() -> None:
 
 
 def test_what_was_taken_back_is_gone() -> None:
-    """Only this wish of this player: his others, those of others and the table's call wait on."""
+    """Only this wish of this player: their others, those of others and the table's call wait on."""
     others = NIGHT.do(
         3, CallFloor(1), AskDesk(-2, RequestKind.ADD_ON), AskDesk(-1, RequestKind.BREAK)
     )

@@ -33,7 +33,7 @@ def house(settings: Settings) -> House:
 
 @pytest.fixture
 def bob() -> Client:
-    """Whoever reads the mail box; he has no account."""
+    """Whoever reads the mail box, without an account."""
     return browser(strict=True)
 
 

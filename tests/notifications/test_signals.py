@@ -330,7 +330,7 @@ def test_the_money_and_heads_up_that_come_by_time() -> None:
 
 def test_the_last_table_that_comes_by_time() -> None:
     """
-    Whoever may rebuy keeps his seat; the only one at the second table does so until rebuys are
+    Whoever may rebuy keeps the seat; the only one at the second table does so until rebuys are
     over. A house that redraws has no final table before it is drawn.
     """
     drawing = started(3, 1, terms=HOME).do(10, out(-4))

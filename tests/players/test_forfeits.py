@@ -53,7 +53,7 @@ def test_a_stack_is_shared_evenly_and_odd_chips_go_to_the_bank(
 
 
 def away(*at_tables: int, player: int = 9) -> Evening:
-    """Somebody has left his seat and is still away twenty-one minutes later."""
+    """Somebody has left their seat and is still away twenty-one minutes later."""
     return playing(*at_tables).do(1.5, MarkAbsent(-player, True))
 
 

@@ -1,6 +1,6 @@
 """
-The chips of somebody who stays away: shared out at his table, whole chips only, the odd ones to the
-bank.
+The chips of somebody who stays away: shared out at their table, whole chips only, the odd ones to
+the bank.
 """
 
 import pytest
@@ -111,7 +111,7 @@ def test_somebody_came_to_the_table_meanwhile(ann: Client, night: Tournament) ->
 
 
 def test_who_stayed_away_was_knocked_out_by_nobody(ann: Client, night: Tournament) -> None:
-    """He may not rebuy either; who lost his chips in a hand may."""
+    """They may not rebuy either; who lost their chips in a hand may."""
     do(night, KnockOut((2,)), RemoveAbsent(1, 0, "he rang", 100, 7))
     for player, told in ((1, [True, False, False]), (2, [False, True, True])):
         page = read_main(ann.get(f"/t/{night.pk}/players/{player}/"))

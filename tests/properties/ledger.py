@@ -37,7 +37,7 @@ def ints() -> defaultdict[int, int]:
 @dataclass(slots=True)
 class Ledger:
     """
-    What was bought, paid and moved; a player's own cash is what goes back to him with a refund.
+    What was bought, paid and moved; a player's own cash is what a refund gives back.
     """
 
     terms: Terms = Terms()
@@ -157,9 +157,9 @@ class Ledger:
         )
 
     def remove(self, player: int, after: State) -> None:
-        """Who did not come may leave the purse, but never with money of his in it."""
+        """Who did not come may leave the purse, but never with their money in it."""
         if after.entrants[player].status is EntrantStatus.GONE:
-            assert self.cash[player] == 0, "sent away, and his money stayed"
+            assert self.cash[player] == 0, "sent away, and the money stayed"
             self.leave(player)
 
     def leave(self, player: int) -> None:

@@ -174,7 +174,7 @@ def add_unnamed(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 def buy_more(random: Random, past: JournalHistory, at: Instant) -> Action:
-    """Somebody who is out, mostly, or who did so before; what he may buy by his status, mostly."""
+    """Somebody who is out, mostly, or who did so before; what their status may buy, mostly."""
     state, offers = past.state, past.state.terms.offers
     out, playing = those(state, EntrantStatus.OUT), those(state, *PLAYING)
     again = {key for key in out | playing if len(state.entrants[key].purchases) > 1}
@@ -249,7 +249,7 @@ def count_stack(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 def some_life(random: Random, past: JournalHistory) -> tuple[int, int]:
-    """A player who went out, and which of his ways out is meant."""
+    """A player who went out, and which of their knockouts is meant."""
     outs = [key for bust in past.state.busts for key in bust.players]
     player = one_of(random, outs)
     lives = outs.count(player)

@@ -41,7 +41,7 @@ def check_seats(state: State, at: Instant) -> None:
 
 def check_places(state: State, at: Instant) -> None:
     """
-    Nobody has two seats; what his entry says is what the table says; who has chips has a seat or
+    Nobody has two seats; what an entry says is what the table says; who has chips has a seat or
     waits for one.
     """
     sitting = [key for table in state.tables.values() for key in table.seats.values()]
@@ -50,14 +50,14 @@ def check_places(state: State, at: Instant) -> None:
     for key, entrant in state.entrants.items():
         said = entrant.seat
         assert (said and (said.table, said.seat)) == places.get(key), (
-            "his entry says another seat than the table"
+            "the entry says another seat than the table"
         )
     seated = {key for there in list_seated_tables(state, at).values() for key in there.values()}
     playing = {key for key, entrant in state.entrants.items() if entrant.status in PLAYING}
     assert playing == {key for key in seated if key in playing} | set(
         list_unseated_players(state)
     ), "chips, yet no seat and no wait"
-    assert not seated & set(list_unseated_players(state)), "he sits and waits for a seat"
+    assert not seated & set(list_unseated_players(state)), "seated, and waits for a seat"
     assert places.keys() <= state.entrants.keys(), "a seat for somebody who is not on the list"
 
 
@@ -126,7 +126,7 @@ def check_coming(state: State, number: int, at: Instant) -> None:
 
 
 def check_history(key: int, entrant: Entrant) -> None:
-    """He sat in one seat after the other, never in two."""
+    """They sat in one seat after the other, never in two."""
     for earlier, later in pairwise(entrant.sat):
         assert earlier.since <= earlier.until <= later.since, f"{key} sat in two seats"
     for last in entrant.sat[-1:]:

@@ -134,7 +134,7 @@ def check_planned(state: State, plan: BalancePlan, at: Instant) -> None:
 
 def check_moved(before: State, after: State, plan: MovePlan, at: Instant) -> None:
     """
-    Who was to move sits where he was to sit, everybody else where he sat; nobody is at a broken
+    Who was to move sits at the planned seat, everybody else where they sat; nobody is at a broken
     table.
     """
     goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}

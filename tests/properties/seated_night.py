@@ -154,7 +154,7 @@ class SeatedNight(NightTables):
 
     def answers(self) -> None:
         """
-        Whoever is out and may rebuy says yes, or no, or enters again; he keeps his seat until then.
+        Whoever is out and may rebuy says yes, or no, or enters again; the seat is theirs until then.
         """
         places = list_player_seats(self.state)
         for key, entrant in self.state.entrants.items():

@@ -97,7 +97,7 @@ def check_people(state: State, counted: Ledger) -> None:
 
 def check_hands(state: State) -> None:
     """
-    Who is out went out, who never went out is not out, nobody twice in one hand, nobody by himself.
+    Who is out went out, who never went out is not out, nobody twice in one hand, nobody by themselves.
     """
     gone = {key for bust in state.busts for key in bust.players}
     out = {key for key, entrant in state.entrants.items() if entrant.status is EntrantStatus.OUT}

@@ -31,7 +31,7 @@ def table(**changes: Any) -> Callable[[State], State]:
 
 
 def entrant(key: int, **changes: Any) -> Callable[[State], State]:
-    """A player otherwise than he is."""
+    """A player with something changed."""
     return lambda state: replace(
         state, entrants={**state.entrants, key: replace(state.entrants[key], **changes)}
     )

@@ -1,6 +1,6 @@
 """
-Pots, shares and refunds: no chip is lost, nobody wins what he has not paid for, odd chips go where
-the books say.
+Pots, shares and refunds: no chip is lost, nobody wins what they have not paid for, odd chips go
+where the books say.
 """
 
 from collections.abc import Callable, Collection
@@ -220,8 +220,8 @@ hands = drawn_hands()
 @given(hands, st.integers(0, 8).map(lambda count: count * 25))
 def test_any_pots_are_sound(hand: Hand, dead: int) -> None:
     """
-    Nothing is lost, nobody wins what he has not paid for, nor more from another than he has put in
-    himself; a side pot is for some of those who can win the pot before; and the order of shoving
+    Nothing is lost, nobody wins what they have not paid for, nor more from another than they put in
+    themselves; a side pot is for some of those who can win the pot before; and the order of shoving
     does not matter.
     """
     put_in, folded, order = hand

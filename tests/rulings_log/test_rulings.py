@@ -93,7 +93,7 @@ def test_a_ruling_is_recorded_as_it_was_made() -> None:
 
 def test_a_director_in_the_hand_leaves_it_to_somebody_else() -> None:
     """
-    The director decides, a third person where he is a party himself (HomePokerTourney, DIRECTOR'S
+    The director decides, a third person where the director is a party (HomePokerTourney, DIRECTOR'S
     AUTHORITY).
     """
     mine = ruled(in_hand=True)

@@ -46,7 +46,7 @@ def next_release(house: House) -> Path:
 
 @contextmanager
 def clicking(house: House, stage: Stage) -> Iterator[list[int]]:
-    """A director who clicks all the time; what he is answered."""
+    """A director who clicks all the time; the answers."""
     said: list[int] = []
     enough = threading.Event()
 

@@ -1,5 +1,5 @@
 """
-Ten players at two tables, each by the card he drew; and the seat card that one of them carries.
+Ten players at two tables, each by the card they drew; and the seat card that one of them carries.
 """
 
 import re

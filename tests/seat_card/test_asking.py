@@ -1,4 +1,4 @@
-"""What a player asks for from his own phone; and whose card a link opens."""
+"""What a player asks for from their own phone; and whose card a link opens."""
 
 import json
 import re

@@ -1,5 +1,5 @@
 """
-A player takes back, on his own phone, what he asked the desk for: his own wish, while it is open.
+A player takes back, on their own phone, what they asked the desk for, while it is open.
 """
 
 import json
@@ -28,7 +28,7 @@ NOT_ASKED = "That request was dealt with or taken back already."
 
 
 def take_back(client: Client, house: House, wish: str, name: str = "Bob", **more: Any) -> Any:
-    """Tap the button beside what he has asked for."""
+    """Tap the button beside what the player asked for."""
     sent = {"key": f"{wish}-back-of-{name}", "player": house.people[name], "wish": wish, **more}
     return client.post(f"/t/{house.night.pk}/do/take_back_request/", sent, headers=HTMX)
 

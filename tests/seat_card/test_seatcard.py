@@ -1,6 +1,5 @@
 """
-The seat card on a player's own phone: his seat, his moves, his requests, his result; and nobody
-else's.
+The seat card on a player's own phone: their seat, moves, requests, result; and nobody else's.
 """
 
 import json

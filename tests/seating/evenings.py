@@ -188,7 +188,7 @@ class Evening:
             faults.append(f"a seat or a player twice: {plan}")
         for move in plan.moves:
             if self.tables[move.table].players[move.seat].key != move.player:
-                faults.append(f"he does not sit there: {move}")
+                faults.append(f"does not sit there: {move}")
             if move.to_seat in self.tables[move.to_table].players:
                 faults.append(f"taken: {move}")
         if plan.asks or plan.unknown or plan.stuck not in (None, ImbalanceReason.ONLY_SMALL_BLIND):

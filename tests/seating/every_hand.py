@@ -52,8 +52,8 @@ def tables(size: int) -> list[Seats]:
 
 def first_hands(size: int) -> Iterator[tuple[ButtonAndBlinds, Seats]]:
     """
-    Every table with every player on the button; the two after him post, and of two players he posts
-    the small.
+    Every table with every player on the button; the two after the button post, of two players the
+    button posts the small blind.
     """
     for there in tables(size):
         row = sorted(there) * 3

@@ -95,7 +95,7 @@ def test_the_example_of_the_rulebook() -> None:
         ),
         # the move is passed on over the button
         ((full(1, 8, fixed=(4, 5, 6, 7, 8)), SMALL), [(101, 2, 5)]),
-        # who went out himself passes it to the left
+        # who is out too passes it to the left
         ((full(1, 9, out=(4,)), SMALL), [(105, 2, 5)]),
         # a dead small blind counts as a position, a dead button as the button
         ((room(1, (1, 2, 4, 5, 6, 7, 8, 9), ButtonAndBlinds(2, 3, 4)), SMALL), [(105, 2, 5)]),

@@ -79,7 +79,7 @@ def test_of_equal_tables_the_one_gives_whose_next_big_blind_was_moved_least() ->
 @each_row(
     ("tables", "moves"),
     [
-        # a table whose next big blind can move gives before one where he must stay
+        # a table whose next big blind can move gives before one whose next big blind must stay
         ((full(1, 9, fixed=(4,)), full(2, 9, moved={4: 3}), full(3, 7)), [(204, 3, 8)]),
         # of equal ones who has met the fewest moves
         (
@@ -102,7 +102,7 @@ def test_who_moves_where(
     assert moved(tda(*tables)) == moves
 
 
-# --- where he sits
+# --- where the moved player sits
 
 
 @each_row("big", range(1, 9))
@@ -133,13 +133,13 @@ def test_when_only_the_small_blind_is_open_the_move_waits_for_a_hand() -> None:
 @each_row(
     ("seats", "spots", "to_seat", "after"),
     [
-        ((2, 6), ButtonAndBlinds(2, 2, 6), 1, ButtonAndBlinds(2, 2, 1)),  # he posts the big blind
+        ((2, 6), ButtonAndBlinds(2, 2, 6), 1, ButtonAndBlinds(2, 2, 1)),  # posts the big blind
         (
             (1, 6),
             ButtonAndBlinds(1, 1, 6),
             2,
             ButtonAndBlinds(2, 2, 1),
-        ),  # the other is due for it, so he has the button
+        ),  # the other is due for it, so the newcomer has the button
     ],
 )
 def test_who_joins_a_single_player(

@@ -52,7 +52,7 @@ def test_the_check_finds_a_bad_move() -> None:
     ):
         evening.check(plan)
     assert [one.split(":")[0] for one in evening.tally.faults] == [
-        "he does not sit there",
+        "does not sit there",
         "taken",
         "a seat or a player twice",
         "unfinished",

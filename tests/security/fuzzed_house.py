@@ -77,8 +77,8 @@ def others_keys(club: Club) -> list[int]:
 
 def bring_everybody_back(house: House) -> None:
     """
-    Whoever was removed, given another role, or whose link was taken back: the next post finds him
-    as before.
+    Whoever was removed, given another role, or whose link was taken back: the next post finds
+    them as before.
     """
     for role, member in house.members.items():
         Member.objects.filter(pk=member.pk).update(is_active=True)

@@ -50,7 +50,7 @@ class Page:
 
 
 class Line:
-    """Somebody's line: what he sends, and what he is told."""
+    """Somebody's line: what they send, and what the answer is."""
 
     def __init__(self, *pieces: bytes, then: str = "end") -> None:
         self.coming, self.then = list(pieces), then
@@ -110,7 +110,7 @@ def door(page: Page, settings: ChangedSettings, tmp_path: Path) -> Iterator[Requ
 def send(
     door: RequestBodyMiddleware, length: int | None, who: str, *pieces: bytes, then: str = "end"
 ) -> list[Event]:
-    """Somebody sends something; what he is told."""
+    """Somebody sends something; the answer."""
     line = Line(*pieces, then=then)
     asyncio.run(door(asked(length, who), line.receive, line.send))
     return line.told

@@ -199,7 +199,7 @@ def test_a_link_that_is_opened_anew_counts_on(house: House, lower: Lower) -> Non
 @each_row("cookie", ["", "made up", "[[1,"])
 def test_what_a_stranger_carries_is_not_counted(house: House, lower: Lower, cookie: str) -> None:
     """
-    He gets no file, so there is nothing to count; else each cookie that he makes up would be
+    A stranger gets no file, so there is nothing to count; else each made-up cookie would be
     remembered.
     """
     lower("pages.throttle.FILES")

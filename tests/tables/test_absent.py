@@ -1,5 +1,5 @@
 """
-Whoever is away: what is posted for him hand by hand, by whom, and what happens when he is moved.
+Whoever is away: what is posted for them hand by hand, by whom, and what a move changes.
 """
 
 from seating.button_and_blinds import ButtonAndBlinds, ButtonRule
@@ -22,7 +22,7 @@ from tournament.tables.views.hand_dealer import find_hand_dealer
 
 
 def posted(night: Evening, player: int = 2) -> int:
-    """What has been posted for somebody while he is away."""
+    """What has been posted for somebody while they are away."""
     return night.state.entrants[-player].blinded
 
 
@@ -81,7 +81,7 @@ def test_of_two_players_the_button_posts_the_small_blind_for_him() -> None:
 
 def test_a_second_big_blind_is_posted_too() -> None:
     """
-    By the moving button player 4 would be passed over: he posts as well as player 5 (Robert's 4.2).
+    By the moving button player 4 would be passed over: both they and player 5 post (Robert's 4.2).
     """
     night = playing(6, rules=HouseRules(button=ButtonRule.MOVING), seats=6)
     night = dealt(out(night, 2, 2).do(2, MarkAbsent(-4, True)), 3)
@@ -96,7 +96,8 @@ def test_at_a_table_whose_button_nobody_knows_nothing_is_counted() -> None:
 
 def test_who_is_moved_while_away_is_blinded_off_where_he_sits_now() -> None:
     """
-    His chips go along, and blinds are posted for him there (HomePokerTourney, PLAYERS LEAVING).
+    Their chips go along, and blinds are posted for them there (HomePokerTourney, PLAYERS
+    LEAVING).
     """
     night = over(playing(4, 4).do(1.5, MarkAbsent(-4, True)), 2)
     night = night.do(2, PlanMoves((move(night, 2, 4, 2, 9),), reason="light")).do(

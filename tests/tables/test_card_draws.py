@@ -149,7 +149,7 @@ def test_the_draw_ends_without_those_who_did_not_come() -> None:
 def test_who_goes_out_while_the_others_draw_gets_no_seat() -> None:
     """
     The desk had not yet said that player 1 was out; neither the last card nor the end of the draw
-    seats him.
+    seats them.
     """
     night = gone(taking(LAID_OUT, 1, (1, "AH"), (2, "2S"), (3, "2H")), 2, 1)
     late = night.do(3, AddUnnamedPlayers(5, 0, 0))

@@ -156,8 +156,8 @@ def test_by_tda_a_newcomer_between_button_and_small_blind_waits(
     rules: HouseRules, waits: tuple[int, ...], newcomers: tuple[int, ...]
 ) -> None:
     """
-    TDA 8 and 10: he gets cards once the button has passed; by HomePokerTourney (MOVING PLAYERS) at
-    once.
+    TDA 8 and 10: they get cards once the button has passed; by HomePokerTourney (MOVING PLAYERS)
+    at once.
     """
     night = newcomer(dealt(out(six(rules), 2, 3, 4), 3), 4, 4)
     assert coming_hand(night, 4) == "3d/5/6"

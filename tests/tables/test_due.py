@@ -132,7 +132,7 @@ def test_nothing_is_due_before_anybody_sits_and_after_the_end() -> None:
 
 
 def test_a_player_who_may_rebuy_still_counts_and_is_named() -> None:
-    """What is due waits for his answer (out, may still rebuy)."""
+    """What is due waits for their answer (out, may still rebuy)."""
     night = out(playing(7, 5, terms=FREE_REBUYS), 2, 1)
     assert find_due_table_task(night.state, at(2)) == PendingTableTask(BALANCE, 12, waiting=(-1,))
     assert find_due_table_task(night.do(3, DeclineRebuy(-1)).state, at(3)) is None
@@ -157,7 +157,7 @@ def test_the_tables_as_the_rules_see_them() -> None:
 
 
 def test_who_is_away_moves_only_when_nobody_else_can() -> None:
-    """If he is moved, his chips go along (HomePokerTourney, PLAYERS LEAVING)."""
+    """If they are moved, their chips go along (HomePokerTourney, PLAYERS LEAVING)."""
     rules = replace(HOUSE, balance=Policy.FAIR, final_table_at=0)
     night = over(playing(4, 2, rules=rules), 2).do(
         2, *(MarkAbsent(-player, True) for player in (1, 2, 3))

@@ -114,8 +114,8 @@ def test_who_goes_out_in_the_next_round_is_placed_higher() -> None:
 
 def test_switched_off_and_on_again_no_round_is_played() -> None:
     """
-    Player 1 went out in round 1; whoever goes out in that hand shares with him until a table begins
-    its next one.
+    Player 1 went out in round 1; whoever goes out in that hand shares the place until a table
+    begins its next one.
     """
     night = out(ROUND, 3.5, 1).do(4, HandForHand(False))
     assert places(out(night, 4.5, 7), 5) == [(6, (1, 7))]

@@ -87,7 +87,7 @@ def penalised(hands: int, since: int = 0, *, running: bool = False) -> State:
 
 
 def may_rebuy(key: int) -> dict[str, Any]:
-    """Somebody is out of a night in which he may rebuy."""
+    """Somebody is out of a night in which they may rebuy."""
     return {"people": {key: Entrant(NAMES[key], status=EntrantStatus.OUT)}, "terms": REBUYS}
 
 

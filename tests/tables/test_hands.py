@@ -206,7 +206,7 @@ ASKS = "Player 3 is out and may still rebuy. Ask first."
 
 def test_the_button_waits_for_the_answer_of_who_may_rebuy() -> None:
     """
-    His seat stays his; whether the big blind went out is decided by his answer (rebuys until level
+    The seat stays theirs; their answer decides whether the big blind went out (rebuys until level
     4).
     """
     night = out(playing(6, terms=FREE_REBUYS, seats=6), 2, 3)
@@ -223,7 +223,7 @@ def test_only_his_own_table_waits_for_him() -> None:
 
 def test_the_time_for_rebuys_ends_with_the_first_hand_of_level_4_at_his_own_table() -> None:
     """
-    Table 2 has dealt it, table 1 has not: player 3 may still say yes, and his table asks him before
+    Table 2 has dealt it, table 1 has not: player 3 may still say yes, and their table asks before
     it deals.
     """
     night = dealt(playing(3, 3, terms=FREE_REBUYS), 65)

@@ -72,7 +72,7 @@ def test_the_low_card_gives_the_player_in_the_same_position() -> None:
 
 
 def test_he_sits_there_after_all_running_hands_and_assumes_the_duty_of_the_seat() -> None:
-    """He posts the big blind, as he would have had to where he sat."""
+    """They post the big blind, as they would have had to where they sat."""
     assert (
         over(PLANNED, 3, 1, 3).refuses(3, MakePlannedMoves(at(2)))
         == "Table 2 still plays its hand. Wait until it is over."

@@ -1,4 +1,4 @@
-"""Hands that somebody sits out: given, counted by the hands of his table, taken back."""
+"""Hands that somebody sits out: given, counted by the hands of their table, taken back."""
 
 from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at, each_says
@@ -82,7 +82,7 @@ def test_what_is_left_is_replaced_and_ended() -> None:
     assert left(more.do(5, Penalize(-2, 0))) == 0
 
 
-# One hand for each player at his table (TDA 71).
+# One hand for each player at the table (TDA 71).
 test_rounds_are_told_in_hands = each_gives(
     lambda player, rounds: convert_rounds_to_hands(
         seated(4, 3).do(0, AddUnnamedPlayers(9, 0, 0)).state, -player, rounds, at(0)

@@ -145,7 +145,7 @@ def test_yes_is_enough(home: Home, saved: Path) -> None:
 
 
 def test_numbers_that_were_given_are_not_given_again(home: Home, saved: Path) -> None:
-    """The second player was removed; whoever comes next is not taken for him by a journal."""
+    """The second player was removed; no journal takes the next one for them."""
     home.run("restore", str(saved), "--yes")
     home.python(
         "import django; django.setup(); from tournament.club.players import add_player; "

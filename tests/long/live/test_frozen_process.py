@@ -42,7 +42,7 @@ class Pair:
 
     @contextmanager
     def held_night(self) -> Iterator[None]:
-        """Somebody who has the night's row, for as long as he likes."""
+        """Somebody who has the night's row, for as long as they like."""
         with psycopg.connect(self.first.environment["DATABASE_URL"]) as holder:
             holder.execute(
                 "SELECT 1 FROM tournament_tournament WHERE id = %s FOR UPDATE", [self.stage.night]
