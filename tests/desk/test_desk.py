@@ -229,6 +229,9 @@ def test_the_desk_asks_for_itself_only_when_something_changed(
     assert part.text.lstrip().startswith('<div id="desk"')
     same = ann.get(desk, headers={**HTMX, "If-None-Match": part["ETag"]})
     assert (same.status_code, same.content) == (304, b"")
+    for header in ("ETag", "Cache-Control", "Vary"):
+        assert same[header] == part[header]
+    assert "HX-Request" in same["Vary"]
     post(ann, "start_clock")
     assert ann.get(desk, headers={**HTMX, "If-None-Match": part["ETag"]}).status_code == 200
 

@@ -195,3 +195,9 @@ def test_a_night_that_nobody_finished_does_not_hold_its_tv(
     current: Night, other: Night | None, leaves: bool
 ) -> None:
     assert must_leave_night(current, other, NOW) is leaves
+
+
+def test_a_night_chosen_while_another_was_played_keeps_its_tv() -> None:
+    planned, played = Night("planned"), Night("just a clock", NOW - HOUR, NOW - HOUR)
+    assert must_leave_night(planned, played, NOW, since=NOW - MINUTE) is False
+    assert must_leave_night(planned, played, NOW, since=NOW - 2 * HOUR) is True

@@ -89,17 +89,20 @@ def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     spoken = f"{errands.mark}{''.join(f'{loan.link}.' for loan in lent)}"
     drawn = _build_etag(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
-        return HttpResponse(status=304)
-    context = {
-        **_build_context(visitor, moment, at, zone, screens),
-        **_build_todo_context(moment.state, errands, screens),
-        **build_end_context(visitor, moment.state, at, zone, is_whole=not request.htmx),
-        "lent": lent,
-    }
-    if not request.htmx:  # the part is for a page that follows already
-        context |= build_live_context(visitor.night, moment)
-    template = "desk/_desk.html" if request.htmx else "desk/desk.html"
-    response = render(request, template, context)
+        response = HttpResponse(status=304)
+    else:
+        context = {
+            **_build_context(visitor, moment, at, zone, screens),
+            **_build_todo_context(moment.state, errands, screens),
+            **build_end_context(visitor, moment.state, at, zone, is_whole=not request.htmx),
+            "lent": lent,
+        }
+        if not request.htmx:  # the part is for a page that follows already
+            context |= build_live_context(visitor.night, moment)
+        template = "desk/_desk.html" if request.htmx else "desk/desk.html"
+        response = render(request, template, context)
+    # A 304 has the same headers: the browser keeps those of the last answer, and would else show
+    # the part alone for the page that it goes back to.
     response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["HX-Request", "Cookie"])

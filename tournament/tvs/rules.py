@@ -203,10 +203,11 @@ def choose_night(nights: Sequence[Night], at: int) -> Night | None:
     return running[-1] if running else None
 
 
-def must_leave_night(current: ClubNight, other: ClubNight | None, at: int) -> bool:
+def must_leave_night(current: ClubNight, other: ClubNight | None, at: int, since: int = 0) -> bool:
     """
     Whether a TV goes on from the night that it shows to another one, or to none. One that nobody
-    finished keeps it only until there is another one.
+    finished keeps it only until there is another one; one that was chosen while the other was
+    played already (`since` is when the TV was given it) keeps it.
     """
     if other == current:
         return False
@@ -218,7 +219,8 @@ def must_leave_night(current: ClubNight, other: ClubNight | None, at: int) -> bo
         return False
     if is_running(current, at):
         return at - (current.starts_at or 0) > DAY_MS
-    return is_running(other, at) or not is_for_tonight(current, at)
+    has_begun_since = is_running(other, at) and (other.starts_at or 0) >= since
+    return has_begun_since or not is_for_tonight(current, at)
 
 
 def choose_name(wanted: str, taken: Collection[str]) -> str:

@@ -341,8 +341,12 @@ def find_screen_link(tv: Tv) -> Link | None:
         Tv.objects.filter(club=tv.club_id, pk=tv.pk).update(seen_at=at)
     other = choose_night(list(list_club_nights(tv.club).filter(finished_at=None)), at)
     current = tv.link.night if tv.link is not None else None
-    is_kept = current is not None and current.put_away_at is None
-    if current is not None and is_kept and not must_leave_night(current, other, at):
+    if (
+        tv.link is not None
+        and current is not None
+        and current.put_away_at is None
+        and not must_leave_night(current, other, at, tv.link.made_at)
+    ):
         return tv.link
     return _move_tv(tv, other, at) if other is not None else None
 
