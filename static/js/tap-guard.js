@@ -1,6 +1,8 @@
-/* Nothing moves under a finger: while a page is pressed it stays as it is, and is drawn afresh right after. */
+/* Nothing moves under a finger: a page stays as it is while it is pressed and until a second tap would have come. */
 
 const CLICK_MS = 120;
+/* The second tap of a double tap comes within this time, and means what the first one did. */
+const DOUBLE_MS = 300;
 /* A list of choices that the browser opens keeps the end of its press to itself. */
 const LONGEST_MS = 10000;
 const FOLLOWS = "[hx-trigger*='night-changed']";
@@ -34,11 +36,17 @@ export function watchPresses(page, world) {
     timer = world.setTimeout(free, CLICK_MS);
   }
 
+  /* A click of the keyboard has no `detail`, and never comes twice by mistake. */
+  function release(event) {
+    world.clearTimeout(timer);
+    timer = world.setTimeout(free, event.detail > 0 ? DOUBLE_MS : 0);
+  }
+
   page.addEventListener("pointerdown", press, true);
   page.addEventListener("pointerup", lift, true);
   page.addEventListener("change", lift, true);
   page.addEventListener("pointercancel", free, true);
-  page.addEventListener("click", () => world.setTimeout(free, 0), true);
+  page.addEventListener("click", release, true);
 
   return {
     isPressed: () => pressed,

@@ -23,7 +23,7 @@ function scene() {
     presses,
     drawn,
     draw: () => presses.whenFree(redraw),
-    happen: (name) => heard[name](),
+    happen: (name, detail = 1) => heard[name]({ detail }),
     pass(ms) {
       for (const [key, timer] of [...timers]) {
         if (timer.ms > ms) continue;
@@ -51,11 +51,28 @@ test("while it is pressed it waits for the click, however often it was asked, an
   happen("pointerup");
   assert.deepEqual([drawn, presses.isPressed()], [[], true]);
   happen("click");
+  pass(299);
   assert.deepEqual(drawn, []);
-  pass(0);
+  pass(300);
   assert.deepEqual([drawn, presses.isPressed()], [["drawn"], false]);
   pass(20_000);
   assert.deepEqual(drawn, ["drawn"]);
+});
+
+test("the second tap of a double tap meets the button that the first one met; a key draws at once", () => {
+  const { draw, drawn, happen, pass } = scene();
+  ["pointerdown", "pointerup", "click"].forEach((name) => happen(name));
+  draw();
+  ["pointerdown", "pointerup"].forEach((name) => happen(name));
+  pass(119);
+  assert.deepEqual(drawn, []);
+  happen("click");
+  pass(300);
+  assert.deepEqual(drawn, ["drawn"]);
+  draw();
+  happen("click", 0);
+  pass(0);
+  assert.deepEqual(drawn, ["drawn", "drawn"]);
 });
 
 test("a press without a click, one that became a slide, and one that never ends hold nothing up", () => {

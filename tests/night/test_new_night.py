@@ -299,6 +299,17 @@ def test_just_a_clock_starts_with_the_levels_it_offered(house: House, owner: Cli
     assert f"Level 1 of {count_levels_offered(page.text)}" in desk
 
 
+def test_a_clock_of_today_does_not_move_the_next_night_a_week_on(
+    house: House, owner: Client
+) -> None:
+    owner.post("/nights/clock/", {**ANSWERS, "rebuys": "none"})
+    assert state_of(latest(house)).simple
+    offered = owner.get("/nights/new/").context["answers"]["starts"]
+    zone = find_timezone(house.club.timezone)
+    today = datetime.fromtimestamp(now() / 1000, zone).replace(tzinfo=None)
+    assert offered - today < timedelta(days=1)
+
+
 def test_a_clock_for_a_tv_waits_until_that_shows_it(house: House, owner: Client) -> None:
     sent = {**ANSWERS, "price": "", "key": "the-key-of-a-clock", "then": "screen"}
     answer = owner.post("/nights/clock/", sent)

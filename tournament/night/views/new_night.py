@@ -23,6 +23,7 @@ from tournament.engine.messages import Refusal
 from tournament.engine.money import write_amount
 from tournament.journal import Actor, NightSnapshot
 from tournament.localization import (
+    DAY_MS,
     find_currency_sign,
     find_timezone,
     format_time_of_day,
@@ -318,11 +319,17 @@ def _find_last_chip_set(club: Club, last: State | None) -> str:
 
 
 def _suggest_start(club: Club, last: State | None, zone: tzinfo) -> datetime:
-    """The weekday and time of the last night, a week on; else the next evening."""
+    """
+    The weekday and time of the last night, a week on; else the next evening, also after a clock
+    that ran today.
+    """
     instant = now()
-    if last is not None and last.started is not None:
+    started = None if last is None else last.started
+    if last is not None and last.simple and started is not None and instant - started < DAY_MS:
+        started = None
+    if started is not None:
         taken = [row.starts_at for row in list_club_nights(club) if row.starts_at]
-        begins = find_next_start(last.started, instant, zone, taken)
+        begins = find_next_start(started, instant, zone, taken)
         return datetime.fromtimestamp(begins / 1000, zone)
     today = datetime.fromtimestamp(instant / 1000, zone).replace(
         hour=0, minute=0, second=0, microsecond=0, tzinfo=None
