@@ -159,7 +159,7 @@ def _build_money_words() -> Words:
         "deal": _("deal"),
         "buys": {
             "buy_in": _("Buy-in"),
-            "late": _("Late registration"),
+            "late": _("Late reg"),
             "rebuy": _("Rebuys"),
             "add_on": _("Add-ons"),
             "re_entry": _("Re-entry"),
