@@ -18,7 +18,7 @@ from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
 from tournament.access.private_links import make_link
-from tournament.clock.actions import RecordOutage, StartClock
+from tournament.clock.actions import Pause, RecordOutage, StartClock
 from tournament.clock.values import Instant
 from tournament.localization import Hours
 from tournament.models import Club, LinkKind, Tournament
@@ -278,6 +278,13 @@ def test_a_night_that_ended_opens_on_its_results(
     assert ann.get(address, headers=HTMX).status_code == 200
     assert post(ann, "reopen_night", htmx=False)["Location"] == address
     assert ann.get(address).status_code == 200
+
+
+def test_a_night_that_ended_paused_does_not_count_its_pause(ann: Client, night: Tournament) -> None:
+    perform_all(night, (StartClock(), Pause()), journal.Actor("Ann"), KEYS)
+    assert "data-stood" in desk(ann, night)
+    perform_all(night, (FinishNight(),), journal.Actor("Ann"), KEYS)
+    assert "data-stood" not in ann.get(f"/t/{night.pk}/results/").text
 
 
 def test_a_practice_copy_that_ended_stays_at_its_desk(ann: Client, night: Tournament) -> None:
