@@ -26,8 +26,10 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus, PaymentMethod
 from tournament.schedule.actions import ChangeRules
 from tournament.tables.actions.seats import OpenTable, SeatPlayer
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
+HOUR = 3_600_000
 
 
 @pytest.fixture
@@ -440,3 +442,12 @@ def test_a_penalty_is_given_on_the_page_of_a_player(house: House) -> None:
     penalty = house.state.entrants[bob].penalty
     assert penalty is not None
     assert (penalty.hands, penalty.reason) == (2, "string bet, again")
+
+
+def test_before_a_planned_start_nobody_is_knocked_out(house: House) -> None:
+    house.join("Anna", "Bob")
+    page = f"players/{house.people['Bob']}/"
+    house.do(StartClock(now() + HOUR))
+    assert "do-knock-out" not in house.page(page)
+    house.do(StartClock())
+    assert "do-knock-out" in house.page(page)

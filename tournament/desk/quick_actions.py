@@ -148,7 +148,7 @@ def _find_tap_to_undo(visitor: Visit, moment: NightSnapshot, at: Instant) -> Tap
             address = build_undo_url(visitor.night.pk, entry.version, tuple(others))
             head = head_text(line.line)
             if others:
-                head = say("{what} +{count}", what=head, count=len(others))
+                head = say(_("{what} +{count} more"), what=head, count=len(others))
             return TapToUndo(_tap_text(line.line, len(others)), head, address)
     return None
 

@@ -161,6 +161,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     at = now()
     if key not in moment.state.entrants:
         raise Http404
+    has_begun = moment.state.started is not None and moment.state.started <= at
     context = {
         **build_live_night_context(visitor, moment),
         **_build_entrant_context(moment.state, key, at, list_forfeits(moment.past.entries)),
@@ -171,7 +172,8 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         "felt": _build_felt_of_player(moment.state, key, at),
         "free_seats": _list_seats_to_move_to(moment.state, at),
         "may_check_in": is_before_first_hand(moment.state, at),
-        "needs_reason": moment.state.started is not None and moment.state.started <= at,
+        "has_begun": has_begun,
+        "needs_reason": has_begun,
         "page": reverse("entrant", args=[pk, key]),
         "query": request.GET.urlencode(),
     }
