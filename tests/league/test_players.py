@@ -31,7 +31,7 @@ from tournament.league.result_selection import select_night_results
 from tournament.league.statistics_cache import load_statistics
 from tournament.league.streaks import KINDS, NONE, Run, find_player_streaks
 from tournament.models import Club, Tournament
-from tournament.results.store import summarize_results
+from tournament.results.store import load_player_history
 
 
 def all_records(rows: ResultColumns) -> Records:
@@ -215,8 +215,8 @@ def test_a_player_s_page_tells_nights_wins_and_last_places(club: Club) -> None:
     ann, bob = add_player(club, "Ann"), add_player(club, "Bob")
     for day in range(1, 5):
         night(club, f"2024-03-{day:02}", (Did(ann, 1 if day == 2 else 2), Did(bob, 3 - day % 2)))
-    assert summarize_results(ann.pk) == (4, 1, [2, 2, 1])
-    assert summarize_results(bob.pk) == (4, 0, [3, 2, 3])
+    assert load_player_history(ann.pk) == (4, 1, (2, 2, 1))
+    assert load_player_history(bob.pk) == (4, 0, (3, 2, 3))
 
 
 def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:

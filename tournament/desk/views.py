@@ -101,8 +101,8 @@ def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             context |= build_live_context(visitor.night, moment)
         template = "desk/_desk.html" if request.htmx else "desk/desk.html"
         response = render(request, template, context)
-    # A 304 has the same headers: the browser keeps those of the last answer, and would else show
-    # the part alone for the page that it goes back to.
+    # A 304 needs them too: the browser takes over its headers, and without Vary it would show the
+    # bare part when somebody goes back to the desk.
     response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["HX-Request", "Cookie"])

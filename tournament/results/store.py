@@ -6,6 +6,7 @@ transaction.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from django.db import transaction
@@ -301,12 +302,21 @@ def _build_result_row(
     )
 
 
-def summarize_results(player: int) -> tuple[int, int, list[int]]:
-    """How many finished nights a player of the club played and won, and their last places."""
+class PlayerHistory(NamedTuple):
+    """What a player of the club did in finished nights; the newest place first."""
+
+    nights: int
+    wins: int
+    last_places: tuple[int, ...]
+
+
+def load_player_history(player: int) -> PlayerHistory:
+    """How many nights a player finished and won, and the places of the last ones."""
     played = Result.objects.filter(
         Q(player=player) | Q(player__merged_into=player),
         night__put_away_at=None,
         night__trial_of=None,
     )
     placed = played.exclude(place=0).order_by("-night__opened_at").values_list("place", flat=True)
-    return played.count(), played.filter(place=1).count(), list(placed[:LAST_PLACES])
+    wins = played.filter(place=1).count()
+    return PlayerHistory(played.count(), wins, tuple(placed[:LAST_PLACES]))

@@ -71,7 +71,7 @@ from tournament.players.views.roster import (
     list_purchase_options,
     sort_by_name,
 )
-from tournament.results.store import summarize_results
+from tournament.results.store import load_player_history
 from tournament.tables.actions.late_seating import list_seats_for_newcomers
 from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.seats import (
@@ -173,7 +173,6 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         "free_seats": _list_seats_to_move_to(moment.state, at),
         "may_check_in": is_before_first_hand(moment.state, at),
         "has_begun": has_begun,
-        "needs_reason": has_begun,
         "page": reverse("entrant", args=[pk, key]),
         "query": request.GET.urlencode(),
     }
@@ -185,7 +184,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     if may_undo and context["outs"]:  # its button stands on top, so not in the list again
         context["undo_out"] = context["outs"][-1].pop("entry")
     if person.player:
-        context["nights"] = summarize_results(person.player)
+        context["history"] = load_player_history(person.player)
     return render_page_or_part(request, "players/entrant.html", context)
 
 
