@@ -5,7 +5,7 @@ grows.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -216,7 +216,7 @@ def test_letters_have_one_form() -> None:
 class Hello:
     """As a first release had it."""
 
-    kind: ClassVar[str] = "hello"
+    kind = "hello"
     to: str
     times: int = 1
 
@@ -225,7 +225,7 @@ class Hello:
 class HelloAgain:
     """As the next release has it: two fields more."""
 
-    kind: ClassVar[str] = "hello"
+    kind = "hello"
     to: str
     times: int = 1
     loudly: bool = False

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 
@@ -71,8 +70,8 @@ def test_no_kind_lacks_a_place() -> None:
 class Sing:
     """Nobody has written more of it than this."""
 
-    kind: ClassVar[str] = "sing"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "sing"
+    duty = Duty.TABLE
 
 
 def test_a_new_kind_is_told_all_its_places(monkeypatch: pytest.MonkeyPatch) -> None:

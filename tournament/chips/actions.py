@@ -1,7 +1,6 @@
 """Chip actions: choose the set, color up, count, and correct the chips in play to a count."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.chips.rules.chip_set_capacity import check_stack_demand
 from tournament.chips.values.chip_records import ChipAudit, ColorUpRecord, StackDemand, TableCount
@@ -32,8 +31,8 @@ class ChangeChips:
     list.
     """
 
-    kind: ClassVar[str] = "change_chips"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "change_chips"
+    duty = Duty.DIRECT
     chips: ChipSet
     was: str
     planned: StackDemand = StackDemand()
@@ -93,8 +92,8 @@ class ColorUp:
     The small chips of a table have left; table 0 is everybody, where nobody said who sits where.
     """
 
-    kind: ClassVar[str] = "colour_up"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "colour_up"
+    duty = Duty.DIRECT
     table: int
     value: int
     into: int
@@ -140,8 +139,8 @@ class SkipColorUp:
     The chips of a value have left all tables, and nobody says how many; the desk stops asking.
     """
 
-    kind: ClassVar[str] = "skip_colour_up"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "skip_colour_up"
+    duty = Duty.DIRECT
     value: int
 
     def check(self, state: State, at: Instant) -> None:
@@ -164,8 +163,8 @@ class SkipColorUp:
 class CountChips:
     """The chips of all tables were counted; `expected` is what the page said should be there."""
 
-    kind: ClassVar[str] = "count_chips"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "count_chips"
+    duty = Duty.DIRECT
     tables: tuple[TableCount, ...]
     expected: int
 
@@ -212,8 +211,8 @@ class CorrectChipTotal:
     What was counted is what is in play from now on; the money stays as it is. `at` names the count.
     """
 
-    kind: ClassVar[str] = "put_chips_right"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "put_chips_right"
+    duty = Duty.DIRECT
     at: int
     difference: int
     reason: str

@@ -90,8 +90,8 @@ def check_note_length(note: str) -> None:
 class StartClock:
     """The first deal: now, or at a set time."""
 
-    kind: ClassVar[str] = "start_clock"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "start_clock"
+    duty = Duty.CLOCK
     starts_at: int | None = None
 
     def check(self, state: State, at: Instant) -> None:
@@ -123,8 +123,8 @@ class StartClock:
 class CancelScheduledStart:
     """The start that was set for later does not happen."""
 
-    kind: ClassVar[str] = "call_off_start"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "call_off_start"
+    duty = Duty.CLOCK
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -145,8 +145,8 @@ class Pause:
     Stop the clock, saying why; `since` is the instant of a tap that was late to arrive.
     """
 
-    kind: ClassVar[str] = "pause"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "pause"
+    duty = Duty.CLOCK
     worked_out: ClassVar[tuple[str, ...]] = ("since",)
     reason: StopReason = StopReason.OTHER
     note: str = ""
@@ -212,8 +212,8 @@ def can_pause_for_dispute(state: State, at: Instant) -> bool:
 class ChangePauseReason:
     """Say afresh why the clock stands; `since` names the stop that is meant."""
 
-    kind: ClassVar[str] = "change_stop"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "change_stop"
+    duty = Duty.CLOCK
     reason: StopReason
     since: int
     note: str = ""
@@ -259,8 +259,8 @@ class TakeBreak:
     runs already and is to last so long from its beginning.
     """
 
-    kind: ClassVar[str] = "take_break"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "take_break"
+    duty = Duty.CLOCK
     minutes: int
     since: int | None = None
 
@@ -319,8 +319,8 @@ class TakeBreak:
 class Resume:
     """Let the clock run on."""
 
-    kind: ClassVar[str] = "resume"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "resume"
+    duty = Duty.CLOCK
 
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, at)
@@ -348,8 +348,8 @@ class JumpToStep:
     Move the clock to the beginning of a step; `from_step` is what it showed when this was asked.
     """
 
-    kind: ClassVar[str] = "go_to"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "go_to"
+    duty = Duty.CLOCK
     step: int
     from_step: int
 
@@ -376,8 +376,8 @@ class JumpToStep:
 class SetTimeLeft:
     """Set what is left of the step on the clock."""
 
-    kind: ClassVar[str] = "set_time"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "set_time"
+    duty = Duty.CLOCK
     step: int
     left_ms: int
 
@@ -412,8 +412,8 @@ class SetTimeLeft:
 class SetStepEnd:
     """Set when the running step ends; a second click on the same button changes nothing more."""
 
-    kind: ClassVar[str] = "set_end"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "set_end"
+    duty = Duty.CLOCK
     step: int
     ends_at: int
 
@@ -458,8 +458,8 @@ class ResumeMode(StrEnum):
 class RecordOutage:
     """The program found that it was gone between two instants."""
 
-    kind: ClassVar[str] = "notice_away"
-    duty: ClassVar[Duty] = Duty.SERVER
+    kind = "notice_away"
+    duty = Duty.SERVER
     went: int
     back: int
 
@@ -493,8 +493,8 @@ class AnswerOutage:
     the clock alone.
     """
 
-    kind: ClassVar[str] = "answer_away"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "answer_away"
+    duty = Duty.CLOCK
     went: int
     go_on: ResumeMode
     everywhere: bool = False

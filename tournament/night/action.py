@@ -1,7 +1,7 @@
 """Action protocol: whatever happens to a night is checked, applied and described."""
 
 from enum import StrEnum
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, TimeOfDay, _, refuse
@@ -21,8 +21,8 @@ class Duty(StrEnum):
 class Action(Protocol):
     """One thing that can happen to a night. `apply` never changes once it has been released."""
 
-    kind: ClassVar[str]
-    duty: ClassVar[Duty]
+    kind: str
+    duty: Duty
 
     def check(self, state: State, at: Instant) -> None:
         """Raise `Refusal` with a sentence when the night cannot do this."""

@@ -3,7 +3,6 @@ What a paper says, as plain values in the reader's language. A page and a PDF dr
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from seating.cards import Card
 from tournament.printing.paper_sizes import CardSize
@@ -74,7 +73,7 @@ class TableCell:
 class TableBlock:
     """A table; `totals` stand below it, `strong` are the rows that stand out."""
 
-    kind: ClassVar[str] = "table"
+    kind = "table"
     columns: tuple[ColumnHeading, ...]
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
@@ -119,7 +118,7 @@ class TableBlock:
 class TextBlock:
     """A sentence, or several; `title` stands above them."""
 
-    kind: ClassVar[str] = "words"
+    kind = "words"
     says: tuple[str, ...] = ()
     title: str = ""
 
@@ -137,7 +136,7 @@ class KeyPoint:
 class KeyPointsBlock:
     """What holds about one thing; `above` is the title of several such blocks."""
 
-    kind: ClassVar[str] = "points"
+    kind = "points"
     title: str
     points: tuple[KeyPoint, ...]
     above: str = ""
@@ -164,7 +163,7 @@ class CutOutSlip:
 class SlipsBlock:
     """Pieces to cut out, two in a row."""
 
-    kind: ClassVar[str] = "slips"
+    kind = "slips"
     slips: tuple[CutOutSlip, ...]
 
 
@@ -172,7 +171,7 @@ class SlipsBlock:
 class CodesBlock:
     """Codes to scan, and what they are for."""
 
-    kind: ClassVar[str] = "codes"
+    kind = "codes"
     title: str
     codes: tuple[str, ...]
     says: tuple[str, ...]
@@ -182,7 +181,7 @@ class CodesBlock:
 class WritingLinesBlock:
     """Empty lines for a pen."""
 
-    kind: ClassVar[str] = "lines"
+    kind = "lines"
     title: str
     count: int
 
@@ -191,7 +190,7 @@ class WritingLinesBlock:
 class CutOffBlock:
     """Blocks that stay together on one sheet if it has room for them, to be cut off below."""
 
-    kind: ClassVar[str] = "piece"
+    kind = "piece"
     title: str
     below: str
     """What stands small below the title."""

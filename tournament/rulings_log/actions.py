@@ -4,7 +4,7 @@ came of it.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 from unicodedata import category
 
 from tournament.clock.actions import Resume
@@ -149,8 +149,8 @@ class RecordRuling:
     is its own for ever; `go_on` lets the clock run on that stood for the dispute.
     """
 
-    kind: ClassVar[str] = "record_ruling"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "record_ruling"
+    duty = Duty.DIRECT
     number: int
     where: Incident
     found: BookRuling
@@ -211,8 +211,8 @@ class TickStep:
     One of the dealing steps of a ruling was carried out, or not after all; the first step is 0.
     """
 
-    kind: ClassVar[str] = "tick_step"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "tick_step"
+    duty = Duty.DIRECT
     ruling: int
     step: int
     done: bool
@@ -243,8 +243,8 @@ class TickStep:
 class SettleRuling:
     """What came of a ruling; empty where nothing is known any more."""
 
-    kind: ClassVar[str] = "settle_ruling"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "settle_ruling"
+    duty = Duty.DIRECT
     ruling: int
     outcome: str = ""
 
@@ -272,8 +272,8 @@ class SettleRuling:
 class ChangeRuling:
     """It is decided otherwise after all, with the reason; the first decision stays in the log."""
 
-    kind: ClassVar[str] = "change_ruling"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "change_ruling"
+    duty = Duty.DIRECT
     ruling: int
     decided: RulingDecision
 

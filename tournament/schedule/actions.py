@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
-from typing import ClassVar
 
 from tournament.chips.rules.chip_set_capacity import check_stack_demand
 from tournament.chips.values.chip_records import StackDemand
@@ -47,8 +46,8 @@ class EditStructure:
     Replace the part of the schedule that has not been played; `was` names the one that was edited.
     """
 
-    kind: ClassVar[str] = "edit_structure"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "edit_structure"
+    duty = Duty.DIRECT
     structure: Structure
     was: str
 
@@ -152,8 +151,8 @@ class UsePlan:
     schedule that it replaces. What costs a stack of before now buys one of these.
     """
 
-    kind: ClassVar[str] = "use_plan"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "use_plan"
+    duty = Duty.DIRECT
     structure: Structure
     stack: int
     chips: ChipSet
@@ -216,8 +215,8 @@ class BreakAfterLevel:
     the level that was on the clock when this was asked.
     """
 
-    kind: ClassVar[str] = "break_after_level"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "break_after_level"
+    duty = Duty.CLOCK
     step: int
     minutes: int
 
@@ -257,8 +256,8 @@ class BreakAfterLevel:
 class ChangeRules:
     """Change house rules; only those that differ from `was` are touched."""
 
-    kind: ClassVar[str] = "change_rules"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "change_rules"
+    duty = Duty.DIRECT
     rules: HouseRules
     was: HouseRules
 

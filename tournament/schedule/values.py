@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
-from typing import ClassVar, NewType
+from typing import NewType
 
 from tournament.engine.messages import Message, _, refuse, say
 
@@ -30,7 +30,7 @@ class AnteBy(StrEnum):
 class Level:
     """One blind level; zero minutes means that it lasts until the night is over."""
 
-    kind: ClassVar[str] = "level"
+    kind = "level"
     small: int
     big: int
     minutes: int = 20
@@ -44,7 +44,7 @@ class Level:
 class Break:
     """A pause that is part of the schedule; `colour_up` are the chip values raced off in it."""
 
-    kind: ClassVar[str] = "break"
+    kind = "break"
     minutes: int = 10
     label: str = ""
     colour_up: tuple[int, ...] = ()

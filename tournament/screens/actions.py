@@ -4,7 +4,6 @@ for this night.
 """
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
@@ -24,8 +23,8 @@ class ShowScene:
     All screens show this now; by itself it ends after so many seconds. None: back to the show.
     """
 
-    kind: ClassVar[str] = "show_scene"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "show_scene"
+    duty = Duty.DIRECT
     layout: SceneLayout | None = None
     seconds: int = 60
 
@@ -60,8 +59,8 @@ class SetNoteLine:
     club's again.
     """
 
-    kind: ClassVar[str] = "set_note_line"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "set_note_line"
+    duty = Duty.DIRECT
     text: str | None = None
 
     def check(self, state: State, at: Instant) -> None:

@@ -1,7 +1,6 @@
 """Mystery bounties: the envelopes filled, and opened one by one."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
@@ -22,8 +21,8 @@ from tournament.players.rules.purchase_windows import is_level_hand_dealt
 class FillEnvelopes:
     """Put all the bounty money into envelopes, for those who knock players out from now on."""
 
-    kind: ClassVar[str] = "fill_envelopes"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "fill_envelopes"
+    duty = Duty.DIRECT
     amounts: tuple[int, ...]
 
     def check(self, state: State, at: Instant) -> None:
@@ -63,8 +62,8 @@ class FillEnvelopes:
 class OpenEnvelope:
     """Whoever knocked this player out opens an envelope, with this in it."""
 
-    kind: ClassVar[str] = "open_envelope"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "open_envelope"
+    duty = Duty.DIRECT
     player: int
     amount: int
     life: int = 0

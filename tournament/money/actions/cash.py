@@ -1,7 +1,6 @@
 """The cash box: money taken in, handed out, moved and counted; also after the night is finished."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import (
@@ -50,8 +49,8 @@ class Pay:
     `redeems` turns a promise into money.
     """
 
-    kind: ClassVar[str] = "pay"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "pay"
+    duty = Duty.DIRECT
     player: int
     cents: int
     method: PaymentMethod = PaymentMethod.CASH
@@ -130,8 +129,8 @@ class PayOut:
     rest of `cents` goes by transfer, or the host lends it to the box.
     """
 
-    kind: ClassVar[str] = "pay_out"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "pay_out"
+    duty = Duty.DIRECT
     player: int
     cents: int
     method: PaymentMethod = PaymentMethod.CASH
@@ -267,8 +266,8 @@ class ConfirmPayouts:
     A player says on their own phone that they got what they were handed. Nothing waits for it.
     """
 
-    kind: ClassVar[str] = "confirm_payout"
-    duty: ClassVar[Duty] = Duty.PLAYER
+    kind = "confirm_payout"
+    duty = Duty.PLAYER
     player: int
     cents: int
     """What the phone showed."""
@@ -312,8 +311,8 @@ class SignForPayouts:
     A name typed for all that a player was handed. Older nights have it; no page asks for it now.
     """
 
-    kind: ClassVar[str] = "sign_off"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "sign_off"
+    duty = Duty.DIRECT
     player: int
     signed: str
 
@@ -353,8 +352,8 @@ class MoveCash:
     fees, tips.
     """
 
-    kind: ClassVar[str] = "move_cash"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "move_cash"
+    duty = Duty.DIRECT
     what: CashMoveKind
     cents: int
     note: str = ""
@@ -398,8 +397,8 @@ class CountBox:
     night is settled.
     """
 
-    kind: ClassVar[str] = "count_box"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "count_box"
+    duty = Duty.DIRECT
     counted: int
     expected: int
     reason: str = ""

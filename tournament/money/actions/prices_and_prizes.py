@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
@@ -34,8 +33,8 @@ from tournament.players.values import Payment, PaymentMethod
 class EditTerms:
     """Change what the night costs from now on; `was` names the terms that were edited."""
 
-    kind: ClassVar[str] = "edit_terms"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "edit_terms"
+    duty = Duty.DIRECT
     terms: Terms
     was: str
     whole_units: bool = False
@@ -104,8 +103,8 @@ def _price_purchases(state: State, at: Instant) -> State:
 class EditPrizePlan:
     """Change how the purse is shared out; `was` names the plan that was edited."""
 
-    kind: ClassVar[str] = "edit_plan"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "edit_plan"
+    duty = Duty.DIRECT
     plan: PrizePlan
     was: str
 
@@ -135,8 +134,8 @@ class EditPrizePlan:
 class LockPrizes:
     """Fix the prizes: these amounts, first place first, whatever happens to the purse."""
 
-    kind: ClassVar[str] = "lock_prizes"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "lock_prizes"
+    duty = Duty.DIRECT
     amounts: tuple[int, ...]
 
     def check(self, state: State, at: Instant) -> None:
@@ -174,8 +173,8 @@ class LockPrizes:
 class UnlockPrizes:
     """Let the prizes follow the purse again."""
 
-    kind: ClassVar[str] = "unlock_prizes"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "unlock_prizes"
+    duty = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -198,8 +197,8 @@ class RecordDeal:
     those that were on the table.
     """
 
-    kind: ClassVar[str] = "record_deal"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "record_deal"
+    duty = Duty.DIRECT
     how: str
     players: tuple[int, ...]
     shares: tuple[int, ...]
@@ -258,8 +257,8 @@ class RecordDeal:
 class ProposeDeal:
     """The players left are asked on their phones whether they agree to this deal."""
 
-    kind: ClassVar[str] = "propose_deal"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "propose_deal"
+    duty = Duty.DIRECT
     how: str
     players: tuple[int, ...]
     shares: tuple[int, ...]
@@ -293,8 +292,8 @@ class ProposeDeal:
 class AgreeToDeal:
     """A player agrees on their own phone; when all have, the deal is written down."""
 
-    kind: ClassVar[str] = "agree_to_deal"
-    duty: ClassVar[Duty] = Duty.PLAYER
+    kind = "agree_to_deal"
+    duty = Duty.PLAYER
     player: int
     proposed: int
     """When the deal on the phone was proposed, so that nobody agrees to another one."""
@@ -328,8 +327,8 @@ class AgreeToDeal:
 class WithdrawDeal:
     """The players are not asked about this deal any more."""
 
-    kind: ClassVar[str] = "withdraw_deal"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "withdraw_deal"
+    duty = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -352,8 +351,8 @@ def _to_record(asked: ProposedDeal) -> RecordDeal:
 class CancelDeal:
     """The players play on without a deal; the prizes stay fixed."""
 
-    kind: ClassVar[str] = "cancel_deal"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "cancel_deal"
+    duty = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)

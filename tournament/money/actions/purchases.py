@@ -1,7 +1,6 @@
 """Buying in, again and more; and saying that nothing more is wanted."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import (
@@ -160,8 +159,8 @@ def purchase_text(
 class BuyIn:
     """Somebody buys in: from the list, or new at the door; `absent` if the seat waits for them."""
 
-    kind: ClassVar[str] = "buy_in"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "buy_in"
+    duty = Duty.DIRECT
     player: int
     offer: int
     price: int
@@ -252,8 +251,8 @@ class BuyIn:
 class BuyMore:
     """A rebuy, an add-on or a re-entry; `stack` is what they still have, where a rule asks."""
 
-    kind: ClassVar[str] = "buy_more"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "buy_more"
+    duty = Duty.DIRECT
     player: int
     offer: int
     price: int
@@ -350,8 +349,8 @@ class BuyMore:
 class DeclineRebuy:
     """Somebody who is out does not rebuy, and is out for good."""
 
-    kind: ClassVar[str] = "decline"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "decline"
+    duty = Duty.DIRECT
     player: int
 
     def check(self, state: State, at: Instant) -> None:

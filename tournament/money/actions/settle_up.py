@@ -1,7 +1,6 @@
 """Settle-up: what somebody paid for the others, and the payments that are ticked off."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, label_fact, refuse, say
@@ -45,8 +44,8 @@ class AddExpense:
     the host.
     """
 
-    kind: ClassVar[str] = "add_expense"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "add_expense"
+    duty = Duty.DIRECT
     what: ExpenseKind
     cents: int
     payer: int
@@ -94,8 +93,8 @@ class SettlePaid:
     for everybody what they have won pays what they owe, and both pay for pizza, as the sheet nets.
     """
 
-    kind: ClassVar[str] = "settle_paid"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "settle_paid"
+    duty = Duty.DIRECT
     payer: int
     payee: int
     cents: int

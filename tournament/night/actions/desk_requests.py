@@ -48,8 +48,8 @@ def _wish_text(state: State, player: int, wish: RequestKind) -> Message:
 class AskDesk:
     """A player asks the desk for something, from their own phone; one open request of each kind."""
 
-    kind: ClassVar[str] = "ask"
-    duty: ClassVar[Duty] = Duty.PLAYER
+    kind = "ask"
+    duty = Duty.PLAYER
     player: int
     wish: RequestKind
 
@@ -100,8 +100,8 @@ class AnswerRebuyAtTable:
     at the desk, which takes the money.
     """
 
-    kind: ClassVar[str] = "rebuy_at_table"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "rebuy_at_table"
+    duty = Duty.TABLE
     table: int
     player: int
     rebuys: bool
@@ -130,8 +130,8 @@ class CallFloor:
     instant of a tap that was late to arrive.
     """
 
-    kind: ClassVar[str] = "call_floor"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "call_floor"
+    duty = Duty.TABLE
     worked_out: ClassVar[tuple[str, ...]] = ("since",)
     table: int
     stop_clock: bool = False
@@ -179,8 +179,8 @@ class WithdrawRequest:
     A player does not want any more what they asked the desk for, and says so from their own phone.
     """
 
-    kind: ClassVar[str] = "take_back_request"
-    duty: ClassVar[Duty] = Duty.PLAYER
+    kind = "take_back_request"
+    duty = Duty.PLAYER
     player: int
     wish: RequestKind
 
@@ -202,8 +202,8 @@ class WithdrawRequest:
 class CloseRequest:
     """The desk has dealt with what somebody asked for."""
 
-    kind: ClassVar[str] = "close_request"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "close_request"
+    duty = Duty.CLOCK
     wish: RequestKind
     player: int = 0
     table: int = 0

@@ -3,7 +3,6 @@ A night that stops before it has a winner: ended by the chips, or set aside to g
 """
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.actions import check_note_length
 from tournament.clock.values import Instant, stop_clock
@@ -40,8 +39,8 @@ class EndByCount:
     stacks share their places; the prizes are those of the plan, written down as they are paid.
     """
 
-    kind: ClassVar[str] = "end_by_count"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "end_by_count"
+    duty = Duty.DIRECT
     players: tuple[int, ...]
     stacks: tuple[int, ...]
     prizes: tuple[int, ...] = ()
@@ -72,8 +71,8 @@ class SuspendNight:
     counted and when the night goes on.
     """
 
-    kind: ClassVar[str] = "bag_night"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "bag_night"
+    duty = Duty.DIRECT
     players: tuple[int, ...] = ()
     stacks: tuple[int, ...] = ()
     goes_on: int | None = None
@@ -116,8 +115,8 @@ class ResumeNight:
     the bags meant.
     """
 
-    kind: ClassVar[str] = "take_up_night"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "take_up_night"
+    duty = Duty.DIRECT
     since: int
 
     def check(self, state: State, at: Instant) -> None:

@@ -1,7 +1,6 @@
 """The night as a whole: opened, named, counted, announced, finished."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.chips.rules.chip_set_capacity import check_stack_demand
 from tournament.chips.values.chip_records import StackDemand
@@ -48,8 +47,8 @@ def check_night_name(name: str) -> None:
 class OpenNight:
     """The first entry of every journal: all that the night is made of, copied in."""
 
-    kind: ClassVar[str] = "open_night"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "open_night"
+    duty = Duty.DIRECT
     name: str
     preset: str
     stack: int
@@ -129,8 +128,8 @@ class OpenNight:
 class RenameNight:
     """Give the night another name."""
 
-    kind: ClassVar[str] = "rename"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "rename"
+    duty = Duty.DIRECT
     name: str
 
     def check(self, state: State, at: Instant) -> None:
@@ -156,8 +155,8 @@ class Announce:
     stays where there are none.
     """
 
-    kind: ClassVar[str] = "announce"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "announce"
+    duty = Duty.DIRECT
     text: str = ""
     minutes: int = 0
 
@@ -190,8 +189,8 @@ class Announce:
 class HandForHand:
     """All tables deal at the same time and wait for each other."""
 
-    kind: ClassVar[str] = "hand_for_hand"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "hand_for_hand"
+    duty = Duty.DIRECT
     on: bool
 
     def check(self, state: State, at: Instant) -> None:
@@ -209,8 +208,8 @@ class HandForHand:
 class SimpleNight:
     """Show only what this night uses, or everything."""
 
-    kind: ClassVar[str] = "simple_night"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "simple_night"
+    duty = Duty.DIRECT
     on: bool
 
     def check(self, state: State, at: Instant) -> None:
@@ -230,8 +229,8 @@ class FinishNight:
     The night is over; its clock stands for good, and the prizes are written down as they are paid.
     """
 
-    kind: ClassVar[str] = "finish_night"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "finish_night"
+    duty = Duty.DIRECT
     prizes: tuple[int, ...] = ()
     winner: int = 0
     """Who takes the title where several are left; also told after the end."""
@@ -280,8 +279,8 @@ class FinishNight:
 class ReopenNight:
     """The night goes on after all; the clock stands where it was finished."""
 
-    kind: ClassVar[str] = "reopen_night"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "reopen_night"
+    duty = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)

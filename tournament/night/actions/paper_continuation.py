@@ -3,7 +3,6 @@ A night that goes on here: brought from the sheet of paper on which it was writt
 """
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant, rebase_clock
 from tournament.engine.messages import Message, TimeOfDay, _, refuse, say
@@ -30,8 +29,8 @@ class ContinueFromPaper:
     after the server was away.
     """
 
-    kind: ClassVar[str] = "carry_on"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "carry_on"
+    duty = Duty.DIRECT
     state: State
     left: int
     """When it was written down."""

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import ClassVar
 
 from tournament.clock.values import Instant, build_initial_clock
 from tournament.engine.messages import Fact, Message, _, ngettext, refuse, say, say_count
@@ -48,8 +47,8 @@ class RecordResults:
     otherwise. `source` says where it comes from.
     """
 
-    kind: ClassVar[str] = "record_results"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "record_results"
+    duty = Duty.DIRECT
     began: int
     ended: int
     rows: tuple[RecordedResult, ...]

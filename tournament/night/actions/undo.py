@@ -1,7 +1,6 @@
 """Taking entries back: an entry like any other, which can be taken back itself."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
@@ -14,8 +13,8 @@ from tournament.night.state import State
 class Undo:
     """Fold the journal without these entries; undoing an undo brings its entries back."""
 
-    kind: ClassVar[str] = "undo"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "undo"
+    duty = Duty.DIRECT
     targets: tuple[int, ...]
     redo: bool = False
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, refuse, say
@@ -67,8 +66,8 @@ class AddUnnamedPlayers:
     named –, of which `paid` is paid in cash; each gets the same chips.
     """
 
-    kind: ClassVar[str] = "add_unnamed"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "add_unnamed"
+    duty = Duty.DIRECT
     upto: int
     price: int
     paid: int

@@ -4,7 +4,6 @@ away.
 """
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
@@ -161,8 +160,8 @@ class RemoveAbsent:
     is the rule as well (HomePokerTourney, PLAYERS LEAVING).
     """
 
-    kind: ClassVar[str] = "remove_absent"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "remove_absent"
+    duty = Duty.DIRECT
     player: int
     stack: int
     reason: str = ""
@@ -273,8 +272,8 @@ class Refund:
     LEAVING).
     """
 
-    kind: ClassVar[str] = "refund"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "refund"
+    duty = Duty.DIRECT
     player: int
 
     def check(self, state: State, at: Instant) -> None:

@@ -1,7 +1,7 @@
 """Entry list: who is coming, who is there, who is not."""
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
@@ -86,8 +86,8 @@ def append_override_reason(line: Message, reason: str) -> Message:
 class ExpectPlayer:
     """Somebody has promised to come."""
 
-    kind: ClassVar[str] = "expect"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "expect"
+    duty = Duty.DIRECT
     player: int
     name: str = ""
     reply: Reply = Reply.YES
@@ -130,8 +130,8 @@ class ExpectPlayer:
 class WithdrawPlayer:
     """Somebody who was expected is not coming; they leave the list without a trace in the purse."""
 
-    kind: ClassVar[str] = "withdraw"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "withdraw"
+    duty = Duty.DIRECT
     player: int
 
     def check(self, state: State, at: Instant) -> None:
@@ -156,8 +156,8 @@ class WithdrawPlayer:
 class CheckIn:
     """Somebody who is expected is in the room: they say so on their own phone, or the desk does."""
 
-    kind: ClassVar[str] = "check_in"
-    duty: ClassVar[Duty] = Duty.PLAYER
+    kind = "check_in"
+    duty = Duty.PLAYER
     player: int
 
     def check(self, state: State, at: Instant) -> None:
@@ -186,8 +186,8 @@ class NameEntrant:
     is given.
     """
 
-    kind: ClassVar[str] = "name_entrant"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "name_entrant"
+    duty = Duty.DIRECT
     player: int
     name: str
     club_player: int = 0
@@ -225,8 +225,8 @@ class NameEntrant:
 class MarkAbsent:
     """A player with chips is not at their seat, or is back."""
 
-    kind: ClassVar[str] = "mark_absent"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "mark_absent"
+    duty = Duty.DIRECT
     player: int
     absent: bool
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import (
@@ -138,8 +137,8 @@ class KnockOut:
     says with how many chips each of them had begun it, 0 where nobody counted.
     """
 
-    kind: ClassVar[str] = "knock_out"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "knock_out"
+    duty = Duty.DIRECT
     players: tuple[int, ...]
     by: tuple[int, ...] = ()
     with_player: int = 0
@@ -242,8 +241,8 @@ class CreditKnockout:
     By whom a player was knocked out; `life` counts their ways out from 0. Nobody is an answer too.
     """
 
-    kind: ClassVar[str] = "say_who"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "say_who"
+    duty = Duty.DIRECT
     player: int
     by: tuple[int, ...]
     life: int = 0

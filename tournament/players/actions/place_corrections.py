@@ -15,7 +15,6 @@ A player who came back has a hand for each time they went out; only the last one
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
@@ -100,8 +99,8 @@ class AnswerSameHand:
     more than two, `others` went out between `other` and `player`, the last one first.
     """
 
-    kind: ClassVar[str] = "same_hand"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "same_hand"
+    duty = Duty.DIRECT
     player: int
     other: int
     same: bool
@@ -155,8 +154,8 @@ class CorrectPlace:
     Put a place right: this player went out right after another, or first of all if `after` is 0.
     """
 
-    kind: ClassVar[str] = "put_place"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "put_place"
+    duty = Duty.DIRECT
     player: int
     after: int
 
@@ -211,8 +210,8 @@ class CountStack:
     together.
     """
 
-    kind: ClassVar[str] = "count_stack"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "count_stack"
+    duty = Duty.DIRECT
     player: int
     stack: int
 

@@ -1,7 +1,6 @@
 """A player who is not out after all: back in, while all that was played since stays."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, join_facts, ngettext, refuse, say_count
@@ -36,8 +35,8 @@ class BringBackIn:
     seat is their own if nobody has it, else one that newcomers draw.
     """
 
-    kind: ClassVar[str] = "back_in"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "back_in"
+    duty = Duty.DIRECT
     player: int
     since: int
     stack: int

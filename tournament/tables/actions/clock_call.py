@@ -1,7 +1,6 @@
 """The clock called on one player who takes too long."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
@@ -16,8 +15,8 @@ LONGEST_NAME = 140
 class CallClock:
     """The clock is called on a player who takes too long (TDA 29)."""
 
-    kind: ClassVar[str] = "call_clock"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "call_clock"
+    duty = Duty.CLOCK
     who: str = ""
 
     def check(self, state: State, at: Instant) -> None:
@@ -55,8 +54,8 @@ def find_running_clock_call(state: State, at: Instant) -> ClockCall | None:
 class EndClockCall:
     """The player on the clock has acted, or the call is dealt with."""
 
-    kind: ClassVar[str] = "end_decision"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "end_decision"
+    duty = Duty.CLOCK
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)

@@ -1,7 +1,6 @@
 """A table that deals on although somebody who is out has not said whether they rebuy."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, say
@@ -19,8 +18,8 @@ class DealOn:
     then (our choice: the books wait for the answer).
     """
 
-    kind: ClassVar[str] = "deal_on"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "deal_on"
+    duty = Duty.DIRECT
     player: int
 
     def check(self, state: State, at: Instant) -> None:

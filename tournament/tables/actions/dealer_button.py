@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from seating.button_and_blinds import ButtonAndBlinds, place_first_blinds
 from seating.cards import Card, build_full_deck, compute_card_sort_key
@@ -29,8 +28,8 @@ class SetButton:
     empty seat).
     """
 
-    kind: ClassVar[str] = "set_button"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "set_button"
+    duty = Duty.TABLE
     table: int
     seat: int
     small: int = 0
@@ -137,8 +136,8 @@ class DealForButton:
     moved from hand to hand already, `restart` is the director's word that it starts anew.
     """
 
-    kind: ClassVar[str] = "high_card"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "high_card"
+    duty = Duty.DIRECT
     table: int
     cards: tuple[SeatHighCard, ...]
     restart: bool = False

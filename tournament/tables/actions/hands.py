@@ -1,7 +1,6 @@
 """The hands of a table: begun, finished, dealt again; and those that all tables begin together."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, refuse, say
@@ -133,8 +132,8 @@ class NextHand:
     A table begins its hand number `hand`: blinds posted, riffle begun, under the blinds of now.
     """
 
-    kind: ClassVar[str] = "next_hand"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "next_hand"
+    duty = Duty.TABLE
     table: int
     hand: int
 
@@ -165,8 +164,8 @@ class FinishHand:
     A table has finished its hand and waits: for a move, for the other tables, or for the next deal.
     """
 
-    kind: ClassVar[str] = "hand_over"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "hand_over"
+    duty = Duty.TABLE
     table: int
     hand: int
 
@@ -193,8 +192,8 @@ class FinishHand:
 class Redeal:
     """A misdeal: the same hand is dealt again. Button, blinds and level do not move (TDA 35)."""
 
-    kind: ClassVar[str] = "redeal"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "redeal"
+    duty = Duty.TABLE
     table: int
     hand: int
     deal: int
@@ -222,8 +221,8 @@ class Redeal:
 class NextRound:
     """Hand for hand: all tables begin their next hand together."""
 
-    kind: ClassVar[str] = "next_round"
-    duty: ClassVar[Duty] = Duty.CLOCK
+    kind = "next_round"
+    duty = Duty.CLOCK
     round: int
 
     def check(self, state: State, at: Instant) -> None:

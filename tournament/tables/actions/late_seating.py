@@ -1,7 +1,6 @@
 """Seats for those who come later: late entrants, alternates, and who entered again."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from seating.seat_draw import draw_open_seats
 from tournament.clock.values import Instant
@@ -18,8 +17,8 @@ from tournament.tables.values import SeatReason
 class DrawSeat:
     """A late entrant or an alternate draws one of the open seats of the smallest tables."""
 
-    kind: ClassVar[str] = "draw_seat"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "draw_seat"
+    duty = Duty.DIRECT
     player: int
     table: int
     seat: int

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import ClassVar
 
 from seating.balance_plan import BalancePlan, Move, TieBreakDeal
 from seating.cards import build_full_deck
@@ -103,8 +102,8 @@ class PlanMoves:
     the moves of the house's rule, with the cards that were dealt for it.
     """
 
-    kind: ClassVar[str] = "plan_moves"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "plan_moves"
+    duty = Duty.DIRECT
     moves: tuple[Move, ...]
     deals: tuple[TieBreakDeal, ...] = ()
     reason: str = ""
@@ -145,8 +144,8 @@ class PlanBreak:
     Break a table: its players draw the open seats of the others, by a seed that can be checked.
     """
 
-    kind: ClassVar[str] = "plan_break"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "plan_break"
+    duty = Duty.DIRECT
     table: int
     moves: tuple[Move, ...]
     seed: str
@@ -192,8 +191,8 @@ class MakePlannedMoves:
     word that all hands are over.
     """
 
-    kind: ClassVar[str] = "carry_out"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "carry_out"
+    duty = Duty.DIRECT
     since: int
     finished: bool = False
 
@@ -249,8 +248,8 @@ def _was_move_made(state: State, since: int) -> bool:
 class CancelMoves:
     """The planned moves are not made."""
 
-    kind: ClassVar[str] = "call_off_moves"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "call_off_moves"
+    duty = Duty.DIRECT
     since: int
 
     def check(self, state: State, at: Instant) -> None:
@@ -275,8 +274,8 @@ class PostponeMoves:
     out.
     """
 
-    kind: ClassVar[str] = "play_on"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "play_on"
+    duty = Duty.DIRECT
     left: int
 
     def check(self, state: State, at: Instant) -> None:

@@ -4,7 +4,6 @@ the player's table.
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
@@ -34,8 +33,8 @@ class Penalize:
     `hands` replaces what is left of an earlier penalty; 0 ends it.
     """
 
-    kind: ClassVar[str] = "penalize"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "penalize"
+    duty = Duty.DIRECT
     player: int
     hands: int
     reason: str = ""
@@ -69,8 +68,8 @@ class Penalize:
 class Warn:
     """A player is told what they must not do again; it is kept, so that the next director knows."""
 
-    kind: ClassVar[str] = "warn"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "warn"
+    duty = Duty.DIRECT
     player: int
     reason: str
 

@@ -1,7 +1,6 @@
 """The draw for seats with real cards: laid out, taken one by one."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from seating.cards import Card
 from seating.seat_draw import build_draw_deck
@@ -27,8 +26,8 @@ from tournament.tables.values import CardDraw, DrawKind, DrawSlot
 class StartCardDraw:
     """Real cards are drawn: one lies ready for each seat, a suit for each table."""
 
-    kind: ClassVar[str] = "lay_out_cards"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "lay_out_cards"
+    duty = Duty.DIRECT
     sizes: tuple[int, ...]
     numbers: tuple[int, ...]
     finished: bool = False
@@ -76,8 +75,8 @@ def require_card_draw(state: State) -> CardDraw:
 class TakeCard:
     """A player drew this card; the last one to draw seats everybody."""
 
-    kind: ClassVar[str] = "take_card"
-    duty: ClassVar[Duty] = Duty.PLAYER
+    kind = "take_card"
+    duty = Duty.PLAYER
     player: int
     card: Card
 
@@ -148,8 +147,8 @@ def seat_drawn_players(state: State, at: Instant) -> State:
 class EndDraw:
     """Seat those who have drawn; who has not gets a seat later."""
 
-    kind: ClassVar[str] = "end_draw"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "end_draw"
+    duty = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)

@@ -1,7 +1,6 @@
 """The draw for seats by the program: promised, made, and checked by anybody."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from seating.button_and_blinds import place_first_blinds
 from seating.seat_draw import draw_all_seats, is_valid_table_layout
@@ -102,8 +101,8 @@ class AnnounceDraw:
     nothing about it can be chosen afterwards.
     """
 
-    kind: ClassVar[str] = "promise_draw"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "promise_draw"
+    duty = Duty.DIRECT
     promise: str
     players: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -155,8 +154,8 @@ class AnnounceDraw:
 class CancelDraw:
     """No draw after all; everybody stays where they were."""
 
-    kind: ClassVar[str] = "call_off_draw"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "call_off_draw"
+    duty = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
@@ -178,8 +177,8 @@ class DrawSeats:
     as they fell.
     """
 
-    kind: ClassVar[str] = "draw_seats"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "draw_seats"
+    duty = Duty.DIRECT
     seed: str
     word: str
     places: tuple[DrawSlot, ...]

@@ -5,7 +5,6 @@ or checked.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, label_fact, refuse, say
@@ -180,8 +179,8 @@ def move_players(
 class OpenTable:
     """Put up a table, or put it up again after it was broken."""
 
-    kind: ClassVar[str] = "open_table"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "open_table"
+    duty = Duty.DIRECT
     table: int
     seats: int
 
@@ -212,8 +211,8 @@ class SetTable:
     What a table is called, how many seats it has, which are closed, and when it is to be broken.
     """
 
-    kind: ClassVar[str] = "set_table"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "set_table"
+    duty = Duty.DIRECT
     table: int
     name: str
     seats: int
@@ -267,8 +266,8 @@ class SeatPlayer:
     for nobody's.
     """
 
-    kind: ClassVar[str] = "seat_player"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "seat_player"
+    duty = Duty.DIRECT
     player: int
     table: int
     seat: int
@@ -318,8 +317,8 @@ class SwapSeats:
     them.
     """
 
-    kind: ClassVar[str] = "swap_seats"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "swap_seats"
+    duty = Duty.DIRECT
     player: int
     other: int
     reason: str = ""
@@ -362,8 +361,8 @@ class SwapSeats:
 class LockSeat:
     """A player keeps the seat when tables are balanced, or may be moved again."""
 
-    kind: ClassVar[str] = "fix_seat"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "fix_seat"
+    duty = Duty.DIRECT
     player: int
     fixed: bool
 
@@ -387,8 +386,8 @@ class CheckSeats:
     was seen.
     """
 
-    kind: ClassVar[str] = "check_seats"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "check_seats"
+    duty = Duty.TABLE
     table: int
     players: tuple[int, ...]
 

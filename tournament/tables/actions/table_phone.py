@@ -1,7 +1,6 @@
 """What the phone of a table may say about its own players: out, away, back."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
@@ -39,8 +38,8 @@ def check_players_at_table(state: State, table: int, players: tuple[int, ...]) -
 class KnockOutAtTable:
     """Players of a table lost their last chips in one hand."""
 
-    kind: ClassVar[str] = "out_at_table"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "out_at_table"
+    duty = Duty.TABLE
     table: int
     players: tuple[int, ...]
     by: tuple[int, ...] = ()
@@ -66,8 +65,8 @@ class KnockOutAtTable:
 class MarkAbsentAtTable:
     """A player of a table left the seat, or is back."""
 
-    kind: ClassVar[str] = "away_at_table"
-    duty: ClassVar[Duty] = Duty.TABLE
+    kind = "away_at_table"
+    duty = Duty.TABLE
     table: int
     player: int
     absent: bool
@@ -91,8 +90,8 @@ class SetBlindPoster:
     (HomePokerTourney, PLAYERS LEAVING).
     """
 
-    kind: ClassVar[str] = "name_poster"
-    duty: ClassVar[Duty] = Duty.DIRECT
+    kind = "name_poster"
+    duty = Duty.DIRECT
     player: int
     poster: str
 
