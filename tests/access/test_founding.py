@@ -83,7 +83,7 @@ def test_an_account_that_rules_the_database_or_has_no_club_is_given_to_nobody(
     assert Member.objects.get().check_password(THEIRS)
 
 
-def test_only_the_club_that_somebody_left_last_gets_him_back() -> None:
+def test_only_the_club_that_somebody_left_last_gets_them_back() -> None:
     """
     Links and journals of the club still mean them; another finds the name taken, as it is today.
     """
@@ -129,7 +129,7 @@ def test_a_member_opens_another_club_and_goes_between_them() -> None:
     assert client.get("/club/").context["club"] == mine
 
 
-def test_nobody_goes_to_a_club_that_is_not_his_any_more() -> None:
+def test_nobody_goes_to_a_club_that_is_not_theirs_any_more() -> None:
     house, other = build_house("Thursday"), build_house("Sunday")
     client = client_of("director", house, other)
     there = f"/clubs/{other.club.pk}/open/"

@@ -100,7 +100,7 @@ def test_no_longer_than_half_an_hour(house: House, director: Client, lasts: str)
     assert (lend(director, house, lasts=lasts).status_code, Link.objects.count()) == (409, before)
 
 
-def test_a_member_has_it_where_he_is_signed_in(
+def test_a_member_has_it_where_they_are_signed_in(
     house: House, director: Client, later: Callable[[int], None]
 ) -> None:
     """A loan takes no role away: everybody keeps their own."""

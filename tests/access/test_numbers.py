@@ -86,7 +86,7 @@ def test_a_night_from_elsewhere(
     assert both == {native.pk: {dora.pk}, carried.pk: {8, 9}}
 
 
-def test_whoever_joins_it_gets_a_number_of_his_own(carried: Tournament, club: Club) -> None:
+def test_whoever_joins_it_gets_a_number_of_their_own(carried: Tournament, club: Club) -> None:
     emil = add_player(club, "Emil")
     number = FIRST_NEW + emil.pk
     assert [assign_night_number(carried, emil) for _twice in range(2)] == [number, number]
@@ -106,7 +106,7 @@ def test_a_number_that_came_along_is_not_given_twice(club: Club, bob: Player, do
     }
 
 
-def test_who_was_merged_is_who_he_turned_out_to_be(
+def test_who_was_merged_is_who_they_turned_out_to_be(
     carried: Tournament, club: Club, bob: Player
 ) -> None:
     robert = add_player(club, "Robert")

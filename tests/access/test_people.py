@@ -153,7 +153,9 @@ class TestClub:
             owner.post(f"/club/{membership(house, 'owner').pk}/{path}/", sent)
             assert "A club needs an owner." in owner.get("/club/").content.decode()
 
-    def test_a_new_password_for_somebody_who_forgot_his(self, house: House, owner: Client) -> None:
+    def test_a_new_password_for_somebody_who_forgot_theirs(
+        self, house: House, owner: Client
+    ) -> None:
         page = owner.post(f"/club/{membership(house, 'director').pk}/password/").content.decode()
         password = FIRST_PASSWORD.findall(page)[0]
         assert (

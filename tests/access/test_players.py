@@ -343,7 +343,7 @@ class TestChanging:
 
 
 class TestMerging:
-    def test_who_stays_takes_over_what_he_has_not(self, club: Club) -> None:
+    def test_who_stays_takes_over_what_they_lack(self, club: Club) -> None:
         bob = add_player(club, "Bob", "Red", phone="1", key="bob")
         twin = add_player(
             club, "Bobby", "Blue", phone="2", email="b@example.org", note="Left-handed", key="bobby"
@@ -365,7 +365,7 @@ class TestMerging:
         )
         assert (photo_of(club, bob.pk) is None, photo_of(club, twin.pk)) == (False, None)
 
-    def test_his_own_photo_stays(self, club: Club) -> None:
+    def test_their_own_photo_stays(self, club: Club) -> None:
         bob, twin = add_player(club, "Bob"), add_player(club, "Bobby")
         set_photo(club, bob.pk, picture(size=(10, 10)))
         set_photo(club, twin.pk, picture(size=(20, 20)))

@@ -85,7 +85,7 @@ def add_namesake(page: Page) -> None:
     page.locator("#same-head").wait_for()
 
 
-def take_his_name(page: Page) -> None:
+def take_their_name(page: Page) -> None:
     """Give a player a name that another has."""
     page.locator("#id_name").fill("Zoë Ångström")
     page.locator("#id_nickname").fill("")
@@ -430,7 +430,7 @@ SIGHTS = (
     Sight("archived players", "/players/?archived=yes"),
     Sight("player", "/players/{bob}/"),
     Sight("player, archived", "/players/{gone}/"),
-    Sight("player with another's name", "/players/{bob}/", then=take_his_name),
+    Sight("player with another's name", "/players/{bob}/", then=take_their_name),
     Sight("merge with whom", "/players/{bob}/merge/"),
     Sight("merge, looked at", "/players/{bob}/merge/?with={twin}"),
     Sight("seasons", "/league/", who="lena"),

@@ -349,7 +349,7 @@ def test_an_overlay_says_it_in_one_line(stopwatch: Theatre) -> None:
     }
 
 
-def test_everybody_finds_his_seat_in_the_panel(stopwatch: Theatre) -> None:
+def test_everybody_finds_their_seat_in_the_panel(stopwatch: Theatre) -> None:
     stopwatch.show(seated(27))
     found: dict[str, set[str]] = {}
     for _ in range(140):

@@ -23,7 +23,7 @@ SHOWN = {"owner": ALL, "director": [one for one in ALL if one not in ("/club/", 
 
 @pytest.mark.django_db
 @each_row("role", MEMBERS)
-def test_everybody_finds_what_he_may_open(role: str) -> None:
+def test_everybody_finds_what_they_may_open(role: str) -> None:
     house, client = build_house("Kitchen club"), browser()
     client.force_login(house.members[role])
     found = re.findall(r'class="line" href="([^"]+)"', client.get("/more/").content.decode())

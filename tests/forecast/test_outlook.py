@@ -145,7 +145,7 @@ def test_what_is_sold_makes_it_longer() -> None:
     assert at_close == pytest.approx(add_on, abs=5)
 
 
-def test_nobody_buys_what_he_has_bought_often_enough_or_does_not_want() -> None:
+def test_nobody_buys_what_they_bought_often_enough_or_do_not_want() -> None:
     field = of(
         10, Offer(PurchaseKind.REBUY, 2000, 1000, window=PurchaseWindow(WindowEnd.LEVEL_END, 10))
     )

@@ -49,7 +49,7 @@ def test_of_a_club_two_are_under_way_and_to_an_address_one(club: Club, bench: Be
 
 
 @pytest.mark.django_db
-def test_who_fell_silent_keeps_nobody_from_his_turn(club: Club, bench: Bench) -> None:
+def test_who_fell_silent_keeps_nobody_from_their_turn(club: Club, bench: Bench) -> None:
     for key in "abc":
         ping(club, key, target=7)
     assert taken() == "a"

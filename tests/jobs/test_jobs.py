@@ -114,7 +114,7 @@ def test_a_mistake_is_tried_three_times_with_a_rest_between(
     assert (job.trouble, len(bench.done)) == (GAVE_UP, 3 if kind == "stumble" else 0)
 
 
-def test_what_somebody_holds_is_left_to_him(club: Club, bench: Bench) -> None:
+def test_what_somebody_holds_is_left_to_them(club: Club, bench: Bench) -> None:
     job = asked(club, "count")
     assert (job_claims.claim_next_job(now()), run_next_job()) == (job, False)
     job.refresh_from_db()

@@ -204,7 +204,7 @@ def test_records_say_who_and_when(director: Client, them: Friends) -> None:
         assert said in found
 
 
-def test_the_address_of_a_merged_player_leads_to_whom_he_is(
+def test_the_address_of_a_merged_player_leads_to_who_they_are(
     director: Client, them: Friends
 ) -> None:
     bobby = add_player(them.club, "Bobby")

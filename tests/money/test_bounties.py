@@ -100,7 +100,7 @@ def test_heads_that_nobody_is_named_for_go_to_the_winner() -> None:
     assert found(ended, 80).won == {DORA: 500, BOB: 1500}
 
 
-def test_who_never_came_leaves_his_head_to_the_winner() -> None:
+def test_who_never_came_leaves_their_head_to_the_winner() -> None:
     night = fixed(3).do(5, MarkAbsent(EMIL, True)).do(30, RemoveAbsent(EMIL, 900))
     assert found(night.do(75, out(DORA, by=(BOB,))), 75).won == {BOB: 1500}
 

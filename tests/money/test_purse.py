@@ -138,7 +138,7 @@ def test_an_early_place_follows_the_purse() -> None:
     assert won(night.do(6, out(BOB)).do(7, buy_more(BOB)), 8)[FAY] > before > 0
 
 
-def test_in_a_tie_each_gets_what_comes_with_a_place_of_his_own() -> None:
+def test_in_a_tie_each_gets_what_comes_with_a_place_of_their_own() -> None:
     """
     Second to fourth go out in one hand: in the stated order, each takes one of the three things,
     and no two.

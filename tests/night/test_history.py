@@ -128,7 +128,7 @@ def test_opening_again_has_nothing_to_do_once_the_finish_is_undone() -> None:
     assert night.undo(22, 7).state == NIGHT.state
 
 
-def test_what_a_player_did_falls_with_his_buy_in() -> None:
+def test_what_a_player_did_falls_with_their_buy_in() -> None:
     night = (
         opened().do(0, BuyIn(7, 0, 0, 0, name="Bob")).do(1, KnockOut((7,))).do(2, DeclineRebuy(7))
     )

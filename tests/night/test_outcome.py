@@ -48,7 +48,7 @@ def finish(key: int, place: int, **more: Any) -> Finish:
     return Finish(key, key, NAMES[key - 1], place, **facts)
 
 
-def test_everybody_stands_in_the_list_with_what_he_bought_and_won() -> None:
+def test_everybody_stands_in_the_list_with_what_they_bought_and_won() -> None:
     night = of(over())
     told = (
         night.began,

@@ -24,7 +24,7 @@ from tournament.tables.values import DeskRequest, RequestKind
 NIGHT = playing(3, 3, terms=FREE_REBUYS)
 
 
-def test_a_player_asks_from_his_seat() -> None:
+def test_a_player_asks_from_their_seat() -> None:
     night = out(NIGHT, 2, 4).do(3, AskDesk(-4, RequestKind.REBUY))
     assert night.state.requests == (DeskRequest(RequestKind.REBUY, at(3), -4, 2),)
     assert find_open_request(night.state, RequestKind.REBUY, -4, 0) == night.state.requests[0]

@@ -87,7 +87,7 @@ def test_a_night_without_seats_shows_none() -> None:
     assert show_seating(State(tables={1: Table(hand=3, running=True)}), at(5)) is None
 
 
-def test_everybody_and_where_he_sits() -> None:
+def test_everybody_and_where_they_sit() -> None:
     broken = night({1: {1: ANN, 2: BEN, 3: BOB}, 2: {1: CLEO, 4: DORA, 7: EMIL}, 3: {}})
     named = at_table(at_table(at_table(broken, 3, broken=True), 2, name="Kitchen"), 1, running=True)
     assert shown(named) == {
@@ -110,7 +110,7 @@ def test_everybody_and_where_he_sits() -> None:
     }
 
 
-def test_who_may_rebuy_keeps_his_seat_until_he_may_not() -> None:
+def test_who_may_rebuy_keeps_their_seat_until_they_may_not() -> None:
     out = replace(
         changed(TWO, BOB, status=EntrantStatus.OUT), busts=(Bust((Elimination(BOB, at(4)),)),)
     )
@@ -136,7 +136,7 @@ def test_the_newest_changes_come_first() -> None:
     ]
 
 
-def test_who_comes_back_later_did_not_come_from_his_old_seat() -> None:
+def test_who_comes_back_later_did_not_come_from_their_old_seat() -> None:
     left = (
         SeatStay(1, 1, DRAWN, SeatReason.DRAW, until=at(1)),
         SeatStay(2, 2, at(4), SeatReason.LATE),

@@ -67,7 +67,7 @@ def test_people_of_the_night_are_those_of_this_club(there: Elsewhere) -> None:
     assert there.state.entrants[number(there, "Cleopatra")].name == "Cleopatra"
 
 
-def test_who_comes_has_a_number_of_his_own(there: Elsewhere) -> None:
+def test_who_comes_has_a_number_of_their_own(there: Elsewhere) -> None:
     """
     Somebody has the row that is Ann’s number in this night: nobody takes them for her. Dora is
     expected by hers.

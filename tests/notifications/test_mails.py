@@ -98,7 +98,7 @@ def test_one_mail_asks_and_nothing_else_is_sent_before_a_yes(
     assert (Job.objects.get(pk=early.pk).step, len(post_box.outbox)) == (JobStep.DONE, 3)
 
 
-def test_each_mail_can_be_stopped_by_its_reader_and_by_his_mail_program(
+def test_each_mail_can_be_stopped_by_its_reader_and_by_their_mail_program(
     house: House, owner: Client, bob: Client
 ) -> None:
     row = added(owner)

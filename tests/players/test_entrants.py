@@ -191,7 +191,7 @@ def test_a_long_list_is_cut_and_can_be_seen_whole(house: House) -> None:
     assert house.page("out/").count('name="players"') == 200
 
 
-def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House) -> None:
+def test_the_page_of_a_player_offers_what_they_can_buy_with_its_chips(house: House) -> None:
     house.join("Anna", "Bob")
     bob = house.people["Bob"]
     house.do(StartClock())

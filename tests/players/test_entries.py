@@ -193,7 +193,7 @@ def test_who_paid_and_never_comes_stays_in_the_purse() -> None:
     assert (places(night, 20), night.state.entrants[NED].owes) == ([(12, (NED,))], PRICE - 500)
 
 
-def test_who_came_and_left_stays_in_the_purse_though_he_owes() -> None:
+def test_who_came_and_left_stays_in_the_purse_though_they_owe() -> None:
     """
     He played and left; there is no money back after the first hand (HomePokerTourney, PLAYERS
     LEAVING).
@@ -220,7 +220,7 @@ def test_who_was_at_the_door_but_not_at_the_first_hand_never_came() -> None:
     assert night.do(20, RemoveAbsent(NED, 910)).state.entrants[NED].status is EntrantStatus.GONE
 
 
-def test_he_may_still_come_until_the_first_hand_of_level_2() -> None:
+def test_they_may_still_come_until_the_first_hand_of_level_2() -> None:
     early = (
         "Ned may still come until the first hand of level 2. To allow it all the same, give "
         "a reason."
@@ -241,7 +241,7 @@ def test_a_house_where_late_players_may_always_come() -> None:
     )
 
 
-def test_he_may_not_be_removed_by_halves() -> None:
+def test_they_may_not_be_removed_by_halves() -> None:
     too_long = RemoveAbsent(NED, 5, "x" * 141)
     assert refusal(PROMISED, 20, too_long) == "That is longer than 140 letters. Shorten it."
     alone = playing(2).do(5, out(DORA), MarkAbsent(BOB, True))
@@ -249,7 +249,7 @@ def test_he_may_not_be_removed_by_halves() -> None:
     assert refusal(alone, 30, RemoveAbsent(BOB, 2000)) == last
 
 
-def test_a_purse_that_was_agreed_about_keeps_him() -> None:
+def test_a_purse_that_was_agreed_about_keeps_them() -> None:
     night = (
         planned(plan=BOOK).do(-5, buy_in(BOB), buy_in(NED, paid=0, absent=True)).do(0, StartClock())
     )
@@ -258,7 +258,7 @@ def test_a_purse_that_was_agreed_about_keeps_him() -> None:
     assert refusal(dealt, 30, RemoveAbsent(NED, 1000)) == agreed
 
 
-def test_a_bounty_in_the_envelopes_keeps_him() -> None:
+def test_a_bounty_in_the_envelopes_keeps_them() -> None:
     terms = replace(HOME, offers=(replace(HOME.offers[0], bounty=500),), bounty=BountyKind.MYSTERY)
     night = (
         planned(terms)

@@ -70,7 +70,7 @@ def test_chips_are_neither_lost_nor_made() -> None:
     ]
 
 
-def test_everybody_with_chips_at_his_table_shares_present_or_not() -> None:
+def test_everybody_with_chips_at_their_table_shares_present_or_not() -> None:
     night = away(4, 4, player=4).do(2, MarkAbsent(-3, True))
     assert list_forfeit_recipients(night.state, -4) == (-1, -2, -3)
     assert list_forfeit_recipients(out(night, 3, 2).state, -4) == (-1, -3)
@@ -107,7 +107,7 @@ test_shares_that_cannot_be = each_says(
 )
 
 
-def test_his_seat_is_free_and_what_he_had_to_post_counts_as_gone_out() -> None:
+def test_their_seat_is_free_and_what_they_had_to_post_counts_as_gone_out() -> None:
     """
     He had the big blind of the hand just played: nobody posts a small blind in the next one (DEAD
     BUTTON RULE).
@@ -156,7 +156,7 @@ def two_tables() -> Evening:
     return dealt(night.do(0, StartClock()), 1)
 
 
-def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_his_own_table() -> None:
+def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_their_own_table() -> None:
     early = (
         "Ned may still come until the first hand of level 2. To allow it all the same, give "
         "a reason."

@@ -227,7 +227,7 @@ def test_an_add_on_after_level_3() -> None:
     ]
 
 
-def test_tda_enters_again_as_often_as_he_likes_until_level_6_ends() -> None:
+def test_tda_enters_again_as_often_as_they_like_until_level_6_ends() -> None:
     night = playing(4, selling(RE_ENTRY))
     for minutes in (10, 20, 120):
         night = night.do(minutes, out(BOB))

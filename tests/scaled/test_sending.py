@@ -81,7 +81,7 @@ def kept_by_the_proxy(house: House, folder: str = "passing") -> int:
 
 
 @each_row("path", ["/import/", "/club/backups/restore/"])
-def test_a_stranger_is_refused_before_he_sends(house: House, path: str) -> None:
+def test_a_stranger_is_refused_before_they_send(house: House, path: str) -> None:
     with closing(Browser(house)) as stranger:
         begun(stranger, path, 900 * MEGABYTE)
         status, page = answer(stranger)

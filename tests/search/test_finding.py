@@ -56,7 +56,7 @@ def hits(group: str, night: Tournament) -> list[tuple[str, str]]:
     return [(unescape(name), unescape(href).removeprefix(f"/t/{night.pk}/")) for href, name in rows]
 
 
-def test_a_player_by_the_beginning_of_his_name_and_what_one_wants_of_him(
+def test_a_player_by_the_beginning_of_their_name_and_what_one_wants_of_them(
     ann: Client, night: Tournament
 ) -> None:
     assert found(ann, night, "bo")["players"] == [("Bob", "players/1/")]
@@ -158,7 +158,7 @@ def test_the_club_is_for_its_own_people(club: Club, ann: Client, night: Tourname
     assert {"club", "nights"} & found(ben, night, "z").keys() == set()
 
 
-def test_a_timekeeper_finds_only_pages_that_open_for_him(club: Club, night: Tournament) -> None:
+def test_a_timekeeper_finds_only_pages_that_open_for_them(club: Club, night: Tournament) -> None:
     tom = visitor(club, "Tom", Role.TIMEKEEPER)
     assert found(tom, night, "bob")["players"] == [("Bob", "players/")]
     assert "find-out-" not in page(tom, night, "bob")

@@ -246,7 +246,7 @@ class TestWhoseCard:
         for nonsense in ("3x", "٣", "-", "9" * 13):
             assert house.ann.get(f"/t/{house.night.pk}/card/?player={nonsense}").status_code == OK
 
-    def test_the_director_hands_out_the_card_he_looks_at(self, house: House, bob: Client) -> None:
+    def test_the_director_hands_out_the_card_they_look_at(self, house: House, bob: Client) -> None:
         assert f'href="{own(house)}"' in house.page(f"players/{house.people['Bob']}/")
         page = card(house.ann, house)
         form = re.search(

@@ -38,7 +38,7 @@ def may_take_back(page: str) -> list[str]:
     return [words(one) for one in re.findall(r'<form id="take-back-.*?</form>', page, re.DOTALL)]
 
 
-def test_what_he_asked_for(house: House, bob: Client) -> None:
+def test_what_they_asked_for(house: House, bob: Client) -> None:
     choices = offered(card(bob, house))
     assert may_take_back(card(bob, house)) == []
     ask(bob, house, "rebuy")

@@ -98,13 +98,13 @@ class TestSeat:
         house.do(StartClock())
         assert next_hand(card(house.ann, house, "Emil")) == []
 
-    def test_why_his_table_waits(self, house: House, bob: Client) -> None:
+    def test_why_their_table_waits(self, house: House, bob: Client) -> None:
         emil = house.people["Emil"]
         house.do(KnockOut((emil,)))
         assert "Big blind in 3 hands Table 1 waits for Emil" in told(card(bob, house))
         assert "The hand waits" not in told(card(house.ann, house, "Emil"))
 
-    def test_when_his_big_blind_comes_if_who_has_it_next_is_out(self, house: House) -> None:
+    def test_when_their_big_blind_comes_if_who_has_it_next_is_out(self, house: House) -> None:
         house.do(KnockOut((house.people["Finn"],)))
         for name, soon in (
             ("Gerda", "Big blind in 2 hands Next hand if Finn is out"),
@@ -142,7 +142,7 @@ class TestMoves:
 
 
 class TestStanding:
-    def test_what_he_has_to_know(self, house: House, bob: Client) -> None:
+    def test_what_they_have_to_know(self, house: House, bob: Client) -> None:
         key = house.people["Bob"]
         for action, sentence in (
             (moved(house), "After this hand you move"),
@@ -207,7 +207,7 @@ def test_hand_for_hand_is_over_at_the_last_table(house: House, bob: Client) -> N
 
 
 class TestResult:
-    def test_place_and_prize_of_his_own_alone(self, house: House) -> None:
+    def test_place_and_prize_of_their_own_alone(self, house: House) -> None:
         others = ("Emil", "Finn", "Gerda", "Hans", "Ida", "Jan", "Kim", "Lou", "Dora")
         house.do(*(KnockOut((house.people[name],)) for name in others), FinishNight())
         found = [told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Emil")]
@@ -221,7 +221,7 @@ class TestResult:
         house.do(KnockOut((house.people["Emil"], house.people["Finn"])), FinishNight())
         assert "Places 9 to 10, shared" in told(card(house.ann, house, "Emil"))
 
-    def test_no_place_while_he_may_rebuy(self, house: House, bob: Client) -> None:
+    def test_no_place_while_they_may_rebuy(self, house: House, bob: Client) -> None:
         house.do(KnockOut((house.people["Bob"],)))
         assert "Place" not in told(card(bob, house))
         house.do(DeclineRebuy(house.people["Bob"]))
@@ -292,7 +292,7 @@ def test_a_card_takes_three_queries(
         card(bob, house)
 
 
-def test_who_has_the_clock_on_him_reads_that_it_is_he(house: House, bob: Client) -> None:
+def test_who_has_the_clock_on_them_reads_that_it_is_they(house: House, bob: Client) -> None:
     house.do(CallClock(" bob "))
     assert "The clock is on you: decide." in words(card(bob, house))
     house.do(EndClockCall(), CallClock("Cleo"))

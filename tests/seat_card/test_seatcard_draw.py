@@ -38,7 +38,7 @@ def test_an_announced_draw_shows_its_promise(begun: bool, said: str) -> None:
     assert " ".join(re.findall("....", promise)) in page
 
 
-def test_he_taps_the_card_he_drew_among_those_that_are_left() -> None:
+def test_they_tap_the_card_they_drew_among_those_that_are_left() -> None:
     house = a_full_house()
     house.do(StartCardDraw((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
     bob = phone_of(house, "Bob")
@@ -71,7 +71,7 @@ def test_he_taps_the_card_he_drew_among_those_that_are_left() -> None:
         ("hearts", "That is no card."),
     ],
 )
-def test_a_card_that_cannot_be_his(taken: str, sentence: str) -> None:
+def test_a_card_that_cannot_be_theirs(taken: str, sentence: str) -> None:
     house = a_full_house()
     house.do(StartCardDraw((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
     sent = {"key": "the-card-of-bob", "player": house.people["Bob"], "card": taken}

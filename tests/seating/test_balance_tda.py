@@ -49,7 +49,7 @@ def test_the_next_big_blind_moves() -> None:
     )
 
 
-def test_who_must_stay_passes_the_move_to_the_one_who_posts_after_him() -> None:
+def test_who_must_stay_passes_the_move_to_the_one_who_posts_after_them() -> None:
     plan = tda(full(1, 9, button=4, fixed=(7, 8)), full(2, 7))
     assert [(move.player, move.why, move.passed) for move in plan.moves] == [
         (109, MoveReason.LATER_BIG_BLIND, (107, 108))

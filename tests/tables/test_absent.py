@@ -66,14 +66,14 @@ def test_nothing_is_posted_twice() -> None:
     assert posted(night.do(2, Redeal(1, 1, 2))) == posted(over(night, 2)) == 10
 
 
-def test_what_was_posted_is_known_until_he_leaves_again() -> None:
+def test_what_was_posted_is_known_until_they_leave_again() -> None:
     night = dealt(at_blinds(Level(10, 20)).do(0.5, MarkAbsent(-2, True)), 1).do(
         2, MarkAbsent(-2, False)
     )
     assert (posted(dealt(night, 2.5)), posted(night.do(3, MarkAbsent(-2, True)))) == (10, 0)
 
 
-def test_of_two_players_the_button_posts_the_small_blind_for_him() -> None:
+def test_of_two_players_the_button_posts_the_small_blind_for_them() -> None:
     night = dealt(at_blinds(Level(10, 20, ante=1), players=2).do(0.5, MarkAbsent(-1, True)), 1)
     assert posted(night, 1) == 11
     assert posted(dealt(night, 2), 1) == 32
@@ -94,7 +94,7 @@ def test_at_a_table_whose_button_nobody_knows_nothing_is_counted() -> None:
     assert (unknown.state.tables[1].spots, posted(unknown)) == (None, 0)
 
 
-def test_who_is_moved_while_away_is_blinded_off_where_he_sits_now() -> None:
+def test_who_is_moved_while_away_is_blinded_off_where_they_sit_now() -> None:
     """
     Their chips go along, and blinds are posted for them there (HomePokerTourney, PLAYERS
     LEAVING).
@@ -107,7 +107,7 @@ def test_who_is_moved_while_away_is_blinded_off_where_he_sits_now() -> None:
     assert [posted(dealt(dealt(night, 4, table), 5, table), 4) for table in (1, 2)] == [0, 20]
 
 
-def test_the_button_of_who_is_away_is_dealt_by_the_one_before_him() -> None:
+def test_the_button_of_who_is_away_is_dealt_by_the_one_before_them() -> None:
     night = playing(4).do(1.5, MarkAbsent(-2, True))
     hand = find_next_hand(night.state, 1, at(2))
     assert hand is not None

@@ -67,7 +67,7 @@ def test_the_seed_decides_and_is_told() -> None:
     assert FOUR.refuses(2, replace(BREAK, seed=seed("another"))) == AGAIN
 
 
-def test_who_is_away_or_keeps_his_seat_goes_too() -> None:
+def test_who_is_away_or_keeps_their_seat_goes_too() -> None:
     night = FOUR.do(2, MarkAbsent(-22, True), LockSeat(-23, True))
     done = night.do(2, breaking(night, 2, 4)).do(3, MakePlannedMoves(at(2), finished=True))
     assert (sizes(done, 3)[1], done.state.entrants[-22].status, done.state.entrants[-23].fixed) == (

@@ -98,14 +98,14 @@ def test_the_same_by_a_planned_move() -> None:
     assert (who(night, 4, 1)[2], coming_hand(night, 4)) == (9, "2/3/4")
 
 
-def test_row_e13_he_comes_one_hand_later_and_has_the_button() -> None:
+def test_row_e13_they_come_one_hand_later_and_have_the_button() -> None:
     night = newcomer(dealt(out(six(HPT), 2, 3), 3), 4, 3)
     assert played_hand(night, 4) == "2/-/4"
     assert next_two(night, 5) == (["3/4/5", "4/5/6"], [3, 4])
 
 
 @each_row(("rules", "first"), [(HPT, "1/3/4"), (TDA, "2d/3/4")])
-def test_row_e15_he_comes_one_hand_later_to_the_seat_of_the_small_blind(
+def test_row_e15_they_come_one_hand_later_to_the_seat_of_the_small_blind(
     rules: HouseRules, first: str
 ) -> None:
     night = newcomer(dealt(out(six(rules), 2, 2), 3), 4, 2)

@@ -238,7 +238,7 @@ def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(
     assert seed in JournalEntry.objects.filter(night=night).latest("version").action
 
 
-def test_everybody_gets_the_seat_of_his_card(ann: Client, night: Tournament) -> None:
+def test_everybody_gets_the_seat_of_their_card(ann: Client, night: Tournament) -> None:
     """Dealers are spread over the tables; the draw can be taken back from its page."""
     assert "Dealers Dora, Emil, Finn" in read(
         press(ann, night, "do-promise-draw", dealers=["4", "2", "3"])

@@ -216,12 +216,12 @@ def test_the_button_waits_for_the_answer_of_who_may_rebuy() -> None:
     assert played_hand(dealt(night.do(3, DeclineRebuy(-3)), 4), 4) == "2/-/4"
 
 
-def test_only_his_own_table_waits_for_him() -> None:
+def test_only_their_own_table_waits_for_them() -> None:
     night = out(playing(3, 3, terms=FREE_REBUYS), 2, 3)
     assert dealt(night, 3, 2).state.tables[2].hand == 2
 
 
-def test_the_time_for_rebuys_ends_with_the_first_hand_of_level_4_at_his_own_table() -> None:
+def test_the_time_for_rebuys_ends_with_the_first_hand_of_level_4_at_their_own_table() -> None:
     """
     Table 2 has dealt it, table 1 has not: player 3 may still say yes, and their table asks before
     it deals.

@@ -128,7 +128,7 @@ def test_those_who_wait_are_told_in_the_order_in_which_they_bought_in() -> None:
     assert list_unseated_players(free.do(4, drawing(free, 4, 4)).state) == (-5,)
 
 
-def test_who_enters_again_leaves_his_seat_and_draws_another() -> None:
+def test_who_enters_again_leaves_their_seat_and_draws_another() -> None:
     free = selling(replace(RE_ENTRY, price=0), price=0)
     night = out(playing(3, 3, terms=free, seats=5), 2, 3).do(
         3, DeclineRebuy(-3), buy_more(-3, price=0)
@@ -137,7 +137,7 @@ def test_who_enters_again_leaves_his_seat_and_draws_another() -> None:
     assert sizes(night.do(3, drawing(night, 3, 3)), 3) == {1: 3, 2: 3}
 
 
-def test_a_seat_that_he_draws_makes_him_part_of_the_next_hand() -> None:
+def test_a_seat_that_they_draw_makes_them_part_of_the_next_hand() -> None:
     assert ALTERNATE.tells(2, DrawSeat(-8, 2, 5)) == "Player 8 drew Table 2, seat 5"
     night = over(ALTERNATE.do(2, DrawSeat(-8, 2, 4)), 3)
     assert (coming_hand(ALTERNATE, 2, 2), coming_hand(night, 3, 2)) == ("2/3/1", "2/3/4")

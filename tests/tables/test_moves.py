@@ -71,7 +71,7 @@ def test_the_low_card_gives_the_player_in_the_same_position() -> None:
     assert UNEVEN.do(2, plan).state.moves == MovePlan(at(2), plan.moves, plan.deals)
 
 
-def test_he_sits_there_after_all_running_hands_and_assumes_the_duty_of_the_seat() -> None:
+def test_they_sit_there_after_all_running_hands_and_assume_the_duty_of_the_seat() -> None:
     """They post the big blind, as they would have had to where they sat."""
     assert (
         over(PLANNED, 3, 1, 3).refuses(3, MakePlannedMoves(at(2)))
@@ -231,7 +231,7 @@ def test_against_the_rule_with_a_reason() -> None:
     assert (who(done, 6, 2)[1], who(done, 6, 3)[4], sizes(done, 6)) == (7, 9, {1: 7, 2: 8, 3: 7})
 
 
-def test_who_must_keep_his_seat_is_passed_over() -> None:
+def test_who_must_keep_their_seat_is_passed_over() -> None:
     night = UNEVEN.do(2, LockSeat(-4, True))
     [made] = planning(night, 4, "9D", "QC").moves
     assert (made.player, made.passed) == (-5, (-4,))

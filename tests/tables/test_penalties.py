@@ -27,7 +27,7 @@ def test_the_hand_in_which_it_is_given_does_not_count_nor_do_those_of_other_tabl
     assert left(over(dealt(dealt(NIGHT, 2, 2), 3, 2), 4)) == 2
 
 
-def test_every_hand_of_his_table_counts_when_it_is_over() -> None:
+def test_every_hand_of_their_table_counts_when_it_is_over() -> None:
     second = dealt(NIGHT, 2, 1)
     third = dealt(second, 3, 1)
     assert (left(second), left(over(second, 3, 1)), left(third), left(dealt(third, 5, 1))) == (
@@ -64,7 +64,7 @@ def test_it_goes_along_to_another_table() -> None:
     )
 
 
-def test_a_hand_that_was_begun_before_he_sat_down_does_not_count() -> None:
+def test_a_hand_that_was_begun_before_they_sat_down_does_not_count() -> None:
     night = dealt(started(4).do(0.5, AddUnnamedPlayers(5, 0, 0), Penalize(-5, 1, "phone")), 1)
     night = night.do(2, SeatPlayer(-5, 1, 9))
     assert over(night, 3).state.entrants[-5].penalty == Penalty(1, 1, at(0.5), "phone")

@@ -162,7 +162,7 @@ def test_a_seat_of_somebody_who_is_out_for_good_is_free_at_once() -> None:
     )
 
 
-def test_who_gets_his_money_back_leaves_his_seat_free() -> None:
+def test_who_gets_their_money_back_leaves_their_seat_free() -> None:
     night = (
         planned()
         .do(-9, OpenTable(1, 10), buy_in(BOB), buy_in(DORA))

@@ -144,6 +144,6 @@ Path(sys.argv[1]).write_text(f"{before}, {within}, {limits()}")
 """
 
 
-def test_whoever_changes_tables_may_take_his_time(postgres_home: Home, tmp_path: Path) -> None:
+def test_whoever_changes_tables_may_take_their_time(postgres_home: Home, tmp_path: Path) -> None:
     postgres_home.python(LIMITS, str(tmp_path / "limits"))
     assert (tmp_path / "limits").read_text() == "5s 10s, 1min 0, 5s 10s"
