@@ -89,6 +89,12 @@ def collapse(html: str, between: str = "") -> str:
     return between.join(writer.pieces)
 
 
+def main_words(html: str) -> str:
+    """What somebody reads in the main part of a page, or in a part that has none."""
+    main = re.search(r"<main.*</main>", html, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", main[0] if main else html).split())
+
+
 def collapse_pages() -> None:
     """Let all tests read pages like this: how a template is indented is nobody's promise."""
     client: Any = Client

@@ -3,12 +3,10 @@
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date
-from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -38,14 +36,6 @@ from tournament.time_source import now
 pytestmark = pytest.mark.django_db(transaction=True)
 SENTENCE = "“Reunion” can't be opened: entry 1 in its journal is damaged."
 SHOWN = SENTENCE.replace("'", "&#x27;")
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path) -> Iterator[None]:
-    before, settings.DATA = settings.DATA, tmp_path / "own"
-    settings.DATA.mkdir(mode=0o700)
-    yield
-    settings.DATA = before
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from tests.conftest import StartServer
 
 pytestmark = pytest.mark.needs_chromium
 LEAST = 4.5
-MOST_LOOKS = 200
 MEASURED = ("small", "overflow", "clipped", "covered")
 
 
@@ -64,17 +63,3 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: S
     expect(page.get_by_text("Last restore: 1 night restored and checked.")).to_be_visible()
     expect(page.locator("#backups li", has_text="before a restore")).to_have_count(1)
     must_be_easy(page)
-
-
-def test_without_a_script(new_page: NewPage, start_server: StartServer) -> None:
-    server = start_server()
-    page = new_page(viewport=PHONE, java_script_enabled=False)
-    become_owner(page, server)
-    page.goto(server.base_url + "/club/backups/")
-    press(page, "Back up now")
-    for _look in range(MOST_LOOKS):
-        page.goto(server.base_url + "/club/backups/")
-        if page.locator("#backups li").count():
-            break
-        page.wait_for_timeout(250)
-    expect(page.locator("#backups li")).to_have_count(1)

@@ -102,22 +102,6 @@ def test_typed_text_and_open_panels_survive_another_director(
     expect(ben.locator("#recent")).to_contain_text("Announced: Pizza is here")
 
 
-def test_the_strip_offers_the_way_back(
-    live_server_process: RunningServer, new_page: NewPage
-) -> None:
-    server = live_server_process
-    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    become_owner(ann, server)
-    open_night(ann, server)
-    start_clock(ann)
-    ann.locator("#do-pause button").click()
-    undo = ann.locator("#bar-undo button")
-    expect(undo).to_contain_text("left in level 1")
-    undo.click()
-    expect(ann.locator("#do-pause")).to_be_visible()
-    expect(ann.locator("#recent")).to_contain_text("Undid no. 3")
-
-
 def test_the_plug_is_pulled_under_the_tv(
     live_server_process: RunningServer, new_page: NewPage
 ) -> None:

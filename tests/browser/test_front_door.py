@@ -121,17 +121,3 @@ def test_the_phone_at_a_table_follows_the_desk(
     shown = bob.locator("[data-time]").inner_text()
     bob.wait_for_timeout(1500)
     assert bob.locator("[data-time]").inner_text() == shown
-
-
-def test_without_scripts_a_table_plays_on(
-    live_server_process: RunningServer, new_page: NewPage
-) -> None:
-    server, ann = live_server_process, new_page(viewport=DESK)
-    become_owner(ann, server)
-    desk = open_night(ann, server, "HomePokerTourney, 20")
-    start_clock(ann)
-    bob = new_page(viewport=PHONE, java_script_enabled=False)
-    bob.goto(make_link(ann, server, desk, "table"))
-    for hand in (1, 2, 3):
-        bob.get_by_role("button", name="Next hand").click()
-        expect(bob.locator(".this")).to_contain_text(f"This hand ({hand})")

@@ -107,15 +107,6 @@ def test_words_find_it_while_they_are_typed(server: RunningServer, new_page: New
     assert "books=R4" in page.url
 
 
-def test_words_are_found_by_a_plain_form(server: RunningServer, new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE, java_script_enabled=False)
-    page.goto(server.base_url + "/rulings/?books=R4")
-    page.get_by_role("searchbox", name="What happened?").fill("string bet")
-    page.get_by_role("button", name="Find").click()
-    page.locator("#rule-found a").first.click()
-    expect(page.locator(".rule-verdict h2")).to_contain_text("String bet.")
-
-
 def test_an_answer_is_changed(server: RunningServer, new_page: NewPage) -> None:
     page = new_page(viewport=PHONE)
     page.goto(server.base_url + "/rulings/D01/?books=R4&acted=few&family=flop")

@@ -71,17 +71,6 @@ def test_one_step_a_screen_with_the_thumb(
     expect(page.get_by_role("link", name="Next step")).to_be_visible()
 
 
-def test_three_taps_from_the_phone_at_a_table(signed_in: SignedIn, named: dict[str, str]) -> None:
-    page = phone_of(signed_in)
-    page.goto(f"/t/{named['full_table']}/table/1/")
-    taps = ("Rulings", "Flop, turn, river", "The turn came too early")
-    assert len(taps) <= MOST_TAPS
-    for name in taps:
-        page.get_by_role("link", name=name, exact=True).click()
-    expect(page.locator(".rule-verdict h2")).to_have_count(1)
-    expect(page.locator(".ruled-where").first).to_contain_text("Table 1")
-
-
 def test_the_desk_leads_there_and_another_phone_follows(
     signed_in: SignedIn, named: dict[str, str]
 ) -> None:

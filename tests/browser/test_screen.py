@@ -289,13 +289,6 @@ def test_a_local_clock_set_back_an_hour_moves_nothing(theatre: Theatre) -> None:
     assert 1 <= seconds[0] - seconds[1] <= passed + 1
 
 
-def test_a_withdrawn_link_is_said_plainly(theatre: Theatre) -> None:
-    theatre.show(running())
-    assert theatre.socket is not None
-    theatre.socket.send('{"bye":"revoked"}')
-    expect(theatre.page.get_by_role("alert")).to_contain_text("Ask the director for a new one")
-
-
 def test_less_motion_means_one_fact_that_stays(house: House, new_page: NewPage) -> None:
     theatre = house.stage(
         new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce"

@@ -8,8 +8,8 @@ import re
 import pytest
 from django.test import Client
 
-from tests.chips.test_chip_sets import words
 from tests.money.prize_night import do, enter, open_night, sent, state_of
+from tests.page_text import main_words as words
 from tests.rows import each_row
 from tournament.chips.values.chip_records import TableCount
 from tournament.clock.actions import Pause, Resume, StartClock

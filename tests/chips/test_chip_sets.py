@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, client_of
+from tests.page_text import main_words as words
 from tests.rows import each_row
 from tournament.chips import store as chip_sets
 from tournament.chips.values.chip_set import Chip, ChipSet
@@ -44,12 +45,6 @@ def typed(chips: dict[int, int], name: str = "The case", **more: str) -> dict[st
         **rows,
         **more,
     }
-
-
-def words(html: str) -> str:
-    """What somebody reads."""
-    main = re.search(r"<main.*</main>", html, re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", main[0] if main else html).split())
 
 
 def kept(house: House) -> list[tuple[str, ChipSet]]:

@@ -6,8 +6,8 @@ import re
 import pytest
 from django.test import Client
 
-from tests.chips.test_chip_sets import words
 from tests.money.prize_night import PLAIN, do, enter, sent, state_of, visitor
+from tests.page_text import main_words as words
 from tournament import journal
 from tournament.chips.actions import ChangeChips, ColorUp, SkipColorUp, compute_chips_mark
 from tournament.chips.values.chip_set import Chip, ChipSet

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.chips.test_chip_sets import words
 from tests.money.prize_night import do, enter, open_night, sent, state_of
+from tests.page_text import main_words as words
 from tests.pages.door_night import toast
 from tournament.chips import store as chip_sets
 from tournament.chips.actions import ChangeChips, compute_chips_mark

@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 from tests.access.people import House, client_of, open_night
+from tests.access.test_players import names
 from tests.money.prize_night import state_of
 from tests.night_builder import perform_all
 from tests.rows import each_row
@@ -61,10 +62,6 @@ def listed(text: str) -> list[str]:
     """The names in the list of a page, in their order."""
     lists = re.findall(r'<ul class="player-list">(.*?)</ul>', text, re.DOTALL)
     return re.findall(r"<bdi>(.*?)</bdi>", lists[0]) if lists else []
-
-
-def names(players: list[Player]) -> list[str]:
-    return [player.name for player in players]
 
 
 def toasts(client: Client, path: str = "/players/") -> list[str]:

@@ -58,9 +58,9 @@ def made(club: Club, **changes: Any) -> OwnRule:
     return add_rule(club, replace(SHOWN, **changes), by="Ann")
 
 
-def reworded(club: Club, row: OwnRule, says: str, by: str = "Ann") -> OwnRule:
+def reworded(club: Club, row: OwnRule, says: str) -> OwnRule:
     """A rule with other words, by somebody who saw it as it was made."""
-    return change_rule(club, row.pk, replace(SHOWN, says=says), by=by, seen=1)
+    return change_rule(club, row.pk, replace(SHOWN, says=says), by="Ann", seen=1)
 
 
 def precedent(
@@ -238,17 +238,6 @@ def test_every_procedure_of_the_books_can_be_taken_over(club: Club, book: Book) 
 
 
 class TestKept:
-    def test_who_made_and_changed_it(self, club: Club) -> None:
-        row = made(club)
-        reworded(club, row, "Otherwise.", by="Ben")
-        row.refresh_from_db()
-        assert (row.made_by, row.changed_by, row.says) == ("Ann", "Ben", "Otherwise.")
-        assert row.changed_at >= row.made_at
-
-    def test_the_same_form_adds_once(self, club: Club) -> None:
-        rows = [add_rule(club, SHOWN, by="Ann", key="a-key-of-the-form") for _click in range(2)]
-        assert (rows[0], len(list_club_rules(club))) == (rows[1], 1)
-
     def test_another_rule_from_the_same_form_is_not_lost(self, club: Club) -> None:
         add_rule(club, SHOWN, by="Ann", key="a-key-of-the-form")
         again = "This is already rule 1. Save again for another rule."
@@ -266,14 +255,6 @@ class TestKept:
         for _click in range(2):
             reworded(club, row, "Otherwise.")
         assert [one.revision for one in list_club_rules(club)] == [2]
-
-    def test_two_owners_at_once(self, club: Club) -> None:
-        row = made(club)
-        reworded(club, row, "As Ben likes it.", by="Ben")
-        assert why(lambda: reworded(club, row, "As Ann likes it.")) == (
-            "Ben changed this rule meanwhile. Look at it, then save again to keep yours."
-        )
-        assert [one.says for one in list_club_rules(club)] == ["As Ben likes it."]
 
     def test_put_away_twice_and_back_twice(self, club: Club) -> None:
         row = made(club)

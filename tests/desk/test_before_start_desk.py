@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.chips.test_chip_sets import words
 from tests.money.prize_night import PLAIN, do, enter, open_night, visitor
-from tests.rows import each_row
+from tests.page_text import main_words as words
 from tournament import journal
 from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import SOURCE_CASE
@@ -18,9 +17,8 @@ from tournament.desk.setup_issues import build_start_warnings
 from tournament.models import Club, Role, Tournament
 from tournament.money.actions.cash import Pay
 from tournament.money.actions.purchases import BuyIn
-from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import OpenNight
-from tournament.night.rules.night_presets import PRESETS, Preset
+from tournament.night.rules.night_presets import PRESETS
 from tournament.schedule.values import Level, Structure
 from tournament.time_source import now
 
@@ -47,24 +45,6 @@ def listed(client: Client, night: Tournament) -> list[tuple[str, str, str]]:
     return [
         (words(row.split("<a")[0]), *re.findall(r'href="([^"]+)">([^<]+)<', row)[0]) for row in rows
     ]
-
-
-@each_row("preset", PRESETS, ids=lambda preset: preset.key)
-def test_a_ready_made_night_has_nothing(preset: Preset, ann: Client, club: Club) -> None:
-    night = journal.open_night(
-        club,
-        OpenNight(
-            "Friday",
-            preset.key,
-            preset.stack,
-            preset.structure,
-            preset.rules,
-            terms=set_single_price(preset.terms, 2000, PLAIN.currency),
-        ),
-        journal.Actor("Ann"),
-        "a-ready-made-one",
-    )
-    assert listed(ann, night) == []
 
 
 def test_each_finding_leads_to_its_page(ann: Client, club: Club) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+from tests.desk.test_desk_seating import page
 from tests.money.prize_night import PLAIN, RICH, enter, play_down, visitor
 from tests.money.prize_night import open_night as priced_night
 from tests.night.evening import told as sentence
@@ -74,10 +75,6 @@ TV = DisplayStatus("Bar TV", "TV", True, 0, "+0.0", False, True, False, "1920x10
 def kinds(state: State, after_ms: int = 0) -> list[TodoKind]:
     """What there is to do so long from now."""
     return [one.kind for one in list_todo_items(state, Instant(now() + after_ms))]
-
-
-def page(client: Client, night: Tournament) -> str:
-    return str(open_page(client, night, f"/t/{night.pk}/").text)
 
 
 def ids(told: str) -> list[str]:
@@ -421,8 +418,8 @@ def test_a_table_that_waits_can_deal_on(club: Club, ann: Client) -> None:
     do(night, NextHand(1, 2), KnockOut((4,)), DealOn(4))
     assert "2 players can still rebuy" in desk_part(ann, night)
     do(night, DeclineRebuy(4))
-    for page, place in (("places/", "4th or 5th Finn"), ("players/4/", "Finn out · 4th or 5th")):
-        assert place in read(ann.get(f"/t/{night.pk}/{page}", headers={"HX-Request": "true"}))
+    for path, place in (("places/", "4th or 5th Finn"), ("players/4/", "Finn out · 4th or 5th")):
+        assert place in read(ann.get(f"/t/{night.pk}/{path}", headers={"HX-Request": "true"}))
 
 
 def test_a_rebuy_that_ends_says_when(club: Club) -> None:

@@ -6,7 +6,6 @@ save.
 import io
 import json
 import re
-import zipfile
 from collections.abc import Mapping
 
 import openpyxl
@@ -14,6 +13,7 @@ import pypdfium2
 import pytest
 from django.test import Client
 
+from tests.exports.test_club_exports import opened
 from tests.jobs.works import run_all_jobs
 from tests.money.cash_night import buys_in, do, open_night, page_of, played, visitor
 from tests.rows import each_row
@@ -53,11 +53,6 @@ def taken(
     )
     assert found is not None, answer["Content-Disposition"]
     return found[1].rpartition(".")[2], answer.content
-
-
-def opened(content: bytes) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def test_every_table_comes_in_every_form(ann: Client, night: Tournament) -> None:

@@ -1,6 +1,5 @@
 """A night as tables: what is in them adds up, comes back, and proves the journal."""
 
-import csv
 import io
 import json
 
@@ -8,8 +7,9 @@ import openpyxl
 import pytest
 
 from tests.exports.recorded import RECORDED, brought
+from tests.exports.test_csv_file import read as read_csv
 from tournament.engine.journal_seal import SealedLine, find_broken_line
-from tournament.exports.csv_file import csv_of, unescape_formula
+from tournament.exports.csv_file import unescape_formula
 from tournament.exports.json_file import json_of, read_json_sheets
 from tournament.exports.night_export_source import NightExportSource
 from tournament.exports.night_sheet_registry import NIGHT_SHEETS
@@ -54,10 +54,6 @@ def test_every_table_comes_back_from_json_and_csv(night: NightExportSource) -> N
                 for cell, told in zip(row, line, strict=True)
                 if isinstance(cell, str)
             ]
-
-
-def read_csv(sheet: Sheet) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(csv_of(sheet).decode("utf-8-sig"), newline="")))
 
 
 @pytest.mark.parametrize("night", RECORDED[::4], indirect=True)

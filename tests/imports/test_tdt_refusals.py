@@ -108,8 +108,3 @@ def read(content: bytes) -> IncomingData:
 @each_row("version", ["3", "3.0", "3.4.3", "3.7.0-beta.5", "3.7.99"])
 def test_every_version_three_is_read(version: str) -> None:
     assert read(written(version, Title="Friday")).nights[0].name == "Friday"
-
-
-def test_a_newer_version_is_read_with_a_warning() -> None:
-    said = "Version {version} is newer than this import knows. Check the result."
-    assert said in {one.text for one in read(written("4.1", Title="Friday")).notes}

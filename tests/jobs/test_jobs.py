@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.translation import override
 
+from tests.jobs.told import run
 from tests.jobs.works import Bench, run_all_jobs
 from tests.rows import each_row
 from tournament.exports.generated_file import GeneratedFile, Progress
@@ -24,13 +25,6 @@ pytestmark = pytest.mark.django_db
 
 def asked(club: Club, kind: str, key: str = "key-1") -> Job:
     return job_queue.enqueue_job(club, kind, {"of": 7}, "Ann", key)
-
-
-def after(job: Job) -> Job:
-    """The work after whatever waits was done."""
-    run_all_jobs()
-    job.refresh_from_db()
-    return job
 
 
 def rested(job: Job) -> Job:
@@ -53,7 +47,7 @@ def test_work_is_done_and_leaves_its_file(club: Club, bench: Bench) -> None:
     assert file is not None
     assert (file.read_text(), job.file_name) == ("1 2 3 – Łukasz", "three.txt")
     assert [stat.S_IMODE(one.stat().st_mode) for one in (file, file.parent)] == [0o600, 0o700]
-    silent = after(asked(club, "quiet", "key-2"))
+    silent = run(asked(club, "quiet", "key-2"))
     assert (silent.step, silent.file_name, job_queue.find_job_file(silent)) == (
         JobStep.DONE,
         "",
@@ -94,7 +88,7 @@ def test_a_key_that_cannot_be_kept_is_a_mistake_of_ours(club: Club, key: str) ->
 def test_a_refusal_is_for_good_and_says_why(
     club: Club, bench: Bench, kind: str, tries: int, trouble: str
 ) -> None:
-    job = after(asked(club, kind))
+    job = run(asked(club, kind))
     assert (job.step, job.tries, job.trouble, run_all_jobs()) == (JobStep.FAILED, tries, trouble, 0)
 
 
@@ -108,7 +102,7 @@ def test_a_mistake_is_tried_three_times_with_a_rest_between(
     assert 0 < job.held_until - now() <= RESTS[0]
     steps = []
     for _try in range(3):
-        job = after(rested(job))
+        job = run(rested(job))
         steps.append((job.step, job.tries))
     assert steps == [("waiting", 2), ("failed", 3), ("failed", 3)]
     assert (job.trouble, len(bench.done)) == (GAVE_UP, 3 if kind == "stumble" else 0)
@@ -128,7 +122,7 @@ def test_work_of_somebody_who_died_is_taken_over(club: Club, bench: Bench) -> No
     dead = job_claims.claim_next_job(now())
     assert dead is not None
     assert job_claims.claim_next_job(now() + job_claims.HELD_MS - 1000) is None
-    assert after(rested(job)).step == JobStep.DONE
+    assert run(rested(job)).step == JobStep.DONE
     assert [job_claims.renew_claim(dead, done=1), job_claims.finish_job(dead, "late.txt")] == [
         False,
         False,
@@ -213,7 +207,7 @@ def test_what_does_not_work_just_now_rests_as_its_kind_wants(club: Club, bench: 
     job = asked(club, "later")
     found = []
     for _try in range(5):
-        before, job = now(), after(job)
+        before, job = now(), run(job)
         rest = round((job.held_until - before) / 1000) if job.step == JobStep.WAITING else None
         found.append((rest, job.step, job.tries, job.trouble))
         rested(job)
@@ -227,7 +221,7 @@ def test_what_does_not_work_just_now_rests_as_its_kind_wants(club: Club, bench: 
 def test_what_is_too_early_is_not_counted_as_a_try(club: Club, bench: Bench) -> None:
     job = asked(club, "not yet")
     for _try in range(2):
-        before, job = now(), after(job)
+        before, job = now(), run(job)
         assert (job.step, job.tries, round((job.held_until - before) / 1000)) == (
             JobStep.WAITING,
             0,

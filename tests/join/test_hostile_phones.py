@@ -6,31 +6,18 @@ import pytest
 from django.test import Client
 
 from tests.access.people import build_house
-from tests.pages.door_night import House, a_house
+from tests.join.test_joining import address, card, house
+from tests.pages.door_night import House
 from tests.tvs.people import waiting
 from tournament import journal
 from tournament.access.roles import DUTY_RIGHTS
-from tournament.join.room_codes import ensure_room_code, room_token
+from tournament.join.room_codes import ensure_room_code
 from tournament.models import Link, PhoneClaim
 from tournament.night.action_kinds import KINDS
 from tournament.pages.action_form_registry import FORMS
 
+__all__ = ["house"]  # a fixture
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> House:
-    house = a_house()
-    house.join("Bob", "Cleo")
-    return house
-
-
-def address(house: House) -> str:
-    return f"/j/{room_token(ensure_room_code(house.night))}/"
-
-
-def card(house: House, name: str) -> str:
-    return f"/t/{house.night.pk}/card/{house.people[name]}/"
 
 
 def claim(house: House, name: str) -> Client:

@@ -33,11 +33,6 @@ def quick_beat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(publisher, "BEAT_SECONDS", 0.3)
 
 
-@pytest.fixture
-def night() -> Tournament:
-    return open_night(Club.objects.create(name="Club"))
-
-
 class Line:
     """
     One visitor's connection. (Channels' own communicator needs daphne, which nothing else here

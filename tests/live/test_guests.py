@@ -32,11 +32,6 @@ def session_key(member: Member) -> str:
 
 
 @pytest.fixture
-def night() -> Tournament:
-    return open_night(Club.objects.create(name="Club"))
-
-
-@pytest.fixture
 def bob(night: Tournament) -> Member:
     return add_member(night.club, "Bob", "pw", Role.WATCHER)
 

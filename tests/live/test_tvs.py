@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.live.nights import Carried, carried, open_night
+from tests.live.nights import Carried, carried
 from tests.live.test_consumer import Line, house, in_thread
 from tests.live.test_hub import NIGHT, Screen, drawn, enter, in_loop
 from tournament.access.private_links import revoke_link
@@ -23,11 +23,6 @@ from tournament.tvs.values import TvSettings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HEALTH = {"visible": True, "muted": True, "awake": True, "screen": "1920x1080"}
-
-
-@pytest.fixture
-def night() -> Tournament:
-    return open_night(Club.objects.create(name="Club"))
 
 
 def tv_of(night: Tournament, name: str) -> tuple[Carried, Tv]:

@@ -4,12 +4,13 @@ A night of twelve with fees, bounties, a guarantee and a tie, and those who look
 
 from django.test import Client
 
+from tests.money.cash_night import state_of as state_of
+from tests.money.cash_night import visitor as visitor
 from tests.night_builder import perform_all
 from tournament import journal
 from tournament.access.private_links import make_link
 from tournament.clock.actions import StartClock
-from tournament.club.member_accounts import add_member
-from tournament.models import Club, LinkKind, Role, Tournament
+from tournament.models import Club, LinkKind, Tournament
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.terms import (
@@ -24,7 +25,6 @@ from tournament.money.values.terms import (
 )
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
-from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.knockouts import KnockOut
 from tournament.schedule.values import Level, Structure
@@ -100,19 +100,6 @@ def play_down(night: Tournament, first: str = NAMES[0]) -> None:
     price = state_of(night).terms.offers[1].price
     do(night, StartClock(), KnockOut((12,), (1,)), BuyMore(12, 1, price, price, stack=0))
     do(night, *(KnockOut((key,), (1,)) for key in range(12, 5, -1)), KnockOut((4, 5), (2,)))
-
-
-def state_of(night: Tournament) -> State:
-    """How the night stands."""
-    night.refresh_from_db()
-    return journal.build_snapshot(night).state
-
-
-def visitor(club: Club, name: str, role: Role = Role.DIRECTOR) -> Client:
-    """Somebody of the club, signed in."""
-    client = Client(headers={"host": "localhost"})
-    client.force_login(add_member(club, name, "a long pass phrase", role))
-    return client
 
 
 def phone_of_bob(night: Tournament) -> Client:

@@ -274,12 +274,6 @@ def test_each_way_out_of_a_box_that_holds_too_little() -> None:
     assert [list_unpaid_winnings(way.state, at(90)) for way in (sent, lent)] == [{DORA: 2400}] * 2
 
 
-def test_the_journal_tells_where_the_rest_came_from() -> None:
-    sent, lent = PayOut(BOB, 3600, by_transfer=1100), PayOut(BOB, 3600, lent=1100)
-    assert logged(short(), 90, sent) == "Paid Bob €36 (€25 cash, €11 transfer)"
-    assert logged(short(), 90, lent) == "Paid Bob €36 (cash, €11 of it lent by the host)"
-
-
 def test_the_host_gets_back_what_was_lent() -> None:
     lent = short().do(90, PayOut(BOB, 3600, lent=1100, host="Ann"))
     most = "At most {} can be taken out for that. Nothing was changed."

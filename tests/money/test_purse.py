@@ -15,7 +15,6 @@ from tests.money.money_evening import (
     buy_more,
     done,
     out,
-    planned,
     playing,
     prizes_of,
     said,
@@ -24,17 +23,13 @@ from tests.money.money_evening import (
     won,
 )
 from tests.night.evening import at
-from tournament.clock.actions import StartClock
-from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.rules.prize_pool import (
     compute_prize_pool,
     compute_winnings,
-    has_stale_prizes,
     list_current_prizes,
 )
 from tournament.money.values.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
 from tournament.money.values.terms import Fee, Offer, PurchaseKind
-from tournament.players.actions.absences_and_refunds import RemoveAbsent
 
 BY_FIELD = PrizePlan()
 
@@ -109,27 +104,6 @@ def test_the_house_adds() -> None:
 
 
 # --- fixed prizes
-
-
-def test_fixed_prizes_are_stale_when_there_are_more_of_them_than_players() -> None:
-    """The house guarantees the purse, so that it stays the same when one of three never comes."""
-    night = planned(selling(guarantee=9000)).do(
-        -5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, paid=0, absent=True)
-    )
-    night = night.do(0, StartClock()).do(5, LockPrizes((5000, 3000, 1000)))
-    fewer = night.do(25, RemoveAbsent(EMIL, 1000))
-    assert (
-        total(night),
-        total(fewer),
-        has_stale_prizes(night.state),
-        has_stale_prizes(fewer.state),
-    ) == (
-        9000,
-        9000,
-        False,
-        True,
-    )
-    assert not has_stale_prizes(fewer.do(26, LockPrizes((6000, 3000))).state)
 
 
 def test_an_early_place_follows_the_purse() -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, client_of
+from tests.club.test_home import latest, state_of
 from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
@@ -17,7 +18,6 @@ from tournament.club.players import add_player
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
 from tournament.localization import find_timezone
-from tournament.models import Tournament
 from tournament.money.actions.prices_and_prizes import EditPrizePlan, EditTerms
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.rules.payouts import split_tied_prizes
@@ -30,7 +30,7 @@ from tournament.money.values.terms import (
 )
 from tournament.night.actions.night import SimpleNight
 from tournament.night.rules.night_presets import BY_KEY
-from tournament.night.state import State, count_players_left
+from tournament.night.state import count_players_left
 from tournament.night.views.night_answer import draw_stairs, list_end_minutes
 from tournament.night.views.night_plan import RebuyChoice
 from tournament.night.views.night_questions import choose_rebuys
@@ -51,14 +51,6 @@ ANSWERS = {
     "name": "",
     "key": "a-key-of-the-form",
 }
-
-
-def latest(house: House) -> Tournament:
-    return house.club.nights.latest("pk")
-
-
-def state_of(night: Tournament) -> State:
-    return journal.build_snapshot(night).state
 
 
 def test_four_answers_make_a_night(house: House, owner: Client) -> None:

@@ -13,7 +13,8 @@ from pytest_django import Settings
 
 from tests.access.people import House, browser, build_house, client_of
 from tests.jobs.works import run_all_jobs
-from tests.notifications.test_targets_page import delivery, page, words
+from tests.notifications.test_targets_page import delivery, page
+from tests.page_text import main_words as words
 from tests.rows import each_row
 from tournament.models import Club, Job, JobStep, Target, TargetKind
 from tournament.notifications.delivery import delivery_job, opt_in_links, opt_in_request_job

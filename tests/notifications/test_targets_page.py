@@ -15,6 +15,7 @@ from tests.access.people import House, build_house, client_of
 from tests.jobs.receiver import Receiver, receiving, say
 from tests.jobs.told import proved
 from tests.jobs.works import run_all_jobs
+from tests.page_text import main_words as words
 from tournament.models import Job, JobStep, Target, TargetKind
 from tournament.notifications import target_store
 from tournament.notifications.delivery import delivery_job
@@ -75,12 +76,6 @@ def delivery(house: House, row: Target, text: str = "Pizza", **values: object) -
 
 def page(client: Client, address: str) -> str:
     return client.get(address).content.decode()
-
-
-def words(html: str) -> str:
-    """What somebody reads."""
-    main = re.search(r"<main.*</main>", html, re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", main[0] if main else html).split())
 
 
 def added(client: Client, **more: str) -> tuple[int, str]:

@@ -7,7 +7,6 @@ import re
 from html import unescape
 from urllib.parse import urlsplit
 
-import pytest
 from django.test import Client
 
 from rulings.book_comparison import build_pocket_guide, build_pocket_verdicts
@@ -24,12 +23,6 @@ from tests.rows import each_row
 from tests.rulings.reading_pages import read
 
 # None of these tests may touch the database: pytest-django would stop them.
-
-
-@pytest.fixture
-def cleo(client: Client) -> Client:
-    """Cleo, a stranger without an account."""
-    return client
 
 
 def test_every_common_question_is_two_taps_from_the_list(cleo: Client) -> None:

@@ -8,7 +8,6 @@ from html import unescape
 from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 
@@ -30,12 +29,6 @@ PAGES = (
     "rulings_books",
     "rulings_pocket",
 )
-
-
-@pytest.fixture
-def cleo(client: Client) -> Client:
-    """Cleo, a stranger without an account."""
-    return client
 
 
 @each_row("name", PAGES)

@@ -11,20 +11,13 @@ import pytest
 from django.test import Client
 
 from tests.rulings_log.test_rulings_log import send
-from tests.tables.seat_night import seated_night, start, state_of
+from tests.tables.seat_night import state_of
 from tournament.exports.file_names import to_slug
 from tournament.localization import localize_fact
-from tournament.models import Club, Tournament
+from tournament.models import Tournament
 from tournament.rulings_log.reports import build_ruling_rows
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def night(club: Club) -> Tournament:
-    night = seated_night(club, 6, 6)
-    start(night)
-    return night
 
 
 def lines(client: Client, night: Tournament) -> list[list[str]]:

@@ -52,14 +52,6 @@ ASKED = "on/D01/?table=2&filled=yes&family=flop&acted=few"
 VOID = "on/F01/?table=2&noticed=this_hand"
 
 
-@pytest.fixture
-def night(club: Club) -> Tournament:
-    """Two tables of six, in their first hand; Ida has the button at the second."""
-    night = seated_night(club, 6, 6)
-    start(night)
-    return night
-
-
 def page(client: Client, night: Tournament, path: str) -> str:
     """A page of the night's rulings as it is sent."""
     return str(open_page(client, night, f"/t/{night.pk}/rulings/{path}").content.decode())

@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 from django.test import Client
 
-from tests.chips.test_chip_sets import words
 from tests.money.prize_night import do, open_night, state_of
+from tests.page_text import main_words as words
 from tests.rows import each_row
 from tournament.chips import store as chip_sets
 from tournament.chips.rules.color_up_schedule import list_unpayable_levels

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
-from tests.chips.test_chip_sets import words
 from tests.money.prize_night import do, sent, state_of, visitor
+from tests.page_text import main_words as words
 from tests.rows import each_row
 from tests.tables.draw_night import read_main
 from tournament import journal

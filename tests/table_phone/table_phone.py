@@ -8,6 +8,7 @@ import re
 from django.test import Client
 
 from tests.access.people import House, client_of, hand, new_link
+from tests.pages.door_night import words as words
 from tests.pages.open_pages import look, open_page
 from tournament.models import LinkKind, Tournament
 
@@ -23,11 +24,6 @@ def page(client: Client, night: Tournament, table: int = 1) -> str:
     """The page of a table."""
     text: str = open_page(client, night, f"/t/{night.pk}/table/{table}/").content.decode()
     return text
-
-
-def words(html: str) -> str:
-    """What is left without the marks."""
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 def part(html: str, id: str, tag: str) -> str:

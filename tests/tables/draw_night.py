@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from tests.money.prize_night import ANN, KEYS, NAMES
+from tests.money.cash_night import undo as undo
+from tests.money.prize_night import NAMES
 from tests.money.prize_night import do as do
 from tests.money.prize_night import open_night as open_priced_night
 from tests.money.prize_night import phone_of_bob as phone_of_bob
@@ -113,12 +114,6 @@ def hidden(page: Any, form: str) -> dict[str, list[str]]:
     for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', found[0]):
         sent.setdefault(name, []).append(value)
     return sent
-
-
-def undo(night: Tournament, *targets: int) -> None:
-    """Ann takes entries back."""
-    journal.undo_entries(night, targets, ANN, next(KEYS))
-    night.refresh_from_db()
 
 
 def draw(night: Tournament, word: str = "", tables: int = 0, dealers: tuple[int, ...] = ()) -> None:

@@ -5,12 +5,12 @@ in one hand.
 
 from tests.night.evening import Evening, at, each_says
 from tests.tables.seated_evening import dealt, drawn, move, out, over, playing, sizes, started
+from tests.tables.test_between_hands import places
 from tournament.clock.actions import Pause
 from tournament.night.actions.night import HandForHand
 from tournament.night.state import StopReason
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.place_corrections import AnswerSameHand
-from tournament.players.rules.standings import compute_standings
 from tournament.tables.actions.hands import NextHand, NextRound
 from tournament.tables.actions.moves import PlanMoves, PostponeMoves
 
@@ -25,13 +25,6 @@ def together(*at_tables: int) -> Evening:
 
 ROUND = together(4, 3)
 ROUND_OVER = over(ROUND, 4)
-
-
-def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
-    return [
-        (one.place, tuple(-key for key in one.players))
-        for one in compute_standings(night.state, at(minutes))
-    ]
 
 
 def test_all_tables_begin_at_once() -> None:

@@ -5,11 +5,11 @@ from django.test import Client
 
 from tests.access.people import House
 from tests.access.test_url_matrix import NIGHT_PAGES, OTHER_PAGES
-from tests.backup.test_damaged_night import otherwise, own_folder, reunion, unsound
+from tests.backup.test_damaged_night import otherwise, reunion, unsound
 from tests.damage import damage
 from tournament.models import Tournament
 
-__all__ = ["own_folder", "reunion"]  # fixtures
+__all__ = ["reunion"]  # a fixture
 pytestmark = pytest.mark.django_db(transaction=True)
 
 

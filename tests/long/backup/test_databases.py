@@ -41,17 +41,6 @@ def restored(home: Home, file: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_there_and_back_again(postgres_home: Home, tmp_path: Path) -> None:
-    first = new_home(tmp_path / "first").furnish().backup(tmp_path / "first.zip")
-    restored(postgres_home, first)
-    second = postgres_home.backup(tmp_path / "second.zip")
-    assert sums(second) == sums(first)
-    back = new_home(tmp_path / "back")
-    restored(back, second)
-    assert sums(back.backup(tmp_path / "third.zip")) == sums(first)
-    assert "Nights checked: 3, with faults: 0." in postgres_home.run("replay", "--check").stdout
-
-
 def test_what_was_there_is_kept_in_a_schema_of_its_own(postgres_home: Home, tmp_path: Path) -> None:
     postgres_home.furnish()
     saved = postgres_home.backup(tmp_path / "saved.zip")

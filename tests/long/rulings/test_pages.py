@@ -8,9 +8,9 @@ from django.test import Client
 from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.ruling_catalog import SITUATIONS
 from tests.rows import each_row
+from tests.rulings.conftest import cleo
 from tests.rulings.every_way import MOST_QUESTIONS
 from tests.rulings.reading_pages import heading, read
-from tests.rulings.test_pages import cleo
 
 __all__ = ["cleo"]  # fixtures
 
