@@ -19,6 +19,10 @@ class Actor:
     member: int | None = None
 
 
+PROGRAM = Actor("Final Nine")
+"""Who writes what nobody did: the program itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class JournalLine:
     """A journal line as people read it."""

@@ -27,9 +27,10 @@ from tournament.engine.messages import (
     TimeOfDay,
     hours_text,
 )
+from tournament.engine.time_units import DAY, HOUR, MINUTE
 from tournament.time_source import now
 
-NEAR_MS = 16 * 3_600_000
+NEAR_MS = 16 * HOUR
 
 
 class Hours(StrEnum):
@@ -54,10 +55,9 @@ browsers do.
 NARROW_GAP, GAP = "\u202f", "\u00a0"
 """The narrow one is hardly seen in condensed figures."""
 
-DAY_MS = 24 * 3_600_000
-NEARLY_A_DAY_MS = 19 * 3_600_000
+NEARLY_A_DAY_MS = 19 * HOUR
 """So much of one more day counts as one; from midnight to an evening is less."""
-YEAR_TOLD_MS = 300 * DAY_MS
+YEAR_TOLD_MS = 300 * DAY
 """From so far away on a day is told with its year."""
 
 IN_ORDER = "%Y-%m-%d"
@@ -254,9 +254,9 @@ def format_age(ms: int) -> str:
     >>> format_age(2_400), format_age(125_000)
     ('2 s', '2 min')
     """
-    if ms < 60_000:
+    if ms < MINUTE:
         return gettext("{seconds} s").format(seconds=max(1, ms // 1000))
-    return gettext("{minutes} min").format(minutes=ms // 60_000)
+    return gettext("{minutes} min").format(minutes=ms // MINUTE)
 
 
 def format_hours(ms: int) -> str:
@@ -408,8 +408,8 @@ def format_duration(ms: int) -> str:
     >>> format_duration(170 * 3_600_000), format_duration(187 * 3_600_000)
     ('7 days', '8 days')
     """
-    if ms >= DAY_MS:
-        days, rest = divmod(ms, DAY_MS)
+    if ms >= DAY:
+        days, rest = divmod(ms, DAY)
         days += rest >= NEARLY_A_DAY_MS
         locale = _find_locale(get_language() or "en")
         return format_unit(days, "duration-day", "long", locale=locale)

@@ -14,7 +14,8 @@ from tournament.clock.values import (
     start_clock,
     stop_clock,
 )
-from tournament.schedule.values import MINUTE, Level, Millis, Structure
+from tournament.engine.time_units import MINUTE
+from tournament.schedule.values import Level, Millis, Structure
 
 RUNNING = Anchor(0, 20 * MINUTE, at(0))
 

@@ -18,11 +18,12 @@ from tournament.clock.actions import (
     StartClock,
 )
 from tournament.clock.values import Anchor, ClockFace, Instant
+from tournament.engine.time_units import MINUTE
 from tournament.night.action import Action
 from tournament.night.actions.night import FinishNight
 from tournament.night.actions.undo import Undo
 from tournament.night.state import ClockCall, ClockStop, Phase, StopReason, find_phase
-from tournament.schedule.values import MINUTE, Level, Millis, Structure
+from tournament.schedule.values import Level, Millis, Structure
 from tournament.tables.actions.clock_call import CallClock, EndClockCall
 
 DISPUTE = StopReason.DISPUTE

@@ -11,11 +11,11 @@ from tests.tables.seated_evening import playing
 from tournament.clock.actions import Pause, RecordOutage, Resume
 from tournament.clock.forms import WRITTEN_WITHIN_MS, PauseForm
 from tournament.clock.values import Anchor
+from tournament.engine.time_units import MINUTE
 from tournament.night.action import Action
 from tournament.night.actions.desk_requests import CallFloor
 from tournament.night.state import ClockStop, StopReason
 from tournament.pages.action_form_base import ActionContext
-from tournament.schedule.values import MINUTE
 from tournament.tables.forms.table_phone_forms import CallFloorForm
 
 STARTED = started()

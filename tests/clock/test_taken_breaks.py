@@ -18,6 +18,7 @@ from tournament.clock.break_buttons import build_break_buttons
 from tournament.clock.minute_buttons import build_minute_buttons
 from tournament.clock.values import Anchor, ClockFace, Instant
 from tournament.engine.canonical_json import to_canonical_json
+from tournament.engine.time_units import MINUTE
 from tournament.night.action import Action
 from tournament.night.actions.early_stop import SuspendNight
 from tournament.night.actions.night import FinishNight, ReopenNight
@@ -34,7 +35,7 @@ from tournament.night.state import (
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.upcoming_events import find_next_event_time, find_timed_events
 from tournament.schedule.actions import BreakAfterLevel
-from tournament.schedule.values import MINUTE, Break, Level, Millis, Structure
+from tournament.schedule.values import Break, Level, Millis, Structure
 from tournament.tables.actions.hands import NextHand
 
 BREAK = StopReason.BREAK

@@ -37,19 +37,14 @@ from tournament.desk.todo_items import (
 )
 from tournament.desk.todo_items.todo_item import URGENCY
 from tournament.engine.messages import TimeOfDay, say
+from tournament.engine.time_units import MINUTE
 from tournament.live.display_status import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
 from tournament.money.actions.cash import PayOut
 from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.actions.purchases import BuyIn, DeclineRebuy
 from tournament.money.rules.prize_pool import list_current_prizes
-from tournament.money.values.terms import (
-    ChipPile,
-    PurchaseKind,
-    PurchaseWindow,
-    Terms,
-    WindowEnd,
-)
+from tournament.money.values.terms import ChipPile, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.night.actions.desk_requests import AskDesk, CallFloor
 from tournament.night.actions.early_stop import SuspendNight
 from tournament.night.actions.night import FinishNight
@@ -60,7 +55,7 @@ from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.rules.purchase_windows import find_closing_time
 from tournament.players.values import Entrant, EntrantStatus, Purchase
-from tournament.schedule.values import MINUTE, Break, Level, Structure
+from tournament.schedule.values import Break, Level, Structure
 from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.seats import OpenTable, SeatPlayer

@@ -17,6 +17,7 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.clock.actions import StartClock
 from tournament.clock.values import Instant
+from tournament.engine.time_units import MINUTE
 from tournament.forecast import forecast_cache
 from tournament.forecast.rules.live_forecast import ForecastHints, LiveForecast, forecast_tonight
 from tournament.forecast.views.finish_text import (
@@ -30,7 +31,7 @@ from tournament.money.values.terms import PurchaseWindow, WindowEnd
 from tournament.night.actions.night import FinishNight
 from tournament.night.journal_history import JournalHistory, add_accepted_entries
 from tournament.results.store import compute_club_pace
-from tournament.schedule.values import MINUTE, Millis
+from tournament.schedule.values import Millis
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db

@@ -8,11 +8,12 @@ from functools import cache
 
 from tests.forecast.test_outlook import BUY_IN, HPT20
 from tests.money.money_evening import said
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.forecast_field import ForecastField, NightProgress
 from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.forecast.rules.speed_up_options import SpeedUpOption, find_speed_ups
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
-from tournament.schedule.values import MINUTE, Break, Chips, Level, Millis, Structure
+from tournament.schedule.values import Break, Chips, Level, Millis, Structure
 
 REBUY = Offer(
     PurchaseKind.REBUY, 2000, 1000, limit=0, window=PurchaseWindow(WindowEnd.LEVEL_END, 8)

@@ -12,6 +12,7 @@ import pytest
 from tests.money.money_evening import said
 from tests.night.by_row import each_refused
 from tests.rows import each_row
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import (
     MODEL,
     USUAL,
@@ -30,16 +31,7 @@ from tournament.forecast.rules.forecast_field import (
 from tournament.forecast.rules.forecast_simulation import TimeRange, simulate_forecast
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
 from tournament.night.rules.night_presets import BY_KEY
-from tournament.schedule.values import (
-    MINUTE,
-    MOST_STEPS,
-    AnteBy,
-    Break,
-    Chips,
-    Level,
-    Millis,
-    Structure,
-)
+from tournament.schedule.values import MOST_STEPS, AnteBy, Break, Chips, Level, Millis, Structure
 
 HOUR = 60 * MINUTE
 HPT20, HPT30 = BY_KEY["hpt20"].structure, BY_KEY["hpt30"].structure

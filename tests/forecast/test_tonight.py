@@ -25,6 +25,7 @@ from tests.money.money_evening import (
 )
 from tests.night.evening import Evening, at
 from tournament.clock.actions import Pause, Resume, StartClock
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import Pace
 from tournament.forecast.rules.forecast_field import REBUYING, NightProgress
 from tournament.forecast.rules.live_forecast import (
@@ -42,7 +43,7 @@ from tournament.money.actions.purchases import DeclineRebuy
 from tournament.night.actions.night import FinishNight, ReopenNight
 from tournament.night.state import StopReason, count_players_left
 from tournament.players.actions.entries import ExpectPlayer
-from tournament.schedule.values import MINUTE, Chips, Millis
+from tournament.schedule.values import Chips, Millis
 
 KEYS = range(1, 13)
 

@@ -22,6 +22,7 @@ from tournament import journal
 from tournament.access.authorization import list_club_nights
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
+from tournament.engine.time_units import DAY
 from tournament.exports.json_file import json_of
 from tournament.exports.night_export_source import build_night_source
 from tournament.exports.result_sheets import build_results_sheet
@@ -246,7 +247,7 @@ def test_a_file_waits_for_a_day(director: Client, house: House) -> None:
     key = up_to_preview(director, SEASON)
     facts = pending_imports.build_imports_path() / f"{key}.json"
     told = json.loads(facts.read_text())
-    facts.write_text(json.dumps({**told, "at": told["at"] - pending_imports.A_DAY - 1}))
+    facts.write_text(json.dumps({**told, "at": told["at"] - DAY - 1}))
     assert director.get(f"/import/{key}/").status_code == 404
 
 

@@ -20,6 +20,7 @@ from tests.jobs.told import again, announced, asked, proved, run, texts
 from tests.jobs.works import run_all_jobs
 from tests.live.nights import open_night
 from tests.rows import each_row
+from tournament.engine.time_units import DAY
 from tournament.jobs import job_claims
 from tournament.jobs.job_kinds import DELIVERY_RESTS
 from tournament.jobs.job_runner import run_next_job
@@ -218,7 +219,7 @@ def test_a_club_sends_so_much_a_day_and_no_more(
         ("failed", 0),
     ]
     assert last.trouble == "Not sent: the club’s limit of 2 in 24 hours was reached."
-    Job.objects.filter(pk=sent[0].pk).update(made_at=now() - delivery_job.DAY_MS - 1)
+    Job.objects.filter(pk=sent[0].pk).update(made_at=now() - DAY - 1)
     run(announced(night, "five"))
     assert texts(bot.heard) == ["one", "two", "five"]
 

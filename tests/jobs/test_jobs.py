@@ -12,6 +12,7 @@ from django.utils.translation import override
 from tests.jobs.told import run
 from tests.jobs.works import Bench, run_all_jobs
 from tests.rows import each_row
+from tournament.engine.time_units import DAY
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_claims, job_cleanup, job_queue
 from tournament.jobs.job_kinds import GAVE_UP, KINDS, RESTS, JobKind
@@ -195,7 +196,7 @@ def test_what_could_not_be_sent_is_remembered_for_a_month(
     for kind, step, days in product(
         (dispatch.KIND, "export"), (JobStep.DONE, JobStep.FAILED), (6, 8, 29, 31)
     ):
-        key, ended = f"{kind} {step} {days}", at - days * job_cleanup.DAY_MS
+        key, ended = f"{kind} {step} {days}", at - days * DAY
         Job.objects.create(club=club, key=key, kind=kind, step=step, made_at=1, ended_at=ended)
     job_cleanup.delete_expired_data(at)
     failed = [f"deliver failed {days}" for days in (29, 6, 8)]

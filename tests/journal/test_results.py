@@ -16,6 +16,7 @@ from tournament import journal
 from tournament.clock.actions import StartClock
 from tournament.club.night_archive import put_night_in_archive, take_night_from_archive
 from tournament.club.players import add_player
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import MODEL, USUAL, PaceSample, estimate_pace
 from tournament.forecast.rules.forecast_field import ForecastField
 from tournament.forecast.rules.forecast_simulation import simulate_forecast
@@ -35,7 +36,7 @@ from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.knockouts import KnockOut
 from tournament.results.store import compute_club_pace
-from tournament.schedule.values import MINUTE, Millis
+from tournament.schedule.values import Millis
 
 OPENING = OpenNight(
     "Friday", "hpt20", 1000, SCHEDULE, HouseRules(), terms=HOME, plan=BY_KEY["hpt20"].plan

@@ -9,15 +9,13 @@ from math import log
 import numpy as np
 
 from tests.lab.findings import Findings
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import MODEL
 from tournament.forecast.rules.forecast_field import ForecastField
 from tournament.forecast.rules.forecast_simulation import simulate_forecast
-from tournament.schedule.rules.finish_estimate import (
-    estimate_end_level,
-    estimate_final_big_blinds,
-)
+from tournament.schedule.rules.finish_estimate import estimate_end_level, estimate_final_big_blinds
 from tournament.schedule.rules.schedule_request import AnteKind
-from tournament.schedule.values import MINUTE, Level, Structure
+from tournament.schedule.values import Level, Structure
 
 NAME = "FINISH"
 ABOUT = "ends estimated from the blinds alone, beside the forecast"

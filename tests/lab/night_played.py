@@ -23,6 +23,7 @@ from tournament.clock.actions import (
 )
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
+from tournament.engine.time_units import MINUTE
 from tournament.money.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.money.actions.cash import (
     ConfirmPayouts,
@@ -47,7 +48,6 @@ from tournament.night.journal_history import JournalHistory
 from tournament.players.actions.entries import ExpectPlayer, NameEntrant, WithdrawPlayer
 from tournament.players.actions.knockouts import CreditKnockout
 from tournament.players.rules.standings import list_active_players
-from tournament.schedule.values import MINUTE
 from tournament.tables.actions.clock_call import CallClock, EndClockCall
 from tournament.tables.actions.hands import Redeal
 from tournament.tables.actions.moves import CancelMoves, PostponeMoves

@@ -30,11 +30,11 @@ from tests.night.evening import EIGHT
 from tests.private import private_postgres
 from tests.properties.night_kind import Tally, some_kind
 from tournament.clock.values import Instant
+from tournament.engine.time_units import MINUTE
 from tournament.management.doctor import storage_checks
 from tournament.management.doctor.finding import CheckStatus
 from tournament.models import Club, Pulse, Tournament
 from tournament.night.action_kinds import KINDS
-from tournament.schedule.values import MINUTE
 
 NAME = "R15"
 ABOUT = (

@@ -8,8 +8,8 @@ from django.utils.translation import override
 from tests.cases import format_cases
 from tests.rows import each_row
 from tournament.engine.messages import TimeOfDay, say
+from tournament.engine.time_units import DAY
 from tournament.localization import (
-    DAY_MS,
     Hours,
     format_calendar_day,
     format_date,
@@ -45,7 +45,7 @@ def test_a_day_as_the_reader_writes_it(language: str, told: tuple[str, str]) -> 
 
 
 def test_a_day_near_by_is_told_without_its_year(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.localization.now", lambda: NIGHT + 100 * DAY_MS)
+    monkeypatch.setattr("tournament.localization.now", lambda: NIGHT + 100 * DAY)
     assert format_date_time(NIGHT, UTC) == "Sun, Sep 9, 1:46\xa0AM"
 
 

@@ -10,13 +10,14 @@ from tournament.clock.values import ClockFace, Instant
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Duration, Message, Money, Refusal, TimeOfDay
 from tournament.engine.money import Currency, write_amount
+from tournament.engine.time_units import MINUTE
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import Entry, JournalHistory, add_entry
 from tournament.night.state import State, read_night_clock
 from tournament.night.values.house_rules import HouseRules
-from tournament.schedule.values import MINUTE, Break, Level, Structure
+from tournament.schedule.values import Break, Level, Structure
 
 EIGHT = 1_763_661_600_000
 SCHEDULE = Structure(

@@ -16,6 +16,7 @@ from tournament.clock.actions import (
     StartClock,
 )
 from tournament.clock.values import Anchor
+from tournament.engine.time_units import MINUTE
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.action import Action
@@ -40,7 +41,7 @@ from tournament.night.state import (
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import Entrant, EntrantStatus, Purchase
-from tournament.schedule.values import MINUTE, Structure
+from tournament.schedule.values import Structure
 from tournament.scheduler.night_monitor import find_next_display_change
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.values import Table

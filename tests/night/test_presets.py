@@ -6,13 +6,14 @@ from seating.balance_policy import Policy
 from seating.button_and_blinds import ButtonRule
 from tests.rows import each_row
 from tournament.clock.values import Instant
+from tournament.engine.time_units import MINUTE
 from tournament.money.values.terms import check_terms
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules.night_presets import BY_KEY, PRESETS, Preset
 from tournament.night.state import BLANK
 from tournament.night.values.house_rules import HouseRules, LevelBinds, RedrawHands, TieRule
 from tournament.schedule.rules.finish_time_rule import compute_finish_time_range
-from tournament.schedule.values import MINUTE, AnteBy, Break, Level, Structure, check_structure
+from tournament.schedule.values import AnteBy, Break, Level, Structure, check_structure
 
 T1000 = (
     "10–20 15–30 20–40 25–50 50–100 75–150 100–200 150–300 200–400 300–600 400–800 500–1000 "

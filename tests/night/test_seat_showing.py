@@ -13,6 +13,7 @@ from tests.night.evening import EIGHT, OPENING, SCHEDULE, Evening, at
 from tests.rows import each_row
 from tests.tables.seated_evening import drawn, seed
 from tournament.clock.values import Anchor
+from tournament.engine.time_units import MINUTE
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.night.rules.board import build_board, compute_board_mark
 from tournament.night.rules.board_seats import (
@@ -24,7 +25,6 @@ from tournament.night.rules.board_seats import (
 from tournament.night.state import State
 from tournament.night.values.house_rules import HouseRules
 from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus, Purchase
-from tournament.schedule.values import MINUTE
 from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.rules.seats import SURE_FOR
 from tournament.tables.values import CardDraw, DrawKind, MovePlan, SeatReason, SeatStay, Table

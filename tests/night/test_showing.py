@@ -9,6 +9,7 @@ from tests.night.evening import EIGHT, SCHEDULE, at
 from tests.rows import each_row
 from tournament.clock.values import Anchor
 from tournament.engine.money import Currency
+from tournament.engine.time_units import MINUTE
 from tournament.money.values.prize_plan import ExtraPrize, PrizePlan
 from tournament.money.values.terms import (
     BountyKind,
@@ -21,7 +22,6 @@ from tournament.money.values.terms import (
 from tournament.night.rules.board_players_and_money import MOST_PLACES, show_money, show_players
 from tournament.night.state import AgreedDeal, State
 from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus, Purchase
-from tournament.schedule.values import MINUTE
 
 BUY_IN = Purchase(PurchaseKind.BUY_IN, 2000, 1000, EIGHT)
 REBUY = Purchase(PurchaseKind.REBUY, 2000, 1000, EIGHT)

@@ -12,6 +12,7 @@ from tournament.clock.actions import Pause, RecordOutage, SetTimeLeft, StartCloc
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.journal_seal import SealedLine, compute_seal, find_broken_line
 from tournament.engine.messages import say, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.night.actions.night import Announce, FinishNight, HandForHand, RenameNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.board import build_board, compute_board_mark
@@ -20,7 +21,7 @@ from tournament.night.state import BLANK, StopReason, compute_average_stack, cou
 from tournament.night.values.house_rules import HouseRules, LevelBinds
 from tournament.players.actions.knockouts import KnockOut
 from tournament.schedule.actions import ChangeRules, EditStructure
-from tournament.schedule.values import MINUTE, AnteBy, Break, Level, Step, Structure
+from tournament.schedule.values import AnteBy, Break, Level, Step, Structure
 from tournament.tables.actions.clock_call import CallClock
 from tournament.tables.actions.hands import NextHand
 

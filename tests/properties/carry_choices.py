@@ -6,6 +6,7 @@ from tests.properties.asking import Choose
 from tests.properties.people_choices import seldom
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
+from tournament.engine.time_units import HOUR
 from tournament.night.action import Action
 from tournament.night.action_kinds import normalize_action
 from tournament.night.actions.paper_continuation import ContinueFromPaper
@@ -13,14 +14,13 @@ from tournament.night.journal_history import Entry, JournalHistory, add_entry
 from tournament.night.rules.portable_state import to_minimal_state, to_portable_state
 from tournament.night.state import State
 
-HOUR_MS = 3_600_000
 CLICKS = (1, 10, 30, 60)
 WAITS_MS = (0, 1, 1000, 61_000, 600_000)
 
 
 def played_elsewhere(random: Random, at: Instant, choose: Choose) -> tuple[State, int]:
     """A night at an instant some hours before, and how many entries its journal has."""
-    past, then = JournalHistory(), Instant(at - 5 * HOUR_MS)
+    past, then = JournalHistory(), Instant(at - 5 * HOUR)
     for _click in range(random.choice(CLICKS)):
         then = Instant(then + random.choice(WAITS_MS))
         try:

@@ -13,6 +13,7 @@ from tests.properties.night_kind import BUY_IN, RE_ENTRY, REBUY
 from tests.properties.night_tables import NightTables
 from tests.properties.seated_checks import check_whole
 from tournament.clock.actions import StartClock
+from tournament.engine.time_units import MINUTE
 from tournament.money.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.night.actions.night import FinishNight, HandForHand
@@ -22,7 +23,6 @@ from tournament.night.state import read_night_clock, why_no_new_hand
 from tournament.players.actions.absences_and_refunds import RemoveAbsent
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import PLAYING, EntrantStatus
-from tournament.schedule.values import MINUTE
 from tournament.tables.actions.deal_on import DealOn
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard
 from tournament.tables.actions.hands import FinishHand, NextHand, NextRound, list_playable_tables

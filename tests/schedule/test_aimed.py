@@ -8,6 +8,7 @@ from tests.night.evening import told
 from tests.rows import each_row
 from tournament.chips.values.chip_set import SOURCE_CASE, USUAL_SETS, ChipSet
 from tournament.engine.messages import Refusal
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import Pace
 from tournament.forecast.rules.forecast_field import MOST_FORECAST, ForecastField
 from tournament.forecast.rules.forecast_simulation import simulate_forecast
@@ -20,7 +21,6 @@ from tournament.schedule.rules.schedule_solver import (
     solve_plans,
     solve_schedule,
 )
-from tournament.schedule.values import MINUTE
 
 RULES = HouseRules()
 NIGHTS = [(players, hours) for players in (6, 10, 20, 40) for hours in (3, 4, 5)]

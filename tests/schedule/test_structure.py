@@ -23,6 +23,7 @@ from tournament.clock.actions import (
 )
 from tournament.clock.values import Anchor, ClockFace
 from tournament.engine.canonical_json import compute_digest
+from tournament.engine.time_units import MINUTE
 from tournament.night.values.house_rules import (
     HouseRules,
     LevelBinds,
@@ -33,7 +34,6 @@ from tournament.night.values.house_rules import (
 from tournament.rulings_log.values import BOOKS_WORDS, ChosenReading
 from tournament.schedule.actions import ChangeRules, EditStructure
 from tournament.schedule.values import (
-    MINUTE,
     Break,
     Level,
     Millis,

@@ -14,6 +14,7 @@ from tests.tables.draw_night import read_main
 from tournament import journal
 from tournament.chips.values.chip_records import StackDemand
 from tournament.clock.actions import JumpToStep, StartClock
+from tournament.engine.time_units import MINUTE
 from tournament.localization import format_time_of_day
 from tournament.models import Club, Role, Tournament
 from tournament.money.actions.purchases import BuyIn
@@ -25,7 +26,7 @@ from tournament.night.views.house_rules import HouseRuleRow
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.rulings_log.values import ChosenReading
 from tournament.schedule.actions import ChangeRules
-from tournament.schedule.values import MINUTE, AnteBy, Break, Level, Structure
+from tournament.schedule.values import AnteBy, Break, Level, Structure
 from tournament.schedule.views.schedule_form_rows import (
     ScheduleRow,
     apply_row_operation,

@@ -14,11 +14,12 @@ from tournament.clock.actions import (
     TakeBreak,
 )
 from tournament.clock.values import Instant
+from tournament.engine.time_units import MINUTE
 from tournament.night.actions.night import FinishNight, OpenNight
 from tournament.night.journal_history import Entry, JournalHistory, add_entry
 from tournament.night.rules.night_presets import PRESETS
 from tournament.night.state import Phase, State, find_phase, read_night_clock
-from tournament.schedule.values import MINUTE, Break, Level, Structure
+from tournament.schedule.values import Break, Level, Structure
 from tournament.scheduler.outage_check import must_ask_about_outage
 
 SECOND = 1000

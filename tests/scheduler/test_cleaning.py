@@ -6,14 +6,15 @@ work.
 import pytest
 from pytest_django import Settings
 
+from tournament.engine.time_units import HOUR
 from tournament.jobs import job_cleanup
 from tournament.jobs.celery_task import run_queue_jobs
 from tournament.models import Club, Job, JobStep
-from tournament.scheduler.cleanup_schedule import HOUR_MS, CleanupSchedule
+from tournament.scheduler.cleanup_schedule import CleanupSchedule
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
-NOON = 500_000 * HOUR_MS
+NOON = 500_000 * HOUR
 
 
 def asked() -> list[str]:

@@ -31,6 +31,7 @@ from tests.tables.table_night import (
 )
 from tournament.clock.actions import Pause
 from tournament.clock.values import Instant
+from tournament.engine.time_units import MINUTE
 from tournament.models import Tournament
 from tournament.money.values.terms import BountyKind
 from tournament.night.actions.night import HandForHand
@@ -38,7 +39,6 @@ from tournament.night.state import StopReason
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus
-from tournament.schedule.values import MINUTE
 from tournament.tables.actions.hands import FinishHand, NextHand, NextRound
 from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.tables.actions.seats import SetTable

@@ -25,11 +25,11 @@ from tests.tables.table_night import (
 from tournament import journal
 from tournament.access.authorization import Visit, Visitor
 from tournament.clock.values import Instant
+from tournament.engine.time_units import MINUTE
 from tournament.models import Role, Tournament
 from tournament.players.actions.entries import MarkAbsent
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import EntrantStatus
-from tournament.schedule.values import MINUTE
 from tournament.table_phone.table_undo import find_last_tap
 from tournament.tables.actions.hands import NextHand
 

@@ -5,12 +5,10 @@ from dataclasses import dataclass, replace
 import pytest
 
 from tests.rows import each_row
+from tournament.engine.time_units import DAY, HOUR, MINUTE
 from tournament.tvs.rules import (
     ADDRESS_SILENCE_MS,
-    DAY_MS,
     DIGITS_LAST_MS,
-    HOUR,
-    MINUTE,
     PLACES,
     SILENCE_MS,
     TONIGHT_MS,
@@ -138,15 +136,15 @@ def test_digits_are_never_given_twice() -> None:
     [
         ([], None),
         ([Night("open")], "open"),
-        ([Night("next week", NOW, NOW + 7 * DAY_MS)], None),
-        ([Night("an old draft", NOW - 2 * DAY_MS)], None),
-        ([Night("tonight", NOW - 9 * DAY_MS, NOW + 2 * HOUR), Night("open")], "open"),
-        ([Night("tonight", NOW - 9 * DAY_MS, NOW + 2 * HOUR)], "tonight"),
+        ([Night("next week", NOW, NOW + 7 * DAY)], None),
+        ([Night("an old draft", NOW - 2 * DAY)], None),
+        ([Night("tonight", NOW - 9 * DAY, NOW + 2 * HOUR), Night("open")], "open"),
+        ([Night("tonight", NOW - 9 * DAY, NOW + 2 * HOUR)], "tonight"),
         ([Night("open"), Night("running", NOW - HOUR, NOW - 1)], "running"),
         ([Night("first", NOW, NOW - HOUR), Night("second", NOW, NOW - MINUTE)], "second"),
         ([Night("over", NOW, NOW - HOUR, NOW - 1)], None),
-        ([Night("goes on", NOW, NOW - 8 * DAY_MS)], "goes on"),
-        ([Night("goes on", NOW, NOW - 8 * DAY_MS), Night("open")], "open"),
+        ([Night("goes on", NOW, NOW - 8 * DAY)], "goes on"),
+        ([Night("goes on", NOW, NOW - 8 * DAY), Night("open")], "open"),
     ],
 )
 def test_the_night_of_a_tv(nights: list[Night], chosen: str | None) -> None:
@@ -170,7 +168,7 @@ def test_when_a_tv_leaves_its_night(
     over_for: int | None, other: Night | None, leaves: bool
 ) -> None:
     finished = None if over_for is None else NOW - over_for
-    current = Night("current", NOW - DAY_MS, NOW - DAY_MS, finished)
+    current = Night("current", NOW - DAY, NOW - DAY, finished)
     assert must_leave_night(current, other, NOW) is leaves
 
 
@@ -179,14 +177,14 @@ def test_when_a_tv_leaves_its_night(
     [
         (Night("planned"), Night("running", NOW, NOW - 1), True),
         (Night("planned"), Night("other"), False),
-        (Night("next week", NOW, NOW + 7 * DAY_MS), Night("other"), True),
-        (Night("next week", NOW, NOW + 7 * DAY_MS), None, False),
+        (Night("next week", NOW, NOW + 7 * DAY), Night("other"), True),
+        (Night("next week", NOW, NOW + 7 * DAY), None, False),
         (Night("running", NOW, NOW - HOUR), Night("running too", NOW, NOW - 1), False),
-        (Night("forgotten", NOW, NOW - 7 * DAY_MS), Night("other"), True),
-        (Night("forgotten", NOW, NOW - 7 * DAY_MS), None, False),
+        (Night("forgotten", NOW, NOW - 7 * DAY), Night("other"), True),
+        (Night("forgotten", NOW, NOW - 7 * DAY), None, False),
         (
-            Night("forgotten", NOW, NOW - 7 * DAY_MS),
-            Night("forgotten", NOW, NOW - 7 * DAY_MS),
+            Night("forgotten", NOW, NOW - 7 * DAY),
+            Night("forgotten", NOW, NOW - 7 * DAY),
             False,
         ),
     ],

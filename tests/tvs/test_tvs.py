@@ -13,11 +13,12 @@ from tournament import change_signal, journal
 from tournament.access.private_links import revoke_link
 from tournament.access.rate_limits import RateLimit
 from tournament.clock.actions import StartClock
+from tournament.engine.time_units import DAY
 from tournament.models import Club, Display, Link, LinkKind, Tournament, Tv
 from tournament.night.actions.night import FinishNight
 from tournament.time_source import now
 from tournament.tvs import store
-from tournament.tvs.rules import DAY_MS, DIGITS_LAST_MS, TAPPED_MS, WAITS_MS
+from tournament.tvs.rules import DIGITS_LAST_MS, TAPPED_MS, WAITS_MS
 
 pytestmark = pytest.mark.django_db
 MINUTE = 60_000
@@ -119,7 +120,7 @@ def test_it_comes_back_without_a_tap_and_next_week_too(
     assert Link.objects.filter(label="TV").count() == 1
     journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
     assert tv.ask() == f"/t/{house.night.pk}/screen/?as=screen", "the winner stays"
-    later.passed = 6 * DAY_MS
+    later.passed = 6 * DAY
     assert tv.ask() == "no-night"
     assert "The clock appears here by itself." in tv.page
     later.passed = 0
@@ -142,7 +143,7 @@ def test_its_old_page_leads_it_to_the_next_night(house: House, owner: Client, la
     tv.path = tv.went
     journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
     assert tv.ask() == ""
-    later.passed = 6 * DAY_MS
+    later.passed = 6 * DAY
     assert tv.ask() == "/tv/"
     later.passed = 20 * MINUTE
     open_night(house.club, "Next Friday", "another-opening")
@@ -164,7 +165,7 @@ def test_a_night_that_nobody_finished_lets_its_tv_go(
     old = tv.ask()
     assert old == f"/t/{house.night.pk}/screen/?as=screen"
     second = open_night(house.club, "Next Friday", "another-opening")
-    Tournament.objects.filter(pk=house.night.pk).update(starts_at=now() - 7 * DAY_MS)
+    Tournament.objects.filter(pk=house.night.pk).update(starts_at=now() - 7 * DAY)
     tv.path = old
     assert tv.ask() == "/tv/"
     tv.path = "/tv/"
@@ -173,7 +174,7 @@ def test_a_night_that_nobody_finished_lets_its_tv_go(
 
 def test_the_desk_of_next_week_s_night_shows_tonight_s(house: House, owner: Client) -> None:
     tonight = open_night(house.club, "Tonight", "another-opening")
-    Tournament.objects.filter(pk=house.night.pk).update(starts_at=now() + 7 * DAY_MS)
+    Tournament.objects.filter(pk=house.night.pk).update(starts_at=now() + 7 * DAY)
     tv = waiting()
     answer(owner, house, "show", Tv.objects.get())
     assert tv.ask() == f"/t/{tonight.pk}/screen/?as=screen"

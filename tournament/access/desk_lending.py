@@ -9,7 +9,6 @@ from django.db.models import F, QuerySet
 
 from tournament.access.authorization import Visit
 from tournament.access.link_issuing import (
-    MINUTE,
     MINUTES,
     POWERFUL,
     LinkLifetime,
@@ -19,6 +18,7 @@ from tournament.access.link_issuing import (
 )
 from tournament.club.member_accounts import list_club_memberships
 from tournament.engine.messages import _, refuse
+from tournament.engine.time_units import MINUTE
 from tournament.models import Link, LinkKind, Member, Role, Tournament
 from tournament.time_source import now
 

@@ -27,11 +27,11 @@ from tournament.access.private_links import (
 )
 from tournament.access.roles import LINK_ROLES
 from tournament.engine.messages import Refusal, _, refuse
+from tournament.engine.time_units import MINUTE
 from tournament.localization import find_timezone
 from tournament.models import Link, LinkKind, Member, Tournament
 from tournament.time_source import now
 
-MINUTE = 60_000
 SHOWN_AGAIN_MS = 2 * MINUTE
 """A second tap on the same button shows the same link; later it is never shown again."""
 POWERFUL = frozenset({LinkKind.DIRECTOR, LinkKind.TIMEKEEPER})

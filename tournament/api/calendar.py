@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from unicodedata import category
 
+from tournament.engine.time_units import HOUR
 from tournament.models import Tournament
 
 LONGEST_LINE = 75
 """In bytes; longer lines go on in the next one, after a space."""
 HOURS_GUESSED = 4
-HOUR = 3_600_000
 LINE_ENDS = frozenset("\r\n")
 """The only signs without a shape that are kept, as marks; no calendar may hold another."""
 

@@ -10,10 +10,8 @@ from django.conf import settings
 from tournament.backup import backup_folder
 from tournament.backup.manifest import BackupReason
 from tournament.backup.multi_club_check import has_several_clubs
+from tournament.engine.time_units import DAY, HOUR
 from tournament.models import Club, Job, JobStep, Tournament
-
-HOUR_MS = 3600 * 1000
-DAY_MS = 24 * HOUR_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +35,12 @@ def find_due_backup(at: int) -> BackupRequest | None:
     ended = find_last_finished_night()
     if ended is not None and (ended.finished_at or 0) > newest:
         return BackupRequest(ended.club, BackupReason.NIGHT, f"night-{ended.pk}-{ended.head[:24]}")
-    if at - newest < DAY_MS:
+    if at - newest < DAY:
         return None
     night = Tournament.objects.select_related("club").exclude(version=0).order_by("pk").first()
     if night is None:
         return None
-    return BackupRequest(night.club, BackupReason.DAILY, f"daily-{at // DAY_MS}")
+    return BackupRequest(night.club, BackupReason.DAILY, f"daily-{at // DAY}")
 
 
 def _find_due_multi_club_backup(at: int) -> BackupRequest | None:
@@ -61,13 +59,13 @@ def _find_due_multi_club_backup(at: int) -> BackupRequest | None:
     if (
         at
         - max((backup.made_at for backup in there if backup.why is BackupReason.DAILY), default=0)
-        >= DAY_MS
+        >= DAY
     ):
-        return BackupRequest(house, BackupReason.DAILY, f"daily-{at // DAY_MS}")
+        return BackupRequest(house, BackupReason.DAILY, f"daily-{at // DAY}")
     newest = max((backup.made_at for backup in there), default=0)
     ended = find_last_finished_night()
-    if ended is not None and (ended.finished_at or 0) > newest and at - newest >= HOUR_MS:
-        return BackupRequest(house, BackupReason.NIGHT, f"nights-{at // HOUR_MS}")
+    if ended is not None and (ended.finished_at or 0) > newest and at - newest >= HOUR:
+        return BackupRequest(house, BackupReason.NIGHT, f"nights-{at // HOUR}")
     return None
 
 

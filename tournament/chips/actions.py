@@ -7,7 +7,8 @@ from tournament.chips.values.chip_records import ChipAudit, ColorUpRecord, Stack
 from tournament.chips.values.chip_set import ChipSet, check_chips
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
-from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import Message, Text, _, ngettext, refuse, say, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.night.action import Duty, register_action, require_open_night, require_started_clock
 from tournament.night.state import State, count_chips_in_play, table_name_text
 from tournament.players.actions.entries import append_override_reason, check_reason_length
@@ -76,11 +77,11 @@ class ChangeChips:
 
 MOST_COUNTED = 2000
 MOST_AUDITS = 200
-SAME_COUNT = 60_000
+SAME_COUNT = MINUTE
 """The same numbers sent again within so many milliseconds, by whomever, are the same count."""
 
 
-def audit_table_text(state: State, number: int) -> str | Message:
+def audit_table_text(state: State, number: int) -> Text:
     """What a table is called; 0 is everybody, where nobody said who sits where."""
     return table_name_text(state, number) if number else say(_("All players"))
 

@@ -17,6 +17,7 @@ from tournament.clock.values import (
     stop_clock,
 )
 from tournament.engine.messages import Duration, Message, Refusal, TimeOfDay, _, refuse, say
+from tournament.engine.time_units import MINUTE
 from tournament.night.action import (
     Duty,
     check_start_time,
@@ -34,13 +35,7 @@ from tournament.night.state import (
     read_night_clock,
 )
 from tournament.night.values.night_suspension import ExcludedPeriod
-from tournament.schedule.values import (
-    MINUTE,
-    MOST_MINUTES,
-    Break,
-    compute_step_duration,
-    step_text,
-)
+from tournament.schedule.values import MOST_MINUTES, Break, compute_step_duration, step_text
 
 LONGEST_NOTE = 140
 BREAK_LENGTHS = (5, 10, 15)

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from tournament.clock.actions import BREAK_LENGTHS, SetStepEnd, TakeBreak
 from tournament.clock.values import ClockFace, Instant
+from tournament.engine.time_units import MINUTE
 from tournament.night.state import ClockStop
-from tournament.schedule.values import MINUTE, Break, Step
+from tournament.schedule.values import Break, Step
 
 MORE_MINUTES = 2
 

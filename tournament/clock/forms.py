@@ -20,6 +20,7 @@ from tournament.clock.actions import (
     StartClock,
     TakeBreak,
 )
+from tournament.engine.time_units import MINUTE
 from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.night.action import Action
 from tournament.night.actions.early_stop import EndByCount, ResumeNight, SuspendNight
@@ -147,7 +148,7 @@ class SetTimeLeftForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        typed = 60_000 * (sent["minutes"] or 0) + 1000 * (sent["seconds"] or 0)
+        typed = MINUTE * (sent["minutes"] or 0) + 1000 * (sent["seconds"] or 0)
         return SetTimeLeft(sent["step"], typed if sent["left_ms"] is None else sent["left_ms"])
 
 

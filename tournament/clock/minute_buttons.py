@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from tournament.clock.actions import SetStepEnd, SetTimeLeft, TakeBreak
 from tournament.clock.values import ClockFace
+from tournament.engine.time_units import MINUTE
 from tournament.night.state import ClockStop
-from tournament.schedule.values import MINUTE, Step
+from tournament.schedule.values import Step
 
 
 @dataclass(frozen=True, slots=True)

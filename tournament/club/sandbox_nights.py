@@ -10,11 +10,12 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.database_writes import hold_write_lock
 from tournament.engine.messages import _, refuse
+from tournament.engine.time_units import DAY
 from tournament.models import CarriedPlayer, Club, Tournament
 
 MOST_TRIALS = 5
 """So many of a club at once."""
-LASTS_MS = 24 * 3600 * 1000
+LASTS_MS = DAY
 
 
 def authorize_real_night_visit(request: HttpRequest, pk: int, right: Right) -> Visit:

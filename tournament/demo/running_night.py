@@ -15,6 +15,7 @@ from tournament.clock.actions import Pause, Resume, StartClock
 from tournament.clock.values import Instant
 from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.engine.money import Currency
+from tournament.engine.time_units import MINUTE
 from tournament.models import Club, Tournament
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.values.prize_plan import find_nice_unit
@@ -28,7 +29,6 @@ from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import PaymentMethod
-from tournament.schedule.values import MINUTE
 from tournament.tables.actions.hands import NextHand
 from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
 from tournament.tables.rules.seats import list_seated_tables

@@ -10,6 +10,7 @@ from tournament.clock.break_buttons import BreakButtons, build_break_buttons
 from tournament.clock.minute_buttons import MinuteButtons, build_minute_buttons
 from tournament.clock.values import ClockFace, Instant, compute_time_to_step, find_next_break
 from tournament.engine.messages import Message, say
+from tournament.engine.time_units import MINUTE
 from tournament.localization import format_duration, format_time, localize_fact
 from tournament.night.state import (
     STOP_WORDS,
@@ -32,7 +33,6 @@ from tournament.night.values.house_rules import BEGUN_HAND
 from tournament.players.rules.standings import find_next_places
 from tournament.schedule.actions import count_fixed_steps
 from tournament.schedule.values import (
-    MINUTE,
     Break,
     Level,
     Step,
@@ -43,8 +43,8 @@ from tournament.schedule.values import (
 )
 from tournament.tables.actions.clock_call import find_decision_deadline
 
-DECISION_SHOWN_MS = 60_000
-BINDS_SHOWN_MS = 60_000
+DECISION_SHOWN_MS = MINUTE
+BINDS_SHOWN_MS = MINUTE
 
 
 @dataclass(frozen=True, slots=True)

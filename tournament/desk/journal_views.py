@@ -30,7 +30,7 @@ from tournament.night.journal_history import (
     list_undone_entries,
 )
 from tournament.night.rules.state_diff import find_state_changes
-from tournament.night.state import to_money
+from tournament.night.state import entrant_names_text, to_money
 from tournament.pages.action_response import (
     build_actor,
     build_refusal_response,
@@ -39,7 +39,7 @@ from tournament.pages.action_response import (
 )
 from tournament.pages.desk_url import build_desk_url
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.players.actions.knockouts import KnockOut, player_names_text
+from tournament.players.actions.knockouts import KnockOut
 from tournament.tables.actions.table_phone import KnockOutAtTable
 from tournament.tables.views.back_in import WayBackIn, list_ways_back_in
 from tournament.time_source import now
@@ -128,7 +128,7 @@ def _show_undo(
         **exact,
         "ways_back": ways,
         "is_exact_first": not ways or (not outlook.rejected and len(ways) > 1),
-        "comes_back": player_names_text(outlook.after, knocked_out) if knocked_out else None,
+        "comes_back": entrant_names_text(outlook.after, knocked_out) if knocked_out else None,
         "back": request.GET.get("back", ""),
         "keep": build_desk_url(visitor.night),
     }

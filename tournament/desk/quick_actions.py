@@ -10,9 +10,9 @@ from tournament.access.authorization import Visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.desk.undo_rights import can_undo_entry
-from tournament.engine.messages import Message, _, head_text, ngettext, say, say_count
+from tournament.engine.messages import Message, Text, _, head_text, ngettext, say, say_count
+from tournament.engine.time_units import DAY
 from tournament.journal import NightSnapshot
-from tournament.localization import DAY_MS
 from tournament.money.rules.prize_pool import list_current_prizes
 from tournament.night.actions.recorded_results import RecordResults
 from tournament.night.actions.undo import Undo
@@ -49,7 +49,7 @@ class QuickActionTable:
     """A table and the hand that it would begin."""
 
     number: int
-    told: str | Message
+    told: Text
     hand: int
 
     @property
@@ -63,7 +63,7 @@ class WaitingTable:
     """A table that waits for somebody’s rebuy and can deal on without it."""
 
     key: int
-    name: str | Message
+    name: Text
     line: Message
 
     @property
@@ -139,7 +139,7 @@ def _find_tap_to_undo(visitor: Visit, moment: NightSnapshot, at: Instant) -> Tap
     entries = moment.past.entries
     dead = list_undone_entries(entries)
     for entry in reversed(entries):
-        if at - entry.at > DAY_MS or isinstance(entry.action, RecordResults):
+        if at - entry.at > DAY or isinstance(entry.action, RecordResults):
             return None
         standing = entry.version not in dead and not isinstance(entry.action, Undo)
         if standing and can_undo_entry(visitor.who, entries, entry.version):

@@ -22,7 +22,7 @@ from tournament.desk.scene_panel import build_scene_panel_context
 from tournament.desk.setup_issues import build_start_warnings
 from tournament.desk.todo_items import TodoKind, can_draw_first_seats
 from tournament.desk.todo_items.todo_list import TodoList, build_todo_list
-from tournament.engine.messages import Message, Money
+from tournament.engine.messages import Money, Text
 from tournament.forecast.views.finish_forecast import build_end_context
 from tournament.journal import JournalLine, NightSnapshot
 from tournament.live.display_status import DisplayStatus, list_displays
@@ -193,7 +193,7 @@ def _build_context(
     }
 
 
-def _find_winner_name(state: State, at: Instant) -> str | Message:
+def _find_winner_name(state: State, at: Instant) -> Text:
     """Who won alone; after a deal the one who is placed first."""
     if not has_winner(state, at) and state.finished is None:
         return ""
@@ -233,7 +233,7 @@ def _list_payouts(state: State) -> list[tuple[int, Money]]:
     return [(place, write(cents)) for place, cents in enumerate(prizes, 1)]
 
 
-def _list_won(state: State, at: Instant) -> list[tuple[int, str | Message, Money]]:
+def _list_won(state: State, at: Instant) -> list[tuple[int, Text, Money]]:
     """Who won what in a night that is over, the most first; place 0 where a deal gave it."""
     if state.finished is None:
         return []
@@ -245,7 +245,7 @@ def _list_won(state: State, at: Instant) -> list[tuple[int, str | Message, Money
     ]
 
 
-def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Message]]:
+def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, Text]]:
     """Who went out in the last hand and nobody said by whom; those without a name by number."""
     state = moment.state
     outs = [out for out in list_last_hand_eliminations(state) if not out.by]

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Union
 
+from tournament.engine.time_units import MINUTE
+
 
 @dataclass(frozen=True, slots=True)
 class TimeOfDay:
@@ -32,6 +34,10 @@ class Money:
 
 
 Fact = Union[str, int, TimeOfDay, Duration, Money, "Message"]
+Text = Union[str, "Message"]
+"""Words for a page: those somebody typed, such as a name, or a message."""
+Text = Union[str, "Message"]
+"""Words for a page: those somebody typed, such as a name, or a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +102,15 @@ def join_facts(told: Fact, more: Fact) -> Message:
     return say(_("{told}, {more}"), told=told, more=more)
 
 
-def list_facts(facts: "Sequence[str | Message]") -> "str | Message":
+def list_facts(facts: Sequence[Text]) -> Text:
     """
     Several things in one line; hundreds of them too, as each half is a message of its own.
 
     >>> list_facts(["Kim"])
     'Kim'
     """
-    if len(facts) == 1:
-        return facts[0]
+    if len(facts) < 2:
+        return facts[0] if facts else ""
     half = len(facts) // 2
     return join_facts(list_facts(facts[:half]), list_facts(facts[half:]))
 
@@ -116,7 +122,7 @@ def hours_text(ms: int) -> Message:
     >>> dict(hours_text(7_260_000))
     {'hours': 2, 'minutes': 1}
     """
-    hours, minutes = divmod(ms // 60_000, 60)
+    hours, minutes = divmod(ms // MINUTE, 60)
     if hours:
         return say(_("{hours} h {minutes} min"), hours=hours, minutes=minutes)
     return say(_("{minutes} min"), minutes=minutes)

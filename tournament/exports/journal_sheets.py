@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.engine.journal_seal import SealedLine
-from tournament.engine.messages import Message
+from tournament.engine.messages import Message, Text
 from tournament.exports.night_export_source import NightExportSource
 from tournament.exports.sheets import Columns, NumberColumn, Sheet, TextColumn, TimeColumn
 from tournament.night.journal_history import entries_text, list_undone_entries
@@ -58,7 +58,7 @@ class _DecisionInRuling:
 def build_rulings_sheet(source: NightExportSource) -> Sheet:
     """Every ruling, with a row for each decision about it."""
 
-    def cell_text(what: str | Message | None) -> str:
+    def cell_text(what: Text | None) -> str:
         return "" if what is None else source.localize_message(what)
 
     def join_messages(lines: Iterable[Message]) -> str:

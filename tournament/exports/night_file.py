@@ -25,6 +25,7 @@ from tournament.engine.canonical_json import (
 )
 from tournament.engine.journal_seal import SealedLine, find_broken_line
 from tournament.engine.messages import Refusal, _, refuse
+from tournament.engine.time_units import DAY
 from tournament.exports.journal_people import collect_people_names
 from tournament.models import Tournament
 from tournament.night.action_kinds import NEVER_KEPT
@@ -37,7 +38,6 @@ FORMAT = "final-nine/night"
 VERSION = 1
 MOST_BYTES = 20 * 1024 * 1024
 MOST_LINES = 100_000
-DAY_MS = 24 * 3600 * 1000
 LONGEST = {"by": 120, "device": 60, "key": 64, "digest": 64, "seal": 64}
 """How much of each text of a line is kept here."""
 
@@ -193,7 +193,7 @@ def _check_lines(document: NightDocument) -> None:
         raise refuse(
             _("Two lines of this journal have the same click. It is not from this program.")
         )
-    if lines[-1].at > now() + DAY_MS:
+    if lines[-1].at > now() + DAY:
         raise refuse(_("This night comes from a computer with a faster clock. Check both clocks."))
 
 

@@ -5,6 +5,7 @@ LRU cache of forecasts: worked out again only when what they rest on has changed
 from dataclasses import replace
 
 from tournament.clock.values import Instant
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import HitRate, Pace
 from tournament.forecast.rules.forecast_field import ForecastField
 from tournament.forecast.rules.forecast_simulation import Forecast, simulate_forecast
@@ -26,12 +27,8 @@ from tournament.night.values.house_rules import HouseRules
 from tournament.results.store import compute_club_pace, compute_hit_rate
 from tournament.schedule.actions import EditStructure, count_fixed_steps
 from tournament.schedule.rules.schedule_request import ScheduleRequest
-from tournament.schedule.rules.schedule_solver import (
-    ScheduleSolution,
-    solve_plans,
-    solve_schedule,
-)
-from tournament.schedule.values import MINUTE, Millis, Structure
+from tournament.schedule.rules.schedule_solver import ScheduleSolution, solve_plans, solve_schedule
+from tournament.schedule.values import Millis, Structure
 
 KEPT = 200
 SEED = 1

@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext
 
 from tournament.engine.messages import _, refuse, say
 from tournament.engine.money import Currency
+from tournament.engine.time_units import MINUTE
 from tournament.imports.cell_parsing import to_instant_ms
 from tournament.imports.column_detection import ColumnLayout, check_layout, guess_layout
 from tournament.imports.column_roles import ColumnRole, TableSubject
@@ -39,7 +40,6 @@ from tournament.imports.spreadsheet_tables import (
 from tournament.imports.tdt_file_reader import read_tdt
 from tournament.localization import find_timezone
 from tournament.models import Club
-from tournament.schedule.values import MINUTE
 from tournament.time_source import now
 
 NO_DAY = _("The file has no date. Import it alone to enter one.")

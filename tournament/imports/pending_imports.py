@@ -16,6 +16,7 @@ from django.conf import settings
 
 from tournament.club.club_limits import LimitedResource, find_limit, require_below_limit
 from tournament.engine.messages import _, refuse, say
+from tournament.engine.time_units import DAY
 from tournament.imports.multi_upload import ImportUpload, pack_files
 from tournament.imports.size_limits import MOST_BYTES
 from tournament.imports.spreadsheet_tables import FileKind, detect_file_kind
@@ -23,7 +24,6 @@ from tournament.models import Club
 from tournament.time_source import now
 
 KEY = re.compile(r"[0-9A-Za-z_-]{22}")
-A_DAY = 24 * 3_600_000
 MOST_WAITING = 100
 """So many files of a club wait at once; the oldest goes first."""
 MOST_KEPT = 200_000_000
@@ -107,7 +107,7 @@ def find_pending_import(club: Club, key: str) -> PendingImport | None:
         content = _build_file_path(key, "bin").read_bytes()
     except (OSError, ValueError):
         return None
-    if facts["club"] != club.pk or facts["at"] + A_DAY < now():
+    if facts["club"] != club.pk or facts["at"] + DAY < now():
         return None
     return PendingImport(
         key,
@@ -170,7 +170,7 @@ def _delete_old_files(club: Club) -> None:
     if not build_imports_path().is_dir():
         return
     own = _list_club_keys(club)
-    limit = now() - A_DAY
+    limit = now() - DAY
     number = kept = 0
     for changed, size, path in sorted(_list_files(), reverse=True):
         is_own = path.name.partition(".")[0] in own

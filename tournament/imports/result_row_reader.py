@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from tournament.club.models import LONGEST_NAME
 from tournament.club.player_names import normalize_name, to_name_key
 from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.engine.time_units import HOUR
 from tournament.imports.cell_parsing import (
     NOTHING,
     read_cents,
@@ -44,7 +45,6 @@ from tournament.imports.incoming_data import (
 )
 from tournament.imports.spreadsheet_tables import SpreadsheetTable
 
-HOUR = 3_600_000
 USUAL_LENGTH = 4 * HOUR
 
 

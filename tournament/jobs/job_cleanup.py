@@ -10,6 +10,7 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from tournament import journal
 from tournament.club.sandbox_nights import delete_old_trials
+from tournament.engine.time_units import DAY
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
 from tournament.models import Club, Job, JobStep
@@ -18,9 +19,8 @@ from tournament.time_source import now
 
 KIND = "clean_up"
 BY = "Final Nine"
-DAY_MS = 24 * 3600 * 1000
-KEPT_MS = 7 * DAY_MS
-GIVEN_UP_MS = 30 * DAY_MS
+KEPT_MS = 7 * DAY
+GIVEN_UP_MS = 30 * DAY
 """A club that plays once a month still finds what could not be sent at its last night."""
 AT_ONCE = 1_000
 """So many rows are forgotten in one turn; clicks come in between."""

@@ -10,13 +10,10 @@ from django.utils.translation import gettext_lazy
 
 from tournament.backup import backup_creation
 from tournament.engine.messages import _
+from tournament.engine.time_units import HOUR, MINUTE, SECOND
 from tournament.jobs import export_jobs, job_cleanup
 from tournament.jobs.job_queue import Work
 from tournament.notifications.delivery import delivery_job, opt_in_request_job, target_probe
-
-SECOND = 1_000
-MINUTE = 60_000
-HOUR = 3_600_000
 
 GAVE_UP = _(
     "It failed three times. Nothing was changed; try again later, or check the program’s window."

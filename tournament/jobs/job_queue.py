@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from tournament import job_signal, journal
 from tournament.club.club_limits import BY_ITSELF, LimitedResource, require_club_capacity
+from tournament.engine.time_units import MINUTE
 from tournament.exports.generated_file import GeneratedFile as GeneratedFile
 from tournament.exports.generated_file import Progress as Progress
 from tournament.models import Club, Job, JobStep
@@ -21,7 +22,7 @@ Work = Callable[[Job, Progress], GeneratedFile]
 """Does one piece of work. It may be done twice after a crash, and knows nothing of who does it."""
 
 LONGEST_KEY = 64
-LYING_MS = 5 * 60 * 1000
+LYING_MS = 5 * MINUTE
 
 
 def enqueue_job(

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from tournament import journal
 from tournament.engine.messages import Message, _, say
+from tournament.engine.time_units import HOUR, MINUTE
 from tournament.live.room import DisplayReport
 from tournament.localization import format_decimal
 from tournament.models import Display, list_displays_since, update_displays
 from tournament.time_source import now
 
-SHOWN_MS = 12 * 3600 * 1000
+SHOWN_MS = 12 * HOUR
 """A screen that was last seen longer ago belongs to another evening."""
 ASLEEP_MS = 45_000
 """A screen that is awake asks for the time at least every half minute."""
@@ -98,7 +99,7 @@ def _build_display_status(row: Display, age_ms: int) -> DisplayStatus:
         name=row.name,
         device=row.device,
         connected=connected,
-        minutes=age_ms // 60_000,
+        minutes=age_ms // MINUTE,
         own_clock=own_clock,
         asleep=connected and (not row.visible or age_ms > ASLEEP_MS),
         awake=connected and row.awake,

@@ -14,6 +14,7 @@ from tournament.club.member_accounts import ensure_home_club
 from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.demo.story import STORY
 from tournament.engine.messages import Refusal
+from tournament.engine.time_units import DAY
 from tournament.localization import refusal_text
 from tournament.management import first_start
 from tournament.management.server import Server, run_server
@@ -26,7 +27,7 @@ from tournament.time_source import now
 MINUTE_SECONDS = 60
 LOOK_AROUND = 30
 """Minutes of the night for which the winner is still shown."""
-LINKS_LAST_MS = 24 * 3600 * 1000
+LINKS_LAST_MS = DAY
 
 
 class NoViewers(Exception):

@@ -11,6 +11,7 @@ from django.http import QueryDict
 from tournament import journal
 from tournament.demo.running_night import ANN, BEN, build_opening
 from tournament.engine.money import Currency
+from tournament.engine.time_units import MINUTE
 from tournament.localization import find_timezone
 from tournament.models import Club, Tournament
 from tournament.money.actions.purchases import BuyIn
@@ -36,7 +37,6 @@ from tournament.tables.views.draw_seeds import count_announced_draws
 from tournament.time_source import now
 
 TABLE = journal.Actor("The phone at the table", "Android")
-MINUTE = 60_000
 WAITS = 5
 """Minutes of the night that pass in front of everybody's eyes where more are skipped."""
 Sent = str | int | tuple[int, ...] | list[str]

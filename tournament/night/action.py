@@ -5,6 +5,7 @@ from typing import Any, Protocol, TypeVar
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, TimeOfDay, _, refuse
+from tournament.engine.time_units import DAY
 from tournament.night.state import State
 
 
@@ -39,7 +40,7 @@ A = TypeVar("A", bound=type[Any])
 KINDS: dict[str, type[Any]] = {}
 
 
-LATEST_START = 366 * 24 * 60 * 60_000
+LATEST_START = 366 * DAY
 """How far ahead a start may be set, in milliseconds."""
 
 

@@ -1,13 +1,13 @@
 """The night as it stands: everything that the journal's entries add up to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tournament.chips.values.chip_records import ChipAudit, ColorUpRecord, StackDemand
 from tournament.chips.values.chip_set import ChipSet
 from tournament.clock.values import Anchor, ClockFace, Instant, read_clock
-from tournament.engine.messages import Message, Money, TimeOfDay, _, say
+from tournament.engine.messages import Message, Money, Text, TimeOfDay, _, list_facts, say
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.settle_up import Expense, Repayment
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
@@ -363,14 +363,19 @@ def to_money(state: State, cents: int) -> Money:
     return Money(cents, state.terms.currency.code, state.terms.currency.digits)
 
 
-def table_name_text(state: State, number: int) -> str | Message:
+def table_name_text(state: State, number: int) -> Text:
     """What a table is called."""
     return table_text(number, state.tables.get(number))
 
 
-def entrant_name_of(state: State, key: int) -> str | Message:
+def entrant_name_of(state: State, key: int) -> Text:
     """What an entrant is called."""
     return entrant_name_text(key, state.entrants[key])
+
+
+def entrant_names_text(state: State, keys: Sequence[int]) -> Text:
+    """Some players, one after the other."""
+    return list_facts([entrant_name_of(state, key) for key in keys])
 
 
 def find_announcement(state: State, at: Instant) -> str:

@@ -12,6 +12,7 @@ from tournament.clock.actions import RecordOutage
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
 from tournament.journal import Actor
+from tournament.journal_types import PROGRAM
 from tournament.models import Club, Tournament
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night_restore.night_upload import RestorableNight
@@ -22,8 +23,6 @@ from tournament.night_restore.person_matching import (
 )
 from tournament.scheduler.outage_check import must_ask_about_outage
 from tournament.time_source import now
-
-PROGRAM = Actor("Final Nine")
 
 
 def restore_night(

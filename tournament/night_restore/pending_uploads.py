@@ -10,10 +10,11 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tournament.engine.time_units import DAY
 from tournament.models import Club
 from tournament.time_source import now
 
-KEPT_MS = 24 * 3600 * 1000
+KEPT_MS = DAY
 MOST_KEPT = 40
 """Of each club; what was brought first goes first."""
 KEY = re.compile(r"[0-9a-f]{32}")

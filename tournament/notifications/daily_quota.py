@@ -9,13 +9,12 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext
 
 from tournament.engine.messages import _
+from tournament.engine.time_units import DAY, HOUR
 from tournament.models import Job, JobStep, Target, TargetKind
 
 KIND = "deliver"
 """The kind of work that tells one address of one moment."""
 
-HOUR_MS = 3600 * 1000
-DAY_MS = 24 * HOUR_MS
 MOST_A_DAY = 2_000
 """So much a club may ask for, and send, within 24 hours, without its mails."""
 MOST_MAILS_A_DAY = 200
@@ -37,7 +36,7 @@ def store_within_quota(jobs: Sequence[Job]) -> None:
     club = jobs[0].club_id
     at = max(job.made_at for job in jobs)
     boxes = set(Target.objects.filter(club=club, kind=TargetKind.MAIL).values_list("pk", flat=True))
-    rows = Job.objects.filter(club=club, kind=KIND, made_at__gt=at - DAY_MS)
+    rows = Job.objects.filter(club=club, kind=KIND, made_at__gt=at - DAY)
     there = rows.aggregate(all=Count("pk"), mails=Count("pk", filter=Q(target__in=boxes)))
     mails = [job for job in jobs if job.target in boxes]
     others = [job for job in jobs if job.target not in boxes]
@@ -61,7 +60,7 @@ def _limit_to_quota(jobs: list[Job], room: int, most: int, why: str, what: str) 
     fresh = [job for job in jobs if job.key not in there]
     room = max(0, room)
     for job in fresh[room : room + 1]:
-        job.key = f"left-out.{what}.{job.club_id}.{job.made_at // HOUR_MS}"
+        job.key = f"left-out.{what}.{job.club_id}.{job.made_at // HOUR}"
         job.step = JobStep.FAILED
         job.ended_at = job.made_at
         job.trouble = gettext(why).format(most=most)

@@ -11,12 +11,8 @@ from django.db import transaction
 from tournament import job_signal
 from tournament.clock.values import Instant
 from tournament.database_writes import hold_write_lock
-from tournament.localization import (
-    format_time,
-    localize_fact,
-    override_locale,
-    translate_message,
-)
+from tournament.engine.time_units import MINUTE
+from tournament.localization import format_time, localize_fact, override_locale, translate_message
 from tournament.models import Job, JobStep, Tournament
 from tournament.night.journal_history import JournalHistory
 from tournament.night.state import State
@@ -52,7 +48,7 @@ from tournament.notifications.undo_notices import (
     list_entry_events,
 )
 
-TOLD_LATE_MS = 60_000
+TOLD_LATE_MS = MINUTE
 """
 What came while nobody could tell it is still told so much later; after that it is no news any more.
 """

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
+from tournament.engine.time_units import HOUR
 from tournament.localization import override_locale
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.night.state import State
@@ -23,7 +24,7 @@ from tournament.notifications.undo_notices import find_clock_events_start, list_
 
 FRESH_MS = 15_000
 """A screen that hears of something later than this stays silent about it."""
-AHEAD_MS = 3 * 3600 * 1000
+AHEAD_MS = 3 * HOUR
 MOST_CUES = 80
 Cue = dict[str, Plain]
 

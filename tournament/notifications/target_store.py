@@ -17,6 +17,7 @@ from django.core.validators import validate_email
 from tournament.database_writes import hold_write_lock
 from tournament.encryption import decrypt_secret, encrypt_secret
 from tournament.engine.messages import _, refuse
+from tournament.engine.time_units import DAY
 from tournament.models import Club, Target, TargetKind
 from tournament.notifications.club_change_broadcast import publish_club_change
 from tournament.notifications.mailbox_consent import STOPPED, refuse_opted_out_address
@@ -29,7 +30,7 @@ MOST_TARGETS = 20
 LONGEST_NAME = 80
 LONGEST_TOKEN = 80
 SECRET_BYTES = 32
-FORMER_MS = 24 * 3600 * 1000
+FORMER_MS = DAY
 """So long the other program has time to take over a new secret."""
 SECRET = "whsec_"  # the mark of such a secret, which is no secret itself  # noqa: S105
 TOKEN = re.compile(r"[!-~]*")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Message, _, ngettext, say, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.night.actions.night import OpenNight
 from tournament.night.actions.paper_continuation import ContinueFromPaper
 from tournament.night.actions.recorded_results import RecordResults
@@ -19,7 +20,7 @@ from tournament.notifications.rules.event_types import EventType, default_event_
 from tournament.notifications.rules.journal_events import NightEvent, find_entry_events
 from tournament.schedule.values import find_level_number
 
-FRESH_MS = 60_000
+FRESH_MS = MINUTE
 """What is brought back so soon is news as it was; after that it is no news any more."""
 MOST_NAMED = 4
 MORE = ngettext("{what} and {count} more", "{what} and {count} more")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Text, _, say
 from tournament.money.values.terms import ChipPile, PurchaseKind
 from tournament.tables.values import Penalty, PlayerWarning, SeatStay
 
@@ -274,6 +274,6 @@ class RecordedResult:
         return self.prize + self.bounty
 
 
-def entrant_name_text(key: int, entrant: Entrant) -> str | Message:
+def entrant_name_text(key: int, entrant: Entrant) -> Text:
     """What they are called."""
     return entrant.name or say(_("Player {number}"), number=abs(key))

@@ -11,7 +11,7 @@ from rulings.core.ruling_catalog import BOOKS, question_text
 from rulings.core.spoken_verdict import CHIPS, is_same_button_redeal, to_log_text
 from rulings.core.step_text import dealing_step_text
 from rulings.core.verdict_text import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, Text, _, say
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State, entrant_name_of
 from tournament.rulings_log.actions import ChangeRuling, RecordRuling, TickStep
@@ -67,10 +67,10 @@ class RulingRow:
 
     number: int
     at: int
-    table: str | Message
+    table: Text
     hand: int
     level: Message | None
-    player: str | Message
+    player: Text
     seat: int
     situation: str
     what: Message

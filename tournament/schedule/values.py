@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import NewType
 
 from tournament.engine.messages import Message, _, refuse, say
+from tournament.engine.time_units import MINUTE
 
 Chips = NewType("Chips", int)
 Millis = NewType("Millis", int)
 
-MINUTE = 60_000
 MOST_STEPS = 200
 MOST_MINUTES = 24 * 60
 MOST_CHIPS = 10**12

@@ -1,9 +1,9 @@
 """Asks for what is not needed any more to be cleaned away, whoever does the work here."""
 
+from tournament.engine.time_units import HOUR
 from tournament.jobs import job_cleanup
 
 LOOK_MS = 10_000
-HOUR_MS = 3600 * 1000
 
 
 class CleanupSchedule:
@@ -18,7 +18,7 @@ class CleanupSchedule:
 
     def enqueue_due_cleanup(self, at: int) -> None:
         """Ask for it, once an hour."""
-        hour = at // HOUR_MS
+        hour = at // HOUR
         if hour == self._asked or 0 <= at - self._looked_at < LOOK_MS:
             return
         self._looked_at = at

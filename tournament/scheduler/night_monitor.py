@@ -15,7 +15,9 @@ from tournament.change_signal import ChangeCause
 from tournament.clock.actions import RecordOutage
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
-from tournament.journal import Actor, NightSnapshot, StorageTrouble
+from tournament.engine.time_units import DAY
+from tournament.journal import NightSnapshot, StorageTrouble
+from tournament.journal_types import PROGRAM
 from tournament.models import Tournament, find_last_pulse, save_pulse
 from tournament.night.state import State, read_night_clock
 from tournament.notifications import dispatch
@@ -33,11 +35,10 @@ REST_MS = 5_000
 """So long a night is left alone in which something went wrong."""
 AWAY = (StorageTrouble, OperationalError, InterfaceError)
 """What is raised while the database is away, which is no fault of a night."""
-TRUSTED_MS = 24 * 3600 * 1000
+TRUSTED_MS = DAY
 """
 A journal that is further ahead of every other sign was written by a computer with a wrong clock.
 """
-PROGRAM = Actor("Final Nine")
 
 
 @dataclass(slots=True)

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
+from tournament.engine.time_units import SECOND
 from tournament.night.action import Duty, register_action, require_existing_night
 from tournament.night.state import State
 from tournament.screens.values.scenes import LAYOUT_WORDS, LONGEST, SHORTEST, SceneLayout
 from tournament.screens.values.screen_look import LONGEST_NOTE
 from tournament.screens.values.screen_show import SceneOverride
-
-SECOND = 1000
 
 
 @register_action

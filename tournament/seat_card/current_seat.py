@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from seating.button_and_blinds import count_hands_to_big_blind
 from seating.cards import Card
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, Text, _, ngettext, say, say_count
 from tournament.night.state import (
     Phase,
     State,
@@ -38,7 +38,7 @@ from tournament.tables.views.seat_names import list_seat_names
 class CurrentSeat:
     """The seat of a player: how they got it, since when, by which card, and the table around it."""
 
-    table: str | Message
+    table: Text
     number: int
     seat: int
     why: str
@@ -75,7 +75,7 @@ class CardDrawStatus:
     drawn: int
     all: int
     mine: DrawSlot | None
-    table: str | Message
+    table: Text
 
 
 def find_current_seat(state: State, key: int, at: Instant) -> CurrentSeat | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, Text, _, say
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.actions.desk_requests import find_open_request
 from tournament.night.state import State
@@ -51,7 +51,7 @@ class RequestButton:
     """
 
     wish: RequestKind
-    text: str | Message
+    text: Text
     about: Message | None
     asked_at: int
     place: RequestPlace

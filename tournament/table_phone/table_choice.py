@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
+from tournament.engine.time_units import MINUTE
 from tournament.night.state import State, count_entered_players, entrant_name_of, table_name_text
 from tournament.players.rules.standings import list_active_players
-from tournament.schedule.values import MINUTE
 from tournament.tables.rules.seats import has_seating, list_open_tables, list_taken_seats
 from tournament.tables.values import Table, table_text
 
@@ -21,7 +21,7 @@ class TableChoice:
     """
 
     number: int
-    told: str | Message
+    told: Text
     players: int
     hand: int
     running: bool
@@ -52,9 +52,9 @@ def list_table_choices(state: State, at: Instant) -> list[TableChoice]:
 class ReseatedPlayer:
     """Somebody who sat at a table that was broken, and where they sit now."""
 
-    name: str | Message
+    name: Text
     table: int
-    told: str | Message
+    told: Text
     seat: int
 
 

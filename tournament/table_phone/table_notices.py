@@ -5,15 +5,12 @@ long.
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.night.journal_history import JournalHistory, list_undone_entries
 from tournament.night.state import State, entrant_name_of
-from tournament.players.actions.absences_and_refunds import (
-    RemoveAbsent,
-    why_absent_keeps_chips,
-)
+from tournament.players.actions.absences_and_refunds import RemoveAbsent, why_absent_keeps_chips
 from tournament.players.rules.arrivals import has_played_no_hand
 from tournament.players.values import EntrantStatus
-from tournament.schedule.values import MINUTE
 from tournament.tables.rules.seats import list_taken_seats
 from tournament.tables.values import Table
 

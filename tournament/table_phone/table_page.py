@@ -5,18 +5,14 @@ from dataclasses import dataclass
 
 from tournament.clock.actions import can_pause_for_dispute
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Refusal
+from tournament.engine.messages import Message, Refusal, Text
 from tournament.money.values.terms import BountyKind
 from tournament.night.actions.desk_requests import find_open_request
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.actions.hands import NextRound
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
-from tournament.tables.rules.seats import (
-    find_next_hand,
-    list_tables_mid_hand,
-    list_taken_seats,
-)
+from tournament.tables.rules.seats import find_next_hand, list_tables_mid_hand, list_taken_seats
 from tournament.tables.values import DeskRequest, RequestKind, Table
 from tournament.tables.views.felt_tables import (
     FeltTable,
@@ -35,8 +31,6 @@ from tournament.tables.views.seat_map import (
 from tournament.tables.views.seat_names import list_seat_names
 from tournament.tables.views.seat_slips import SeatSlip, list_newcomer_slips, list_planned_slips
 
-Told = str | Message
-
 
 @dataclass(frozen=True, slots=True)
 class TablePlayer:
@@ -44,7 +38,7 @@ class TablePlayer:
 
     key: int
     seat: int
-    name: Told
+    name: Text
     absent: bool
 
     @property
@@ -85,10 +79,10 @@ class TablePage:
     moved on.
     """
     floor: DeskRequest | None
-    callers: tuple[Told, ...]
+    callers: tuple[Text, ...]
     """Players of the table who called the floor from their own phones."""
     may_stop: bool
-    others: tuple[Told, ...]
+    others: tuple[Text, ...]
     """The other tables that still play their hand."""
 
 
@@ -149,7 +143,7 @@ def _needs_seat_check(
 def _list_players(
     state: State,
     there: Mapping[int, int],
-    names: Mapping[int, Told],
+    names: Mapping[int, Text],
     statuses: Container[EntrantStatus],
 ) -> tuple[TablePlayer, ...]:
     players = []

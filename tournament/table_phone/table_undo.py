@@ -12,16 +12,12 @@ from tournament import journal
 from tournament.access.authorization import Visit, Visitor, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
+from tournament.engine.time_units import MINUTE
 from tournament.journal import JournalLine
 from tournament.night.actions.desk_requests import AnswerRebuyAtTable
 from tournament.night.journal_history import Entry
-from tournament.pages.action_response import (
-    build_actor,
-    build_refusal_response,
-    perform_submission,
-)
+from tournament.pages.action_response import build_actor, build_refusal_response, perform_submission
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.schedule.values import MINUTE
 from tournament.tables.actions.dealer_button import SetButton
 from tournament.tables.actions.hands import FinishHand, NextHand, Redeal
 from tournament.tables.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable

@@ -9,7 +9,7 @@ from enum import StrEnum
 from seating.balance_plan import Move, TieBreakDeal
 from seating.button_and_blinds import ButtonAndBlinds
 from seating.cards import Card
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Text, _, say
 
 MOST_TABLES = 1000
 MOST_SEATS = 10
@@ -216,6 +216,6 @@ class DeskRequest:
     note: str = ""
 
 
-def table_text(number: int, table: Table | None) -> str | Message:
+def table_text(number: int, table: Table | None) -> Text:
     """What a table is called."""
     return (table.name if table else "") or say(_("Table {table}"), table=number)

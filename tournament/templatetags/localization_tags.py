@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from tournament.clock.values import ClockFace
 from tournament.club.views.night_list import night_title_text
 from tournament.engine.messages import Fact, _
+from tournament.engine.time_units import MINUTE
 from tournament.localization import (
     format_chip_amount,
     format_date_time,
@@ -31,7 +32,7 @@ from tournament.localization import (
 from tournament.models import Tournament
 from tournament.pages.action_response import AMBIGUOUS
 from tournament.pages.form_refill import refill_form
-from tournament.schedule.values import MINUTE, AnteBy, Level
+from tournament.schedule.values import AnteBy, Level
 
 register = template.Library()
 register.filter("span", format_duration)

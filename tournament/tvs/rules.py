@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from ipaddress import IPv4Address, ip_address
 from typing import Protocol, TypeVar
 
-MINUTE = 60_000
-HOUR = 60 * MINUTE
+from tournament.engine.time_units import DAY, HOUR, MINUTE
+
 WAITS_MS = 20_000
 """A TV that did not ask for so long is not there any more."""
 TAPPED_MS = 2 * MINUTE
@@ -29,7 +29,6 @@ BRIEF_MS = MINUTE
 IDENTIFY_MS = 10_000
 """So long a TV shows its number."""
 TONIGHT_MS = 12 * HOUR
-DAY_MS = 24 * HOUR
 WINNER_MS = 15 * MINUTE
 """So long a finished night keeps its TVs, unless another one is played already."""
 
@@ -175,7 +174,7 @@ def choose_digits(number: int, taken: Collection[str]) -> str:
 def is_for_tonight(night: ClubNight, at: int) -> bool:
     """Whether a night that has not begun is one of today: who sets up at noon sees it on the TV."""
     begins = night.opened_at if night.starts_at is None else night.starts_at
-    return abs(begins - at) <= DAY_MS
+    return abs(begins - at) <= DAY
 
 
 def is_running(night: ClubNight, at: int) -> bool:
@@ -191,7 +190,7 @@ def choose_night(nights: Sequence[Night], at: int) -> Night | None:
     running = sorted(
         (night for night in nights if is_running(night, at)), key=lambda night: night.starts_at or 0
     )
-    today = [night for night in running if at - (night.starts_at or 0) <= DAY_MS]
+    today = [night for night in running if at - (night.starts_at or 0) <= DAY]
     if today:
         return today[-1]
     open_nights = (
@@ -218,7 +217,7 @@ def must_leave_night(current: ClubNight, other: ClubNight | None, at: int, since
     if other is None:
         return False
     if is_running(current, at):
-        return at - (current.starts_at or 0) > DAY_MS
+        return at - (current.starts_at or 0) > DAY
     has_begun_since = is_running(other, at) and (other.starts_at or 0) >= since
     return has_begun_since or not is_for_tonight(current, at)
 

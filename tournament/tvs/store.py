@@ -17,11 +17,11 @@ from tournament.access.rate_limits import TV_ASKS, count_try, is_limit_reached
 from tournament.club.club_lock import lock_club
 from tournament.database_writes import hold_write_lock
 from tournament.engine.messages import _, refuse
+from tournament.engine.time_units import DAY
 from tournament.models import Club, Link, LinkKind, Member, Tournament, Tv, rename_display
 from tournament.time_source import now
 from tournament.tvs.rules import (
     ALL_DIGITS,
-    DAY_MS,
     DIGITS_LAST_MS,
     DIGITS_REST_MS,
     MOST_ASKING,
@@ -337,7 +337,7 @@ def find_screen_link(tv: Tv) -> Link | None:
     at = now()
     if tv.only_night:
         return tv.link
-    if at - tv.seen_at > DAY_MS:
+    if at - tv.seen_at > DAY:
         Tv.objects.filter(club=tv.club_id, pk=tv.pk).update(seen_at=at)
     other = choose_night(list(list_club_nights(tv.club).filter(finished_at=None)), at)
     current = tv.link.night if tv.link is not None else None

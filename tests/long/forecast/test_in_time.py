@@ -5,6 +5,7 @@ from dataclasses import replace
 from tests.forecast.test_in_time import FIELD, USUAL, WITH_BREAKS
 from tests.forecast.test_outlook import BUY_IN, HOUR
 from tests.rows import each_row
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.forecast_field import (
     ForecastField,
     NightProgress,
@@ -13,7 +14,6 @@ from tournament.forecast.rules.forecast_field import (
 from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.forecast.rules.speed_up_options import find_speed_ups
 from tournament.schedule.values import (
-    MINUTE,
     MOST_STEPS,
     Chips,
     Level,

@@ -12,6 +12,7 @@ from tournament.backup import backup_folder, scheduled_restore
 from tournament.backup.backup_schedule import find_last_finished_night
 from tournament.backup.damaged_nights import damage_text, list_damage_messages
 from tournament.backup.manifest import BackupReason
+from tournament.engine.time_units import DAY, MINUTE
 from tournament.jobs import job_queue
 from tournament.models import Club, Job, JobStep
 from tournament.time_source import now
@@ -23,8 +24,8 @@ REASONS: dict[BackupReason, Promise] = {
     BackupReason.UPGRADE: _("before an upgrade"),
     BackupReason.RESTORE: _("before a restore"),
 }
-FRESH_MS = 5 * 60 * 1000
-TOLD_MS = 7 * 24 * 3600 * 1000
+FRESH_MS = 5 * MINUTE
+TOLD_MS = 7 * DAY
 
 
 @dataclass(frozen=True, slots=True)

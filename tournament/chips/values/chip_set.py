@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from tournament.engine.messages import Message, _, refuse, say
+from tournament.engine.messages import Message, Text, _, refuse, say
 from tournament.money.values.terms import CHIP_COLOURS, ChipPile
 from tournament.schedule.values import MOST_CHIPS, MOST_COLOURS
 
@@ -55,7 +55,7 @@ class Chip:
         return self.paint or USUAL_PAINTS.get(self.value, PLAIN_PAINT)
 
     @property
-    def display_color(self) -> str | Message:
+    def display_color(self) -> Text:
         """
         The colour to say: in the club's own words, or as the palette calls it; empty if nobody
         said.

@@ -19,7 +19,7 @@ from tournament.chips.values.chip_records import ChipAudit, TableCount
 from tournament.chips.views.chip_faces import ChipFace, build_chip_face
 from tournament.chips.views.night_chips import build_chips_context
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
 from tournament.night.state import State, count_chips_in_play, read_night_clock, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
@@ -32,7 +32,7 @@ class AuditTable:
     """One table that counts: its players, and so much on average."""
 
     number: int
-    name: str | Message
+    name: Text
     players: int
 
 
@@ -58,7 +58,7 @@ class AuditRow:
     """One count of the history."""
 
     audit: ChipAudit
-    rows: tuple[tuple[str | Message, TableCount], ...]
+    rows: tuple[tuple[Text, TableCount], ...]
 
 
 @require_safe

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.chips.values.chip_set import Chip, ChipSet
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
 from tournament.money.values.terms import ChipPile
 
 THOUSANDS = ((1_000_000_000, "G"), (1_000_000, "M"), (1000, "k"))
@@ -19,7 +19,7 @@ class ChipFace:
     value: int
     count: int
     paint: str
-    colour: str | Message
+    colour: Text
 
     @property
     def short_value(self) -> str:

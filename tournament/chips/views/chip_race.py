@@ -35,7 +35,7 @@ from tournament.chips.rules.chip_race import (
 )
 from tournament.chips.views.chip_faces import build_chip_face
 from tournament.chips.views.night_chips import build_chips_context
-from tournament.engine.messages import Message, Refusal, _, say
+from tournament.engine.messages import Message, Refusal, Text, _, say
 from tournament.night.state import State, entrant_name_of
 from tournament.tables.rules.seats import list_seated_tables
 from tournament.time_source import now
@@ -53,7 +53,7 @@ class RaceSeat:
     """
 
     seat: int
-    name: str | Message
+    name: Text
     leaving: str
     has_others: bool
     won: bool
@@ -64,7 +64,7 @@ class RaceStep:
     """What one player does in the race: changes, gets cards, gets chips."""
 
     seat: int
-    name: str | Message
+    name: Text
     changed: int
     cards: tuple[Card, ...]
     odd: int
@@ -143,9 +143,7 @@ def _build_context(state: State, asked: QueryDict) -> dict[str, Any]:
 def _build_race_seats(state: State, table: int, asked: QueryDict) -> list[RaceSeat]:
     """Who sits at the table; without seats, so many numbers as are asked for."""
     there = list_seated_tables(state, now()).get(table, {}) if table else {}
-    names: Mapping[int, str | Message] = {
-        seat: entrant_name_of(state, key) for seat, key in there.items()
-    }
+    names: Mapping[int, Text] = {seat: entrant_name_of(state, key) for seat, key in there.items()}
     if not names:
         count = min(MOST_SEATS, _parse_number(asked.get("seats", "")) or 10)
         names = {seat: say(_("Seat {seat}"), seat=seat) for seat in range(1, count + 1)}

@@ -18,7 +18,7 @@ from tournament.chips.rules.color_up_schedule import (
 from tournament.chips.values.chip_records import ColorUpRecord
 from tournament.chips.views.chip_faces import ChipFace, build_chip_face
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, Text, _, say
 from tournament.night.state import State, count_players_left, find_buy_in_offer, table_name_text
 from tournament.schedule.actions import count_fixed_steps
 from tournament.schedule.values import Break, Structure, step_text
@@ -32,7 +32,7 @@ class TableColorUpRow:
     """
 
     table: int
-    name: str | Message
+    name: Text
     players: int
     leaving: int
     brings: int
@@ -114,7 +114,7 @@ def _count_players_by_table(state: State, at: Instant) -> dict[int, int]:
     return seated or {0: count_players_left(state) or count_planned_players(state)}
 
 
-def _table_text(state: State, table: int) -> str | Message:
+def _table_text(state: State, table: int) -> Text:
     return table_name_text(state, table) if table else say(_("All players"))
 
 

@@ -5,7 +5,17 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
-from tournament.engine.messages import Message, TimeOfDay, _, join_facts, ngettext, say, say_count
+from tournament.engine.messages import (
+    Message,
+    Text,
+    TimeOfDay,
+    _,
+    join_facts,
+    ngettext,
+    say,
+    say_count,
+)
+from tournament.engine.time_units import MINUTE
 from tournament.money.actions.prices_and_prizes import LockPrizes
 from tournament.money.rules.bounties import list_unclaimed_heads
 from tournament.money.rules.cash_box import list_open_balances, list_settlement_tasks
@@ -21,6 +31,7 @@ from tournament.night.state import (
     Phase,
     State,
     entrant_name_of,
+    entrant_names_text,
     find_phase,
     read_night_clock,
     to_money,
@@ -30,7 +41,6 @@ from tournament.players.actions.absences_and_refunds import (
     why_absent_keeps_chips,
 )
 from tournament.players.actions.entries import MarkAbsent
-from tournament.players.actions.knockouts import player_names_text
 from tournament.players.actions.place_corrections import AnswerSameHand
 from tournament.players.rules.arrivals import has_played_no_hand
 from tournament.players.rules.purchase_windows import (
@@ -42,7 +52,7 @@ from tournament.players.rules.purchase_windows import (
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import EntrantStatus
 from tournament.players.views.same_hand_questions import SameHandQuestion
-from tournament.schedule.values import MINUTE, Break
+from tournament.schedule.values import Break
 
 NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
 ENDS_SOON = ngettext(
@@ -60,7 +70,7 @@ class OverduePlayer:
     """Somebody who has been away for longer than the house allows, or did not come in time."""
 
     key: int
-    name: str | Message
+    name: Text
     since: int
     is_late: bool
 
@@ -272,7 +282,7 @@ def _build_bounty_item(state: State, heads: tuple[int, ...]) -> TodoItem:
     leads there.
     """
     way = TodoPageLink("places", say(_("Places")))
-    whose: str | Message = ""
+    whose: Text = ""
     if len(heads) == 1:
         way = TodoPageLink("entrant", say(_("Say who")), heads[0], part="outs-head")
         whose = entrant_name_of(state, heads[0])
@@ -287,7 +297,7 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
         forms = ngettext("{count} player owes {sum}", "{count} players owe {sum}")
         line = say_count(forms, len(missing), sum=to_money(state, sum(missing.values())))
         is_named = 1 < len(missing) <= NAMED_DEBTORS
-        detail = player_names_text(state, tuple(missing)) if is_named else None
+        detail = entrant_names_text(state, tuple(missing)) if is_named else None
         if len(missing) == 1:
             ((key, cents),) = missing.items()
             line = say(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from tournament.engine.messages import Message
+from tournament.engine.messages import Message, Text
 from tournament.join.values import PhoneQuestion
 from tournament.night.action import Duty
 from tournament.night.action_kinds import KINDS
@@ -137,12 +137,12 @@ class TodoItem:
     line: Message
     ways: tuple[Way, ...] = ()
     about: str = ""
-    detail: str | Message | None = None
+    detail: Text | None = None
     at: int | None = None
     """Since when it waits, where that matters."""
     note: str = ""
     points: tuple[Message, ...] = ()
-    whose: str | Message = ""
+    whose: Text = ""
     """A name that tells its buttons from those of other rows."""
     for_directors: bool = False
     planned: PlannedMoves | None = None

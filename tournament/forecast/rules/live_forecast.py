@@ -6,6 +6,7 @@ one teaches.
 from dataclasses import dataclass
 
 from tournament.clock.values import ClockFace, Instant
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import MODEL, USUAL, Pace
 from tournament.forecast.rules.forecast_field import (
     FEWEST,
@@ -39,7 +40,6 @@ from tournament.players.rules.purchase_windows import (
 from tournament.players.rules.standings import has_winner
 from tournament.players.values import PLAYING
 from tournament.schedule.values import (
-    MINUTE,
     Chips,
     Millis,
     Structure,

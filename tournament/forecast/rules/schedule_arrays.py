@@ -10,9 +10,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from tournament.engine.time_units import MINUTE
 from tournament.money.values.terms import Offer, PurchaseWindow, WindowEnd
 from tournament.schedule.values import (
-    MINUTE,
     AnteBy,
     Level,
     Structure,

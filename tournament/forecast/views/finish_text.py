@@ -4,17 +4,18 @@ from datetime import tzinfo
 
 from django.utils.translation import gettext as _
 
+from tournament.engine.time_units import HOUR, MINUTE
 from tournament.forecast.rules.forecast_simulation import TimeRange
 from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.localization import format_time
 from tournament.night.actions.night import OpenNight
 from tournament.night.journal_history import JournalHistory
-from tournament.schedule.values import MINUTE, Millis
+from tournament.schedule.values import Millis
 
 NEAR_MINUTES = 5
 """Nobody knows it better than to five minutes."""
 
-SAME_EVENING_MS = 12 * 60 * MINUTE
+SAME_EVENING_MS = 12 * HOUR
 """A start nearer to the planned one than this is that of the same evening."""
 
 OFTEN_OPEN = 0.1

@@ -20,6 +20,7 @@ from tournament.backup import backup_folder, scheduled_restore
 from tournament.backup.backup_schedule import find_last_finished_night
 from tournament.backup.restore import verify_backup_file
 from tournament.engine.messages import Refusal
+from tournament.engine.time_units import DAY, HOUR
 from tournament.localization import refusal_text
 from tournament.management.doctor.finding import Finding, report_attention, report_fault, report_ok
 from tournament.time_source import now
@@ -27,7 +28,6 @@ from tournament.time_source import now
 TIGHT = 1_000_000_000
 FULL = 100_000_000
 SHORTEST_KEY = 32
-DAY_MS = 24 * 3600 * 1000
 PINNED = re.compile(r"^([a-z0-9._-]+)==([^\s;]+)(?: ; (.+?))? *\\?$", re.MULTILINE)
 BACK_UP = "python3 manage.py backup"
 
@@ -125,13 +125,13 @@ def check_backups() -> Iterator[Finding]:
             )
         yield report_fault(what, f"{newest.name}: {refusal_text(refusal)}", do)
         return
-    days = (now() - newest.made_at) // DAY_MS
+    days = (now() - newest.made_at) // DAY
     says = ngettext(
         "The newest is good and {days} day old.",
         "The newest is good and {days} days old.",
         days,
     ).format(days=days)
-    if night is not None and (night.finished_at or 0) > newest.made_at + DAY_MS // 24:
+    if night is not None and (night.finished_at or 0) > newest.made_at + HOUR:
         yield report_attention(what, _("The last night is not backed up."), BACK_UP)
     elif days > DAYS_OLD:
         yield report_attention(what, says, BACK_UP)

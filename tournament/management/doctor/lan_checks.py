@@ -14,6 +14,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.clock.values import Instant
+from tournament.engine.time_units import DAY
 from tournament.management.doctor.connected_devices import list_connected_addresses
 from tournament.management.doctor.finding import (
     CheckStatus,
@@ -23,22 +24,14 @@ from tournament.management.doctor.finding import (
     report_ok,
 )
 from tournament.management.doctor.firewalls import Firewall, list_active_firewalls, run_reading
-from tournament.management.last_address import (
-    LastAddress,
-    has_address_changed,
-    read_last_address,
-)
-from tournament.management.mdns import (
-    MdnsNetwork,
-    find_answering_name,
-    open_zeroconf_network,
-)
+from tournament.management.last_address import LastAddress, has_address_changed, read_last_address
+from tournament.management.mdns import MdnsNetwork, find_answering_name, open_zeroconf_network
 from tournament.management.startup_banner import build_web_address
 from tournament.time_source import now
 
 SECONDS_TO_ANSWER = 3.0
 LOOKED_EVERY_SECONDS = 0.3
-RECENT_MS = 7 * 24 * 3_600_000
+RECENT_MS = 7 * DAY
 HERE = "127.0.0.1"
 
 

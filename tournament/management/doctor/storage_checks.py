@@ -17,6 +17,7 @@ from tournament.backup.journal_verification import (
     has_outdated_results,
     verify_all_nights,
 )
+from tournament.engine.time_units import MINUTE
 from tournament.jobs import job_queue
 from tournament.jobs.job_kinds import KINDS, list_quick_kinds
 from tournament.management.database_file import (
@@ -29,7 +30,7 @@ from tournament.notifications.delivery import delivery_job
 from tournament.time_source import now
 
 SHOWN = 3
-AHEAD_MS = 60_000
+AHEAD_MS = MINUTE
 RESTORE = "python3 manage.py restore FILE"
 
 
@@ -117,7 +118,7 @@ def check_clock() -> Iterator[Finding]:
     """Is the computer's clock behind what is written already?"""
     ahead = find_newest_entry_time() - now()
     if ahead > AHEAD_MS:
-        minutes = ahead // 60_000
+        minutes = ahead // MINUTE
         says = ngettext(
             "The newest entry is {minutes} minute in the future: the clock is or was wrong.",
             "The newest entry is {minutes} minutes in the future: the clock is or was wrong.",

@@ -7,12 +7,14 @@ from tournament.engine.messages import Message, _, ngettext, refuse, say, say_co
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.values.terms import BountyKind
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, count_entered_players, entrant_name_of, to_money
-from tournament.players.actions.knockouts import (
-    change_elimination,
-    player_names_text,
-    require_elimination,
+from tournament.night.state import (
+    State,
+    count_entered_players,
+    entrant_name_of,
+    entrant_names_text,
+    to_money,
 )
+from tournament.players.actions.knockouts import change_elimination, require_elimination
 from tournament.players.rules.purchase_windows import is_level_hand_dealt
 
 
@@ -97,5 +99,5 @@ class OpenEnvelope:
             _("The envelope for {name} held {amount}, for {others}"),
             name=entrant_name_of(state, self.player),
             amount=to_money(state, self.amount),
-            others=player_names_text(state, out.by),
+            others=entrant_names_text(state, out.by),
         )

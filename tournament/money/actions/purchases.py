@@ -6,6 +6,7 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import (
     Message,
     Refusal,
+    Text,
     _,
     join_facts,
     label_fact,
@@ -133,7 +134,7 @@ def offer_chips_text(offer: Offer) -> Message:
 
 def purchase_text(
     state: State,
-    name: str | Message,
+    name: Text,
     offer: Offer,
     paid: int,
     method: PaymentMethod,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, label_fact, refuse, say
+from tournament.engine.messages import Message, Text, _, label_fact, refuse, say
 from tournament.engine.money import MOST_CENTS
 from tournament.money.actions.cash import Pay, PayOut, require_cash
 from tournament.money.rules.cash_box import compute_cash_box, list_unpaid_winnings
@@ -29,7 +29,7 @@ from tournament.players.values import PaymentMethod
 PAYMENT_GONE = _("That payment is not open any more. Look, then tap again.")
 
 
-def party_text(state: State, key: int) -> str | Message:
+def party_text(state: State, key: int) -> Text:
     """Who pays or is paid: a player, the cash box or the host."""
     if key == BOX:
         return say(_("Cash box"))

@@ -6,7 +6,7 @@ counted.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.engine.messages import Message, TimeOfDay, _, say
+from tournament.engine.messages import Message, Text, TimeOfDay, _, say
 from tournament.money.rules.cash_box_totals import way_text
 from tournament.money.values.terms import purchase_kind_text
 from tournament.night.state import (
@@ -31,7 +31,7 @@ class Movement:
 
     what: Message
     player: int = 0
-    name: str | Message = ""
+    name: Text = ""
     price: int = 0
     """What was bought costs this; below zero, it was taken back."""
     into: int = 0
@@ -75,7 +75,7 @@ def payment_text(payment: Payment) -> Message:
     return _note_text(way_text(what, payment.method), payment.note)
 
 
-def payout_text(payout: Payout, name: str | Message) -> Message:
+def payout_text(payout: Payout, name: Text) -> Message:
     """
     How a prize was handed over, and the name that was typed beside it in older nights; the player's
     own says nothing, since one tap of the host put it there.
@@ -136,7 +136,7 @@ def _list_player_movements(
         yield _build_movement(payout_text(handed, name), key, name, handed.method, -handed.cents)
 
 
-def _receipt_line(after: State, was: Payout, now: Payout, name: str | Message) -> Message | None:
+def _receipt_line(after: State, was: Payout, now: Payout, name: Text) -> Message | None:
     """What was said of a payout later; the player's own name beside it says nothing."""
     amount = to_money(after, now.cents)
     if now.confirmed != was.confirmed:
@@ -147,7 +147,7 @@ def _receipt_line(after: State, was: Payout, now: Payout, name: str | Message) -
 
 
 def _build_movement(
-    what: Message, key: int, name: str | Message, method: PaymentMethod, cents: int
+    what: Message, key: int, name: Text, method: PaymentMethod, cents: int
 ) -> Movement:
     """
     Cash goes through the box, everything else beside it; `cents` above zero come from the player.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament.chips.rules.chip_inventory import find_purchase_piles, piles_text
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Money, _, say
+from tournament.engine.messages import Message, Money, Text, _, say
 from tournament.money.reports.money_movements import (
     payment_text,
     payout_status_text,
@@ -33,7 +33,7 @@ class ReceiptItem:
 class Receipt:
     """All of it, in the order in which it happened."""
 
-    name: str | Message
+    name: Text
     bought: tuple[ReceiptItem, ...]
     paid: tuple[ReceiptItem, ...]
     handed: tuple[ReceiptItem, ...]

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Message, Money, TimeOfDay, _, label_fact, say
+from tournament.engine.time_units import DAY
 from tournament.money.rules.deals import DEAL_WORDS, DealKind
 from tournament.money.rules.payouts import Prizes
 from tournament.money.rules.prize_pool import (
@@ -29,9 +30,7 @@ from tournament.players.rules.purchase_windows import (
     may_prize_pool_grow,
 )
 from tournament.players.rules.standings import PlaceGroup, compute_standings
-from tournament.schedule.values import MINUTE
 
-DAY = 24 * 60 * MINUTE
 """Sales that close later than this are told without their time."""
 
 

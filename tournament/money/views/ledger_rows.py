@@ -5,7 +5,7 @@ A line of the ledger as a page shows it: amounts with their currency, empty wher
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.engine.messages import Message, Money
+from tournament.engine.messages import Message, Money, Text
 from tournament.money.reports.ledger import LedgerLine
 from tournament.money.rules.prize_pool import align_column
 from tournament.night.journal_history import Entry
@@ -17,7 +17,7 @@ class LedgerRow:
     """One line, ready to be told."""
 
     entry: Entry
-    name: str | Message
+    name: Text
     what: Message
     price: Money | None
     into: Money | None

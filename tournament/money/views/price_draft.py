@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from babel.numbers import get_currency_precision, list_currencies
 
 from tournament.chips.forms.chip_fields import read_piles, write_piles
-from tournament.engine.messages import Message, Refusal, _, label_fact, refuse, say
+from tournament.engine.messages import Message, Refusal, Text, _, label_fact, refuse, say
 from tournament.engine.money import Currency, read_amount, read_whole_number, write_amount
 from tournament.money.values.prize_plan import read_shares, write_shares
 from tournament.money.values.terms import (
@@ -336,7 +336,7 @@ def _parse_fee(row: FeeRow, currency: Currency) -> Fee:
     return Fee(row.name, _parse_field(name, lambda: read_optional_amount(row.sum, currency)), 0, on)
 
 
-def _parse_field(name: str | Message, read: Callable[[], T]) -> T:
+def _parse_field(name: Text, read: Callable[[], T]) -> T:
     """What is read; a refusal says of which field it speaks."""
     try:
         return read()

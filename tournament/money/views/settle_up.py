@@ -21,6 +21,7 @@ from tournament.engine.messages import (
     Message,
     Money,
     Refusal,
+    Text,
     _,
     ngettext,
     refuse,
@@ -120,7 +121,7 @@ class ExpenseRow:
     """What somebody paid for others."""
 
     what: str
-    payer: Message | str | None
+    payer: Text | None
     """Who paid it; nobody where it is the tip."""
     amount: Money
     sharers: int

@@ -7,6 +7,7 @@ from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import ChipSet, check_chips
 from tournament.clock.values import Instant, build_initial_clock, stop_clock
 from tournament.engine.messages import Message, TimeOfDay, _, label_fact, refuse, say
+from tournament.engine.time_units import MINUTE
 from tournament.money.values.prize_plan import PrizePlan, check_plan
 from tournament.money.values.terms import Offer, PurchaseKind, Terms, check_terms
 from tournament.night.action import (
@@ -17,17 +18,11 @@ from tournament.night.action import (
     require_open_night,
 )
 from tournament.night.actions.unnamed_players import add_unnamed_players
-from tournament.night.state import (
-    ClockStop,
-    State,
-    StopReason,
-    entrant_name_of,
-    find_stop,
-)
+from tournament.night.state import ClockStop, State, StopReason, entrant_name_of, find_stop
 from tournament.night.values.house_rules import HouseRules, check_rules
 from tournament.players.actions.entries import MOST_PLAYERS
 from tournament.players.rules.standings import has_open_title, list_active_players
-from tournament.schedule.values import MINUTE, MOST_CHIPS, Structure, check_structure
+from tournament.schedule.values import MOST_CHIPS, Structure, check_structure
 from tournament.tables.rules.house_tables import HouseTable, build_tables, check_tables
 
 LONGEST_NAME = 80

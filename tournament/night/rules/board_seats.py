@@ -5,10 +5,10 @@ language.
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
+from tournament.engine.time_units import MINUTE
 from tournament.night.rules.board_players_and_money import to_board_name
 from tournament.night.state import State
 from tournament.players.values import PLAYING
-from tournament.schedule.values import MINUTE
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
 from tournament.tables.rules.seats import (
     Taken,

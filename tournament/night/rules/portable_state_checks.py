@@ -9,24 +9,16 @@ from tournament.clock.values import Instant, build_initial_clock
 from tournament.engine.canonical_json import Plain, to_plain
 from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.engine.money import MOST_CENTS
+from tournament.engine.time_units import DAY
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.values.prize_plan import MOST_PLACES, check_plan
 from tournament.money.values.terms import check_terms
-from tournament.night.state import (
-    ClockStop,
-    State,
-    StopReason,
-    count_chips_in_play,
-)
+from tournament.night.state import ClockStop, State, StopReason, count_chips_in_play
 from tournament.night.values.house_rules import check_rules
 from tournament.night.values.night_suspension import StackCount
 from tournament.players.values import ENTERED, Entrant, EntrantStatus, Purchase
-from tournament.schedule.values import (
-    MOST_CHIPS,
-    MOST_MINUTES,
-    check_structure,
-)
+from tournament.schedule.values import MOST_CHIPS, MOST_MINUTES, check_structure
 from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import MOST_SEATS, MOST_TABLES, DrawKind, Table
 
@@ -35,7 +27,7 @@ MOST_KEY = 10**12
 """Players' numbers that have a place in an address."""
 MOST_NUMBER = 10**15
 LONGEST_TEXT = 2000
-LATEST_START = 366 * 24 * 60 * 60_000
+LATEST_START = 366 * DAY
 Odd = Iterator[Message]
 
 

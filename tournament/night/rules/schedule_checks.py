@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournament.chips.rules.chip_inventory import count_planned_players
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.live_forecast import ForecastHints, forecast_tonight
 from tournament.money.values.terms import Offer, WindowEnd, offer_text
 from tournament.night.rules.night_presets import BY_KEY
@@ -16,7 +17,7 @@ from tournament.night.state import (
     find_buy_in_offer,
 )
 from tournament.schedule.rules.finish_time_rule import MOST_BIG_BLINDS, compute_finish_time_range
-from tournament.schedule.values import MINUTE, Break, Level, compute_step_duration
+from tournament.schedule.values import Break, Level, compute_step_duration
 
 LONG = 240
 """So many minutes without a break are long."""

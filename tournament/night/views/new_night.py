@@ -21,9 +21,9 @@ from tournament.club.views.night_list import suggest_night_name
 from tournament.club.views.timezone_and_currency_choices import CURRENCIES
 from tournament.engine.messages import Refusal
 from tournament.engine.money import write_amount
+from tournament.engine.time_units import DAY
 from tournament.journal import Actor, NightSnapshot
 from tournament.localization import (
-    DAY_MS,
     find_currency_sign,
     find_timezone,
     format_time_of_day,
@@ -325,7 +325,7 @@ def _suggest_start(club: Club, last: State | None, zone: tzinfo) -> datetime:
     """
     instant = now()
     started = None if last is None else last.started
-    if last is not None and last.simple and started is not None and instant - started < DAY_MS:
+    if last is not None and last.simple and started is not None and instant - started < DAY:
         started = None
     if started is not None:
         taken = [row.starts_at for row in list_club_nights(club) if row.starts_at]

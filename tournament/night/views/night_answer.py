@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from tournament.chips.rules.chip_breakdown import break_down_stack, drop_needless_chips
 from tournament.clock.values import Instant
 from tournament.engine.messages import Money
+from tournament.engine.time_units import MINUTE
 from tournament.localization import format_chip_amount, format_money, format_time
 from tournament.money.values.terms import WINDOW_LABELS, list_purchase_windows
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.views.night_plan import NightPlan
-from tournament.schedule.values import MINUTE, Break, Level, Step
+from tournament.schedule.values import Break, Level, Step
 
 QUARTER = 15
 SHORTEST = 90

@@ -9,7 +9,7 @@ from tournament.chips.rules.chip_breakdown import compute_max_players, drop_need
 from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import ChipSet
 from tournament.club.night_templates import list_night_templates, load_template
-from tournament.engine.messages import Message
+from tournament.engine.messages import Message, Text
 from tournament.engine.money import Currency
 from tournament.models import Club, NightTemplate
 from tournament.money.values.prize_plan import SMALLEST, find_nice_unit
@@ -31,7 +31,7 @@ class NightKind:
 
     value: str
     name: str
-    about: tuple[str | Message, ...]
+    about: tuple[Text, ...]
     holds: Template
     preset: Preset | None = None
     """Its prices are asked for in the form; a kept kind has prices of its own."""

@@ -9,6 +9,7 @@ It stands in the row of the address, where every process sees it.
 
 from django.db.models import QuerySet
 
+from tournament.engine.time_units import HOUR, MINUTE
 from tournament.job_signal import notify_listeners
 from tournament.journal import hold_write_lock
 from tournament.models import Job, JobStep, Target
@@ -17,9 +18,9 @@ from tournament.notifications.delivery.responses import DeliveryResponse
 from tournament.time_source import now
 
 SLOW_MS = 3_000
-FIRST_MS = 60_000
+FIRST_MS = MINUTE
 LONGEST_MS = 600_000
-LONGEST_ASKED_MS = 3_600_000
+LONGEST_ASKED_MS = HOUR
 MOST_COUNTED = 100
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.db import close_old_connections, connection
 
 from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.engine.time_units import DAY
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs.job_exceptions import JobDropped, JobPostponed, RetryLater
 from tournament.models import Job, Target, TargetKind
@@ -25,7 +26,6 @@ TRIAL = "try_target"
 """The kind of work that tries an address out."""
 ASKING = "ask_mail_box"
 """The kind of work that asks a mail box whether it wants to be told."""
-DAY_MS = daily_quota.DAY_MS
 MOST_A_DAY = daily_quota.MOST_A_DAY
 MOST_MAILS_A_DAY = daily_quota.MOST_MAILS_A_DAY
 """The mail server of the house is known by its name to all others, and shared by all clubs."""
@@ -106,7 +106,7 @@ def check_daily_limit(job: Job, target: Target) -> None:
         return
     kinds = (KIND, TRIAL, ASKING)
     rows = Job.objects.filter(
-        club=job.club_id, kind__in=kinds, made_at__gt=now() - DAY_MS, tries__gt=0
+        club=job.club_id, kind__in=kinds, made_at__gt=now() - DAY, tries__gt=0
     )
     boxes = Target.objects.filter(club=job.club_id, kind=TargetKind.MAIL).values("pk")
     if target.kind == TargetKind.MAIL:

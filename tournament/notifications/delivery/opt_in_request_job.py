@@ -5,6 +5,7 @@ reader said yes.
 
 from tournament.access.rate_limits import RateLimit, count_try, is_limit_reached
 from tournament.engine.messages import _, refuse
+from tournament.engine.time_units import DAY
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
 from tournament.jobs.job_exceptions import RetryLater
@@ -34,7 +35,7 @@ def enqueue_opt_in_mail(club: Club, row: Target, by: str, key: str) -> Job:
     box = compute_mailbox_mark(row.address)
     if is_limit_reached(ASKED_OF_A_BOX, box):
         raise refuse(ASKED_ENOUGH)
-    asked = Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - delivery_job.DAY_MS)
+    asked = Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - DAY)
     if asked.count() >= MOST_ASKED_A_DAY:
         raise refuse(TOO_MANY, most=MOST_ASKED_A_DAY)
     count_try(ASKED_OF_A_BOX, box)

@@ -15,6 +15,7 @@ from tournament.night.state import (
     count_entered_players,
     count_players_left,
     entrant_name_of,
+    entrant_names_text,
     find_stop,
     read_night_clock,
     table_name_text,
@@ -25,7 +26,6 @@ from tournament.notifications.rules.milestones import (
     Found,
     build_closing_facts,
     find_milestone_events,
-    names_text,
 )
 from tournament.players.rules.standings import compute_standings
 from tournament.players.values import PLAYING
@@ -236,11 +236,11 @@ def _find_desk_events(before: State, after: State) -> Found:
             {"left": count_players_left(after), "paid": count_paid_places(after)},
         )
     if after.deal is not None and before.deal is None:
-        yield EventType.DEAL, {"players": names_text(after, after.deal.players)}
+        yield EventType.DEAL, {"players": entrant_names_text(after, after.deal.players)}
     if after.moves is not None and after.moves != before.moves:
         yield (
             EventType.MOVES,
-            {"players": names_text(after, [move.player for move in after.moves.moves])},
+            {"players": entrant_names_text(after, [move.player for move in after.moves.moves])},
         )
     for request in after.requests:
         if request not in before.requests:
@@ -279,4 +279,4 @@ def _build_ending_facts(state: State, at: Instant) -> dict[str, Fact]:
     for finish in compute_standings(state, at):
         if finish.place == 1:
             winners += finish.players
-    return {"player": names_text(state, winners), **build_closing_facts(state)}
+    return {"player": entrant_names_text(state, winners), **build_closing_facts(state)}

@@ -3,11 +3,10 @@ What a night has come to – nothing more on sale, fewer players, one winner –
 alone.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections.abc import Iterator
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Fact, Message, say
+from tournament.engine.messages import Fact
 from tournament.money.rules.prize_pool import (
     compute_prize_pool,
     compute_winnings,
@@ -19,6 +18,7 @@ from tournament.night.state import (
     count_entered_players,
     count_players_left,
     entrant_name_of,
+    entrant_names_text,
     to_money,
 )
 from tournament.notifications.rules.event_types import EventType
@@ -84,7 +84,7 @@ def _find_field_milestones(before: State, was_at: Instant, after: State, at: Ins
             {"left": left, "purse": to_money(after, compute_prize_pool(after).total)},
         )
     if left == count_players_left(after) == 2 < was:
-        yield EventType.HEADS_UP, {"players": names_text(after, list_active_players(after))}
+        yield EventType.HEADS_UP, {"players": entrant_names_text(after, list_active_players(after))}
 
 
 def _find_closed_sales(before: State, was_at: Instant, after: State, at: Instant) -> Found:
@@ -105,13 +105,3 @@ def build_closing_facts(state: State) -> dict[str, Fact]:
         "entered": count_entered_players(state),
         "purse": to_money(state, compute_prize_pool(state).total),
     }
-
-
-def names_text(state: State, players: Sequence[int]) -> Fact:
-    """Several names in one fact."""
-    several: list[Fact] = [entrant_name_of(state, key) for key in players]
-    return reduce(_join_facts, several) if several else ""
-
-
-def _join_facts(first: Fact, second: Fact) -> Message:
-    return say("{first}, {second}", first=first, second=second)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact
+from tournament.engine.time_units import MINUTE, SECOND
 from tournament.money.values.terms import PurchaseKind, WindowEnd
 from tournament.night.state import State, count_entered_players, find_stop, read_night_clock
 from tournament.notifications.rules.event_types import MOMENTS, EventType
@@ -23,17 +24,11 @@ from tournament.players.rules.purchase_windows import (
     find_time_limit_end,
     find_window_status,
 )
-from tournament.schedule.values import (
-    MINUTE,
-    Break,
-    compute_step_duration,
-    find_level_number,
-)
+from tournament.schedule.values import Break, compute_step_duration, find_level_number
 
 Ahead = tuple[EventType, int]
 """A moment that comes so many seconds before something."""
 
-SECOND = 1000
 SOON = {PurchaseKind.BUY_IN: EventType.ENTRY_SOON, PurchaseKind.REBUY: EventType.REBUYS_SOON}
 
 

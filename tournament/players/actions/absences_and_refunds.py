@@ -6,7 +6,8 @@ away.
 from dataclasses import dataclass, replace
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import Message, Refusal, Text, _, ngettext, refuse, say, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_chips_in_play, entrant_name_of, to_money
 from tournament.night.values.night_suspension import find_deadline
@@ -28,7 +29,6 @@ from tournament.players.values import (
     Payment,
     PaymentMethod,
 )
-from tournament.schedule.values import MINUTE
 
 STACK_TOO_LARGE = _("{chips} chips are in play, and others have some of them. Check the stack.")
 NO_SUCH_STACK = _("The smallest chip is {chip}: nobody has {stack}. Count again.")
@@ -137,7 +137,7 @@ def remove_bounty_envelopes(state: State, entrant: Entrant) -> tuple[int, ...] |
     return tuple(left)
 
 
-def _check_can_remove_money(state: State, entrant: Entrant, name: str | Message) -> None:
+def _check_can_remove_money(state: State, entrant: Entrant, name: Text) -> None:
     """Refuse to take somebody out of a purse that has been counted on already."""
     if state.deal is not None:
         raise refuse(_("The players made a deal. The prize pool stays."))

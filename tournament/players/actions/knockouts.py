@@ -4,19 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import (
-    Message,
-    _,
-    join_facts,
-    list_facts,
-    ngettext,
-    refuse,
-    say,
-    say_count,
-)
+from tournament.engine.messages import Message, _, join_facts, ngettext, refuse, say, say_count
 from tournament.engine.money import check_amount
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, count_players_left, entrant_name_of
+from tournament.night.state import State, count_players_left, entrant_name_of, entrant_names_text
 from tournament.players.actions.entries import close_desk_requests, require_entrant, update_entrant
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.rules.standings import find_last_busts, list_eliminations
@@ -26,11 +17,6 @@ from tournament.tables.values import RequestKind
 
 MOST_AT_ONCE = 50
 MOST_HUNTERS = 10
-
-
-def player_names_text(state: State, keys: tuple[int, ...]) -> str | Message:
-    """Some players, one after the other."""
-    return list_facts([entrant_name_of(state, key) for key in keys])
 
 
 def require_bust_number(state: State, key: int) -> int:
@@ -220,7 +206,7 @@ class KnockOut:
         return replace(state, busts=busts)
 
     def describe(self, state: State, at: Instant) -> Message:
-        names = player_names_text(state, self.players)
+        names = entrant_names_text(state, self.players)
         if self.with_player:
             other = entrant_name_of(state, self.with_player)
             return say(_("{names} out on the same hand as {other}"), names=names, other=other)
@@ -271,5 +257,5 @@ class CreditKnockout:
         return say(
             _("{name} was knocked out by {others}"),
             name=name,
-            others=player_names_text(state, self.by),
+            others=entrant_names_text(state, self.by),
         )

@@ -20,7 +20,7 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.engine.money import check_amount
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, entrant_name_of
+from tournament.night.state import State, entrant_name_of, entrant_names_text
 from tournament.players.actions.knockouts import (
     MOST_AT_ONCE,
     change_elimination,
@@ -28,7 +28,6 @@ from tournament.players.actions.knockouts import (
     check_deal_places,
     check_hunters_alive,
     list_bust_numbers,
-    player_names_text,
     require_bust_number,
 )
 from tournament.players.rules.standings import find_last_busts
@@ -144,7 +143,7 @@ class AnswerSameHand:
 
     def describe(self, state: State, at: Instant) -> Message:
         text = _("{names}: same hand") if self.same else _("{names}: different hands")
-        return say(text, names=player_names_text(state, self._players[::-1]))
+        return say(text, names=entrant_names_text(state, self._players[::-1]))
 
 
 @register_action

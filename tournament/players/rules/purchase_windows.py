@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from tournament.clock.values import Instant, compute_time_to_step
 from tournament.engine.messages import Message, _, say
+from tournament.engine.time_units import MINUTE
 from tournament.money.values.terms import (
     Offer,
     PurchaseKind,
@@ -17,7 +18,7 @@ from tournament.money.values.terms import (
 from tournament.night.state import State, count_players_left, read_night_clock
 from tournament.night.values.night_suspension import find_deadline
 from tournament.players.values import PLAYING, Entrant, EntrantStatus
-from tournament.schedule.values import MINUTE, Break, Level, find_level_number
+from tournament.schedule.values import Break, Level, find_level_number
 
 
 class WindowStatus(StrEnum):

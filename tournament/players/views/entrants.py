@@ -15,7 +15,7 @@ from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import map_night_players
 from tournament.club.players import players_of
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Text, _, say
 from tournament.engine.money import write_amount
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import compute_winnings
@@ -26,9 +26,7 @@ from tournament.night.values.house_rules import TieRule
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
-from tournament.players.actions.absences_and_refunds import (
-    why_absent_keeps_chips,
-)
+from tournament.players.actions.absences_and_refunds import why_absent_keeps_chips
 from tournament.players.rules.arrivals import has_played_no_hand, is_before_first_hand
 from tournament.players.rules.purchase_windows import (
     find_rebuy_deadline,
@@ -83,7 +81,6 @@ from tournament.tables.rules.seats import (
 from tournament.tables.views.felt_tables import FeltTable, build_felt_table
 from tournament.time_source import now
 
-Told = str | Message
 Lost = frozenset[tuple[int, int]]
 """Who lost their chips by staying away, and when."""
 
@@ -197,7 +194,7 @@ def _build_felt_of_player(state: State, key: int, at: Instant) -> FeltTable | No
     return build_felt_table(state, table, at)
 
 
-def _list_seats_to_move_to(state: State, at: Instant) -> list[tuple[Told, list[tuple[str, int]]]]:
+def _list_seats_to_move_to(state: State, at: Instant) -> list[tuple[Text, list[tuple[str, int]]]]:
     """The tables that have free seats, with each of these as a form sends and shows it."""
     found = []
     for number in list_open_tables(state):
@@ -360,7 +357,7 @@ def _build_bust_row(
 
 def _group_hunter_choices(
     state: State, together: tuple[int, ...], out: Elimination
-) -> list[tuple[str | Message, list[tuple[int, str | Message]]]]:
+) -> list[tuple[Text, list[tuple[int, Text]]]]:
     """Who can have knocked them out: those who sat at their table then, before all others."""
     entered = {key for key, entrant in state.entrants.items() if entrant.status in ENTERED}
     entered -= set(together)
@@ -372,10 +369,10 @@ def _group_hunter_choices(
     }
     if not beside:
         return [("", _list_names(state, entered))]
-    others: str | Message = say(_("Other tables"))
+    others: Text = say(_("Other tables"))
     groups = [(table_name_text(state, table), beside), (others, entered - beside)]
     return [(told, _list_names(state, keys)) for told, keys in groups if keys]
 
 
-def _list_names(state: State, keys: Collection[int]) -> list[tuple[int, str | Message]]:
+def _list_names(state: State, keys: Collection[int]) -> list[tuple[int, Text]]:
     return [(key, entrant_name_of(state, key)) for key in sort_by_name(state, keys)]

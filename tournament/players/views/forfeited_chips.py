@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.http.request import QueryDict
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
 from tournament.night.state import (
     State,
     count_chips_in_play,
@@ -29,8 +29,8 @@ MOST_DIGITS = 12
 class Forfeit:
     """A stack as it is shared out, or the question how large it is."""
 
-    table: str | Message
-    names: tuple[str | Message, ...]
+    table: Text
+    names: tuple[Text, ...]
     unit: int
     stack: int | None
     share: int

@@ -13,7 +13,7 @@ from tournament.club.player_names import clean_name
 from tournament.club.player_numbers import assign_night_number, list_night_numbers
 from tournament.club.players import add_player, find_likely_players
 from tournament.database_writes import hold_write_lock
-from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import Message, Refusal, Text, _, ngettext, refuse, say, say_count
 from tournament.journal import ActionResult
 from tournament.models import Player
 from tournament.money.actions.cash import Pay
@@ -237,7 +237,7 @@ def list_exact_matches(similar: Iterable[Player], name: str) -> list[Player]:
     return [player for player in listed if player.name.casefold() == wanted]
 
 
-def skip_reason_text(found: NameListResult, visitor: Visit) -> Message | str:
+def skip_reason_text(found: NameListResult, visitor: Visit) -> Text:
     """Who has to be typed one by one, or why it went no further."""
     if found.stopped is not None:
         return say(_("Stopped there: {why}"), why=found.stopped)

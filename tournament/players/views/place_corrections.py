@@ -11,7 +11,7 @@ from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Money
+from tournament.engine.messages import Money, Text
 from tournament.money.rules.bounties import list_unclaimed_heads
 from tournament.money.rules.prize_pool import compute_winnings
 from tournament.money.values.terms import BountyKind
@@ -36,14 +36,14 @@ class PlaceRow:
     """A player on the list of places, and whom they would change places with."""
 
     key: int
-    name: str | Message
+    name: Text
     place: int
     worst: int
     open: tuple[int, int] | None
     """The places between which theirs is open while somebody who was out before may rebuy."""
     won: Money | None
     at: int | None
-    by: tuple[str | Message, ...]
+    by: tuple[Text, ...]
     stack: int
     together: bool
     """In the same hand as the one above."""

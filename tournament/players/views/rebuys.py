@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from tournament.chips.views.chip_faces import ChipFace, list_pile_faces
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Money
+from tournament.engine.messages import Money, Text
 from tournament.money.actions.purchases import BuyMore
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.journal_history import JournalHistory, list_undone_entries
@@ -37,7 +37,7 @@ class BuyingRow:
 class BuyingTable:
     """The players of a table who can buy; of none, if they have no seat."""
 
-    name: str | Message
+    name: Text
     rows: tuple[BuyingRow, ...]
 
     @property

@@ -11,7 +11,7 @@ from tournament.chips.forms.chip_fields import write_piles
 from tournament.chips.rules.chip_inventory import choose_offer_piles
 from tournament.chips.views.chip_faces import ChipFace, list_pile_faces
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Money, _, say
+from tournament.engine.messages import Message, Money, Text, _, say
 from tournament.engine.money import Currency, write_amount
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.rules.prize_pool import Winnings, compute_winnings
@@ -117,7 +117,7 @@ class RosterRow:
     """One player on a list."""
 
     key: int
-    name: str | Message
+    name: Text
     entrant: Entrant
     status: str
     owes: Money | None
@@ -327,7 +327,7 @@ def build_player_lists(state: State, at: Instant, sought: str = "") -> PlayerLis
 class RosterTable:
     """The players of one table; of none, if they have no seat."""
 
-    told: str | Message
+    told: Text
     rows: tuple[RosterRow, ...]
 
 

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.clock.actions import JumpToStep
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, Text, _, say
 from tournament.journal import NightSnapshot
 from tournament.night.journal_history import Entry, list_undone_entries
-from tournament.night.state import State
-from tournament.players.actions.knockouts import player_names_text
+from tournament.night.state import State, entrant_names_text
 from tournament.players.actions.place_corrections import AnswerSameHand
 from tournament.players.rules.standings import (
     find_elimination_table,
@@ -26,7 +25,7 @@ class SameHandQuestion:
 
     keys: tuple[int, ...]
     """Who is asked about, in the order in which they went out."""
-    names: str | Message
+    names: Text
 
     @property
     def line(self) -> Message:
@@ -61,7 +60,7 @@ def list_same_hand_questions(moment: NightSnapshot) -> list[SameHandQuestion]:
         )
         asked = find_same_hand_groups(state, begun)
     return [
-        SameHandQuestion(keys, player_names_text(state, keys)) for keys in asked[-ASKED_AT_ONCE:]
+        SameHandQuestion(keys, entrant_names_text(state, keys)) for keys in asked[-ASKED_AT_ONCE:]
     ]
 
 

@@ -3,12 +3,12 @@
 from django.utils.translation import gettext as _
 
 from tournament.clock.values import compute_time_to_step
+from tournament.engine.time_units import MINUTE
 from tournament.localization import format_chip_amount, format_time
 from tournament.night.state import read_night_clock
 from tournament.printing.document_blocks import ColumnHeading, TableBlock
 from tournament.printing.papers.printout_context import PrintoutContext
 from tournament.schedule.values import (
-    MINUTE,
     AnteBy,
     Break,
     Level,

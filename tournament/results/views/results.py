@@ -14,7 +14,7 @@ from tournament.access.views.new_link import hide_referrer
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import map_night_players
 from tournament.club.views.night_list import is_named_by_day
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
 from tournament.league.season_nights import list_counting_seasons
 from tournament.localization import find_timezone, format_date
 from tournament.models import Season, Tournament
@@ -88,7 +88,7 @@ def _build_director_context(state: State, page: ResultsPage, at: Instant) -> dic
     }
 
 
-def _list_contenders(state: State, page: ResultsPage) -> list[tuple[int, str | Message]]:
+def _list_contenders(state: State, page: ResultsPage) -> list[tuple[int, Text]]:
     """Who of those left may be named the winner; of players without names, one stands for all."""
     players = list_active_players(state)
     if len(page.winners) == 1 or not has_open_title(state):

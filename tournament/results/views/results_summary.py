@@ -7,16 +7,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Money, _, ngettext, say, say_count
+from tournament.engine.messages import Message, Money, Text, _, ngettext, say, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.money.rules.prize_pool import align_column
 from tournament.money.rules.prize_report import DealSummary, build_deal_summary, is_free_night
 from tournament.night.rules.night_outcome import Finish, build_night_outcome
-from tournament.night.state import State, entrant_name_of, read_night_clock, to_money
+from tournament.night.state import (
+    State,
+    entrant_name_of,
+    entrant_names_text,
+    read_night_clock,
+    to_money,
+)
 from tournament.night.values.night_suspension import measure_played_time
-from tournament.players.actions.knockouts import player_names_text
 from tournament.players.rules.standings import list_eliminations
 from tournament.players.values import PLAYING
-from tournament.schedule.values import MINUTE, Break, find_level_number, step_text
+from tournament.schedule.values import Break, find_level_number, step_text
 
 REBUYS = ngettext("{count} rebuy", "{count} rebuys")
 ADD_ONS = ngettext("{count} add-on", "{count} add-ons")
@@ -27,14 +33,14 @@ class FinishRow:
     """How one player did."""
 
     finish: Finish
-    name: str | Message
+    name: Text
     prize: Money | None
     bounty: Money | None
     again: int
     """How often they bought chips again, by a rebuy or by entering once more."""
     is_in: bool
     """They have chips."""
-    out_by: str | Message
+    out_by: Text
     """Who knocked them out for good; empty where nobody knows."""
 
     @property
@@ -159,5 +165,5 @@ def _build_finish_row(
         bounty=to_money(state, finish.bounty) if finish.bounty else None,
         again=finish.rebuys + finish.re_entries,
         is_in=state.finished is None and state.entrants[finish.number].status in PLAYING,
-        out_by=player_names_text(state, hunters) if hunters else "",
+        out_by=entrant_names_text(state, hunters),
     )

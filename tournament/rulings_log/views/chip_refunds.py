@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from rulings.core.book import ChipRefund
 from rulings.core.data_loader import RulingsError, gettext_noop
 from rulings.core.pots import Chips, PotRefund, compute_refund
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, Text, _, say
 from tournament.rulings_log.views.incident_place import PersonAtTable
 from tournament.tables.values import MOST_SEATS
 
@@ -28,7 +28,7 @@ class RefundRow:
     """A player who may have put chips in."""
 
     seat: int
-    name: str | Message
+    name: Text
     put_in: str
     part: str
     knew: bool

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 
 from rulings.core.spoken_verdict import SpokenSetting
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message
+from tournament.engine.messages import Message, Text
 from tournament.night.state import State, count_entered_players, entrant_name_of, read_night_clock
 from tournament.players.values import PLAYING
 from tournament.schedule.values import (
@@ -57,14 +57,14 @@ class PersonAtTable:
 
     seat: int
     key: int
-    name: str | Message
+    name: Text
 
 
 @dataclass(frozen=True, slots=True)
 class IncidentPlaceText:
     """A place in words."""
 
-    told: str | Message
+    told: Text
     level: Level | None
     number: int
     """Of the level."""
@@ -150,7 +150,7 @@ def list_people_at_table(state: State, number: int) -> tuple[PersonAtTable, ...]
     )
 
 
-def list_penalty_candidates(state: State, number: int) -> tuple[tuple[int, str | Message], ...]:
+def list_penalty_candidates(state: State, number: int) -> tuple[tuple[int, Text], ...]:
     """Who at a table can get a penalty."""
     return tuple(
         (person.key, person.name)

@@ -9,6 +9,7 @@ from rulings.core.facts import FACTS, NO, YES
 from rulings.core.question_selection import list_unknown_facts
 from rulings.core.ruling_decision import BookSelection
 from tournament.clock.values import Instant
+from tournament.engine.time_units import MINUTE
 from tournament.night.state import State, count_players_left
 from tournament.night.values.night_suspension import measure_excluded_time
 from tournament.players.values import EntrantStatus
@@ -17,7 +18,6 @@ from tournament.rulings_log.views.incident_place import (
     find_blind_level,
     follow_clock,
 )
-from tournament.schedule.values import MINUTE
 
 FAMILIES = (
     ("lowball", ("lowball", "2-7", "deuce", "badugi")),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournament.engine.messages import Message, Refusal, _, say
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import USUAL, Pace
 from tournament.forecast.rules.forecast_field import MOST_FORECAST, ForecastField
 from tournament.forecast.rules.forecast_simulation import Forecast, simulate_forecast
@@ -19,7 +20,7 @@ from tournament.schedule.rules.schedule_request import (
     Tempo,
     check_schedule_request,
 )
-from tournament.schedule.values import MINUTE, MOST_MINUTES
+from tournament.schedule.values import MOST_MINUTES
 
 CLOSE = 8
 FAR = 10

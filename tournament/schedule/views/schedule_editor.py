@@ -16,7 +16,8 @@ from tournament.chips.rules.chip_inventory import count_expected_players, list_c
 from tournament.chips.rules.color_up_schedule import schedule_color_ups, set_color_ups
 from tournament.clock.values import compute_time_to_step
 from tournament.engine.canonical_json import compute_digest
-from tournament.engine.messages import Message, Refusal
+from tournament.engine.messages import Message, Refusal, Text
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.forecast_cache import forecast_draft_schedule
 from tournament.forecast.rules.forecast_field import FEWEST
 from tournament.forecast.views.finish_text import find_wished_end, format_expected_end
@@ -38,7 +39,6 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.schedule.actions import EditStructure, count_fixed_steps
 from tournament.schedule.values import (
-    MINUTE,
     AnteBy,
     Level,
     Structure,
@@ -124,7 +124,7 @@ def _render_schedule_page(
     visitor: Visit,
     state: State,
     opened: OpenRow | None,
-    wrong: Message | str | None = None,
+    wrong: Text | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The page, or its changing part; while somebody types, only what that does to the night."""

@@ -27,6 +27,7 @@ from tournament.chips.views.chip_faces import ChipFace, list_pile_faces
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Refusal, _, refuse
+from tournament.engine.time_units import MINUTE
 from tournament.forecast.forecast_cache import build_custom_plans
 from tournament.forecast.views.finish_text import NEAR_MINUTES, OFTEN_OPEN
 from tournament.localization import find_timezone, format_time_of_day
@@ -39,20 +40,9 @@ from tournament.pages.base_context import build_night_context
 from tournament.pages.field_errors import find_faulty_field
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.schedule.actions import UsePlan, count_fixed_steps
-from tournament.schedule.rules.schedule_request import (
-    ANTE_WORDS,
-    AnteKind,
-    ScheduleRequest,
-    Tempo,
-)
+from tournament.schedule.rules.schedule_request import ANTE_WORDS, AnteKind, ScheduleRequest, Tempo
 from tournament.schedule.rules.schedule_solver import ScheduleSolution
-from tournament.schedule.values import (
-    MINUTE,
-    Level,
-    Structure,
-    find_level_number,
-    list_step_start_offsets,
-)
+from tournament.schedule.values import Level, Structure, find_level_number, list_step_start_offsets
 from tournament.schedule.views.schedule_form_rows import (
     parse_schedule_rows,
     to_schedule_rows,

@@ -8,11 +8,12 @@ from dataclasses import replace
 from tournament.clock.values import Anchor, Instant
 from tournament.engine.messages import _
 from tournament.engine.money import Currency
+from tournament.engine.time_units import MINUTE
 from tournament.money.values.terms import PurchaseKind, set_single_price
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State
 from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus, Purchase
-from tournament.schedule.values import MINUTE, Break, Structure
+from tournament.schedule.values import Break, Structure
 from tournament.tables.values import SeatReason, SeatStay, Table
 
 NAMES = (

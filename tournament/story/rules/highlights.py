@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tournament.engine.messages import Message, _, hours_text, list_facts, ngettext, say, say_count
+from tournament.engine.messages import Message, Text, _, hours_text, ngettext, say, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.rules.field_course import COMEBACKS, FieldStep
-from tournament.night.state import State, entrant_name_of
+from tournament.night.state import entrant_name_of, entrant_names_text
 from tournament.night.values.night_suspension import measure_played_time
 from tournament.players.values import Entrant
-from tournament.schedule.values import MINUTE
 from tournament.story.rules.night_story import NightStory
 
 LEAST_HITS = 2
@@ -23,7 +23,7 @@ class Highlight:
     """One thing that stood out: what, who, on which place, and when."""
 
     label: Message
-    names: str | Message = ""
+    names: Text = ""
     detail: Message | None = None
     place: int = 0
     at: int | None = None
@@ -42,18 +42,13 @@ def list_highlights(story: NightStory) -> tuple[Highlight, ...]:
     )
 
 
-def names_text(state: State, numbers: Sequence[int]) -> str | Message:
-    """The names of some entrants in one line."""
-    return list_facts([entrant_name_of(state, number) for number in numbers])
-
-
 def _find_most_knockouts(story: NightStory) -> Iterator[Highlight]:
     finishes = story.outcome.finishes
     most = max((finish.hits for finish in finishes), default=0)
     if most >= LEAST_HITS:
         best = [finish.number for finish in finishes if finish.hits == most]
         forms = ngettext("{count} knockout", "{count} knockouts")
-        names = names_text(story.state, best)
+        names = entrant_names_text(story.state, best)
         yield Highlight(say(_("Most knockouts")), names, say_count(forms, most))
 
 
@@ -66,8 +61,12 @@ def _find_fullest_hand(story: NightStory) -> Iterator[Highlight]:
     if count < LEAST_HITS:
         return
     hunters = {number: None for out in hand.exits for number in out.by}
-    names = names_text(story.state, [out.number for out in hand.exits])
-    by = say(_("by {names}"), names=names_text(story.state, tuple(hunters))) if hunters else None
+    names = entrant_names_text(story.state, [out.number for out in hand.exits])
+    by = (
+        say(_("by {names}"), names=entrant_names_text(story.state, tuple(hunters)))
+        if hunters
+        else None
+    )
     yield Highlight(say(_("{count} out in one hand"), count=count), names, by, at=hand.at)
 
 
@@ -102,7 +101,7 @@ def _find_bubble(story: NightStory) -> Iterator[Highlight]:
         return
     out = [finish.number for finish in story.outcome.finishes if finish.place == bubble]
     if out:
-        yield Highlight(say(_("Bubble")), names_text(story.state, out), None, bubble)
+        yield Highlight(say(_("Bubble")), entrant_names_text(story.state, out), None, bubble)
 
 
 def _find_biggest_swings(story: NightStory) -> Iterator[Highlight]:
@@ -146,7 +145,7 @@ def _find_heads_up(story: NightStory) -> Iterator[Highlight]:
         return
     players = [finish.number for finish in story.outcome.finishes if finish.place in (1, 2)]
     lasted = _measure(story, two.at, story.field[-1].at)
-    names = names_text(story.state, players)
+    names = entrant_names_text(story.state, players)
     yield Highlight(say(_("Heads-up")), names, hours_text(lasted), at=two.at)
 
 

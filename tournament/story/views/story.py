@@ -12,12 +12,12 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.league.views.players_text import day_text
 from tournament.localization import find_timezone
-from tournament.night.state import entrant_name_of, table_name_text
+from tournament.night.state import entrant_name_of, entrant_names_text, table_name_text
 from tournament.pages.base_context import build_night_context
 from tournament.results.views.results_summary import FinishRow, ResultsPage, build_results_page
 from tournament.rulings_log.values import RecordedRuling, decision_text, situation_text
 from tournament.story.reports import list_dated_states
-from tournament.story.rules.highlights import list_highlights, names_text
+from tournament.story.rules.highlights import list_highlights
 from tournament.story.rules.night_story import (
     DatedState,
     NightStory,
@@ -79,7 +79,11 @@ def _build_story_context(visitor: Visit) -> dict[str, Any]:
         "course": course_rows[:COURSE_OPEN],
         "earlier": course_rows[COURSE_OPEN:],
         "counts": [
-            (count, names_text(story.state, count.leaders), count.chips * 100 // count.stacks.total)
+            (
+                count,
+                entrant_names_text(story.state, count.leaders),
+                count.chips * 100 // count.stacks.total,
+            )
             for count in story.counts
         ],
         "rulings": [
@@ -118,7 +122,7 @@ def _build_knockout_row(
         "name": entrant_name_of(state, out.number),
         "finish": finish,
         "came_back": finish is None,
-        "by": names_text(state, hunters) if hunters else "",
+        "by": entrant_names_text(state, hunters),
         "at": None if state.recorded else hand.at,
         "level": hand.level,
     }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, entrant_name_of
 from tournament.players.actions.entries import check_reason_length, update_entrant
@@ -15,7 +16,7 @@ from tournament.tables.rules.seats import list_player_seats, list_taken_seats
 from tournament.tables.values import Penalty, PlayerWarning
 
 MOST_HANDS = 1000
-SAME_WARNING = 60_000
+SAME_WARNING = MINUTE
 """Two directors who warn one player of one thing within so many milliseconds gave one warning."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from tournament.engine.messages import Message, _, join_facts, label_fact, refuse, say
+from tournament.engine.messages import Message, Text, _, join_facts, label_fact, refuse, say
 from tournament.night.state import State
 from tournament.tables.values import LONGEST_TABLE_NAME, MOST_SEATS, MOST_TABLES, Table, table_text
 
@@ -91,7 +91,7 @@ def tables_text(tables: Sequence[HouseTable], usual: int) -> Iterator[Message]:
         yield table_seats_text(table_text(row.table, Table(name=row.name)), row.seats, row.closed)
 
 
-def table_seats_text(table: str | Message, seats: int, closed: Sequence[int]) -> Message:
+def table_seats_text(table: Text, seats: int, closed: Sequence[int]) -> Message:
     """A table with its seats, and which of them are closed."""
     room: Message = say(_("{seats} seats"), seats=seats)
     if closed:

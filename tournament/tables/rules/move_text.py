@@ -14,6 +14,7 @@ from seating.balance_plan import (
 from tournament.engine.card_names import card_text
 from tournament.engine.messages import (
     Message,
+    Text,
     _,
     label_fact,
     list_facts,
@@ -21,7 +22,7 @@ from tournament.engine.messages import (
     say,
     say_count,
 )
-from tournament.night.state import State, entrant_name_of, table_name_text
+from tournament.night.state import State, entrant_name_of, entrant_names_text, table_name_text
 from tournament.players.values import EntrantStatus
 
 REASON_WORDS = {
@@ -63,9 +64,9 @@ class MoveText:
     """A move as a page shows it: who, from where, to where, and why."""
 
     move: Move
-    name: str | Message
-    table: str | Message
-    to_table: str | Message
+    name: Text
+    table: Text
+    to_table: Text
     why: Message
     why_there: Message | None
 
@@ -87,7 +88,7 @@ def build_move_texts(state: State, moves: tuple[Move, ...]) -> tuple[MoveText, .
     return tuple(build_move_text(state, move) for move in moves)
 
 
-def moves_text(state: State, moves: Sequence[Move]) -> str | Message:
+def moves_text(state: State, moves: Sequence[Move]) -> Text:
     """Who goes from where to where, in one line."""
     return list_facts(
         [
@@ -120,13 +121,13 @@ def move_reason_text(state: State, move: Move) -> Message:
         forms = ngettext(
             "{why} {names} comes first but is away.", "{why} {names} come first but are away."
         )
-        told = say_count(forms, len(away), why=told, names=_names_text(state, away))
+        told = say_count(forms, len(away), why=told, names=entrant_names_text(state, away))
     if stay := tuple(key for key in move.passed if key not in away):
         forms = ngettext(
             "{why} {names} comes first but cannot move.",
             "{why} {names} come first but cannot move.",
         )
-        told = say_count(forms, len(stay), why=told, names=_names_text(state, stay))
+        told = say_count(forms, len(stay), why=told, names=entrant_names_text(state, stay))
     if _is_away(state, move.player):
         told = say("{why} {more}", why=told, more=_away_mover_text(state, move.player))
     return told
@@ -158,10 +159,6 @@ def position_text(distance: int) -> Message:
         blind = say(_("small blind")) if distance == 1 else say(_("big blind"))
         return say(_("{count} left of the button, {blind}"), count=distance, blind=blind)
     return say(_("{count} left of the button"), count=distance)
-
-
-def _names_text(state: State, keys: tuple[int, ...]) -> str | Message:
-    return list_facts([entrant_name_of(state, key) for key in keys])
 
 
 def seat_text(state: State, number: int, seat: int) -> Message:

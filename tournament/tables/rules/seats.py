@@ -11,14 +11,11 @@ from seating.button_and_blinds import (
     place_first_blinds,
 )
 from tournament.clock.values import Instant
-from tournament.night.state import (
-    State,
-    find_stop,
-    read_night_clock,
-)
+from tournament.engine.time_units import MINUTE
+from tournament.night.state import State, find_stop, read_night_clock
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING
-from tournament.schedule.values import MINUTE, AnteBy, Break, Level, compute_step_duration
+from tournament.schedule.values import AnteBy, Break, Level, compute_step_duration
 from tournament.tables.values import Table
 
 SURE_FOR = 15 * MINUTE

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, ngettext, say_count
+from tournament.engine.messages import Message, Text, ngettext, say_count
+from tournament.engine.time_units import MINUTE
 from tournament.night.state import State, entrant_name_of
 from tournament.players.actions.absences_and_refunds import (
     find_absence_deadline,
     why_absent_keeps_chips,
 )
 from tournament.players.rules.arrivals import has_played_no_hand
-from tournament.schedule.values import MINUTE
 from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.table_balancing import list_absent_player_keys
 
@@ -20,7 +20,7 @@ class AbsentPlayer:
     """A player who is not at their seat."""
 
     key: int
-    name: str | Message
+    name: Text
     place: Message | None
     is_late: bool
     """They have not been there for any hand."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message
+from tournament.engine.messages import Message, Text
 from tournament.night.journal_history import Entry
 from tournament.night.rules.state_diff import StateChange, find_state_changes
 from tournament.night.state import State, entrant_name_of
@@ -26,7 +26,7 @@ class WayBackIn:
     """Somebody who could be back in, in which seat, and what that would change."""
 
     key: int
-    name: str | Message
+    name: Text
     since: int
     place: Message | None
     needs_seat: bool

@@ -8,7 +8,7 @@ from itertools import accumulate, chain, groupby
 
 from seating.cards import Card
 from seating.seat_draw import DrawCard, build_draw_deck
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, Text, _, say
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.standings import list_active_players
@@ -18,7 +18,6 @@ from tournament.tables.rules.seats import list_open_tables
 from tournament.tables.rules.table_balancing import PendingTableTask, TableTask
 from tournament.tables.values import MOST_TABLES, CardDraw, DrawSlot
 
-Told = str | Message
 REDRAWN_TABLES = {TableTask.TWO_TABLES: 2, TableTask.FINAL_TABLE: 1}
 
 
@@ -27,7 +26,7 @@ class DrawPile:
     """The cards of one table: from its ace to as many as sit there."""
 
     number: int
-    told: Told
+    told: Text
     size: int
     first: Card
     last: Card
@@ -168,9 +167,9 @@ class DrawnCardRow:
     """
 
     key: int
-    name: Told
+    name: Text
     card: Card
-    table: Told
+    table: Text
     seat: int
     undo: int = 0
 
@@ -183,7 +182,7 @@ class DrawTable:
     """
 
     number: int
-    told: Told
+    told: Text
     rows: tuple[DrawnCardRow, ...]
     cards: tuple[Card, ...]
 
@@ -216,7 +215,7 @@ def build_card_row(state: State, place: DrawSlot, undo: int = 0) -> DrawnCardRow
     )
 
 
-def player_name_text(state: State, key: int) -> Told:
+def player_name_text(state: State, key: int) -> Text:
     """A player's name, also if what brought them onto the list was taken back."""
     if key in state.entrants:
         return entrant_name_of(state, key)
@@ -239,7 +238,7 @@ class UndrawnPlayer:
     """Somebody who has not drawn a card yet."""
 
     key: int
-    name: Told
+    name: Text
 
 
 def list_undrawn_players(state: State, draw: CardDraw) -> tuple[UndrawnPlayer, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from seating.draw_verification import VERSION, DrawFault, Mismatch, find_draw_mismatches
 from seating.seat_draw import build_draw_deck
 from seating.seeded_random import compute_seed_commitment
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, Text, _, ngettext, say, say_count
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State
@@ -21,7 +21,6 @@ from tournament.tables.actions.seats import SetTable
 from tournament.tables.views.draw_rows import (
     DrawPile,
     DrawTable,
-    Told,
     build_card_piles,
     group_draw_by_table,
     player_name_text,
@@ -71,7 +70,7 @@ class DrawVerification:
     promise: tuple[str, ...]
     seed: str
     word: str
-    dealers: tuple[Told, ...]
+    dealers: tuple[Text, ...]
     players: int
     piles: tuple[DrawPile, ...]
     tables: tuple[DrawTable, ...]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, Text, _, say
 from tournament.night.state import State, table_name_text
 from tournament.players.values import PLAYING
 from tournament.players.views.roster import ChipHandout, PurchaseOption, build_rebuy_row
@@ -29,8 +29,6 @@ from tournament.tables.rules.seats import (
 from tournament.tables.values import Table
 from tournament.tables.views.seat_map import SeatMapHand, SeatSpot, build_seat_map
 from tournament.tables.views.seat_names import list_seat_names
-
-Told = str | Message
 
 MOST_FELTS = 12
 """So many tables are drawn; in a larger field the others are a list of links."""
@@ -94,7 +92,7 @@ class FeltQuestion:
     """Somebody at the table is out and may still rebuy; the table waits for the answer."""
 
     key: int
-    name: Told
+    name: Text
     sale: PurchaseOption | None
     """What a tap on Rebuy buys; None where their own page has to offer it."""
     deals_on: bool
@@ -111,7 +109,7 @@ class FeltTable:
     """One table as it is drawn, with what the host can tap there."""
 
     number: int
-    told: Told
+    told: Text
     size: int
     seats: tuple[FeltSeat, ...]
     playing: int
@@ -232,7 +230,7 @@ def _build_felt_table(
     state: State,
     number: int,
     halts: tuple[HandBlocker, ...],
-    names: Mapping[int, Told],
+    names: Mapping[int, Text],
     tapped: bool,
     at: Instant,
 ) -> FeltTable:
@@ -255,7 +253,7 @@ def _build_felt_table(
 
 
 def _find_question(
-    state: State, halts: tuple[HandBlocker, ...], names: Mapping[int, Told], at: Instant
+    state: State, halts: tuple[HandBlocker, ...], names: Mapping[int, Text], at: Instant
 ) -> FeltQuestion | None:
     """The first rebuy question of a table."""
     for halt in halts:
@@ -299,7 +297,7 @@ def _planned_wait_text(state: State, number: int) -> Message:
 
 
 def list_felt_seats(
-    state: State, number: int, names: Mapping[int, Told], at: Instant
+    state: State, number: int, names: Mapping[int, Text], at: Instant
 ) -> tuple[FeltSeat, ...]:
     """The seats of a table as they stand around the felt."""
     drawn = build_seat_map(state, number, at)

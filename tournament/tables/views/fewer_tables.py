@@ -16,17 +16,13 @@ from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
 from tournament.journal import NightSnapshot
 from tournament.night.state import Phase, State, entrant_name_of, find_phase, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
-from tournament.tables.rules.seats import (
-    list_free_seats,
-    list_seated_tables,
-    list_tables_mid_hand,
-)
+from tournament.tables.rules.seats import list_free_seats, list_seated_tables, list_tables_mid_hand
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     build_table_seatings,
@@ -45,15 +41,13 @@ from tournament.tables.views.seat_names import list_seat_names
 from tournament.tables.views.table_needs import build_open_draw, build_planned_moves
 from tournament.time_source import now
 
-Told = str | Message
-
 
 @dataclass(frozen=True, slots=True)
 class TableHand:
     """A table, and whether its hand is still in play."""
 
     number: int
-    told: Told
+    told: Text
     deals: bool
 
 
@@ -61,7 +55,7 @@ class TableHand:
 class FreeSeats:
     """A table that stays, and its free seats."""
 
-    told: Told
+    told: Text
     seats: tuple[int, ...]
 
 
@@ -70,8 +64,8 @@ class TableToBreak:
     """The table that breaks: who sits there, and where they may come to sit."""
 
     number: int
-    told: Told
-    players: tuple[Told, ...]
+    told: Text
+    players: tuple[Text, ...]
     deals: bool
     free: tuple[FreeSeats, ...]
 

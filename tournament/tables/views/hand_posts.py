@@ -3,23 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
 from tournament.tables.rules.seats import UpcomingHand
-
-Told = str | Message
 
 
 @dataclass(frozen=True, slots=True)
 class HandPosts:
     """Who has the button and who posts in a hand; a dead one is empty."""
 
-    button: Told
-    small: Told
-    big: Told
+    button: Text
+    small: Text
+    big: Text
 
 
 def build_hand_posts(
-    hand: UpcomingHand | None, names: Mapping[int, Told], button_by: int = 0
+    hand: UpcomingHand | None, names: Mapping[int, Text], button_by: int = 0
 ) -> HandPosts | None:
     """A hand's button and blinds; `button_by` is who had the button as a hand in play began."""
     if hand is None:

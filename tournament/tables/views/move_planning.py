@@ -16,7 +16,7 @@ from seating.move_fairness import (
 )
 from seating.table_seating import TableSeating
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, Text, _, ngettext, say, say_count
 from tournament.night.state import State, table_name_text
 from tournament.tables.actions.moves import why_plan_fails
 from tournament.tables.rules.move_text import (
@@ -37,7 +37,6 @@ from tournament.tables.views.equivalent_moves import (
 from tournament.tables.views.felt_tables import FeltTable, build_button_felt
 from tournament.tables.views.seat_names import list_seat_names
 
-Told = str | Message
 OTHERS_SHOWN = 8
 """So many equally good moves are offered; a fair plan may have dozens."""
 
@@ -47,7 +46,7 @@ class MovePlanRow:
     """One move of the plan, with what it does to the big blind and what could be done instead."""
 
     told: MoveText
-    name: Told
+    name: Text
     """What the table calls the mover."""
     goal: Message
     """Where they sit down."""
@@ -62,7 +61,7 @@ class TieBreakDealText:
     """Cards that were dealt to tables, and what they decided."""
 
     line: Message
-    cards: tuple[tuple[Told, Card], ...]
+    cards: tuple[tuple[Text, Card], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ class ButtonQuestion:
     """A table whose button has to be told first, drawn with its seats to tap."""
 
     number: int
-    told: Told
+    told: Text
     felt: FeltTable
 
 
@@ -80,7 +79,7 @@ class Proposal:
 
     steps: tuple[MovePlanRow, ...]
     deals: tuple[TieBreakDealText, ...]
-    asks: tuple[tuple[int, Told], ...]
+    asks: tuple[tuple[int, Text], ...]
     asks_line: Message | None
     unknown: tuple[ButtonQuestion, ...]
     stuck: Message | None
@@ -159,7 +158,7 @@ def list_planned_rows(state: State, at: Instant) -> tuple[MovePlanRow, ...]:
 
 def _build_move_row(
     state: State,
-    names: Mapping[int, Told],
+    names: Mapping[int, Text],
     tables: Sequence[TableSeating],
     move: Move,
     wait: BigBlindWait | None,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
 from tournament.night.state import State, entrant_name_of
 from tournament.players.values import EntrantStatus
 from tournament.tables.rules.seats import (
@@ -19,8 +19,6 @@ from tournament.tables.rules.seats import (
 )
 from tournament.tables.values import Table, table_text
 from tournament.tables.views.hand_dealer import find_hand_dealer
-
-NameTold = str | Message
 
 
 class SeatMapHand(StrEnum):
@@ -38,7 +36,7 @@ class SeatSpot:
 
     seat: int
     key: int = 0
-    name: NameTold = ""
+    name: Text = ""
     button: bool = False
     small: bool = False
     big: bool = False
@@ -59,7 +57,7 @@ class SeatSpot:
     closed: bool = False
     goes: bool = False
     """A planned move takes them to another table."""
-    comes: NameTold = ""
+    comes: Text = ""
     """Who is about to get this seat."""
 
     @property
@@ -78,7 +76,7 @@ class SeatMap:
     """A table as drawn: its seats clockwise, and the hand that the drawing shows."""
 
     number: int
-    told: NameTold
+    told: Text
     size: int
     places: tuple[SeatSpot, ...]
     pictured: SeatMapHand

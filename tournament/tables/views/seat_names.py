@@ -3,18 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
 from tournament.night.state import State, entrant_name_of
 from tournament.tables.rules.seats import list_player_seats
-
-Told = str | Message
-
 
 SHORT_NAME = 7
 """A name with so many letters fits as it is."""
 
 
-def list_seat_names(state: State) -> Mapping[int, Told]:
+def list_seat_names(state: State) -> Mapping[int, Text]:
     """
     What those with a seat are called at the table: the first name, or all of a name as short as
     Big Al; where two share it, with the first letter of the last one, and in full where they share
@@ -27,9 +24,9 @@ def list_seat_names(state: State) -> Mapping[int, Told]:
     return _shorten_names(full, full, 0) | whole
 
 
-def _shorten_names(full: Mapping[int, Told], keys: Iterable[int], letters: int) -> dict[int, Told]:
+def _shorten_names(full: Mapping[int, Text], keys: Iterable[int], letters: int) -> dict[int, Text]:
     """These names as short as they can be told apart."""
-    short: dict[int, Told] = {}
+    short: dict[int, Text] = {}
     for key in keys:
         name = full[key]
         words = name.split() if isinstance(name, str) else []

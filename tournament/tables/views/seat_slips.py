@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from seating.cards import Card
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, Refusal, say
+from tournament.engine.messages import Message, Refusal, Text, say
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.values import PLAYING
 from tournament.tables.actions.moves import MakePlannedMoves
@@ -17,8 +17,6 @@ from tournament.tables.rules.move_text import move_reason_text
 from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import MOVED, WHY_WORDS, MovePlan, SeatReason, SeatStay
 from tournament.tables.views.hand_text import next_hand_duty_text
-
-Told = str | Message
 
 
 class Batch(StrEnum):
@@ -37,12 +35,12 @@ class SeatSlip:
     """
 
     key: int
-    name: Told
+    name: Text
     table: int
-    to: Told
+    to: Text
     seat: int
     from_table: int = 0
-    from_told: Told = ""
+    from_told: Text = ""
     from_seat: int = 0
     why: Message | None = None
     duty: Message | None = None

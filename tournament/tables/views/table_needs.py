@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from seating.table_balancing import compute_fewest_moves
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, join_facts, ngettext, say, say_count
+from tournament.engine.messages import Message, Text, _, join_facts, ngettext, say, say_count
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.tables.actions.moves import why_plan_fails
@@ -30,8 +30,6 @@ from tournament.tables.values import WISH_WORDS, DeskRequest, DrawKind, RequestK
 from tournament.tables.views.draw_rows import count_tables_to_redraw
 from tournament.tables.views.seat_names import list_seat_names
 
-Told = str | Message
-
 MOST_NAMED = 4
 """So many tables of one size are named; more are only counted."""
 
@@ -48,7 +46,7 @@ class TableNeed:
     breaks: int
     tables: int
     """For how many tables seats are drawn again; 0 where nothing is drawn."""
-    waiting: tuple[Told, ...]
+    waiting: tuple[Text, ...]
     """Who is out and may still rebuy, which may change what is due."""
     left: int = 0
     holds: bool = False
@@ -65,10 +63,10 @@ class PlannedMoves:
     since: int
     moves: tuple[MoveText, ...]
     reason: str
-    breaks: Told
-    who: Told
+    breaks: Text
+    who: Text
     """What the table calls the one who moves; empty where several do."""
-    playing: tuple[Told, ...]
+    playing: tuple[Text, ...]
     """The tables whose hand has to end first."""
     unfit: Message | None
 
@@ -103,7 +101,7 @@ class PlayingTable:
     """A table whose hand is still in play."""
 
     number: int
-    told: Told
+    told: Text
     hand: int
 
     @property
@@ -193,7 +191,7 @@ def _table_size_text(state: State, size: int, numbers: Sequence[int]) -> Message
             len(numbers),
             size=size,
         )
-    tables: Told = table_name_text(state, numbers[0])
+    tables: Text = table_name_text(state, numbers[0])
     for number in numbers[1:]:
         tables = join_facts(tables, table_name_text(state, number))
     return say_count(

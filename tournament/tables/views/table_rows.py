@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from seating.balance_plan_builder import UNEVEN
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message, Text, _, say
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.values import PLAYING
 from tournament.tables.rules.move_text import seat_text
@@ -23,8 +23,7 @@ from tournament.tables.rules.table_balancing import find_uneven_ends
 from tournament.tables.values import MOST_SEATS, MOST_TABLES, Table
 from tournament.tables.views.seat_map import SeatMap, build_seat_map
 
-Told = str | Message
-Choice = tuple[int, Told]
+Choice = tuple[int, Text]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class TableRow:
     """One table with everybody at it."""
 
     number: int
-    told: Told
+    told: Text
     table: Table
     map: SeatMap
     left: int
@@ -168,7 +167,7 @@ def list_player_choices(state: State, number: int) -> tuple[Choice, ...]:
     )
 
 
-def tag_choices_with_seats(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Told], ...]:
+def tag_choices_with_seats(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Text], ...]:
     """The same people, each with the seat that the page shows them in."""
     places = list_player_seats(state)
     return tuple(

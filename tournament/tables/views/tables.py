@@ -16,7 +16,7 @@ from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.engine.card_names import SUIT_WORDS
-from tournament.engine.messages import Message, Refusal, say
+from tournament.engine.messages import Message, Refusal, Text, say
 from tournament.engine.messages import _ as marked
 from tournament.journal import NightSnapshot
 from tournament.night.state import (
@@ -42,11 +42,7 @@ from tournament.tables.rules.seats import (
     list_tables_mid_hand,
     list_unseated_players,
 )
-from tournament.tables.rules.table_balancing import (
-    TableTask,
-    find_redraw_numbers,
-    find_uneven_ends,
-)
+from tournament.tables.rules.table_balancing import TableTask, find_redraw_numbers, find_uneven_ends
 from tournament.tables.values import MOST_TABLES, RequestKind
 from tournament.tables.views.absence import list_absent_players
 from tournament.tables.views.draw_rows import build_draw_setup
@@ -102,8 +98,8 @@ MOST_TYPED = 2000
 class UnevenPair:
     """The table that gives a player and the one that gets one, with how many sit there."""
 
-    gives: str | Message
-    gets: str | Message
+    gives: Text
+    gets: Text
     most: int
     least: int
 

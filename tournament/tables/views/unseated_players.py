@@ -5,13 +5,11 @@ Those who wait for a seat: late entrants, alternates, who entered again; whereve
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message
+from tournament.engine.messages import Text
 from tournament.night.state import State, entrant_name_of
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.late_seating import list_seats_for_newcomers
 from tournament.tables.rules.seats import has_seating, list_unseated_players
-
-Told = str | Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +17,7 @@ class UnseatedPlayer:
     """Somebody with chips and no seat."""
 
     key: int
-    name: Told
+    name: Text
     absent: bool
 
     @property

@@ -21,12 +21,13 @@ from tournament.access.roles import Right
 from tournament.access.shareable_url import build_shareable_url
 from tournament.access.views.link_opening import SEE_OTHER, link_page_url
 from tournament.engine.messages import Refusal
+from tournament.engine.time_units import MINUTE
 from tournament.join.phone_claims import find_phone_claim, read_phone_secret
 from tournament.join.room_codes import ensure_room_code, room_token
 from tournament.localization import find_timezone, format_time
 from tournament.models import Club, LinkKind, Tv
 from tournament.time_source import now
-from tournament.tvs.rules import MINUTE, choose_night, find_tv_maker
+from tournament.tvs.rules import choose_night, find_tv_maker
 from tournament.tvs.store import (
     Asked,
     Asker,

@@ -12,20 +12,15 @@ from tournament import journal
 from tournament.access.authorization import Visitor
 from tournament.access.roles import Right
 from tournament.access.shareable_url import build_shareable_url, find_named_host
+from tournament.engine.time_units import MINUTE
 from tournament.live.display_status import DisplayStatus, list_displays
 from tournament.localization import find_timezone
 from tournament.models import Club, Tournament, Tv
 from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.tables.rules.seats import has_seating
 from tournament.time_source import now
-from tournament.tvs.rules import MINUTE, number_tvs
-from tournament.tvs.store import (
-    find_home_club,
-    list_known,
-    list_tvs,
-    list_waiting,
-    usual_tv_name,
-)
+from tournament.tvs.rules import number_tvs
+from tournament.tvs.store import find_home_club, list_known, list_tvs, list_waiting, usual_tv_name
 from tournament.tvs.values import TvNameQuestion
 
 ASKED_MS = 3 * MINUTE
