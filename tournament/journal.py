@@ -14,7 +14,7 @@ from tournament.club.club_limits import (
     require_entry_capacity,
 )
 from tournament.club.player_numbers import save_imported_player_numbers
-from tournament.club.sandbox_nights import map_imported_players, require_trial_capacity
+from tournament.club.sandbox_nights import map_imported_players, require_sandbox_capacity
 from tournament.database_writes import NOT_STORED as NOT_STORED
 from tournament.database_writes import StorageTrouble as StorageTrouble
 from tournament.database_writes import hold_write_lock as hold_write_lock
@@ -111,7 +111,7 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
     return row
 
 
-def copy_night_to_trial(night: Tournament, key: str) -> Tournament:
+def copy_night_to_sandbox(night: Tournament, key: str) -> Tournament:
     """
     Copy a whole night to try something out in the copy, which goes its own way; the same key does
     it once.
@@ -119,7 +119,7 @@ def copy_night_to_trial(night: Tournament, key: str) -> Tournament:
     with hold_write_lock():
         if (row := find_night_by_key(night.club, key)) is not None:
             return row
-        require_trial_capacity(night.club)
+        require_sandbox_capacity(night.club)
         night.refresh_from_db()
         row = Tournament(
             club=night.club, key=key, opened_at=now(), carried=night.carried, trial_of=night

@@ -19,7 +19,10 @@ from tournament.models import ImportBatch, Job, JobStep, LinkKind, Player, Targe
 from tournament.money.actions.purchases import BuyIn
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, FinishNight, RenameNight
-from tournament.notifications.notification_rule_store import OrderInput, add_notification_rule
+from tournament.notifications.notification_rule_store import (
+    NotificationRuleInput,
+    add_notification_rule,
+)
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule
 from tournament.players.actions.entries import ExpectPlayer
@@ -96,7 +99,9 @@ def _told_and_made(house: House, name: str) -> None:
     club, by = house.club, word(name, "by")
     add_notification_rule(
         club,
-        OrderInput(NotificationRule(EventType.LEVEL, shown=True, text=word(name, "signal"))),
+        NotificationRuleInput(
+            NotificationRule(EventType.LEVEL, shown=True, text=word(name, "signal"))
+        ),
         by,
         name,
     )

@@ -71,7 +71,10 @@ from tournament.night_restore import pending_uploads
 from tournament.notifications import target_store
 from tournament.notifications.delivery import delivery_job
 from tournament.notifications.delivery.opt_in_links import build_opt_in_url, build_opt_out_url
-from tournament.notifications.notification_rule_store import OrderInput, add_notification_rule
+from tournament.notifications.notification_rule_store import (
+    NotificationRuleInput,
+    add_notification_rule,
+)
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import NotificationRule, ScreenSound
 from tournament.pages.action_form_registry import FORMS
@@ -520,7 +523,7 @@ def a_picture(house: House) -> str:
 
 def a_signal(house: House) -> SignalOrder:
     """A signal of this house."""
-    asked = OrderInput(NotificationRule(EventType.LEVEL_SOON, 60, tune=ScreenSound.GONG))
+    asked = NotificationRuleInput(NotificationRule(EventType.LEVEL_SOON, 60, tune=ScreenSound.GONG))
     return add_notification_rule(house.club, asked, "Ann", "a-signal-of-the-matrix")
 
 

@@ -28,4 +28,4 @@ def fill_templates(club: Club, night: Tournament, hostile: str) -> dict[str, str
 
 def fill_trials(night: Tournament) -> dict[str, str]:
     """Try something out in a copy of a night."""
-    return {"trial": str(journal.copy_night_to_trial(night, "trial-of-ann").pk)}
+    return {"trial": str(journal.copy_night_to_sandbox(night, "trial-of-ann").pk)}

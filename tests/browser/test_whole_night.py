@@ -15,9 +15,9 @@ from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner, make_link
 from tests.browser.night_thumbs import EVERYBODY, LOST, Thumbs
 from tests.server import RunningServer
-from tournament.demo.crew import NightStatus
 from tournament.demo.people import NAMES
 from tournament.demo.story import STORY, play_pizza_break
+from tournament.demo.story_driver import NightStatus
 from tournament.night.state import StopReason
 
 pytestmark = pytest.mark.needs_chromium

@@ -288,7 +288,7 @@ def test_a_night_that_ended_paused_does_not_count_its_pause(ann: Client, night: 
 
 
 def test_a_practice_copy_that_ended_stays_at_its_desk(ann: Client, night: Tournament) -> None:
-    copy = journal.copy_night_to_trial(night, next(KEYS))
+    copy = journal.copy_night_to_sandbox(night, next(KEYS))
     perform_all(copy, (StartClock(), FinishNight()), journal.Actor("Ann"), KEYS)
     assert "Back to the real night" in desk(ann, copy)
 

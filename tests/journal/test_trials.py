@@ -26,7 +26,12 @@ from tournament.clock.actions import Pause, StartClock
 from tournament.club.club_limits import COUNTS, LimitedResource
 from tournament.club.night_archive import find_club_night, list_archived_nights
 from tournament.club.players import add_player, players_of
-from tournament.club.sandbox_nights import LASTS_MS, MOST_TRIALS, delete_trial, list_sandbox_nights
+from tournament.club.sandbox_nights import (
+    LASTS_MS,
+    MOST_SANDBOXES,
+    delete_sandbox,
+    list_sandbox_nights,
+)
 from tournament.engine.messages import Refusal
 from tournament.exports.night_file import build_night_file, read_night
 from tournament.jobs.job_cleanup import delete_expired_data
@@ -81,7 +86,7 @@ def do(night: Tournament, *actions: Action) -> None:
 
 def trial_of(house: House) -> Tournament:
     house.night.refresh_from_db()
-    return journal.copy_night_to_trial(house.night, next(KEYS))
+    return journal.copy_night_to_sandbox(house.night, next(KEYS))
 
 
 def played_out(house: House) -> Tournament:
@@ -209,13 +214,13 @@ def test_it_takes_nobodys_place_in_a_full_club_and_there_are_so_many_at_most(hou
     before = [
         COUNTS[much](house.club) for much in (LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
     ]
-    for _one in range(MOST_TRIALS):
+    for _one in range(MOST_SANDBOXES):
         trial_of(house)
     assert [
         COUNTS[much](house.club) for much in (LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
     ] == before
     assert refusal(trial_of, house) == "There are 5 practice copies already. Delete one first."
-    assert len(list_sandbox_nights(house.club)) == MOST_TRIALS
+    assert len(list_sandbox_nights(house.club)) == MOST_SANDBOXES
 
 
 def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:
@@ -223,7 +228,7 @@ def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:
     document = read_night(build_night_file(house.night))
     elsewhere = build_house("Sunday")
     there = journal.restore_night(elsewhere.club, document.journal, dict, "restored")
-    journal.copy_night_to_trial(there, next(KEYS))
+    journal.copy_night_to_sandbox(there, next(KEYS))
     Tournament.objects.filter(pk=there.pk).update(put_away_at=1)
     again = journal.restore_night(elsewhere.club, document.journal, dict, "restored-again")
     assert again.trial_of_id is None
@@ -324,7 +329,7 @@ def test_thrown_away_by_one_tap_it_is_gone_and_the_night_goes_on(
     assert owner.post(f"/t/{trial.pk}/throw/")["Location"] == f"/t/{house.night.pk}/"
     assert owner.get(f"/t/{trial.pk}/").status_code == 404
     assert owner.post(f"/t/{house.night.pk}/throw/").status_code == 404
-    delete_trial(house.night)
+    delete_sandbox(house.night)
     assert [row.pk for row in list_sandbox_nights(house.club)] == [other.pk]
     assert JournalEntry.objects.filter(night=house.night).count() == house.night.version
 
@@ -342,7 +347,7 @@ def test_after_a_day_it_goes_by_itself(house: House, clock: ClockByHand) -> None
 def test_a_night_from_elsewhere_is_tried_out_with_its_people(house: House) -> None:
     bob = Player.objects.get(club=house.club, name="Bob")
     document = read_night(build_night_file(open_night(build_house("Sunday").club, key="there")))
-    trial = journal.copy_night_to_trial(
+    trial = journal.copy_night_to_sandbox(
         journal.restore_night(house.club, document.journal, lambda: {7: bob.pk}, "r"), next(KEYS)
     )
     assert trial.carried

@@ -31,8 +31,8 @@ from tournament.money.values.terms import (
 from tournament.night.actions.night import SimpleNight
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import count_players_left
-from tournament.night.views.night_answer import draw_stairs, list_end_minutes
 from tournament.night.views.night_plan import RebuyChoice
+from tournament.night.views.night_preview import draw_stairs, list_end_minutes
 from tournament.night.views.night_questions import choose_rebuys
 from tournament.players.values import EntrantStatus
 from tournament.schedule.values import Break, Level

@@ -12,7 +12,7 @@ from tournament import journal
 from tournament.models import Club
 from tournament.notifications.club_locale_cache import to_club_locale
 from tournament.notifications.notification_rule_store import (
-    OrderInput,
+    NotificationRuleInput,
     add_notification_rule,
     change_notification_rule,
     try_notification_rule,
@@ -31,20 +31,22 @@ def test_an_address_that_is_put_away_stays_with_its_signals(club: Club) -> None:
     row = order(club, EventType.BUBBLE, bot, lamp)
     archive_target(club, bot.pk)
     change_notification_rule(
-        club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, text="Now!"))
+        club, row.pk, NotificationRuleInput(NotificationRule(EventType.BUBBLE, text="Now!"))
     )
     assert {one.pk for one in row.targets.all()} == {bot.pk}, (
         "the lamp was unticked, the bot could not be"
     )
     restore_target(club, bot.pk)
     change_notification_rule(
-        club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, shown=True))
+        club, row.pk, NotificationRuleInput(NotificationRule(EventType.BUBBLE, shown=True))
     )
     assert list(row.targets.all()) == []
 
 
-def at(*levels: int) -> OrderInput:
-    return OrderInput(NotificationRule(EventType.LEVEL, levels=levels, tune=ScreenSound.GONG))
+def at(*levels: int) -> NotificationRuleInput:
+    return NotificationRuleInput(
+        NotificationRule(EventType.LEVEL, levels=levels, tune=ScreenSound.GONG)
+    )
 
 
 FULL = "This event already has 5 signals. Change or remove one."
@@ -71,7 +73,7 @@ def test_so_many_signals_wait_for_one_moment(club: Club, there: str, more: str, 
     order(club, EventType.LEVEL_SOON, seconds=30)
     asked = at(*map(int, more.split()))
     if fits:
-        assert add_notification_rule(club, asked, "Ann", "k").levels == list(asked.signal.levels)
+        assert add_notification_rule(club, asked, "Ann", "k").levels == list(asked.rule.levels)
     else:
         assert refusal(add_notification_rule, club, asked, "Ann", "k") == FULL
 

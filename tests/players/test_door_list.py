@@ -150,7 +150,7 @@ def test_a_club_that_is_full_says_who_is_expected_and_why_not_more(
 
 def test_a_trial_takes_whom_the_club_knows(house: House) -> None:
     add_player(house.club, "Ann")
-    house.night = journal.copy_night_to_trial(house.night, "trial-of-ann")
+    house.night = journal.copy_night_to_sandbox(house.night, "trial-of-ann")
     assert "A practice copy adds nobody to the club. Not in it: Bob." in sent(house, "Ann\nBob")
 
 

@@ -1,6 +1,6 @@
 """
-Trial copies of nights: each counts for nothing, notifies nobody, and is thrown away by a tap or
-after a day. Whatever lists, counts or announces nights leaves them out itself.
+Sandboxes: practice copies of nights. Each counts for nothing, notifies nobody, and is thrown away
+by a tap or after a day. Whatever lists, counts or announces nights leaves them out itself.
 """
 
 from django.http import Http404, HttpRequest
@@ -13,7 +13,7 @@ from tournament.engine.messages import _, refuse
 from tournament.engine.time_units import DAY
 from tournament.models import CarriedPlayer, Club, Tournament
 
-MOST_TRIALS = 5
+MOST_SANDBOXES = 5
 """So many of a club at once."""
 LASTS_MS = DAY
 
@@ -27,17 +27,17 @@ def authorize_real_night_visit(request: HttpRequest, pk: int, right: Right) -> V
 
 
 def list_sandbox_nights(club: Club) -> list[Tournament]:
-    """The trials that there are, the newest first."""
+    """The sandboxes that there are, the newest first."""
     rows = Tournament.objects.filter(club=club, trial_of__isnull=False).exclude(version=0)
     return list(rows.order_by("-opened_at", "-pk"))
 
 
-def require_trial_capacity(club: Club) -> None:
-    """Refuse one more trial than a club needs; asked within the turn in which it is made."""
+def require_sandbox_capacity(club: Club) -> None:
+    """Refuse one more sandbox than a club needs; asked within the turn in which it is made."""
     Club.objects.select_for_update().get(pk=club.pk)
-    if len(list_sandbox_nights(club)) >= MOST_TRIALS:
+    if len(list_sandbox_nights(club)) >= MOST_SANDBOXES:
         raise refuse(
-            _("There are {most} practice copies already. Delete one first."), most=MOST_TRIALS
+            _("There are {most} practice copies already. Delete one first."), most=MOST_SANDBOXES
         )
 
 
@@ -46,16 +46,18 @@ def map_imported_players(night: Tournament) -> dict[int, int]:
     return dict(CarriedPlayer.objects.filter(night=night).values_list("number", "player_id"))
 
 
-def delete_trial(trial: Tournament) -> None:
-    """Forget a trial with everything in it; a night that is really played is never touched."""
+def delete_sandbox(sandbox: Tournament) -> None:
+    """Forget a sandbox with everything in it; a night that is really played is never touched."""
     with hold_write_lock():
-        Tournament.objects.filter(pk=trial.pk, club=trial.club_id, trial_of__isnull=False).delete()
-    change_signal.publish_change(trial.pk)
+        Tournament.objects.filter(
+            pk=sandbox.pk, club=sandbox.club_id, trial_of__isnull=False
+        ).delete()
+    change_signal.publish_change(sandbox.pk)
 
 
-def delete_old_trials(at: int) -> int:
-    """Forget the trials that are a day old; how many there were."""
+def delete_old_sandboxes(at: int) -> int:
+    """Forget the sandboxes that are a day old; how many there were."""
     old = list(Tournament.objects.filter(trial_of__isnull=False, opened_at__lt=at - LASTS_MS))
-    for trial in old:
-        delete_trial(trial)
+    for sandbox in old:
+        delete_sandbox(sandbox)
     return len(old)

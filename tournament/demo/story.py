@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as mark
 
-from tournament.demo.crew import Crew, NightStatus
 from tournament.demo.people import NAMES
+from tournament.demo.story_driver import NightStatus, StoryDriver
 from tournament.night.state import StopReason
 
 LATE = "Ödön"
@@ -29,180 +29,180 @@ class Station:
     """A stretch of the night under one heading."""
 
     name: str
-    play: Callable[[Crew], NightStatus]
+    play: Callable[[StoryDriver], NightStatus]
 
 
-def find_player_table(crew: Crew, name: str) -> int:
+def find_player_table(driver: StoryDriver, name: str) -> int:
     """Where somebody sits."""
-    return next(table for table in TABLES if name in crew.list_seated_players(table))
+    return next(table for table in TABLES if name in driver.list_seated_players(table))
 
 
-def knock_out_player(crew: Crew, table: int, place: int = 2) -> str:
+def knock_out_player(driver: StoryDriver, table: int, place: int = 2) -> str:
     """Knock out the player in a taken seat of a table, counted from 0."""
-    gone = crew.list_seated_players(table)[place]
-    crew.knock_out_players(table, gone)
+    gone = driver.list_seated_players(table)[place]
+    driver.knock_out_players(table, gone)
     return gone
 
 
-def play_registration(crew: Crew) -> NightStatus:
-    crew.open_night(PRESET, PRICE)
+def play_registration(driver: StoryDriver) -> NightStatus:
+    driver.open_night(PRESET, PRICE)
     for name in NAMES:
         if name == LATE:
-            crew.expect_player(name)
+            driver.expect_player(name)
         else:
-            crew.register_player(name, pays_later=name == PAYS_LATER)
+            driver.register_player(name, pays_later=name == PAYS_LATER)
     return NightStatus(entered=26, left=26, runs=False)
 
 
-def play_phone_handout(crew: Crew) -> NightStatus:
-    crew.hand_out_phones(LOSES_ALL)
+def play_phone_handout(driver: StoryDriver) -> NightStatus:
+    driver.hand_out_phones(LOSES_ALL)
     return NightStatus(entered=26, left=26, runs=False)
 
 
-def play_seat_draw(crew: Crew) -> NightStatus:
-    crew.announce_draw()
-    crew.draw_seats(_("pizza"))
+def play_seat_draw(driver: StoryDriver) -> NightStatus:
+    driver.announce_draw()
+    driver.draw_seats(_("pizza"))
     for table in TABLES:
-        crew.confirm_seating(table)
+        driver.confirm_seating(table)
     return NightStatus(entered=26, left=26, runs=False, tables=3)
 
 
-def play_first_hands(crew: Crew) -> NightStatus:
-    crew.start_clock()
-    crew.start_next_hand(*TABLES)
+def play_first_hands(driver: StoryDriver) -> NightStatus:
+    driver.start_clock()
+    driver.start_next_hand(*TABLES)
     return NightStatus(entered=26, left=26, tables=3)
 
 
-def play_knockout_and_rebuy(crew: Crew) -> NightStatus:
-    crew.play_until(1, 13)
-    crew.knock_out_players(find_player_table(crew, LOSES_ALL), LOSES_ALL)
-    crew.ask_rebuy(LOSES_ALL)
-    crew.sell_rebuy(LOSES_ALL)
+def play_knockout_and_rebuy(driver: StoryDriver) -> NightStatus:
+    driver.play_until(1, 13)
+    driver.knock_out_players(find_player_table(driver, LOSES_ALL), LOSES_ALL)
+    driver.ask_rebuy(LOSES_ALL)
+    driver.sell_rebuy(LOSES_ALL)
     return NightStatus(entered=26, left=26, tables=3)
 
 
-def play_late_arrival(crew: Crew) -> NightStatus:
-    crew.register_player(LATE)
-    crew.take_seat(LATE)
-    crew.start_next_hand(*TABLES)
+def play_late_arrival(driver: StoryDriver) -> NightStatus:
+    driver.register_player(LATE)
+    driver.take_seat(LATE)
+    driver.start_next_hand(*TABLES)
     return NightStatus(entered=27, left=27, tables=3)
 
 
-def play_floor_call(crew: Crew) -> NightStatus:
-    crew.play_until(2, 16)
-    crew.call_floor(2, _("The turn came too early"))
+def play_floor_call(driver: StoryDriver) -> NightStatus:
+    driver.play_until(2, 16)
+    driver.call_floor(2, _("The turn came too early"))
     return NightStatus(
         entered=27, left=27, level=2, runs=False, stopped=StopReason.DISPUTE, tables=3
     )
 
 
-def play_ruling(crew: Crew) -> NightStatus:
-    crew.apply_ruling(2, EARLY_TURN)
+def play_ruling(driver: StoryDriver) -> NightStatus:
+    driver.apply_ruling(2, EARLY_TURN)
     return NightStatus(entered=27, left=27, level=2, tables=3)
 
 
-def play_double_knockout(crew: Crew) -> NightStatus:
-    crew.play_until(4, 19)
-    crew.start_next_hand(*TABLES)
-    there = crew.list_seated_players(3)
-    crew.knock_out_players(3, there[3], there[6])
+def play_double_knockout(driver: StoryDriver) -> NightStatus:
+    driver.play_until(4, 19)
+    driver.start_next_hand(*TABLES)
+    there = driver.list_seated_players(3)
+    driver.knock_out_players(3, there[3], there[6])
     return NightStatus(entered=27, left=25, level=4, tables=3)
 
 
-def play_table_moves(crew: Crew) -> NightStatus:
-    crew.plan_moves()
-    crew.end_hand(*TABLES)
-    crew.move_players()
+def play_table_moves(driver: StoryDriver) -> NightStatus:
+    driver.plan_moves()
+    driver.end_hand(*TABLES)
+    driver.move_players()
     return NightStatus(entered=27, left=25, level=4, tables=3)
 
 
-def play_pizza_break(crew: Crew) -> NightStatus:
-    crew.post_announcement(_("Pizza is here"))
-    crew.pause_for_break()
+def play_pizza_break(driver: StoryDriver) -> NightStatus:
+    driver.post_announcement(_("Pizza is here"))
+    driver.pause_for_break()
     return NightStatus(entered=27, left=25, level=4, runs=False, stopped=StopReason.BREAK, tables=3)
 
 
-def play_down_to_eighteen(crew: Crew) -> NightStatus:
-    crew.resume_clock()
-    crew.clear_announcement()
-    crew.play_until(5, 14)
-    crew.start_next_hand(*TABLES)
+def play_down_to_eighteen(driver: StoryDriver) -> NightStatus:
+    driver.resume_clock()
+    driver.clear_announcement()
+    driver.play_until(5, 14)
+    driver.start_next_hand(*TABLES)
     for table in TABLES:
-        there = crew.list_seated_players(table)
-        crew.knock_out_players(table, there[1], there[4])
-    knock_out_player(crew, 1, 0)
+        there = driver.list_seated_players(table)
+        driver.knock_out_players(table, there[1], there[4])
+    knock_out_player(driver, 1, 0)
     return NightStatus(entered=27, left=18, level=5, tables=3)
 
 
-def play_two_table_redraw(crew: Crew) -> NightStatus:
-    crew.announce_draw()
-    crew.draw_seats(_("midnight"))
-    crew.start_next_hand(1, 2)
+def play_two_table_redraw(driver: StoryDriver) -> NightStatus:
+    driver.announce_draw()
+    driver.draw_seats(_("midnight"))
+    driver.start_next_hand(1, 2)
     return NightStatus(entered=27, left=18, level=5, tables=2)
 
 
-def play_down_to_ten(crew: Crew) -> NightStatus:
+def play_down_to_ten(driver: StoryDriver) -> NightStatus:
     for _hand in range(4):
-        knock_out_player(crew, 1)
-        knock_out_player(crew, 2)
-        crew.start_next_hand(1, 2)
+        knock_out_player(driver, 1)
+        knock_out_player(driver, 2)
+        driver.start_next_hand(1, 2)
     return NightStatus(entered=27, left=10, level=5, tables=2)
 
 
-def play_hand_for_hand(crew: Crew) -> NightStatus:
-    crew.play_until(7, 12)
-    crew.play_hand_for_hand(True)
-    knock_out_player(crew, 1)
+def play_hand_for_hand(driver: StoryDriver) -> NightStatus:
+    driver.play_until(7, 12)
+    driver.play_hand_for_hand(True)
+    knock_out_player(driver, 1)
     return NightStatus(entered=27, left=9, level=7, tables=2)
 
 
-def play_final_table_draw(crew: Crew) -> NightStatus:
-    crew.announce_draw()
-    crew.draw_seats(_("coffee"))
-    crew.play_hand_for_hand(False)
-    crew.start_next_hand(FINAL)
+def play_final_table_draw(driver: StoryDriver) -> NightStatus:
+    driver.announce_draw()
+    driver.draw_seats(_("coffee"))
+    driver.play_hand_for_hand(False)
+    driver.start_next_hand(FINAL)
     return NightStatus(entered=27, left=9, level=7, tables=1)
 
 
-def play_mistake_undo(crew: Crew) -> NightStatus:
-    wrong, by = crew.list_seated_players(FINAL)[:2]
-    crew.report_knockout(wrong, by)
-    crew.undo_knockout(wrong)
+def play_mistake_undo(driver: StoryDriver) -> NightStatus:
+    wrong, by = driver.list_seated_players(FINAL)[:2]
+    driver.report_knockout(wrong, by)
+    driver.undo_knockout(wrong)
     return NightStatus(entered=27, left=9, level=7, tables=1)
 
 
-def play_to_bubble(crew: Crew) -> NightStatus:
-    crew.play_until(8, 10)
+def play_to_bubble(driver: StoryDriver) -> NightStatus:
+    driver.play_until(8, 10)
     for _hand in range(3):
-        knock_out_player(crew, FINAL)
-        crew.start_next_hand(FINAL)
+        knock_out_player(driver, FINAL)
+        driver.start_next_hand(FINAL)
     return NightStatus(entered=27, left=6, level=8, tables=1)
 
 
-def play_to_money(crew: Crew) -> NightStatus:
-    crew.play_until(9, 11)
+def play_to_money(driver: StoryDriver) -> NightStatus:
+    driver.play_until(9, 11)
     for _hand in range(3):
-        knock_out_player(crew, FINAL, 1)
-        crew.start_next_hand(FINAL)
+        knock_out_player(driver, FINAL, 1)
+        driver.start_next_hand(FINAL)
     return NightStatus(entered=27, left=3, level=9, tables=1)
 
 
-def play_deal(crew: Crew) -> NightStatus:
+def play_deal(driver: StoryDriver) -> NightStatus:
     chips = (12_000, 9_000, 7_000)
-    crew.record_deal(dict(zip(crew.list_seated_players(FINAL), chips, strict=True)))
+    driver.record_deal(dict(zip(driver.list_seated_players(FINAL), chips, strict=True)))
     return NightStatus(entered=27, left=3, level=9, tables=1)
 
 
-def play_to_winner(crew: Crew) -> NightStatus:
-    knock_out_player(crew, FINAL, 2)
-    crew.start_next_hand(FINAL)
-    knock_out_player(crew, FINAL, 1)
-    crew.finish_night()
+def play_to_winner(driver: StoryDriver) -> NightStatus:
+    knock_out_player(driver, FINAL, 2)
+    driver.start_next_hand(FINAL)
+    knock_out_player(driver, FINAL, 1)
+    driver.finish_night()
     return NightStatus(entered=27, left=1, level=9, runs=False, tables=1, over=True)
 
 
-def play_settlement(crew: Crew) -> NightStatus:
-    crew.settle_accounts(PAYS_LATER)
+def play_settlement(driver: StoryDriver) -> NightStatus:
+    driver.settle_accounts(PAYS_LATER)
     return NightStatus(entered=27, left=1, level=9, runs=False, tables=1, over=True)
 
 

@@ -34,10 +34,6 @@ class Money:
 
 
 Fact = Union[str, int, TimeOfDay, Duration, Money, "Message"]
-Text = Union[str, "Message"]
-"""Words for a page: those somebody typed, such as a name, or a message."""
-Text = Union[str, "Message"]
-"""Words for a page: those somebody typed, such as a name, or a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +51,10 @@ class Message:
 
     def __iter__(self) -> Iterator[tuple[str, Fact]]:
         return iter(self.facts)
+
+
+Text = str | Message
+"""Words for a page: those somebody typed, such as a name, or a message."""
 
 
 def _(text: str) -> str:

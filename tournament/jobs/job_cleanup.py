@@ -9,7 +9,7 @@ from pathlib import Path
 from django.contrib.sessions.backends.db import SessionStore
 
 from tournament import journal
-from tournament.club.sandbox_nights import delete_old_trials
+from tournament.club.sandbox_nights import delete_old_sandboxes
 from tournament.engine.time_units import DAY
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
@@ -62,7 +62,7 @@ def delete_expired_data(at: int, progress: Progress = lambda done, total: None) 
     Forget what ended long enough ago, the files that nobody can ask for any more, sessions that ran
     out, and trials of the day before.
     """
-    gone = delete_old_trials(at)
+    gone = delete_old_sandboxes(at)
     while found := _delete_old_jobs(at):
         gone += found
         progress(gone, gone)

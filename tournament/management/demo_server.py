@@ -17,10 +17,10 @@ from tournament.engine.messages import Refusal
 from tournament.engine.time_units import DAY
 from tournament.localization import refusal_text
 from tournament.management import first_start
+from tournament.management.journal_driver import JournalDriver
 from tournament.management.server import Server, run_server
 from tournament.management.server_socket import open_server_socket
 from tournament.management.startup_banner import describe_addresses, render_qr_code
-from tournament.management.story_actors import Actors
 from tournament.models import Club, LinkKind, Tournament
 from tournament.time_source import now
 
@@ -46,7 +46,7 @@ class DemoNight:
         self.server: Server | None = None
         self.thread = threading.Thread(target=self.play_story, name="story", daemon=True)
         people = dict(zip(NAMES, ensure_sample_players(club), strict=True))
-        self.actors = Actors(
+        self.driver = JournalDriver(
             club, people, _("Whole night"), self.wait_minutes, self.print_ways_to_watch
         )
 
@@ -64,7 +64,7 @@ class DemoNight:
         try:
             for station in STORY:
                 self.say("· " + _(station.name))
-                station.play(self.actors)
+                station.play(self.driver)
             self.say(_("The night is over. It stays in the sample club."))
             self.wait_minutes(LOOK_AROUND)
         except NoViewers:

@@ -25,7 +25,7 @@ from tournament.notifications.daily_quota import KIND as KIND
 from tournament.notifications.daily_quota import store_within_quota
 from tournament.notifications.example_events import TRIAL
 from tournament.notifications.notification_rule_cache import (
-    NotificationOrder,
+    NotificationRoute,
     list_event_lead_times,
     list_rules_without_targets,
     load_notification_rules,
@@ -107,10 +107,10 @@ def enqueue_clock_notifications(
 
 
 def enqueue_notification(
-    home: ClubLocale, state: State, order: NotificationOrder, event: NightEvent
+    home: ClubLocale, state: State, route: NotificationRoute, event: NightEvent
 ) -> None:
     """Within a transaction: ask for what is told of one moment."""
-    _enqueue_notifications(home, state, (order,), (event,))
+    _enqueue_notifications(home, state, (route,), (event,))
 
 
 def find_next_notification_time(
@@ -127,16 +127,16 @@ def find_next_notification_time(
 
 
 def match_rules_to_events(
-    orders: Sequence[NotificationOrder], events: Iterable[NightEvent]
-) -> Iterator[tuple[NotificationOrder, NightEvent]]:
-    """Each moment with every order that waits for it, in the order of the moments."""
+    routes: Sequence[NotificationRoute], events: Iterable[NightEvent]
+) -> Iterator[tuple[NotificationRoute, NightEvent]]:
+    """Each moment with every rule that waits for it, in the order of the moments."""
     for event in events:
-        for order in orders:
-            if is_triggered_by(order.signal, event):
-                yield order, event
+        for route in routes:
+            if is_triggered_by(route.rule, event):
+                yield route, event
 
 
-def _list_rules_with_targets(home: ClubLocale | None) -> Sequence[NotificationOrder]:
+def _list_rules_with_targets(home: ClubLocale | None) -> Sequence[NotificationRoute]:
     """What the club of a night wants told outside; nothing of a trial."""
     return (
         ()
@@ -145,12 +145,12 @@ def _list_rules_with_targets(home: ClubLocale | None) -> Sequence[NotificationOr
     )
 
 
-def event_text(home: ClubLocale, state: State, signal: NotificationRule, event: NightEvent) -> str:
+def event_text(home: ClubLocale, state: State, rule: NotificationRule, event: NightEvent) -> str:
     """
     What is said of a moment, in the words of the club or in the usual ones; the caller has set the
     language.
     """
-    text = signal.text or translate_message(default_event_text(event.moment, dict(event.facts)))
+    text = rule.text or translate_message(default_event_text(event.moment, dict(event.facts)))
     return fill_variables(text, build_event_facts(home, state, event))
 
 
@@ -165,7 +165,7 @@ def _localize_facts(home: ClubLocale, event: NightEvent) -> dict[str, str]:
 
 
 def build_event_payload(
-    home: ClubLocale, state: State, signal: NotificationRule, event: NightEvent
+    home: ClubLocale, state: State, rule: NotificationRule, event: NightEvent
 ) -> dict[str, Any]:
     """What is told of a moment, in the form in which other programs read it (`docs/signals.md`)."""
     return {
@@ -173,21 +173,21 @@ def build_event_payload(
         "at": _to_iso(event.at),
         "club": home.name,
         "night": {"id": home.night, "name": state.name},
-        "text": event_text(home, state, signal, event),
+        "text": event_text(home, state, rule, event),
         "trial": event.mark.startswith(TRIAL),
         "facts": _localize_facts(home, event),
     }
 
 
 def _enqueue_notifications(
-    home: ClubLocale, state: State, orders: Sequence[NotificationOrder], found: Iterable[NightEvent]
+    home: ClubLocale, state: State, routes: Sequence[NotificationRoute], found: Iterable[NightEvent]
 ) -> None:
     """One piece of work for each address; one that is there already stays as it is."""
     with override_locale(home.language, home.hours):
         jobs = []
-        for order, event in match_rules_to_events(orders, found):
-            told = build_event_payload(home, state, order.signal, event)
-            jobs += [_build_job(home, order, target, event, told) for target in order.targets]
+        for route, event in match_rules_to_events(routes, found):
+            told = build_event_payload(home, state, route.rule, event)
+            jobs += [_build_job(home, route, target, event, told) for target in route.targets]
         if jobs:
             store_within_quota(jobs)
     if jobs:
@@ -213,9 +213,9 @@ def _parse_entry_number(mark: str) -> int:
 
 
 def _build_job(
-    home: ClubLocale, order: NotificationOrder, target: int, event: NightEvent, told: dict[str, Any]
+    home: ClubLocale, route: NotificationRoute, target: int, event: NightEvent, told: dict[str, Any]
 ) -> Job:
-    key = f"{order.signal.number}.{target}.{home.night}.{event.mark}"
+    key = f"{route.rule.number}.{target}.{home.night}.{event.mark}"
     asked = {"target": target, "language": home.language, "told": told}
     return Job(club_id=home.club, key=key, kind=KIND, asked=asked, target=target, made_at=event.at)
 

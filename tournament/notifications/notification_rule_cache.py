@@ -1,4 +1,4 @@
-"""The orders of a club, read once for each revision of its settings."""
+"""The rules of a club, read once for each revision of its settings."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ CLUBS_KEPT = 500
 
 
 @dataclass(frozen=True, slots=True)
-class NotificationOrder:
-    """A signal with the addresses that are told of it."""
+class NotificationRoute:
+    """A rule with the addresses that are told of it."""
 
-    signal: NotificationRule
+    rule: NotificationRule
     targets: tuple[int, ...]
     tried_at: int = 0
     """When somebody last tried it out."""
@@ -24,31 +24,31 @@ class NotificationOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class NotificationOrders:
+class NotificationRoutes:
     """Everything that a club asked for."""
 
-    all: tuple[NotificationOrder, ...] = ()
+    all: tuple[NotificationRoute, ...] = ()
 
     @property
-    def for_screens(self) -> tuple[NotificationOrder, ...]:
+    def for_screens(self) -> tuple[NotificationRoute, ...]:
         """What happens on screens."""
-        return tuple(order for order in self.all if order.is_on and order.signal.is_for_screens)
+        return tuple(route for route in self.all if route.is_on and route.rule.is_for_screens)
 
     @property
-    def tried(self) -> tuple[NotificationOrder, ...]:
-        """Every order for screens that somebody ever tried out, on or off."""
-        return tuple(order for order in self.all if order.tried_at and order.signal.is_for_screens)
+    def tried(self) -> tuple[NotificationRoute, ...]:
+        """Every rule for screens that somebody ever tried out, on or off."""
+        return tuple(route for route in self.all if route.tried_at and route.rule.is_for_screens)
 
     @property
-    def with_targets(self) -> tuple[NotificationOrder, ...]:
+    def with_targets(self) -> tuple[NotificationRoute, ...]:
         """What is told to addresses outside."""
-        return tuple(order for order in self.all if order.is_on and order.targets)
+        return tuple(route for route in self.all if route.is_on and route.targets)
 
 
-_kept = LRUCache[int, tuple[int, NotificationOrders]](CLUBS_KEPT)
+_kept = LRUCache[int, tuple[int, NotificationRoutes]](CLUBS_KEPT)
 
 
-def load_notification_rules(club: int, revision: int) -> NotificationOrders:
+def load_notification_rules(club: int, revision: int) -> NotificationRoutes:
     """What the club asked for, as of this revision of its settings."""
     known = _kept.get(club)
     if known is None or known[0] != revision:
@@ -56,15 +56,15 @@ def load_notification_rules(club: int, revision: int) -> NotificationOrders:
     return known[1]
 
 
-def list_rules_without_targets(orders: Iterable[NotificationOrder]) -> tuple[NotificationRule, ...]:
+def list_rules_without_targets(routes: Iterable[NotificationRoute]) -> tuple[NotificationRule, ...]:
     """What is to happen, without who is told."""
-    return tuple(order.signal for order in orders)
+    return tuple(route.rule for route in routes)
 
 
-def list_event_lead_times(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
+def list_event_lead_times(rules: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
     """Which moments ahead are asked for, each with its seconds."""
-    ahead = (signal for signal in signals if signal.moment in AHEAD)
-    return tuple(sorted({(signal.moment, signal.seconds) for signal in ahead}))
+    ahead = (rule for rule in rules if rule.moment in AHEAD)
+    return tuple(sorted({(rule.moment, rule.seconds) for rule in ahead}))
 
 
 def clear_cache() -> None:
@@ -72,17 +72,15 @@ def clear_cache() -> None:
     _kept.clear()
 
 
-def _read_notification_rules(club: int) -> NotificationOrders:
+def _read_notification_rules(club: int) -> NotificationRoutes:
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets").order_by("pk")
-    return NotificationOrders(
-        tuple(to_rule_with_targets(row) for row in rows if row.moment in set(EventType))
-    )
+    return NotificationRoutes(tuple(to_route(row) for row in rows if row.moment in set(EventType)))
 
 
-def to_rule_with_targets(row: SignalOrder) -> NotificationOrder:
-    """An order with the addresses that are not put away."""
+def to_route(row: SignalOrder) -> NotificationRoute:
+    """A rule with the addresses that are not put away."""
     targets = tuple(target.pk for target in row.targets.all() if target.put_away_at is None)
-    return NotificationOrder(to_notification_rule(row), targets, row.tried_at, row.is_on)
+    return NotificationRoute(to_notification_rule(row), targets, row.tried_at, row.is_on)
 
 
 def to_notification_rule(row: SignalOrder) -> NotificationRule:

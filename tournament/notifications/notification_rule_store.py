@@ -1,5 +1,5 @@
 """
-The orders of a club as its pages change them: added, changed, switched off, removed, tried out.
+The rules of a club as its pages change them: added, changed, switched off, removed, tried out.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,7 @@ from tournament.notifications.club_change_broadcast import publish_club_change
 from tournament.notifications.club_locale_cache import build_club_locale
 from tournament.notifications.dispatch import enqueue_notification
 from tournament.notifications.example_events import build_example_event
-from tournament.notifications.notification_rule_cache import (
-    to_notification_rule,
-    to_rule_with_targets,
-)
+from tournament.notifications.notification_rule_cache import to_notification_rule, to_route
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import (
     MOST_SIGNALS,
@@ -45,15 +42,15 @@ USUAL: tuple[Usual, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class OrderInput:
-    """An order as somebody filled it in."""
+class NotificationRuleInput:
+    """A rule as somebody filled it in."""
 
-    signal: NotificationRule
+    rule: NotificationRule
     targets: tuple[int, ...] = ()
 
 
 def list_notification_rules(club: Club) -> list[SignalOrder]:
-    """All orders of a club, by their moment."""
+    """All rules of a club, by their moment."""
     known = {moment.value: number for number, moment in enumerate(EventType)}
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets")
     return sorted(rows, key=lambda row: (known.get(row.moment, len(known)), -row.seconds, row.pk))
@@ -64,24 +61,26 @@ def find_notification_rule(club: Club, pk: int) -> SignalOrder | None:
     return SignalOrder.objects.filter(club=club, pk=pk).prefetch_related("targets").first()
 
 
-def add_notification_rule(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
-    """A new order; the same key adds it once."""
+def add_notification_rule(
+    club: Club, asked: NotificationRuleInput, by: str, key: str
+) -> SignalOrder:
+    """A new rule; the same key adds it once."""
     _check_rule_input(club, asked)
     with hold_write_lock():
         row = SignalOrder.objects.filter(club=club, key=key).first()
         if row is not None:
             kept = {target.pk for target in row.targets.all()}
             values = _build_row_values(to_notification_rule(row))
-            if values != _build_row_values(asked.signal) or kept != set(asked.targets):
+            if values != _build_row_values(asked.rule) or kept != set(asked.targets):
                 raise refuse(_("Your first click already created this. Open it to change it."))
             return row
-        check_rule_limit(asked.signal, _list_other_rules(club))
+        check_rule_limit(asked.rule, _list_other_rules(club))
         if SignalOrder.objects.filter(club=club).count() >= MOST_SIGNALS:
             raise refuse(
                 _("A club has at most {most} signals. Remove one first."), most=MOST_SIGNALS
             )
         row = SignalOrder.objects.create(
-            club=club, key=key, made_at=now(), made_by=by, **_build_row_values(asked.signal)
+            club=club, key=key, made_at=now(), made_by=by, **_build_row_values(asked.rule)
         )
         row.targets.set(asked.targets)
         publish_club_change(club)
@@ -96,8 +95,8 @@ def add_default_rules(club: Club, by: str, key: str) -> int:
     fresh = list_missing_default_rules(club)
     with hold_write_lock():
         for number, (moment, seconds, tune, shown, spoken) in enumerate(fresh):
-            signal = NotificationRule(moment, seconds, tune=tune, shown=shown, spoken=spoken)
-            add_notification_rule(club, OrderInput(signal), by, f"{key[:60]}-{number}")
+            rule = NotificationRule(moment, seconds, tune=tune, shown=shown, spoken=spoken)
+            add_notification_rule(club, NotificationRuleInput(rule), by, f"{key[:60]}-{number}")
     return len(fresh)
 
 
@@ -107,9 +106,11 @@ def list_missing_default_rules(club: Club) -> list[Usual]:
     return [usual for usual in USUAL if (usual[0].value, usual[1]) not in there]
 
 
-def change_notification_rule(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
+def change_notification_rule(
+    club: Club, pk: int, asked: NotificationRuleInput
+) -> SignalOrder | None:
     """
-    Another wish for an order, which keeps the addresses that are put away; None if it is gone.
+    Another wish for a rule, which keeps the addresses that are put away; None if it is gone.
     """
     with hold_write_lock():
         row = find_notification_rule(club, pk)
@@ -117,8 +118,8 @@ def change_notification_rule(club: Club, pk: int, asked: OrderInput) -> SignalOr
             return None
         away = list_archived_rule_targets(row)
         _check_rule_input(club, asked, away)
-        check_rule_limit(asked.signal, _list_other_rules(club, pk))
-        for name, value in _build_row_values(asked.signal).items():
+        check_rule_limit(asked.rule, _list_other_rules(club, pk))
+        for name, value in _build_row_values(asked.rule).items():
             setattr(row, name, value)
         row.save()
         row.targets.set([*asked.targets, *away])
@@ -127,7 +128,7 @@ def change_notification_rule(club: Club, pk: int, asked: OrderInput) -> SignalOr
 
 
 def switch_notification_rule(club: Club, pk: int, is_on: bool) -> bool:
-    """Switch an order on or off; whether there is one."""
+    """Switch a rule on or off; whether there is one."""
     with hold_write_lock():
         found = SignalOrder.objects.filter(club=club, pk=pk).update(is_on=is_on)
         if found:
@@ -136,7 +137,7 @@ def switch_notification_rule(club: Club, pk: int, is_on: bool) -> bool:
 
 
 def remove_notification_rule(club: Club, pk: int) -> None:
-    """An order that nobody wants any more."""
+    """A rule that nobody wants any more."""
     with hold_write_lock():
         SignalOrder.objects.filter(club=club, pk=pk).delete()
         publish_club_change(club)
@@ -154,14 +155,14 @@ def try_notification_rule(club: Club, pk: int) -> SignalOrder | None:
         row.tried_at = now()
         row.save(update_fields=["tried_at"])
         publish_club_change(club)
-        order = to_rule_with_targets(row)
-        event = build_example_event(BLANK, order.signal, now())
-        enqueue_notification(build_club_locale(club), BLANK, order, event)
+        route = to_route(row)
+        event = build_example_event(BLANK, route.rule, now())
+        enqueue_notification(build_club_locale(club), BLANK, route, event)
     return row
 
 
 def list_archived_rule_targets(row: SignalOrder) -> tuple[Target, ...]:
-    """The addresses of an order that are put away."""
+    """The addresses of a rule that are put away."""
     return tuple(target for target in row.targets.all() if target.put_away_at is not None)
 
 
@@ -172,22 +173,24 @@ def _list_other_rules(club: Club, pk: int | None = None) -> list[NotificationRul
     ]
 
 
-def _check_rule_input(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
-    check_notification_rule(asked.signal)
+def _check_rule_input(
+    club: Club, asked: NotificationRuleInput, away: Sequence[Target] = ()
+) -> None:
+    check_notification_rule(asked.rule)
     known = {target.pk for target in list_active_targets(club)}
     if not known.issuperset(asked.targets):
         raise refuse(_("One of the addresses is gone. Choose again."))
-    if not (asked.signal.is_for_screens or asked.targets or away):
+    if not (asked.rule.is_for_screens or asked.targets or away):
         raise Refusal(say(NOTHING))
 
 
-def _build_row_values(signal: NotificationRule) -> dict[str, Any]:
+def _build_row_values(rule: NotificationRule) -> dict[str, Any]:
     return {
-        "moment": signal.moment.value,
-        "seconds": signal.seconds,
-        "levels": list(signal.levels),
-        "tune": signal.tune.value,
-        "shown": signal.shown,
-        "spoken": signal.spoken,
-        "text": signal.text,
+        "moment": rule.moment.value,
+        "seconds": rule.seconds,
+        "levels": list(rule.levels),
+        "tune": rule.tune.value,
+        "shown": rule.shown,
+        "spoken": rule.spoken,
+        "text": rule.text,
     }

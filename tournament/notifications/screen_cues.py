@@ -12,7 +12,7 @@ from tournament.notifications.club_locale_cache import ClubLocale
 from tournament.notifications.dispatch import event_text, match_rules_to_events
 from tournament.notifications.example_events import build_example_event
 from tournament.notifications.notification_rule_cache import (
-    NotificationOrder,
+    NotificationRoute,
     list_event_lead_times,
     list_rules_without_targets,
     load_notification_rules,
@@ -45,18 +45,18 @@ def build_cues(home: ClubLocale, past: JournalHistory, at: Instant) -> list[Cue]
             events = _list_screen_events(
                 past, list_event_lead_times(list_rules_without_targets(asked)), at
             )
-            for order, event in match_rules_to_events(asked, events):
-                made.append((event.at, build_cue(home, past.state, order.signal, event)))
-        for order in known.tried:
-            if order.tried_at > at - FRESH_MS:
-                made.append((Instant(order.tried_at), build_test_cue(home, past.state, order)))
+            for route, event in match_rules_to_events(asked, events):
+                made.append((event.at, build_cue(home, past.state, route.rule, event)))
+        for route in known.tried:
+            if route.tried_at > at - FRESH_MS:
+                made.append((Instant(route.tried_at), build_test_cue(home, past.state, route)))
     return [cue for _at, cue in sorted(made, key=lambda pair: pair[0])[:MOST_CUES]]
 
 
-def build_test_cue(home: ClubLocale, state: State, order: NotificationOrder) -> Cue:
+def build_test_cue(home: ClubLocale, state: State, route: NotificationRoute) -> Cue:
     """What somebody wants to see and hear once, to try it out."""
-    at = Instant(order.tried_at)
-    return build_cue(home, state, order.signal, build_example_event(state, order.signal, at))
+    at = Instant(route.tried_at)
+    return build_cue(home, state, route.rule, build_example_event(state, route.rule, at))
 
 
 def _list_screen_events(
@@ -84,14 +84,14 @@ def _find_prior_state(past: JournalHistory, entry: Entry) -> State:
     return past.before[entry.version - 1 - (past.version - len(past.before))]
 
 
-def build_cue(home: ClubLocale, state: State, signal: NotificationRule, event: NightEvent) -> Cue:
+def build_cue(home: ClubLocale, state: State, rule: NotificationRule, event: NightEvent) -> Cue:
     """One thing that a screen does."""
-    said = event_text(home, state, signal, event)
+    said = event_text(home, state, rule, event)
     return {
-        "mark": f"{signal.number}.{event.mark}",
+        "mark": f"{rule.number}.{event.mark}",
         "at": event.at,
-        "tune": signal.tune.value,
-        "text": said if signal.shown else "",
-        "voice": said if signal.spoken else "",
+        "tune": rule.tune.value,
+        "text": said if rule.shown else "",
+        "voice": said if rule.spoken else "",
         "lang": home.language,
     }

@@ -23,7 +23,7 @@ from tournament.pages.action_response import (
     perform_submission,
 )
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.tables.forms.seating_post import is_seating_awaited, post_seating
+from tournament.tables.forms.automatic_seating import is_seating_awaited, post_seating
 
 
 @require_POST

@@ -20,7 +20,7 @@ from tournament.tables.views.felt_tables import (
     build_table_phone_felt,
     is_button_shown,
 )
-from tournament.tables.views.hand_posts import HandPosts, build_hand_posts
+from tournament.tables.views.hand_positions import HandPositions, build_hand_positions
 from tournament.tables.views.hand_text import list_hand_notes, next_blinds_text
 from tournament.tables.views.seat_map import (
     SeatMap,
@@ -59,7 +59,7 @@ class TablePage:
     """The same to tap where the button lies; None where nobody taps hands."""
     asked: tuple[TablePlayer, ...]
     """Who is out and may still rebuy."""
-    next_posts: HandPosts | None
+    next_posts: HandPositions | None
     notes: tuple[Message, ...]
     next_blinds: Message | None
     """After somebody went out: who has the button and the blinds in the next hand."""
@@ -100,7 +100,7 @@ def build_table_page(state: State, number: int, at: Instant, taps_hands: bool) -
         felt=build_table_phone_felt(state, number, at) if there else None,
         button_felt=build_button_felt(state, number, at) if there and taps_hands else None,
         asked=_list_players(state, there, names, (EntrantStatus.OUT,)),
-        next_posts=build_hand_posts(next_hand, names),
+        next_posts=build_hand_positions(next_hand, names),
         notes=list_hand_notes(state, number, at) if shown else (),
         next_blinds=next_blinds_text(state, number, at),
         leaving=tuple(slip for slip in planned if slip.from_table == number),

@@ -48,7 +48,7 @@ def preview_club_rules(request: HttpRequest, situation: str) -> HttpResponse:
             "choices": list_precedence_choices(situation, inquiry.query_params, after),
         },
     }
-    return render(request, "club_rulebook/trial.html", context)
+    return render(request, "club_rulebook/rule_preview.html", context)
 
 
 def _build_inquiry(club: Club, situation: str, given: dict[str, str], after: str) -> Inquiry:

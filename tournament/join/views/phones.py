@@ -27,12 +27,7 @@ from tournament.join.phone_claims import (
     remove_phone,
     vouch_for,
 )
-from tournament.join.room_codes import (
-    ensure_room_code,
-    is_room_open,
-    renew_room_code,
-    room_token,
-)
+from tournament.join.room_codes import ensure_room_code, is_room_open, renew_room_code, room_token
 from tournament.join.values import PhoneQuestion
 from tournament.join.views.joining import map_joining_names
 from tournament.models import ClaimState, PhoneClaim, Tournament
@@ -40,7 +35,7 @@ from tournament.pages.action_response import build_actor
 from tournament.pages.base_context import build_visit_context
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.qr_codes import render_qr_code
-from tournament.pages.room_answer import render_room_answer
+from tournament.pages.toast_response import render_toast
 from tournament.players.actions.entries import ExpectPlayer
 
 
@@ -153,8 +148,8 @@ def answer_phone(request: HtmxHttpRequest, pk: int, claim: int) -> HttpResponse:
     try:
         told = _answer(visitor, found, request.POST.get("answer", ""))
     except Refusal as refusal:
-        return render_room_answer(request, refusal_text(refusal, visitor.night.club), page, 409)
-    return render_room_answer(request, told, page)
+        return render_toast(request, refusal_text(refusal, visitor.night.club), page, 409)
+    return render_toast(request, told, page)
 
 
 def _answer(visitor: Visit, claim: PhoneClaim, answer: str) -> str:

@@ -35,14 +35,14 @@ from tournament.night.actions.night import OpenNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
 from tournament.night.views.next_date import find_next_start
-from tournament.night.views.night_answer import (
+from tournament.night.views.night_kinds import build_opening_action
+from tournament.night.views.night_plan import LateChoice, NightPlan, RebuyChoice
+from tournament.night.views.night_preview import (
     build_plan_context,
     build_slider,
     list_end_minutes,
     round_start,
 )
-from tournament.night.views.night_kinds import build_opening_action
-from tournament.night.views.night_plan import LateChoice, NightPlan, RebuyChoice
 from tournament.night.views.night_questions import (
     LATE_WORDS,
     REBUY_WORDS,

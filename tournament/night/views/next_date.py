@@ -11,7 +11,7 @@ from django.utils.translation import gettext, override
 from tournament.clock.values import Instant
 from tournament.club.views.night_list import suggest_night_name
 from tournament.night.state import State
-from tournament.night.views.night_answer import QUARTER
+from tournament.night.views.night_preview import QUARTER
 from tournament.pages.action_form_base import to_instant
 
 WEEK = timedelta(days=7)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
-from tournament.club.sandbox_nights import authorize_real_night_visit, delete_trial
+from tournament.club.sandbox_nights import authorize_real_night_visit, delete_sandbox
 from tournament.engine.messages import Refusal
 from tournament.localization import find_timezone, localize_fact
 from tournament.pages.action_response import KEY
@@ -23,7 +23,9 @@ def start_trial(request: HttpRequest, pk: int) -> HttpResponse:
     if not KEY.fullmatch(key):
         raise Http404
     try:
-        trial = journal.copy_night_to_trial(visitor.night, f"trial-{key}"[: journal.LONGEST_KEY])
+        sandbox = journal.copy_night_to_sandbox(
+            visitor.night, f"trial-{key}"[: journal.LONGEST_KEY]
+        )
     except Refusal as refusal:
         messages.info(
             request,
@@ -32,22 +34,22 @@ def start_trial(request: HttpRequest, pk: int) -> HttpResponse:
         )
         return HttpResponseRedirect(reverse("desk", args=[pk]))
     messages.info(request, _("This is a practice copy"), extra_tags="done")
-    return HttpResponseRedirect(reverse("desk", args=[trial.pk]))
+    return HttpResponseRedirect(reverse("desk", args=[sandbox.pk]))
 
 
 @require_POST
 def discard_trial(request: HttpRequest, pk: int) -> HttpResponse:
-    """Forget a trial, and go back to the night that it was copied from."""
-    trial = _require_member(authorize_visit(request, pk, Right.DIRECT)).night
-    if trial.trial_of_id is None:
+    """Forget a sandbox, and go back to the night that it was copied from."""
+    sandbox = _require_member(authorize_visit(request, pk, Right.DIRECT)).night
+    if sandbox.trial_of_id is None:
         raise Http404
-    delete_trial(trial)
+    delete_sandbox(sandbox)
     messages.info(request, _("Practice copy deleted. This is the real night."), extra_tags="done")
-    return HttpResponseRedirect(reverse("desk", args=[trial.trial_of_id]))
+    return HttpResponseRedirect(reverse("desk", args=[sandbox.trial_of_id]))
 
 
 def _require_member(visitor: Visit) -> Visit:
-    """Only members of the club make trials and throw them away."""
+    """Only members of the club make sandboxes and throw them away."""
     if visitor.who.member is None:
         raise Http404
     return visitor

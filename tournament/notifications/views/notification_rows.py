@@ -75,7 +75,7 @@ GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
 class NotificationRow:
     """A signal on the page."""
 
-    order: SignalOrder
+    rule: SignalOrder
     title: str
     what: tuple[str, ...]
     words: str
@@ -93,11 +93,9 @@ def build_moment_groups() -> list[tuple[str, list[tuple[str, str]]]]:
     return groups
 
 
-def build_notification_rows(club: Club, orders: list[SignalOrder]) -> list[NotificationRow]:
+def build_notification_rows(club: Club, rules: list[SignalOrder]) -> list[NotificationRow]:
     """Every signal in words."""
-    return [
-        _build_notification_row(club, order) for order in orders if order.moment in set(EventType)
-    ]
+    return [_build_notification_row(club, rule) for rule in rules if rule.moment in set(EventType)]
 
 
 def event_title_text(moment: EventType, seconds: int = 0) -> str:
@@ -110,8 +108,8 @@ def event_title_text(moment: EventType, seconds: int = 0) -> str:
     return gettext("{seconds} s before: {event}").format(seconds=seconds, event=title)
 
 
-def _build_notification_row(club: Club, order: SignalOrder) -> NotificationRow:
-    signal = to_notification_rule(order)
+def _build_notification_row(club: Club, rule: SignalOrder) -> NotificationRow:
+    signal = to_notification_rule(rule)
     what = []
     if signal.tune:
         what.append(gettext(TUNE_WORDS[signal.tune]))
@@ -119,21 +117,21 @@ def _build_notification_row(club: Club, order: SignalOrder) -> NotificationRow:
         what.append(gettext("on screen"))
     if signal.spoken:
         what.append(gettext("spoken"))
-    what += [target.name for target in order.targets.all() if target.put_away_at is None]
+    what += [target.name for target in rule.targets.all() if target.put_away_at is None]
     if signal.levels:
         what.append(gettext("levels {numbers}").format(numbers=", ".join(map(str, signal.levels))))
     return NotificationRow(
-        order,
+        rule,
         event_title_text(signal.moment, signal.seconds),
         tuple(what),
         example_text(club, signal),
     )
 
 
-def example_text(club: Club, signal: NotificationRule) -> str:
+def example_text(club: Club, rule: NotificationRule) -> str:
     """What would be said if it happened now; what is not known is made up."""
-    event = build_example_event(BLANK, signal, now())
-    return event_text(build_club_locale(club), BLANK, signal, event)
+    event = build_example_event(BLANK, rule, now())
+    return event_text(build_club_locale(club), BLANK, rule, event)
 
 
 def build_example_facts(club: Club, moment: EventType) -> dict[str, str]:

@@ -14,7 +14,7 @@ from tournament.localization import refusal_text, translate_message
 from tournament.models import SignalOrder, Target
 from tournament.notifications import notification_rule_store
 from tournament.notifications.notification_rule_cache import to_notification_rule
-from tournament.notifications.notification_rule_store import OrderInput
+from tournament.notifications.notification_rule_store import NotificationRuleInput
 from tournament.notifications.rules.event_types import (
     MOMENTS,
     VARIABLES,
@@ -53,7 +53,7 @@ is played.
 SEPARATORS = re.compile(r"[\s,;]+")
 
 
-class OrderForm(forms.Form):
+class NotificationRuleForm(forms.Form):
     """A sound, words, a voice, and who is told; only what its moment knows is asked."""
 
     seconds = forms.IntegerField(
@@ -146,9 +146,9 @@ class OrderForm(forms.Form):
                 raise forms.ValidationError(refusal_text(refusal)) from refusal
         return typed
 
-    def build_rule_input(self) -> OrderInput:
+    def build_rule_input(self) -> NotificationRuleInput:
         """What was filled in."""
-        return OrderInput(
+        return NotificationRuleInput(
             self._build_notification_rule(self.cleaned_data),
             tuple(sorted(self.cleaned_data["targets"])),
         )

@@ -24,7 +24,7 @@ from tournament.notifications.views.notification_rows import (
     build_notification_rows,
     event_title_text,
 )
-from tournament.notifications.views.notification_rule_form import OrderForm
+from tournament.notifications.views.notification_rule_form import NotificationRuleForm
 from tournament.pages.action_response import read_form_key
 
 MAY = Right.DIRECT
@@ -43,7 +43,7 @@ def list_notification_rules(request: HttpRequest) -> HttpResponse:
         ),
         "has_usual": not notification_rule_store.list_missing_default_rules(club),
     }
-    return render(request, "notifications/orders.html", context)
+    return render(request, "notifications/notification_rules.html", context)
 
 
 @require_safe
@@ -140,7 +140,11 @@ def add_default_rules(request: HttpRequest) -> HttpResponse:
 
 
 def _render_form_page(
-    request: HttpRequest, club: Club, who: Visitor, form: OrderForm, row: SignalOrder | None = None
+    request: HttpRequest,
+    club: Club,
+    who: Visitor,
+    form: NotificationRuleForm,
+    row: SignalOrder | None = None,
 ) -> HttpResponse:
     context = {
         "club": club,
@@ -149,14 +153,16 @@ def _render_form_page(
         "row": row,
         "title": event_title_text(form.moment),
     }
-    return render(request, "notifications/order.html", context, status=422 if form.errors else 200)
+    return render(
+        request, "notifications/notification_rule.html", context, status=422 if form.errors else 200
+    )
 
 
 def _build_form(
     request: HttpRequest, club: Club, moment: EventType, row: SignalOrder | None = None
-) -> OrderForm:
+) -> NotificationRuleForm:
     posted = request.POST if request.method == "POST" else None
-    return OrderForm(
+    return NotificationRuleForm(
         moment, list_active_targets(club), build_example_facts(club, moment), posted, row
     )
 

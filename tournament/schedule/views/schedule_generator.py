@@ -34,7 +34,7 @@ from tournament.localization import find_timezone, format_time_of_day
 from tournament.models import Club
 from tournament.night.state import State, find_buy_in_offer
 from tournament.night.values.house_rules import HouseRules
-from tournament.night.views.night_answer import QUARTER, SHORTEST, StairStep, draw_stairs
+from tournament.night.views.night_preview import QUARTER, SHORTEST, StairStep, draw_stairs
 from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.base_context import build_night_context
 from tournament.pages.field_errors import find_faulty_field

@@ -58,7 +58,7 @@ from tournament.tables.views.felt_tables import (
     is_button_shown,
     mark_possible_moves,
 )
-from tournament.tables.views.hand_posts import build_hand_posts
+from tournament.tables.views.hand_positions import build_hand_positions
 from tournament.tables.views.hand_text import list_hand_notes
 from tournament.tables.views.move_planning import (
     build_seating_mark,
@@ -354,7 +354,7 @@ def _build_hands_context(state: State, number: int, at: Instant) -> dict[str, An
     step = read_night_clock(state, at).step
     return {
         "this_level": find_level_in_force(state.structure, table.step),
-        "this_posts": build_hand_posts(hand, names, table.button_by) if is_now else None,
+        "this_posts": build_hand_positions(hand, names, table.button_by) if is_now else None,
         "next_level": find_next_hand_level(state.structure, step),
-        "next_posts": build_hand_posts(find_next_hand(state, number, at), names),
+        "next_posts": build_hand_positions(find_next_hand(state, number, at), names),
     }

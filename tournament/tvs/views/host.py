@@ -21,7 +21,7 @@ from tournament.engine.messages import _ as mark
 from tournament.models import Club, Tournament, Tv
 from tournament.pages.action_response import INCOMPLETE
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.pages.room_answer import render_room_answer
+from tournament.pages.toast_response import render_toast
 from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.tvs.screen_control import give_sound, identify_tv, mute_tv, show_scene_on_tv
 from tournament.tvs.store import (
@@ -186,4 +186,4 @@ def _answer(
     request: HtmxHttpRequest, text: str, night: Tournament | None, status: int = 204
 ) -> HttpResponse:
     page = reverse("home") if night is None else reverse("links", args=[night.pk])
-    return render_room_answer(request, text, page, status)
+    return render_toast(request, text, page, status)

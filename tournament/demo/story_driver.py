@@ -1,6 +1,5 @@
 """
-Everybody who has something to do in the story of a night, and what all screens have to say after
-it.
+Story driver: whatever plays the story of a night, and what all screens have to say after each part.
 """
 
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ class NightStatus:
     over: bool = False
 
 
-class Crew(Protocol):
+class StoryDriver(Protocol):
     """
     What people do, in the director's words: with thumbs in a browser, or as the same actions
     without one. Players are called by their names, tables by their numbers.

@@ -10,9 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from tournament.pages.htmx_request import HtmxHttpRequest
 
 
-def render_room_answer(
-    request: HtmxHttpRequest, text: str, page: str, status: int = 204
-) -> HttpResponse:
+def render_toast(request: HtmxHttpRequest, text: str, page: str, status: int = 204) -> HttpResponse:
     """A toast where htmx asks, else the page that the form came from, or this one."""
     tone = "refused" if status == 409 else "done"
     if request.htmx:

@@ -8,7 +8,7 @@ from tournament.tables.rules.seats import UpcomingHand
 
 
 @dataclass(frozen=True, slots=True)
-class HandPosts:
+class HandPositions:
     """Who has the button and who posts in a hand; a dead one is empty."""
 
     button: Text
@@ -16,11 +16,11 @@ class HandPosts:
     big: Text
 
 
-def build_hand_posts(
+def build_hand_positions(
     hand: UpcomingHand | None, names: Mapping[int, Text], button_by: int = 0
-) -> HandPosts | None:
+) -> HandPositions | None:
     """A hand's button and blinds; `button_by` is who had the button as a hand in play began."""
     if hand is None:
         return None
     button = button_by or hand.taken.get(hand.spots.button, 0)
-    return HandPosts(*(names.get(key, "") for key in (button, hand.small_by, hand.big_by)))
+    return HandPositions(*(names.get(key, "") for key in (button, hand.small_by, hand.big_by)))

@@ -51,10 +51,10 @@ def find_level_step(structure: Structure, level: int) -> int:
     )
 
 
-class Actors:
+class JournalDriver:
     """
-    The crew of the story. `pause` is called after each thing they do, with the minutes of the night
-    it took; `look` as soon as there is a night to look at, and again with the player who has a
+    Plays the story without a browser. `pause` is called after each thing that is done, with the
+    minutes of the night it took; `look` as soon as there is a night to look at, and again with the player who has a
     phone.
     """
 
