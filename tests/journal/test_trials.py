@@ -200,7 +200,7 @@ def test_the_lists_of_the_club_leave_it_out(house: House, owner: Client) -> None
         [],
         None,
     )
-    before, _head, trials = owner.get("/").content.decode().partition('id="trials-head"')
+    before, _head, trials = owner.get("/").content.decode().partition('id="sandboxes-head"')
     listed, _end, after = trials.partition("</section>")
     assert [f'href="/t/{one.pk}/"' in listed for one in (trial, finished, house.night)] == [
         True,

@@ -85,15 +85,15 @@ def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     screens = list_displays(pk)
     lent = list_active_desk_loans(visitor.night)
     waiting = build_todo_list(visitor.night, visitor.who, moment, at, screens)
-    errands = waiting.add_recheck_times(loan.until for loan in lent)
-    spoken = f"{errands.mark}{''.join(f'{loan.link}.' for loan in lent)}"
+    todo = waiting.add_recheck_times(loan.until for loan in lent)
+    spoken = f"{todo.mark}{''.join(f'{loan.link}.' for loan in lent)}"
     drawn = _build_etag(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
         response = HttpResponse(status=304)
     else:
         context = {
             **_build_context(visitor, moment, at, zone, screens),
-            **_build_todo_context(moment.state, errands, screens),
+            **_build_todo_context(moment.state, todo, screens),
             **build_end_context(visitor, moment.state, at, zone, is_whole=not request.htmx),
             "lent": lent,
         }
@@ -215,14 +215,14 @@ def _build_draw_context(moment: NightSnapshot, at: Instant) -> dict[str, Any]:
 
 
 def _build_todo_context(
-    state: State, errands: TodoList, screens: list[DisplayStatus]
+    state: State, todo: TodoList, screens: list[DisplayStatus]
 ) -> dict[str, Any]:
     """What there is to do, and the screens, of which it may speak."""
     return {
-        "errands": errands,
+        "errands": todo,
         **build_screens_context(screens),
         "is_settled": state.finished is not None
-        and all(row.errand.kind is not TodoKind.UNSETTLED for row in errands.rows),
+        and all(row.item.kind is not TodoKind.UNSETTLED for row in todo.rows),
     }
 
 

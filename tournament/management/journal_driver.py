@@ -54,8 +54,8 @@ def find_level_step(structure: Structure, level: int) -> int:
 class JournalDriver:
     """
     Plays the story without a browser. `pause` is called after each thing that is done, with the
-    minutes of the night it took; `look` as soon as there is a night to look at, and again with the player who has a
-    phone.
+    minutes of the night it took; `look` as soon as there is a night to look at, and again with the
+    player who has a phone.
     """
 
     def __init__(

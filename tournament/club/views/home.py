@@ -75,7 +75,7 @@ def _build_home_context(request: HttpRequest, club: Club, who: Visitor) -> dict[
         },
         "more": len(nights.finished) - len(shown),
         "damage": list_damage_messages(club) if who.has_right(Right.OWN_CLUB) else (),
-        "trials": list_sandbox_nights(club) if who.has_right(Right.SEE_DESK) else [],
+        "sandboxes": list_sandbox_nights(club) if who.has_right(Right.SEE_DESK) else [],
         "may_direct": may_direct,
         "may_look_around": who.has_right(Right.OWN_CLUB)
         and not nights.has_nights

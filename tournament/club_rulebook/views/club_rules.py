@@ -195,7 +195,7 @@ def _render_form(
         "now": build_rule_row(row) if row and seen not in (None, row.revision) else None,
         "name": _(situation.name),
         "books_say": list_book_verdicts(situation.id),
-        "trial": build_preview_url(situation.id, {}),
+        "preview_url": build_preview_url(situation.id, {}),
     }
     return _render_page(request, club, who, "rule", **context)
 

@@ -50,7 +50,7 @@ class ClubRuleRow:
     steps: tuple[str, ...]
     notes: tuple[str, ...]
     beside: tuple[BookComparison, ...]
-    trial: str
+    preview_url: str
     is_understood: bool = True
 
     @property
@@ -114,7 +114,7 @@ def build_rule_row(row: OwnRule) -> ClubRuleRow:
             row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False
         )
     works = str(said.works.label)
-    trial = build_preview_url(
+    preview_url = build_preview_url(
         said.situation, {name: keys[0] for name, keys in said.answers.items()}
     )
     if not said.has_own_verdict:
@@ -123,7 +123,7 @@ def build_rule_row(row: OwnRule) -> ClubRuleRow:
             if said.book
             else _("No book is asked")
         )
-        return ClubRuleRow(row, works, left_out, "open", (), (), "", "", (), (), (), trial)
+        return ClubRuleRow(row, works, left_out, "open", (), (), "", "", (), (), (), preview_url)
     (rule,) = read_rules(said.to_book_table("?", "?"))
     return ClubRuleRow(
         row,
@@ -137,7 +137,7 @@ def build_rule_row(row: OwnRule) -> ClubRuleRow:
         tuple(map(_, list_step_sentences(rule.procedure))),
         tuple(map(_, list_procedure_notes(rule.procedure))),
         compare_books(said),
-        trial,
+        preview_url,
     )
 
 

@@ -42,9 +42,9 @@ class TodoLink:
 
 @dataclass(frozen=True, slots=True)
 class TodoRow:
-    """One errand with what this reader may do about it."""
+    """One item with what this reader may do about it."""
 
-    errand: TodoItem
+    item: TodoItem
     ways: tuple[TodoLink | TodoButton, ...]
 
 
@@ -76,14 +76,14 @@ class TodoList:
     @property
     def desk_call_names(self) -> str:
         """The names of all calls, so that a page can tell a new one."""
-        return " ".join(row.errand.about for row in self.rows if row.errand.is_desk_call)
+        return " ".join(row.item.about for row in self.rows if row.item.is_desk_call)
 
     @property
     def mark(self) -> str:
         """
         What tells this list from another one of the same night at the same point of its journal.
         """
-        return "".join(f"{row.errand.id}." for row in self.rows if not row.errand.is_desk_call)
+        return "".join(f"{row.item.id}." for row in self.rows if not row.item.is_desk_call)
 
 
 def build_todo_list(
@@ -140,10 +140,8 @@ def find_planned_start(moment: NightSnapshot) -> int | None:
     return None
 
 
-def _list_allowed_ways(
-    night: int, who: Visitor, errand: TodoItem
-) -> Iterator[TodoLink | TodoButton]:
-    for way in errand.ways:
+def _list_allowed_ways(night: int, who: Visitor, item: TodoItem) -> Iterator[TodoLink | TodoButton]:
+    for way in item.ways:
         if isinstance(way, TodoButton):
             if _may_use_way(who, way):
                 yield way

@@ -57,7 +57,7 @@ class SeasonPreviewPage:
     sound: str = ""
     """The formula up to the fault."""
     rest: str = ""
-    trial: SeasonPreview | None = None
+    preview: SeasonPreview | None = None
     choices: tuple[tuple[int, str, bool], ...] = ()
     results: tuple[PreviewResultRow, ...] = ()
     table: tuple[RankShiftRow, ...] = ()
@@ -89,35 +89,35 @@ def build_season_preview(
             formula, localize_fact(fault.line, zone), text[: fault.at], text[fault.at :]
         )
     chosen = int(night) if night.isascii() and night.isdigit() and len(night) < 15 else None
-    trial = preview_settings(season, settings, rows, left_out, zone, chosen)
+    preview = preview_settings(season, settings, rows, left_out, zone, chosen)
     choices = []
-    for at, row in enumerate(trial.nights):
-        is_chosen = row.pk == trial.night.pk
+    for at, row in enumerate(preview.nights):
+        is_chosen = row.pk == preview.night.pk
         if at < NIGHTS_OFFERED or is_chosen:
             day = day_text(row.began, zone)
             choices.append((row.pk, _("{day} {name}").format(day=day, name=row.name), is_chosen))
     return SeasonPreviewPage(
         formula,
-        trial=trial,
+        preview=preview,
         choices=tuple(choices),
-        results=tuple(_build_result_rows(trial)),
-        table=tuple(_build_rank_shifts(trial)),
-        more=max(0, len(trial.table) - LINES_SHOWN),
+        results=tuple(_build_result_rows(preview)),
+        table=tuple(_build_rank_shifts(preview)),
+        more=max(0, len(preview.table) - LINES_SHOWN),
     )
 
 
-def _build_result_rows(trial: SeasonPreview) -> Iterator[PreviewResultRow]:
-    now = align_points([result.now for result in trial.results])
-    then = align_points([result.then for result in trial.results])
-    for at, result in enumerate(trial.results):
+def _build_result_rows(preview: SeasonPreview) -> Iterator[PreviewResultRow]:
+    now = align_points([result.now for result in preview.results])
+    then = align_points([result.then for result in preview.results])
+    for at, result in enumerate(preview.results):
         differs = result.now != result.then
         yield PreviewResultRow(
             result.place, result.name, now[at], then[at], differs, result.no_number
         )
 
 
-def _build_rank_shifts(trial: SeasonPreview) -> Iterator[RankShiftRow]:
-    shown = trial.table[:LINES_SHOWN]
+def _build_rank_shifts(preview: SeasonPreview) -> Iterator[RankShiftRow]:
+    shown = preview.table[:LINES_SHOWN]
     now = align_points([line.points_now for line in shown])
     then = align_points([line.points for line in shown])
     for at, line in enumerate(shown):
