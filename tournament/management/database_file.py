@@ -107,6 +107,5 @@ def _advice_text(file: Path) -> str:
             "manage.py restore FILE. To start over without the old nights, move %(file)s "
             "away."
         ) % {"folder": backup_folder.build_backups_path(), "file": file}
-    return _("Restore the newest backup: %(command)s") % {
-        "command": backup_folder.build_restore_command(whole.file)
-    }
+    command = backup_folder.build_restore_command(whole.file)
+    return _("Restore the newest backup: {command}").format(command=command)

@@ -378,7 +378,7 @@ def book_order_text(books: tuple[str, ...]) -> Message:
         return say(BOOKS_WORDS[books])
     *first, told = (book_name_text(book) for book in books)
     for book in reversed(first):
-        told = say(_("{book}, then {others}"), book=book, others=told)
+        told = say(_("{first}, then {second}"), first=book, second=told)
     return told
 
 

@@ -96,7 +96,9 @@ def _build_player_hit(look: Finder, key: int) -> SearchHit:
     if not look.directs:
         return SearchHit(name, look.page_url("entrants"), " · ".join(about))
     if entrant.owes > 0:
-        about.append(_("owes {sum}").format(sum=look.localize_fact(to_money(state, entrant.owes))))
+        about.append(
+            _("owes {owed}").format(owed=look.localize_fact(to_money(state, entrant.owes)))
+        )
     page = look.page_url("entrant", key)
     links = ((_("Rebuy"), f"{page}#buy-head"), (_("Money"), f"{page}#money-head"))
     goes = (

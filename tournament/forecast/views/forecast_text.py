@@ -63,9 +63,9 @@ def build_players_left_chart(found: LiveForecast, state: State, zone: tzinfo) ->
     if not rows:
         return None
     labels = [
-        _("{level}, {time}").format(
-            level=find_level_number(state.structure, row.step),
-            time=format_rounded_time(found, row.at, zone),
+        _("{told}, {more}").format(
+            told=find_level_number(state.structure, row.step),
+            more=format_rounded_time(found, row.at, zone),
         )
         for row in rows
     ]

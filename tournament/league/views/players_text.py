@@ -81,10 +81,10 @@ def place_text(played: NightResult) -> str:
     """Somebody's place in the field of a night."""
     if not played.place:
         return NOTHING
-    gaps = {"place": played.place, "field": played.night.field}
+    place, field = played.place, played.night.field
     if played.among > 1:
-        return _("{place} of {field}, shared").format(**gaps)
-    return _("{place} of {field}").format(**gaps)
+        return _("{place} of {field}, shared").format(place=place, field=field)
+    return _("{part} of {whole}").format(part=place, whole=field)
 
 
 def night_amount_text(night: NightRow, cents: int) -> str:
