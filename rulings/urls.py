@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from rulings import pot_views, reference_views, views
+from rulings import reference_views, views
 
 urlpatterns = [
     path("", views.show_rulings_desk, name="rulings"),
     path("group/<slug:key>/", views.show_situation_group, name="rulings_group"),
     path("everyday/", reference_views.show_common_questions, name="rulings_everyday"),
     path("hands/", reference_views.show_hand_rankings, name="rulings_hands"),
-    path("pots/", pot_views.show_pot_calculator, name="rulings_pots"),
+    path("pots/", views.show_pot_calculator, name="rulings_pots"),
     path("differ/", reference_views.show_book_differences, name="rulings_differ"),
     path("books/", reference_views.show_books, name="rulings_books"),
     path("pocket/", reference_views.show_pocket_guide, name="rulings_pocket"),

@@ -10,12 +10,14 @@ from rulings.book_preferences import (
     BookPreferences,
     get_situation_group,
     parse_inquiry,
+    parse_query,
     read_search_text,
 )
 from rulings.core.common_questions import EVERYDAY
 from rulings.core.situation_search import NIGHT_PAGES
 from rulings.inquiry_page import build_common_question_page, build_inquiry_page
 from rulings.page_base import build_page_context, wrap_rulings_page
+from rulings.pot_form import PotForm
 from rulings.situation_finder import (
     SearchBox,
     build_group_tile,
@@ -84,3 +86,11 @@ def show_ruling(request: HttpRequest, sources: BookPreferences, situation: str) 
 def reference_page_url(sources: BookPreferences, key: str) -> str:
     """A page beside the desk that words found; none for those that only a night has."""
     return "" if key in NIGHT_PAGES else sources.build_page_url(f"rulings_{key}")
+
+
+@wrap_rulings_page
+def show_pot_calculator(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
+    """A plain form: chips put in, who folded, who won; the pots and shares in words."""
+    form = PotForm(parse_query(request))
+    context = build_page_context(request, sources, "pots") | {"form": form}
+    return render(request, "rulings/pots.html", context)

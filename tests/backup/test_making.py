@@ -41,7 +41,7 @@ from tournament.models import (
 )
 from tournament.night.actions.night import Announce, FinishNight
 from tournament.notifications.target_store import TargetInput, decrypt_target_secret, make_target
-from tournament.scheduler.backup_schedule import BackupSchedule
+from tournament.scheduler.periodic_jobs import BackupSchedule
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from tournament.engine.time_units import HOUR
 from tournament.jobs import job_cleanup
 from tournament.jobs.celery_task import run_queue_jobs
 from tournament.models import Club, Job, JobStep
-from tournament.scheduler.cleanup_schedule import CleanupSchedule
+from tournament.scheduler.periodic_jobs import CleanupSchedule
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db

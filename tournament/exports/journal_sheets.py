@@ -30,7 +30,7 @@ def build_journal_sheet(source: NightExportSource) -> Sheet:
         TextColumn("by", _("By")),
         TextColumn("device", _("Device")),
         TextColumn(
-            "told", _("What happened"), lambda line: source.localize_message(told[line.version])
+            "told", _("What happened"), lambda line: source.localize_fact(told[line.version])
         ),
         TextColumn("undone", _("Undone"), lambda line: _("undone") if line.version in dead else ""),
         TextColumn("seal", _("Seal")),
@@ -59,10 +59,10 @@ def build_rulings_sheet(source: NightExportSource) -> Sheet:
     """Every ruling, with a row for each decision about it."""
 
     def cell_text(what: Text | None) -> str:
-        return "" if what is None else source.localize_message(what)
+        return "" if what is None else source.localize_fact(what)
 
     def join_messages(lines: Iterable[Message]) -> str:
-        return "; ".join(dict.fromkeys(map(source.localize_message, lines)))
+        return "; ".join(dict.fromkeys(map(source.localize_fact, lines)))
 
     columns: Columns[_DecisionInRuling] = (
         NumberColumn("no", _("No."), lambda row: row.ruling.number),

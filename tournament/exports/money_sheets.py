@@ -68,7 +68,7 @@ def build_payouts_sheet(source: NightExportSource) -> Sheet:
         TextColumn("extras", _("Also won"), lambda row: "; ".join(row.won.extras)),
         NumberColumn("number", _("No. in night")),
     )
-    total = source.localize_message(to_money(source.state, compute_prize_pool(source.state).total))
+    total = source.localize_fact(to_money(source.state, compute_prize_pool(source.state).total))
     notes = (_("Prize pool: {purse}").format(purse=total),)
     return source.build_sheet("payouts", _("Payouts"), columns, _list_payout_rows(source), notes)
 
@@ -137,8 +137,8 @@ def ledger_of(source: NightExportSource, rows: Iterable[LedgerLine]) -> Sheet:
     columns: Columns[LedgerLine] = (
         NumberColumn("no", _("No."), lambda line: line.entry.version),
         TimeColumn("time", _("Time"), lambda line: line.entry.at),
-        TextColumn("name", _("Player"), lambda line: source.localize_message(line.moved.name)),
-        TextColumn("what", _("What"), lambda line: source.localize_message(line.moved.what)),
+        TextColumn("name", _("Player"), lambda line: source.localize_fact(line.moved.name)),
+        TextColumn("what", _("What"), lambda line: source.localize_fact(line.moved.what)),
         MoneyColumn("price", _("Price"), _unless_undone(lambda moved: moved.price), total=True),
         MoneyColumn(
             "into", _("Into the box"), _unless_undone(lambda moved: moved.into), total=True
@@ -171,10 +171,10 @@ def _compute_amount(moved: Movement) -> int:
 def _list_box_notes(source: NightExportSource) -> Iterator[str]:
     """What should be in the box at the end, and what was found there."""
     state = source.state
-    expected = source.localize_message(to_money(state, compute_cash_box(state).expected))
+    expected = source.localize_fact(to_money(state, compute_cash_box(state).expected))
     yield _("Should be in the box: {expected}").format(expected=expected)
     yield (
-        source.localize_message(box_count_text(state, state.count))
+        source.localize_fact(box_count_text(state, state.count))
         if state.count
         else _("Box not counted.")
     )

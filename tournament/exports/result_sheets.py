@@ -107,7 +107,7 @@ def build_entrants_sheet(source: NightExportSource) -> Sheet:
         TextColumn(
             "status",
             _("Status"),
-            lambda key: source.localize_message(say(STATUS_WORDS[entrants[key].status])),
+            lambda key: source.localize_fact(say(STATUS_WORDS[entrants[key].status])),
         ),
         NumberColumn("place", _("Place"), lambda key: won[key].place or None),
         TextColumn(

@@ -33,9 +33,7 @@ def build_seats_sheet(source: NightExportSource) -> Sheet:
         ),
         NumberColumn("seat", _("Seat"), lambda row: row.stay.seat),
         TimeColumn("since", _("Since"), lambda row: row.stay.since),
-        TextColumn(
-            "why", _("Why"), lambda row: source.localize_message(say(WHY_WORDS[row.stay.why]))
-        ),
+        TextColumn("why", _("Why"), lambda row: source.localize_fact(say(WHY_WORDS[row.stay.why]))),
         TimeColumn(
             "until", _("Until"), lambda row: row.stay.until if row.stay.until >= 0 else None
         ),
@@ -84,7 +82,7 @@ def build_moves_sheet(source: NightExportSource) -> Sheet:
 
     def why_there_text(move: Move | None) -> str:
         told = SEAT_WORDS.get(move.into) if move else None
-        return source.localize_message(say(told)) if told else ""
+        return source.localize_fact(say(told)) if told else ""
 
     columns: Columns[_SeatChange] = (
         TimeColumn("made", _("Made")),
@@ -97,13 +95,13 @@ def build_moves_sheet(source: NightExportSource) -> Sheet:
         TextColumn(
             "kind",
             _("Kind"),
-            lambda change: source.localize_message(say(WHY_WORDS[change.now.why])),
+            lambda change: source.localize_fact(say(WHY_WORDS[change.now.why])),
         ),
         TextColumn(
             "why",
             _("Why this player"),
             lambda change: (
-                source.localize_message(move_reason_text(source.state, change.move))
+                source.localize_fact(move_reason_text(source.state, change.move))
                 if change.move
                 else ""
             ),

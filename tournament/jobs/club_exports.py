@@ -25,7 +25,6 @@ from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.exports.zip_file import zip_of
-from tournament.jobs.archive_readme import build_readme
 from tournament.jobs.export_formats import ExportFile, ExportFormat, render_export_files
 from tournament.league.result_arrays import NightRow, load_club_results
 from tournament.league.seasons import find_season, list_excluded_nights
@@ -135,7 +134,7 @@ def _build_archive_files(
     sheets = _build_results_sheets(some)
     if some.season is not None:
         sheets = (*_build_season_sheets(some.club, some.season), *sheets)
-    yield "README.txt", build_readme(some.club.name, some.title, when)
+    yield "README.txt", _build_readme(some.club.name, some.title, when)
     yield "tables.xlsx", xlsx_of(sheets)
     yield "tables.json", json_of(sheets)
     for sheet in sheets:
@@ -166,3 +165,31 @@ def _build_night_files_or_note(row: Tournament) -> Iterator[tuple[str, bytes]]:
     base = name.removesuffix(".json")
     yield f"nights/{name}", build_night_file(source.night)
     yield f"nights/{base}-results.csv", csv_of(build_results_sheet(source))
+
+
+def _build_readme(club: str, title: str, when: str) -> bytes:
+    """
+    What explains an archive to whoever opens it, perhaps years later and without this program; with
+    lines that every computer breaks.
+    """
+    lines = (
+        f"{club} – {title}",
+        _("Written {when} by Final Nine.").format(when=when),
+        "",
+        "tables.xlsx",
+        "    " + _("All tables: the season, its nights, every result."),
+        "tables.json",
+        "    "
+        + _("The same for programs: amounts in minor units, times in milliseconds since 1970."),
+        "tables/*.csv",
+        "    "
+        + _("The same, one file per table. Ignore a ' before text that looks like a formula."),
+        "nights/*.json",
+        "    " + _("Each night with its sealed journal. This program can restore them."),
+        "nights/*-results.csv",
+        "    " + _("The results of each night."),
+        "",
+        _("Every file and column is explained in docs/exports.md."),
+        "",
+    )
+    return "\r\n".join(lines).encode("utf-8-sig")

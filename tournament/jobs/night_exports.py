@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournament import journal
@@ -15,11 +14,8 @@ from tournament.exports.night_file import build_night_file
 from tournament.exports.night_sheet_registry import NIGHT_SHEETS
 from tournament.exports.zip_file import zip_of
 from tournament.jobs.export_formats import ExportFile, ExportFormat, render_export_files
-from tournament.localization import format_printed_time
-from tournament.printing.document_blocks import PageHeading
 
 MANY_ENTRIES = 3_000
-SEAL_SHOWN = 16
 SLOW = frozenset({"journal", "ledger"})
 """Tables for which the whole journal is gone through again."""
 
@@ -91,7 +87,7 @@ def _build_export_files(
         progress(done, steps)
         sheets.append(NIGHT_SHEETS[key](source))
     progress(steps - 1, steps)
-    heading = build_page_heading(source, sheets[0].title if len(sheets) == 1 else _("Tables"))
+    heading = source.build_heading(sheets[0].title if len(sheets) == 1 else _("Tables"))
     for what, content in render_export_files(
         sheets, wanted.form, heading, source.state.terms.currency.code
     ):
@@ -102,20 +98,3 @@ def _build_export_files(
         lines = journal.list_sealed_lines(source.night)
         yield _("Sealed journal"), "jsonl", journal_file.serialize_journal(lines)
     progress(steps, steps)
-
-
-def build_page_heading(source: NightExportSource, title: str) -> PageHeading:
-    """What stands above and below a paper about the night."""
-    printed = _("Printed {when}").format(when=format_printed_time(source.at, source.zone))
-    seal = _("Journal no. {version}, seal {seal}").format(
-        version=source.moment.version, seal=source.moment.head[:SEAL_SHOWN]
-    )
-    return PageHeading(
-        title,
-        source.state.name,
-        source.club.name,
-        printed,
-        seal,
-        get_language() or "en",
-        source.day_text,
-    )

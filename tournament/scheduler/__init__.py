@@ -10,10 +10,9 @@ from django.db import close_old_connections, connection, connections
 
 from tournament import change_signal
 from tournament.change_signal import ChangeCause, ChangeSignal
-from tournament.scheduler.backup_schedule import BackupSchedule
-from tournament.scheduler.cleanup_schedule import CleanupSchedule
 from tournament.scheduler.night_monitor import NightMonitor
 from tournament.scheduler.night_partition import NO_ROOMS, NightPartition, RedisPartition
+from tournament.scheduler.periodic_jobs import BackupSchedule, CleanupSchedule
 from tournament.time_source import now
 
 logger = logging.getLogger(__name__)

@@ -28,7 +28,7 @@ SHOWN = (
 
 def build_results_printout(scene: PrintoutContext) -> Document:
     """The results of the night."""
-    sheet = build_results_sheet(scene.export_source)
+    sheet = build_results_sheet(scene)
     title = _("Results")
     if not sheet.rows:
         return scene.build_empty_document(title, _("Nobody has played yet."))

@@ -94,7 +94,7 @@ def _build_clock_table(scene: PrintoutContext) -> TableBlock:
     level = find_level_in_force(state.structure, read_night_clock(state, scene.at).step)
     blinds = " · ".join(filter(None, (blinds_text(level), ante_text(level))))
     entered = count_entered_players(state)
-    players = _("{left} of {entered}").format(left=count_players_left(state), entered=entered)
+    players = _("{part} of {whole}").format(part=count_players_left(state), whole=entered)
     rows = [
         *_list_clock_status_rows(scene),
         (_("Blinds and ante"), blinds),
