@@ -256,6 +256,7 @@ def figures_of_bob(page: Page) -> None:
         True,
         True,
     )
+    choose_nights(page)
     load_by(page.get_by_role("link", name="Records", exact=True))
     told = words(page.locator("main"))
     found = (
@@ -265,6 +266,20 @@ def figures_of_bob(page: Page) -> None:
         "Most nights 10 shared by 8 players",
     )
     assert [one for one in found if one not in told] == []
+
+
+def choose_nights(page: Page) -> None:
+    """What is chosen is shown at once; by arrow keys as soon as the field is left."""
+    nights = page.get_by_label("Which nights")
+    expect(page.get_by_role("button", name="Show", exact=True)).to_be_hidden()
+    with page.expect_navigation():
+        nights.select_option(label="All nights")
+    assert urlsplit(page.url).query == "season="
+    nights.press("ArrowDown")
+    expect(nights).not_to_have_value("")
+    with page.expect_navigation():
+        nights.press("Tab")
+    expect(nights).not_to_have_value("")
 
 
 def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) -> None:

@@ -109,8 +109,8 @@ def test_a_player(director: Client, them: Friends, winter: Season) -> None:
         "Per night": "+€11.25",
         "ROI": "56 %",
         "Biggest prize": f"€60 {book}",
-        "Knocked out most often · 2 times": "Ann Cleo Dora",
-        "Most often knocked out by · once": "Ann Cleo",
+        "Knocked out most often": "Ann Cleo Dora 2 times",
+        "Most often knocked out by": "Ann Cleo once",
     }
     assert f"1 night left out, payments unknown: {book}" in words(html)
     assert tables(html, "streaks")[0] == [

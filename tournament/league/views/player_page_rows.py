@@ -100,8 +100,8 @@ class RecordRow:
 def build_stat_rows(stats: PlayerStats, played: Sequence[NightResult]) -> list[StatRow]:
     """How often and how well."""
     best = next((result.night for result in reversed(played) if result.place == stats.best), None)
-    with_entries = ngettext("with {count} entry", "with {count} entries", stats.entries)
-    entries = with_entries.format(count=stats.entries) if stats.entries > stats.nights else ""
+    all_entries = ngettext("{count} entry", "{count} entries", stats.entries)
+    entries = all_entries.format(count=stats.entries) if stats.entries > stats.nights else ""
     found = [
         StatRow(_("Nights"), str(stats.nights), entries),
         StatRow(_("Wins"), str(stats.wins)),
