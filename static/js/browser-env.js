@@ -1,7 +1,7 @@
-/* The browser as the live connection uses it: its clocks, its timers, its lines; tests bring a world of their own. */
+/* The browser as the live connection uses it: its clocks, its timers, its lines; tests bring their own. */
 
 /** When the page that brought the first board was asked for and came, on the steady clock. */
-function loaded() {
+function readPageLoadTimes() {
   const pages = performance.getEntriesByType ? performance.getEntriesByType("navigation") : [];
   if (pages.length > 0 && pages[0].responseStart > 0) {
     return { sent: pages[0].requestStart, received: pages[0].responseStart };
@@ -25,28 +25,28 @@ function onWake(run) {
 }
 
 /** Call `run` with whether a tap waits for its answer. */
-function onTaps(run) {
+function onPendingTaps(run) {
   document.addEventListener("taps-wait", (event) => run(event.detail));
 }
 
-function socketAddress(path) {
+function buildSocketUrl(path) {
   const own = location.protocol.replace("http", "ws") + "//" + location.host;
   return path.charAt(0) === "/" ? own + path : path;
 }
 
 /** What the live connection needs of a browser. */
-export function browser() {
+export function createBrowserEnv() {
   return {
     now: () => performance.now(),
-    wall: () => Date.now(),
+    readWallClock: () => Date.now(),
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (timer) => clearTimeout(timer),
-    chance: Math.random,
-    connect: (path) => new WebSocket(socketAddress(path)),
+    random: Math.random,
+    connect: (path) => new WebSocket(buildSocketUrl(path)),
     fetch: (path, options) => fetch(path, options),
-    hidden: () => document.visibilityState === "hidden",
-    loaded: loaded,
-    onWake: onWake,
-    onTaps: onTaps,
+    isHidden: () => document.visibilityState === "hidden",
+    readPageLoadTimes,
+    onWake,
+    onPendingTaps,
   };
 }

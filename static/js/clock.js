@@ -1,16 +1,16 @@
 /* The blind clock in the browser: the same sums as tournament/clock/values.py, proved on the same cases. */
 
-const MINUTE = 60000;
+const MINUTE_MS = 60000;
 
 /** A click is stored a moment ahead of a device whose clock is behind: so short a wait is no start that was set. */
-export const SET_MS = 1000;
+export const MIN_COUNTDOWN_MS = 1000;
 
 /** How long a step lasts in milliseconds; zero for a level without a time limit. */
-export function duration(step) {
-  return step.minutes * MINUTE;
+export function getDurationMs(step) {
+  return step.minutes * MINUTE_MS;
 }
 
-function shown(step, left, running) {
+function buildFace(step, left, running) {
   return {
     step: step,
     left_ms: Math.max(0, left),
@@ -22,12 +22,12 @@ function shown(step, left, running) {
 }
 
 /** What the clock shows at `now`. At the end of a level the next one starts at once; the last one runs into overtime. */
-export function face(steps, anchor, now) {
+export function readClockFace(steps, anchor, now) {
   if (anchor.since === null) {
-    return shown(anchor.step, anchor.left_ms, false);
+    return buildFace(anchor.step, anchor.left_ms, false);
   }
   if (now < anchor.since) {
-    const waiting = shown(anchor.step, anchor.left_ms, false);
+    const waiting = buildFace(anchor.step, anchor.left_ms, false);
     waiting.wait_ms = anchor.since - now;
     waiting.edge = anchor.since;
     return waiting;
@@ -36,26 +36,26 @@ export function face(steps, anchor, now) {
   let left = anchor.left_ms - (now - anchor.since);
   while (left <= 0 && step < steps.length - 1) {
     step += 1;
-    left += duration(steps[step]);
+    left += getDurationMs(steps[step]);
   }
-  const running = shown(step, left, true);
+  const running = buildFace(step, left, true);
   running.edge = left > 0 ? now + left : null;
   return running;
 }
 
 /** How long until a later step begins if the clock is not stopped; null for a step that has begun. */
-export function timeUntil(steps, shownFace, step) {
+export function getMsUntilStep(steps, shownFace, step) {
   if (step <= shownFace.step) {
     return null;
   }
   let between = 0;
   for (let at = shownFace.step + 1; at < step; at += 1) {
-    between += duration(steps[at]);
+    between += getDurationMs(steps[at]);
   }
   return shownFace.wait_ms + shownFace.left_ms + between;
 }
 
-function firstAfter(steps, at, kind) {
+function findStepAfter(steps, at, kind) {
   for (let later = at + 1; later < steps.length; later += 1) {
     if (steps[later].kind === kind) {
       return later;
@@ -65,58 +65,58 @@ function firstAfter(steps, at, kind) {
 }
 
 /** Where the next break of the schedule stands, after the step that is shown. */
-export function nextBreak(steps, shownFace) {
-  return firstAfter(steps, shownFace.step, "break");
+export function findNextBreak(steps, shownFace) {
+  return findStepAfter(steps, shownFace.step, "break");
 }
 
 /** The level after this step, looking past breaks. */
-export function nextLevel(steps, at) {
-  const later = firstAfter(steps, at, "level");
+export function findNextLevel(steps, at) {
+  const later = findStepAfter(steps, at, "level");
   return later === null ? null : steps[later];
 }
 
 /** The number players call the level by; a break keeps the number of the level before it. */
-export function levelNumber(steps, at) {
+export function getLevelNumber(steps, at) {
   return steps.slice(0, at + 1).filter((step) => step.kind === "level").length;
 }
 
 /** The blinds of this step; during a break, those of the level before it. */
-export function levelInForce(steps, at) {
+export function getCurrentLevel(steps, at) {
   for (let back = at; back >= 0; back -= 1) {
     if (steps[back].kind === "level") {
       return steps[back];
     }
   }
-  return nextLevel(steps, -1);
+  return findNextLevel(steps, -1);
 }
 
 /** What stops the clock at this instant, if anything: a break with a length is over when its time has come. */
-export function stopAt(board, now) {
+export function findStop(board, now) {
   const stop = board.stop;
   return stop === null || (stop.until && stop.until <= now) ? null : stop;
 }
 
 /** When play resumes by itself after the break that is on, taken or of the schedule; null where that is not known. */
-export function breakEnd(board, now) {
-  const stop = stopAt(board, now);
+export function findBreakEnd(board, now) {
+  const stop = findStop(board, now);
   if (stop !== null) {
     return stop.until || null;
   }
-  return phase(board, now) === "break" ? face(board.steps, board.anchor, now).edge : null;
+  return getPhase(board, now) === "break" ? readClockFace(board.steps, board.anchor, now).edge : null;
 }
 
 /** Where the night stands at this instant, in one word, as the server would say it. */
-export function phase(board, now) {
+export function getPhase(board, now) {
   if (board.finished !== null) {
     return "finished";
   }
   if (board.started === null) {
     return "planned";
   }
-  if (stopAt(board, now) !== null) {
+  if (findStop(board, now) !== null) {
     return "stopped";
   }
-  const read = face(board.steps, board.anchor, now);
+  const read = readClockFace(board.steps, board.anchor, now);
   if (read.wait_ms > 0) {
     return "countdown";
   }

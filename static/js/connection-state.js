@@ -1,19 +1,19 @@
 /* The line to the server as a plain machine: what happened goes in, what is to be done comes out; no timers, no chance. */
 
-export const SILENCE_MS = 12000;
-export const CONNECT_MS = 6000;
-export const WAKE_MS = 3000;
-export const BLIND_MS = 5000;
-export const TAP_MS = 2500;
-export const POLL_MS = 2000;
-export const POLLED_MS = 8000;
-export const SOCKET_AGAIN_MS = 30000;
-export const FAILURES_BEFORE_POLL = 3;
-const FIRST_WAIT_MS = 600;
-const LONGEST_WAIT_MS = 3600;
+export const SILENCE_TIMEOUT_MS = 12000;
+export const CONNECT_TIMEOUT_MS = 6000;
+export const WAKE_TIMEOUT_MS = 3000;
+export const MAX_SILENCE_MS = 5000;
+export const TAP_TIMEOUT_MS = 2500;
+export const POLL_INTERVAL_MS = 2000;
+export const MAX_POLL_AGE_MS = 8000;
+export const SOCKET_RETRY_MS = 30000;
+export const MAX_SOCKET_FAILURES = 3;
+const INITIAL_BACKOFF_MS = 600;
+const MAX_BACKOFF_MS = 3600;
 
 /** The state before anything happened: the page brought a board with it. */
-export function begin(board, at) {
+export function createConnectionState(board, at) {
   return {
     version: board.version,
     head: board.head,
@@ -31,107 +31,107 @@ export function begin(board, at) {
 }
 
 /** How long to wait before trying the socket again: spread out, so that five hundred screens do not come at once. */
-export function backOff(failures, chance) {
-  const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * Math.pow(2, failures - 1));
-  return Math.round(100 + chance * (most - 100));
+export function computeBackoffMs(failures, chance) {
+  const maxMs = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * Math.pow(2, failures - 1));
+  return Math.round(100 + chance * (maxMs - 100));
 }
 
-const spread = (ms, chance) => Math.round(ms * (0.85 + 0.3 * chance));
-const wait = (name, ms) => ({ do: "wait", name: name, ms: ms });
-const drop = (name) => ({ do: "drop", name: name });
+const addJitter = (ms, chance) => Math.round(ms * (0.85 + 0.3 * chance));
+const startTimer = (name, ms) => ({ do: "wait", name: name, ms: ms });
+const stopTimer = (name) => ({ do: "drop", name: name });
 
-function fetched(state) {
+function startFetch(state) {
   return [Object.assign({}, state, { asking: true, asked: state.turn }), [{ do: "fetch" }]];
 }
 
-function gone(state, why) {
+function endConnection(state, why) {
   const names = ["connect", "fetch", "silence", "tell"];
-  return [Object.assign({}, state, { gone: why, open: false }), names.map(drop).concat([{ do: "bye", why: why }])];
+  return [Object.assign({}, state, { gone: why, open: false }), names.map(stopTimer).concat([{ do: "bye", why: why }])];
 }
 
 /* After a fetch that worked. Without a socket it is the third best way to stay true: ask every two seconds. */
-function afterFetch(state, event) {
+function finishFetch(state, event) {
   const next = Object.assign({}, state, { asking: false, doubt: false, heard: event.at });
   if (state.open) {
     return [next, []];
   }
-  if (state.polling || state.failures >= FAILURES_BEFORE_POLL) {
-    const first = state.polling ? [] : [wait("connect", spread(SOCKET_AGAIN_MS, event.chance))];
+  if (state.polling || state.failures >= MAX_SOCKET_FAILURES) {
+    const first = state.polling ? [] : [startTimer("connect", addJitter(SOCKET_RETRY_MS, event.chance))];
     next.polling = true;
-    return [next, first.concat([wait("fetch", spread(POLL_MS, event.chance))])];
+    return [next, first.concat([startTimer("fetch", addJitter(POLL_INTERVAL_MS, event.chance))])];
   }
   return [next, []];
 }
 
-function take(state, board) {
+function applyBoard(state, board) {
   return Object.assign({}, state, { version: board.version, head: board.head, doubt: false, turn: state.turn + 1 });
 }
 
-const on = {
-  connect: (state) => [state, state.open ? [] : [{ do: "connect" }, wait("silence", CONNECT_MS)]],
+const handlers = {
+  connect: (state) => [state, state.open ? [] : [{ do: "connect" }, startTimer("silence", CONNECT_TIMEOUT_MS)]],
 
   opened(state, event) {
     const next = Object.assign({}, state, { open: true, failures: 0, polling: false, heard: event.at });
-    return [next, [drop("connect"), drop("fetch"), wait("silence", SILENCE_MS)]];
+    return [next, [stopTimer("connect"), stopTimer("fetch"), startTimer("silence", SILENCE_TIMEOUT_MS)]];
   },
 
   closed(state, event) {
     if (event.code === 4403) {
-      return gone(state, "revoked");
+      return endConnection(state, "revoked");
     }
     const failures = (state.open ? 0 : state.failures) + 1;
     const next = Object.assign({}, state, { open: false, failures: failures });
     if (state.polling) {
-      return [next, [drop("silence"), wait("connect", spread(SOCKET_AGAIN_MS, event.chance))]];
+      return [next, [stopTimer("silence"), startTimer("connect", addJitter(SOCKET_RETRY_MS, event.chance))]];
     }
-    const commands = [drop("silence"), wait("connect", backOff(failures, event.chance))];
-    if (failures < FAILURES_BEFORE_POLL || state.asking) {
+    const commands = [stopTimer("silence"), startTimer("connect", computeBackoffMs(failures, event.chance))];
+    if (failures < MAX_SOCKET_FAILURES || state.asking) {
       return [next, commands];
     }
-    const [asking, ask] = fetched(next);
+    const [asking, ask] = startFetch(next);
     return [asking, commands.concat(ask)];
   },
 
   board(state, event) {
-    const next = Object.assign(take(state, event.board), { heard: event.at });
-    return [next, [drop("fetch"), wait("silence", SILENCE_MS), { do: "show", board: event.board }]];
+    const next = Object.assign(applyBoard(state, event.board), { heard: event.at });
+    return [next, [stopTimer("fetch"), startTimer("silence", SILENCE_TIMEOUT_MS), { do: "show", board: event.board }]];
   },
 
   beat(state, event) {
     const doubt = event.version !== state.version || event.head !== state.head;
     const next = Object.assign({}, state, { heard: event.at, doubt: doubt });
-    const more = !doubt ? drop("fetch") : wait("fetch", 300 + event.chance * 1000);
-    return [next, [wait("silence", SILENCE_MS)].concat(state.doubt && doubt ? [] : [more])];
+    const more = !doubt ? stopTimer("fetch") : startTimer("fetch", 300 + event.chance * 1000);
+    return [next, [startTimer("silence", SILENCE_TIMEOUT_MS)].concat(state.doubt && doubt ? [] : [more])];
   },
 
-  pong: (state, event) => [Object.assign({}, state, { heard: event.at }), [wait("silence", SILENCE_MS)]],
+  pong: (state, event) => [Object.assign({}, state, { heard: event.at }), [startTimer("silence", SILENCE_TIMEOUT_MS)]],
 
-  bye: (state, event) => gone(state, event.why),
+  bye: (state, event) => endConnection(state, event.why),
 
   silence: (state) => [state, [{ do: "close" }]],
 
-  fetch: (state) => (!state.asking && (state.doubt || !state.open) ? fetched(state) : [state, []]),
+  fetch: (state) => (!state.asking && (state.doubt || !state.open) ? startFetch(state) : [state, []]),
 
   /* A board that was asked for: not shown when the socket brought one meanwhile, for that one is newer. */
   fetched(state, event) {
-    const [next, commands] = afterFetch(state, event);
+    const [next, commands] = finishFetch(state, event);
     if (state.turn !== state.asked) {
       return [next, commands];
     }
-    return [take(next, event.board), commands.concat([{ do: "show", board: event.board }])];
+    return [applyBoard(next, event.board), commands.concat([{ do: "show", board: event.board }])];
   },
 
-  same: afterFetch,
+  same: finishFetch,
 
   failed(state, event) {
     const next = Object.assign({}, state, { asking: false, polling: false });
     if (state.open) {
-      return [next, state.doubt ? [wait("fetch", spread(POLL_MS, event.chance))] : []];
+      return [next, state.doubt ? [startTimer("fetch", addJitter(POLL_INTERVAL_MS, event.chance))] : []];
     }
-    return [next, state.polling ? [wait("connect", backOff(FAILURES_BEFORE_POLL, event.chance))] : []];
+    return [next, state.polling ? [startTimer("connect", computeBackoffMs(MAX_SOCKET_FAILURES, event.chance))] : []];
   },
 
-  refused: (state) => gone(state, "refused"),
+  refused: (state) => endConnection(state, "refused"),
 
   /* A tap waits for its answer: whoever tapped wants to know now whether anybody is there. */
   taps(state, event) {
@@ -139,7 +139,7 @@ const on = {
       return [Object.assign({}, state, { tapped: null }), []];
     }
     const next = Object.assign({}, state, { tapped: event.at });
-    return [next, [wait(state.open ? "silence" : "tell", TAP_MS)]];
+    return [next, [startTimer(state.open ? "silence" : "tell", TAP_TIMEOUT_MS)]];
   },
 
   /* Nothing but time has passed; what the badge says may be something else by now. */
@@ -147,26 +147,26 @@ const on = {
 
   /* The device woke up or changed its network: what was open may be dead without knowing it. */
   woke(state) {
-    return [state, state.open ? [wait("silence", WAKE_MS)] : [drop("connect"), { do: "connect" }, wait("silence", CONNECT_MS)]];
+    return [state, state.open ? [startTimer("silence", WAKE_TIMEOUT_MS)] : [stopTimer("connect"), { do: "connect" }, startTimer("silence", CONNECT_TIMEOUT_MS)]];
   },
 };
 
 /** One event in, the next state and what is to be done out. */
-export function step(state, event) {
-  return state.gone ? [state, []] : on[event.type](state, event);
+export function handleEvent(state, event) {
+  return state.gone ? [state, []] : handlers[event.type](state, event);
 }
 
 /** What the badge says: live, catching up, no server since, or that the link no longer holds. */
-export function status(state, at) {
+export function getStatus(state, at) {
   const silent = at - state.heard;
   if (state.gone) {
     return "gone";
   }
-  if (state.tapped !== null && at - Math.max(state.heard, state.tapped) >= TAP_MS) {
+  if (state.tapped !== null && at - Math.max(state.heard, state.tapped) >= TAP_TIMEOUT_MS) {
     return "away";
   }
-  if (state.open ? silent < SILENCE_MS : state.polling && silent < POLLED_MS) {
+  if (state.open ? silent < SILENCE_TIMEOUT_MS : state.polling && silent < MAX_POLL_AGE_MS) {
     return state.doubt ? "behind" : "live";
   }
-  return silent < BLIND_MS ? "behind" : "away";
+  return silent < MAX_SILENCE_MS ? "behind" : "away";
 }

@@ -1,11 +1,11 @@
-/* The two ways to the server: the socket, and asking for the board by HTTP; each tells what happened on it. */
+/* The two ways to the server: the socket, and clockSync for the board by HTTP; each tells what happened on it. */
 
-import { AGAIN_MS } from "./clock-offset.js";
+import { RESYNC_INTERVAL_MS } from "./clock-offset.js";
 
-const FETCH_MS = 8000;
+const FETCH_TIMEOUT_MS = 8000;
 
 /** Both ways of one night; `happen(event)` takes what comes in and answers with the state of the link. */
-export function openLine(addresses, world, asking, happen) {
+export function createTransport(addresses, env, clockSync, happen) {
   let socket = null;
   let known = { tag: "", turn: -1, at: -Infinity };
 
@@ -18,13 +18,13 @@ export function openLine(addresses, world, asking, happen) {
     return old !== null;
   }
 
-  function hear(message) {
+  function handleMessage(message) {
     if (message.board) {
       happen({ type: "board", board: message.board });
     } else if (message.beat) {
       happen({ type: "beat", version: message.beat.version, head: message.beat.head });
     } else if (message.pong) {
-      asking.answered(message.pong.sent, world.now(), message.pong.now);
+      clockSync.addAnswer(message.pong.sent, env.now(), message.pong.now);
       happen({ type: "pong" });
     } else if (message.tv) {
       addresses.onTv(message.tv);
@@ -37,29 +37,29 @@ export function openLine(addresses, world, asking, happen) {
 
   function connect() {
     close();
-    const mine = world.connect(addresses.socket);
-    const ifMine = (run) => (event) => (mine === socket ? run(event) : undefined);
+    const mine = env.connect(addresses.socket);
+    const ifCurrent = (run) => (event) => (mine === socket ? run(event) : undefined);
     socket = mine;
-    mine.onopen = ifMine(() => happen({ type: "opened" }));
-    mine.onmessage = ifMine((event) => hear(JSON.parse(event.data)));
-    mine.onclose = ifMine((event) => {
+    mine.onopen = ifCurrent(() => happen({ type: "opened" }));
+    mine.onmessage = ifCurrent((event) => handleMessage(JSON.parse(event.data)));
+    mine.onclose = ifCurrent((event) => {
       socket = null;
       happen({ type: "closed", code: event.code });
     });
   }
 
   /* The tag is sent only while the board held is the one it names, and not when the time is wanted as well. */
-  function headersFor(state) {
-    const good = known.tag && known.turn === state.turn && world.now() - known.at < AGAIN_MS;
+  function buildHeaders(state) {
+    const good = known.tag && known.turn === state.turn && env.now() - known.at < RESYNC_INTERVAL_MS;
     return good ? { "If-None-Match": known.tag } : {};
   }
 
-  function ask(state) {
-    const sent = world.now();
-    const options = { cache: "no-store", credentials: "same-origin", headers: headersFor(state) };
-    const late = new Promise((resolve, reject) => world.setTimeout(() => reject(new Error("too late")), FETCH_MS));
-    Promise.race([world.fetch(addresses.board, options), late])
-      .then((answer) => read(answer, sent, world.now()))
+  function fetchBoard(state) {
+    const sent = env.now();
+    const options = { cache: "no-store", credentials: "same-origin", headers: buildHeaders(state) };
+    const late = new Promise((resolve, reject) => env.setTimeout(() => reject(new Error("too late")), FETCH_TIMEOUT_MS));
+    Promise.race([env.fetch(addresses.board, options), late])
+      .then((answer) => readResponse(answer, sent, env.now()))
       .catch(() => ({ type: "failed" }))
       .then((event) => {
         const after = happen(event);
@@ -69,7 +69,7 @@ export function openLine(addresses, world, asking, happen) {
       });
   }
 
-  function read(answer, sent, received) {
+  function readResponse(answer, sent, received) {
     if (answer.status === 304) {
       return { type: "same" };
     }
@@ -80,7 +80,7 @@ export function openLine(addresses, world, asking, happen) {
       return { type: "failed" };
     }
     return answer.json().then((body) => {
-      asking.answered(sent, received, body.now);
+      clockSync.addAnswer(sent, received, body.now);
       if (body.tv) addresses.onTv(body.tv);
       return { type: "fetched", board: body.board, tag: answer.headers.get("ETag") };
     });
@@ -89,9 +89,9 @@ export function openLine(addresses, world, asking, happen) {
   return {
     connect: connect,
     close: close,
-    fetch: ask,
+    fetch: fetchBoard,
     /** Ended from here: a dead line may take minutes to notice by itself. */
-    hangUp() {
+    disconnect() {
       if (close()) {
         happen({ type: "closed", code: 1000 });
       }

@@ -4,7 +4,7 @@
  */
 
 /** A key that no form had before. */
-export function newKey() {
+export function createKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -18,28 +18,28 @@ export function needsNewKey(last, key, content) {
 }
 
 /** What a form asks for, apart from its key. */
-export function content(fields) {
+export function serializeFields(fields) {
   return JSON.stringify([...fields].filter(([name]) => name !== "key"));
 }
 
 /** Look after the keys of all forms of a page. */
-export function startKeeping(page) {
-  const asked = new WeakMap();
+export function startKeyRenewal(page) {
+  const lastRequests = new WeakMap();
 
   page.addEventListener(
     "submit",
     (event) => {
       const field = event.target.querySelector("input[name=key]");
       if (!field) return;
-      const now = content(new FormData(event.target, event.submitter));
-      if (needsNewKey(asked.get(event.target), field.value, now)) field.value = newKey();
-      asked.set(event.target, { key: field.value, content: now, lost: false });
+      const content = serializeFields(new FormData(event.target, event.submitter));
+      if (needsNewKey(lastRequests.get(event.target), field.value, content)) field.value = createKey();
+      lastRequests.set(event.target, { key: field.value, content: content, lost: false });
     },
     true,
   );
 
   page.addEventListener("htmx:error", (event) => {
-    const last = asked.get(event.target);
+    const last = lastRequests.get(event.target);
     const ctx = event.detail && event.detail.ctx;
     if (last && !(ctx && ctx.isKept)) last.lost = true;
   });

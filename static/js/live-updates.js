@@ -1,20 +1,20 @@
 /* Keeps a page in step with its night: the newest board, the server's time, and how good the connection is. */
 
-import { openLine } from "./connection.js";
-import { begin, status, step } from "./connection-state.js";
-import { startAsking, steady, strayed } from "./clock-offset.js";
-import { browser } from "./browser-env.js";
+import { createTransport } from "./connection.js";
+import { createConnectionState, getStatus, handleEvent } from "./connection-state.js";
+import { startClockSync, holdMonotonic, hasClockJumped } from "./clock-offset.js";
+import { createBrowserEnv } from "./browser-env.js";
 
-const UNSETTLED_MS = 1500;
-const LOOK_MS = 1000;
-const NAP_MS = 2000;
-const FIRST_MS = 1000;
+const MAX_RESYNC_MS = 1500;
+const CHECK_INTERVAL_MS = 1000;
+const MIN_SLEEP_MS = 2000;
+const STATUS_GRACE_MS = 1000;
 
-let followed = null;
+let activeConnection = null;
 
 /** The server's time as the page that follows a night knows it; null while it is in doubt. */
-export function serverTime() {
-  return followed !== null && followed.isSure() ? followed.now() : null;
+export function getServerTime() {
+  return activeConnection !== null && activeConnection.isSure() ? activeConnection.now() : null;
 }
 
 /**
@@ -24,124 +24,124 @@ export function serverTime() {
  * that the time shown has to go back; `onLook()` that somebody asks the desks for something; `onTv(tv)` what this TV alone is to do. The answer has `now()`, the
  * server's time, and `report(health)`.
  */
-export function follow(options) {
-  const world = options.world || browser();
-  const quiet = () => undefined;
-  const tell = Object.assign({ onBoard: quiet, onStatus: quiet, onBye: quiet, onJump: quiet, onLook: quiet, onTv: quiet }, options);
+export function followNight(options) {
+  const env = options.env || createBrowserEnv();
+  const ignore = () => undefined;
+  const callbacks = Object.assign({ onBoard: ignore, onStatus: ignore, onBye: ignore, onJump: ignore, onLook: ignore, onTv: ignore }, options);
   const timers = {};
-  const began = world.now();
-  let state = begin(options.first.board, began);
-  let told = "";
+  const startedAt = env.now();
+  let state = createConnectionState(options.first.board, startedAt);
+  let lastStatus = "";
   let last = -Infinity;
   let unsettledUntil = 0;
-  let looked = { wall: world.wall(), steady: world.now() };
+  let lastCheck = { wall: env.readWallClock(), steady: env.now() };
 
-  const asking = startAsking((sent) => line.send({ ping: sent }), world);
-  const line = openLine(tell, world, asking, happen);
-  const loaded = world.loaded();
-  asking.answered(loaded.sent, loaded.received, options.first.now);
+  const clockSync = startClockSync((sent) => transport.send({ ping: sent }), env);
+  const transport = createTransport(callbacks, env, clockSync, dispatch);
+  const loaded = env.readPageLoadTimes();
+  clockSync.addAnswer(loaded.sent, loaded.received, options.first.now);
 
-  const work = {
-    wait: (command) => wait(command.name, command.ms),
-    drop: (command) => world.clearTimeout(timers[command.name]),
-    connect: () => line.connect(),
-    close: () => line.hangUp(),
-    fetch: () => line.fetch(state),
-    show: (command) => tell.onBoard(command.board),
+  const commandRunners = {
+    wait: (command) => startTimer(command.name, command.ms),
+    drop: (command) => env.clearTimeout(timers[command.name]),
+    connect: () => transport.connect(),
+    close: () => transport.disconnect(),
+    fetch: () => transport.fetch(state),
+    show: (command) => callbacks.onBoard(command.board),
     bye: (command) => {
       stop();
-      tell.onBye(command.why);
+      callbacks.onBye(command.why);
     },
   };
 
-  function happen(event) {
-    const [next, commands] = step(state, Object.assign({ at: world.now(), chance: world.chance() }, event));
+  function dispatch(event) {
+    const [next, commands] = handleEvent(state, Object.assign({ at: env.now(), chance: env.random() }, event));
     state = next;
-    commands.forEach((command) => work[command.do](command));
+    commands.forEach((command) => commandRunners[command.do](command));
     if (event.type === "opened") {
-      asking.again(false);
+      clockSync.resync(false);
     }
-    tellStatus();
+    reportStatus();
     return state;
   }
 
-  function wait(name, ms) {
-    world.clearTimeout(timers[name]);
-    timers[name] = world.setTimeout(() => happen({ type: name }), ms);
+  function startTimer(name, ms) {
+    env.clearTimeout(timers[name]);
+    timers[name] = env.setTimeout(() => dispatch({ type: name }), ms);
   }
 
   /* A page that has just come needs no word about its line, unless that takes long. */
-  function tellStatus() {
-    const kind = status(state, world.now());
-    const early = told === "" && kind === "behind" && world.now() - began < FIRST_MS;
-    if (kind !== told && !early) {
-      told = kind;
-      tell.onStatus({ kind: kind, since: now() - (world.now() - state.heard) });
+  function reportStatus() {
+    const kind = getStatus(state, env.now());
+    const early = lastStatus === "" && kind === "behind" && env.now() - startedAt < STATUS_GRACE_MS;
+    if (kind !== lastStatus && !early) {
+      lastStatus = kind;
+      callbacks.onStatus({ kind: kind, since: now() - (env.now() - state.heard) });
     }
   }
 
   /* Is somebody still there, and did this device sleep or set its clock meanwhile? */
-  function look() {
-    const seen = { wall: world.wall(), steady: world.now() };
-    const napped = seen.steady - looked.steady > LOOK_MS + NAP_MS && !world.hidden();
-    if (strayed(looked, seen) || napped) {
-      woke();
+  function checkConnection() {
+    const check = { wall: env.readWallClock(), steady: env.now() };
+    const hasSlept = check.steady - lastCheck.steady > CHECK_INTERVAL_MS + MIN_SLEEP_MS && !env.isHidden();
+    if (hasClockJumped(lastCheck, check) || hasSlept) {
+      handleWake();
     }
-    looked = seen;
+    lastCheck = check;
     if (state.tapped !== null) ping();
-    tellStatus();
-    return asking.sure || !state.open || world.now() > unsettledUntil;
+    reportStatus();
+    return clockSync.isSure || !state.open || env.now() > unsettledUntil;
   }
 
   /* Somebody waits for an answer: whether the server is there is asked for at once, and once a second. */
   function ping() {
-    line.send({ ping: world.now() });
+    transport.send({ ping: env.now() });
   }
 
   /* Everything measured before is in doubt: ask for the time before a changed number is shown. */
-  function woke() {
+  function handleWake() {
     if (!state.gone) {
-      unsettledUntil = world.now() + UNSETTLED_MS;
-      asking.again(true);
-      happen({ type: "woke" });
+      unsettledUntil = env.now() + MAX_RESYNC_MS;
+      clockSync.resync(true);
+      dispatch({ type: "woke" });
     }
   }
 
   function now() {
-    const shown = steady(last, world.now() + asking.offset);
+    const shown = holdMonotonic(last, env.now() + clockSync.offsetMs);
     last = shown.now;
     if (shown.jump !== 0) {
-      tell.onJump(shown.jump, shown.now);
+      callbacks.onJump(shown.jump, shown.now);
     }
     return shown.now;
   }
 
   function stop() {
-    Object.keys(timers).forEach((name) => world.clearTimeout(timers[name]));
-    asking.stop();
-    line.close();
+    Object.keys(timers).forEach((name) => env.clearTimeout(timers[name]));
+    clockSync.stop();
+    transport.close();
   }
 
-  function measured() {
-    const ahead = Math.round(asking.offset - (world.wall() - world.now()));
-    return { offset_ms: ahead, round_trip_ms: Math.round(Math.min(asking.trip, 99999)) };
+  function measureClock() {
+    const aheadMs = Math.round(clockSync.offsetMs - (env.readWallClock() - env.now()));
+    return { offset_ms: aheadMs, round_trip_ms: Math.round(Math.min(clockSync.roundTripMs, 99999)) };
   }
 
-  world.onWake(woke);
-  world.onTaps((waiting) => {
+  env.onWake(handleWake);
+  env.onPendingTaps((waiting) => {
     if (waiting === (state.tapped !== null)) return;
-    happen({ type: "taps", waiting: waiting });
+    dispatch({ type: "taps", waiting: waiting });
     if (waiting) ping();
   });
-  happen({ type: "connect" });
-  followed = {
+  dispatch({ type: "connect" });
+  activeConnection = {
     now: now,
     stop: stop,
     /** For a page to call once a second, before it draws; false for a moment after waking up, while the time is asked for afresh. */
-    look: look,
+    checkConnection: checkConnection,
     /** Whether the server's time was measured since the device last woke up. */
-    isSure: () => asking.sure,
-    report: (health) => line.send({ health: Object.assign(measured(), health) }),
+    isSure: () => clockSync.isSure,
+    reportHealth: (health) => transport.send({ health: Object.assign(measureClock(), health) }),
   };
-  return followed;
+  return activeConnection;
 }

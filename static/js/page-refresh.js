@@ -1,16 +1,16 @@
 /* What every page that follows a night does: it is drawn afresh in place, and says how it is connected. */
 
-import { fill, timeOfDay } from "./number-format.js";
-import { askAgain, presses } from "./tap-guard.js";
+import { interpolate, formatTimeOfDay } from "./number-format.js";
+import { requestRefresh, presses } from "./tap-guard.js";
 
 /** Ask the page to draw its changing part afresh, as soon as nobody presses on it. */
-export function redraw() {
-  presses.whenFree(askAgain);
+export function refreshPage() {
+  presses.whenReleased(requestRefresh);
 }
 
 /** Show how the connection is, in the badge of the page if it has one. */
-export function tellLink(status, words) {
-  const text = fill(words[status.kind], { time: timeOfDay(status.since, words) });
+export function renderConnectionStatus(status, words) {
+  const text = interpolate(words[status.kind], { time: formatTimeOfDay(status.since, words) });
   document.dispatchEvent(new CustomEvent("link", { detail: { kind: status.kind, text: text } }));
   const badge = document.getElementById("live-status");
   if (!badge) return;
@@ -19,6 +19,6 @@ export function tellLink(status, words) {
 }
 
 /** A piece of data that the page was drawn with. */
-export function written(id) {
+export function readJsonScript(id) {
   return JSON.parse(document.getElementById(id).textContent);
 }

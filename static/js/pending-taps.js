@@ -4,26 +4,26 @@
  * off. The key makes that safe: a tap that did arrive is only answered again.
  */
 
-import { serverTime } from "./live-updates.js";
+import { getServerTime } from "./live-updates.js";
 
-export const LATE_MS = 300;
-export const TRY_MS = 5000;
+export const LATE_AFTER_MS = 300;
+export const REQUEST_TIMEOUT_MS = 5000;
 /* Nobody means a tap any more that was made so long ago. */
-export const STALE_MS = 600000;
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 16000;
-const STORED = "pending-taps";
+export const MAX_TAP_AGE_MS = 600000;
+const INITIAL_BACKOFF_MS = 1000;
+const MAX_BACKOFF_MS = 16000;
+const STORAGE_KEY = "pending-taps";
 /* What another drawing of the same button sends differently. */
-const OF_THE_PAGE = ["key", "seen", "back", "tapped", "csrfmiddlewaretoken"];
+const PAGE_FIELDS = ["key", "seen", "back", "tapped", "csrfmiddlewaretoken"];
 
 /** How long to wait before the next try: 1, 2, 4 … seconds. */
-export function waitBefore(tries) {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * Math.pow(2, tries - 1));
+export function computeBackoffMs(tries) {
+  return Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * Math.pow(2, tries - 1));
 }
 
 /** What a tap asks for, however often its button is drawn afresh. */
-export function meaning(url, fields) {
-  return JSON.stringify([url, Array.from(fields).filter(([name]) => !OF_THE_PAGE.includes(name))]);
+export function serializeTap(url, fields) {
+  return JSON.stringify([url, Array.from(fields).filter(([name]) => !PAGE_FIELDS.includes(name))]);
 }
 
 /** Whether this status answers a tap: it was done, or somebody said why not. */
@@ -32,125 +32,125 @@ export function isAnswer(status) {
 }
 
 /**
- * The taps that wait, oldest first. `world` has `now()`, timers, `send(tap, age)` – a promise of `{status}` –,
+ * The taps that wait, oldest first. `env` has `now()`, timers, `send(tap, age)` – a promise of `{status}` –,
  * `store(taps)`, `show(taps)` for what is late, `answered(tap, answer)` and `dropped(tap)` for what became stale.
  * The page itself sends a tap first and says what became of that; from then on they go one by one, in their order.
  */
-export function keepTaps(world, stored = []) {
+export function createTapQueue(env, stored = []) {
   let taps = stored.map((tap) => Object.assign({}, tap, { isLate: true, isLost: true, tries: 0 }));
   let sending = null;
   let timer = null;
 
-  const late = () => taps.filter((tap) => tap.isLate);
+  const listLate = () => taps.filter((tap) => tap.isLate);
 
-  function changed() {
-    world.store(taps.map((tap) => ({ url: tap.url, what: tap.what, body: tap.body, at: tap.at, form: tap.form })));
-    world.show(late());
+  function publishTaps() {
+    env.store(taps.map((tap) => ({ url: tap.url, what: tap.what, body: tap.body, at: tap.at, form: tap.form })));
+    env.show(listLate());
   }
 
-  function remove(tap) {
+  function removeTap(tap) {
     taps = taps.filter((one) => one !== tap);
     if (sending === tap) sending = null;
-    changed();
+    publishTaps();
     sendNext();
   }
 
-  function dropStale() {
-    const stale = taps.filter((tap) => world.now() - tap.at > STALE_MS);
+  function dropStaleTaps() {
+    const stale = taps.filter((tap) => env.now() - tap.at > MAX_TAP_AGE_MS);
     if (stale.length === 0) return;
     taps = taps.filter((tap) => !stale.includes(tap));
-    changed();
-    stale.forEach((tap) => world.dropped(tap));
+    publishTaps();
+    stale.forEach((tap) => env.dropped(tap));
   }
 
-  function waitToSend() {
-    world.clearTimeout(timer);
-    timer = world.setTimeout(sendNext, waitBefore(taps[0].tries));
+  function scheduleSend() {
+    env.clearTimeout(timer);
+    timer = env.setTimeout(sendNext, computeBackoffMs(taps[0].tries));
   }
 
-  function finish(tap, answer) {
+  function finishSend(tap, answer) {
     if (sending !== tap) return;
     sending = null;
     if (!taps.includes(tap)) return sendNext();
-    if (answer === null || !isAnswer(answer.status)) return waitToSend();
+    if (answer === null || !isAnswer(answer.status)) return scheduleSend();
     taps = taps.filter((one) => one !== tap);
-    changed();
-    world.answered(tap, answer);
+    publishTaps();
+    env.answered(tap, answer);
     sendNext();
   }
 
   /* A tap that the page has still under way is waited for; those behind it would overtake it. */
   function sendNext() {
-    world.clearTimeout(timer);
-    dropStale();
+    env.clearTimeout(timer);
+    dropStaleTaps();
     const tap = taps[0];
     if (sending !== null || tap === undefined || !tap.isLost) return;
     sending = tap;
     tap.tries += 1;
-    world.send(tap, world.now() - tap.at).then(
-      (answer) => finish(tap, answer),
-      () => finish(tap, null),
+    env.send(tap, env.now() - tap.at).then(
+      (answer) => finishSend(tap, answer),
+      () => finishSend(tap, null),
     );
   }
 
-  function add(tap, isLost) {
-    const taken = Object.assign({}, tap, { at: world.now(), isLate: isLost, isLost: isLost, tries: 0 });
+  function addTap(tap, isLost) {
+    const taken = Object.assign({}, tap, { at: env.now(), isLate: isLost, isLost: isLost, tries: 0 });
     taps = taps.concat([taken]);
-    changed();
+    publishTaps();
     return taken;
   }
 
   if (taps.length > 0) {
-    changed();
+    publishTaps();
     sendNext();
   }
 
   return {
     /** The tap that waits and asks for the same, if there is one. */
-    find: (what) => taps.find((tap) => tap.what === what),
-    late: late,
+    findSame: (what) => taps.find((tap) => tap.what === what),
+    listLate,
     /** Whether what is tapped now would overtake something. */
-    isBehind: () => late().length > 0,
+    hasLate: () => listLate().length > 0,
     /** A tap that the page is about to send itself. */
     begin(tap) {
-      const taken = add(tap, false);
-      world.setTimeout(() => {
+      const taken = addTap(tap, false);
+      env.setTimeout(() => {
         if (!taps.includes(taken)) return;
         taken.isLate = true;
-        changed();
-      }, LATE_MS);
+        publishTaps();
+      }, LATE_AFTER_MS);
       return taken;
     },
     /** A tap that goes behind those that wait. */
     queue(tap) {
-      const taken = add(tap, true);
+      const taken = addTap(tap, true);
       sendNext();
       return taken;
     },
     /** The page had its answer. */
-    settle: remove,
+    settle: removeTap,
     /** The page had none: from now on the tap is sent again from here. */
-    lose(tap) {
+    markLost(tap) {
       if (!taps.includes(tap)) return;
       tap.isLate = true;
       tap.isLost = true;
       tap.tries = 1;
-      changed();
-      if (taps[0] === tap) waitToSend();
+      publishTaps();
+      if (taps[0] === tap) scheduleSend();
     },
     /** The line is back, or the phone: no need to wait any longer. */
     sendNow() {
-      dropStale();
+      dropStaleTaps();
       if (sending === null && taps.length > 0) sendNext();
     },
     /** Called off: none of them is sent any more. */
     cancel() {
-      const given = taps;
+      const cancelled = taps;
       taps = [];
       sending = null;
-      world.clearTimeout(timer);
-      changed();
-      return given;
+      env.clearTimeout(timer);
+      publishTaps();
+      return cancelled;
     },
   };
 }
@@ -158,32 +158,32 @@ export function keepTaps(world, stored = []) {
 /* --- in a page ---------------------------------------------------------------------------------------------------- */
 
 /* Steady while the page lives, and comparable over a reload. */
-const stamp = () => performance.timeOrigin + performance.now();
+const getTimestamp = () => performance.timeOrigin + performance.now();
 
-function readStored() {
+function readStoredTaps() {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED) || "[]");
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) || "[]");
   } catch (error) {
     return [];
   }
 }
 
-function store(taps) {
+function storeTaps(taps) {
   try {
-    if (taps.length > 0) sessionStorage.setItem(STORED, JSON.stringify(taps));
-    else sessionStorage.removeItem(STORED);
+    if (taps.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(taps));
+    else sessionStorage.removeItem(STORAGE_KEY);
   } catch (error) {
     /* Without a store they live as long as the page. */
   }
 }
 
-function send(place, tap, age) {
+function sendTap(place, tap, age) {
   const body = new URLSearchParams(tap.body);
   body.set("csrfmiddlewaretoken", place.querySelector("[name=csrfmiddlewaretoken]").value);
   /* The device's time may have been set back since. */
   body.set("tapped_ago", String(Math.max(0, Math.round(age))));
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TRY_MS);
+  const timer = setTimeout(() => stop.abort(), REQUEST_TIMEOUT_MS);
   const headers = { "HX-Request": "true", Accept: "text/html" };
   const options = { method: "POST", headers, body, credentials: "same-origin", signal: stop.signal };
   return fetch(tap.url, options)
@@ -192,17 +192,17 @@ function send(place, tap, age) {
 }
 
 /* The page hears an answer that came late as it hears one that came at once. */
-function tellPage(tap, answer) {
+function dispatchAnswer(tap, answer) {
   if (answer.status === 403 || answer.status === 404) return location.reload();
   const form = document.getElementById(tap.form) || document.body;
-  const told = JSON.parse(answer.trigger || "{}");
-  for (const name of Object.keys(told)) {
-    form.dispatchEvent(new CustomEvent(name, { detail: told[name], bubbles: true }));
+  const triggers = JSON.parse(answer.trigger || "{}");
+  for (const name of Object.keys(triggers)) {
+    form.dispatchEvent(new CustomEvent(name, { detail: triggers[name], bubbles: true }));
   }
 }
 
 /* On a page without a strip, where words after a click stand. */
-function makeSpot(place) {
+function createStatusLine(place) {
   const text = document.createElement("b");
   text.id = "on-its-way";
   text.className = "on-its-way";
@@ -217,78 +217,78 @@ function makeSpot(place) {
   place.append(box);
 }
 
-function free(tap) {
+function clearBusy(tap) {
   if (tap.button) tap.button.removeAttribute("aria-busy");
 }
 
-function start(place) {
-  let link = { kind: "live", text: "" };
+function startPendingTaps(place) {
+  let connectionStatus = { kind: "live", text: "" };
   let taps = null;
   const words = place.dataset;
 
-  function show(late) {
+  function showLateTaps(late) {
     const waits = late.length > 0;
-    if (waits && document.getElementById("on-its-way") === null) makeSpot(place);
+    if (waits && document.getElementById("on-its-way") === null) createStatusLine(place);
     const spot = document.getElementById("on-its-way");
     if (spot !== null) {
       const isTold = document.getElementById("live-status") !== null;
-      spot.textContent = !waits ? "" : link.kind === "away" && !isTold ? link.text : words.waitsWord;
+      spot.textContent = !waits ? "" : connectionStatus.kind === "away" && !isTold ? connectionStatus.text : words.waitsWord;
       spot.hidden = !waits;
       document.getElementById("call-off").hidden = !waits;
     }
     document.dispatchEvent(new CustomEvent("taps-wait", { detail: waits }));
   }
 
-  function callOff() {
-    taps.cancel().forEach(free);
+  function cancelTaps() {
+    taps.cancel().forEach(clearBusy);
     document.body.dispatchEvent(new CustomEvent("toast", { detail: { text: words.cancelledWord, tone: "refused" } }));
   }
 
-  const world = {
-    now: stamp,
+  const env = {
+    now: getTimestamp,
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (timer) => clearTimeout(timer),
-    send: (tap, age) => send(place, tap, age),
-    store,
-    show,
+    send: (tap, age) => sendTap(place, tap, age),
+    store: storeTaps,
+    show: showLateTaps,
     answered(tap, answer) {
-      free(tap);
-      tellPage(tap, answer);
+      clearBusy(tap);
+      dispatchAnswer(tap, answer);
     },
     dropped(tap) {
-      free(tap);
+      clearBusy(tap);
       document.body.dispatchEvent(new CustomEvent("toast", { detail: { text: words.lostWord, tone: "refused" } }));
     },
   };
-  taps = keepTaps(world, readStored());
+  taps = createTapQueue(env, readStoredTaps());
 
   /* Only what may be sent twice: a form with a key that changes the night and is answered in words. */
-  function isTap(ctx) {
+  function isTapRequest(ctx) {
     const { method, body, form } = ctx.request;
     return method === "POST" && ctx.swap === "none" && body.has("key") && form !== null && form.enctype !== "multipart/form-data";
   }
 
   /* With the instant of the tap as the server's clock shows it, the same however often it is sent. */
-  function read(ctx) {
+  function readTap(ctx) {
     const { body, action, form, submitter } = ctx.request;
-    const at = serverTime();
+    const at = getServerTime();
     if (at !== null) body.set("tapped", String(Math.round(at)));
     const kept = new URLSearchParams(body);
     kept.delete("csrfmiddlewaretoken");
-    return { url: action, what: meaning(action, body), body: String(kept), form: form.id, button: submitter };
+    return { url: action, what: serializeTap(action, body), body: String(kept), form: form.id, button: submitter };
   }
 
-  function askSooner(event) {
-    if (isTap(event.detail.ctx)) event.detail.ctx.request.timeout = TRY_MS;
+  function shortenTimeout(event) {
+    if (isTapRequest(event.detail.ctx)) event.detail.ctx.request.timeout = REQUEST_TIMEOUT_MS;
   }
 
-  function beforeRequest(event) {
+  function handleBeforeRequest(event) {
     const ctx = event.detail.ctx;
-    if (!isTap(ctx)) return;
-    const tap = read(ctx);
+    if (!isTapRequest(ctx)) return;
+    const tap = readTap(ctx);
     if (taps.find(tap.what) !== undefined) return event.preventDefault();
     if (tap.button) tap.button.setAttribute("aria-busy", "true");
-    if (taps.isBehind()) {
+    if (taps.hasLate()) {
       event.preventDefault();
       taps.queue(tap);
     } else {
@@ -296,33 +296,33 @@ function start(place) {
     }
   }
 
-  function afterRequest(event) {
+  function handleAfterRequest(event) {
     const ctx = event.detail.ctx;
     if (!ctx.tap) return;
-    if (!isAnswer(ctx.response.status)) return lose(ctx);
-    free(ctx.tap);
+    if (!isAnswer(ctx.response.status)) return markRequestLost(ctx);
+    clearBusy(ctx.tap);
     taps.settle(ctx.tap);
   }
 
   /* Whoever else hears of the failure leaves the words to the line that says "On its way". */
-  function lose(ctx) {
+  function markRequestLost(ctx) {
     ctx.isKept = true;
-    taps.lose(ctx.tap);
+    taps.markLost(ctx.tap);
   }
 
-  document.addEventListener("htmx:config:request", askSooner, true);
-  document.addEventListener("htmx:before:request", beforeRequest, true);
-  document.addEventListener("htmx:after:request", afterRequest, true);
-  document.addEventListener("htmx:error", (event) => event.detail.ctx && event.detail.ctx.tap && lose(event.detail.ctx), true);
-  document.addEventListener("click", (event) => event.target.closest("#call-off") && callOff());
+  document.addEventListener("htmx:config:request", shortenTimeout, true);
+  document.addEventListener("htmx:before:request", handleBeforeRequest, true);
+  document.addEventListener("htmx:after:request", handleAfterRequest, true);
+  document.addEventListener("htmx:error", (event) => event.detail.ctx && event.detail.ctx.tap && markRequestLost(event.detail.ctx), true);
+  document.addEventListener("click", (event) => event.target.closest("#call-off") && cancelTaps());
   window.addEventListener("online", taps.sendNow);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && taps.sendNow());
   document.addEventListener("link", (event) => {
-    link = event.detail;
-    if (link.kind === "live") taps.sendNow();
-    if (taps.isBehind()) show(taps.late());
+    connectionStatus = event.detail;
+    if (connectionStatus.kind === "live") taps.sendNow();
+    if (taps.hasLate()) showLateTaps(taps.listLate());
   });
 }
 
 const place = typeof document === "undefined" ? null : document.getElementById("toasts");
-if (place) start(place);
+if (place) startPendingTaps(place);

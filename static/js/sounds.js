@@ -45,19 +45,19 @@ export const VOICES = {
   wood: { wave: "sine", tones: [[1, 0.5], [3.93, 0.18], [9.2, 0.05]], rings: 0.5, rises: 0.002 },
 };
 
-function playTone(audio, knob, at, note, voice, tone) {
-  const made = audio.createOscillator();
-  const loud = audio.createGain();
+function playTone(audio, output, at, note, voice, tone) {
+  const oscillator = audio.createOscillator();
+  const gain = audio.createGain();
   const length = note[2] * voice.rings;
-  made.type = voice.wave;
-  made.frequency.value = note[1] * tone[0];
-  loud.gain.setValueAtTime(0, at + note[0]);
-  loud.gain.linearRampToValueAtTime(tone[1], at + note[0] + voice.rises);
-  loud.gain.exponentialRampToValueAtTime(0.001, at + note[0] + length);
-  made.connect(loud);
-  loud.connect(knob);
-  made.start(at + note[0]);
-  made.stop(at + note[0] + length + 0.05);
+  oscillator.type = voice.wave;
+  oscillator.frequency.value = note[1] * tone[0];
+  gain.gain.setValueAtTime(0, at + note[0]);
+  gain.gain.linearRampToValueAtTime(tone[1], at + note[0] + voice.rises);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + note[0] + length);
+  oscillator.connect(gain);
+  gain.connect(output);
+  oscillator.start(at + note[0]);
+  oscillator.stop(at + note[0] + length + 0.05);
 }
 
 /**
@@ -65,10 +65,10 @@ function playTone(audio, knob, at, note, voice, tone) {
  * in which voice and how loud.
  */
 export function playTune(audio, tune, wait, show) {
-  const knob = audio.createGain();
+  const output = audio.createGain();
   const voice = (show && VOICES[show.sounds]) || VOICES.classic;
-  knob.gain.value = show ? show.volume / 100 : 1;
-  knob.connect(audio.destination);
-  TUNES[tune].forEach((note) => voice.tones.forEach((tone) => playTone(audio, knob, audio.currentTime + wait, note, voice, tone)));
-  return knob;
+  output.gain.value = show ? show.volume / 100 : 1;
+  output.connect(audio.destination);
+  TUNES[tune].forEach((note) => voice.tones.forEach((tone) => playTone(audio, output, audio.currentTime + wait, note, voice, tone)));
+  return output;
 }

@@ -1,56 +1,56 @@
 /* Nothing moves under a finger: a page stays as it is while it is pressed and until a second tap would have come. */
 
-const CLICK_MS = 120;
+const CLICK_DELAY_MS = 120;
 /* The second tap of a double tap comes within this time, and means what the first one did. */
-const DOUBLE_MS = 300;
+const DOUBLE_TAP_MS = 300;
 /* A list of choices that the browser opens keeps the end of its press to itself. */
-const LONGEST_MS = 10000;
-const FOLLOWS = "[hx-trigger*='night-changed']";
+const MAX_PRESS_MS = 10000;
+const REFRESHED_SELECTOR = "[hx-trigger*='night-changed']";
 
 /**
  * Watches presses on a page, from the finger's touch to the click that it makes. `isPressed()`; `whenFree(act)` does it
  * at once, or when the press is over: once, however often it was asked for.
  */
-export function watchPresses(page, world) {
+export function watchPresses(page, env) {
   const waiting = new Set();
   let pressed = false;
   let timer = null;
 
-  function free() {
-    world.clearTimeout(timer);
+  function endPress() {
+    env.clearTimeout(timer);
     pressed = false;
     const acts = Array.from(waiting);
     waiting.clear();
     acts.forEach((act) => act());
   }
 
-  function press() {
-    world.clearTimeout(timer);
-    timer = world.setTimeout(free, LONGEST_MS);
+  function beginPress() {
+    env.clearTimeout(timer);
+    timer = env.setTimeout(endPress, MAX_PRESS_MS);
     pressed = true;
   }
 
   /* The click comes after the finger has gone, or never: when it slid off, or the press was a long one. */
-  function lift() {
-    world.clearTimeout(timer);
-    timer = world.setTimeout(free, CLICK_MS);
+  function handleLift() {
+    env.clearTimeout(timer);
+    timer = env.setTimeout(endPress, CLICK_DELAY_MS);
   }
 
   /* A click of the keyboard has no `detail`, and never comes twice by mistake. */
-  function release(event) {
-    world.clearTimeout(timer);
-    timer = world.setTimeout(free, event.detail > 0 ? DOUBLE_MS : 0);
+  function handleClick(event) {
+    env.clearTimeout(timer);
+    timer = env.setTimeout(endPress, event.detail > 0 ? DOUBLE_TAP_MS : 0);
   }
 
-  page.addEventListener("pointerdown", press, true);
-  page.addEventListener("pointerup", lift, true);
-  page.addEventListener("change", lift, true);
-  page.addEventListener("pointercancel", free, true);
-  page.addEventListener("click", release, true);
+  page.addEventListener("pointerdown", beginPress, true);
+  page.addEventListener("pointerup", handleLift, true);
+  page.addEventListener("change", handleLift, true);
+  page.addEventListener("pointercancel", endPress, true);
+  page.addEventListener("click", handleClick, true);
 
   return {
     isPressed: () => pressed,
-    whenFree(act) {
+    whenReleased(act) {
       if (pressed) waiting.add(act);
       else act();
     },
@@ -61,15 +61,15 @@ export function watchPresses(page, world) {
 export const presses = typeof document === "undefined" ? null : watchPresses(document, window);
 
 /* What was on its way when the press began comes too late to be shown now: it is asked for again. */
-function notNow(event) {
-  if (!presses.isPressed() || !event.target.matches(FOLLOWS)) return;
+function delaySwap(event) {
+  if (!presses.isPressed() || !event.target.matches(REFRESHED_SELECTOR)) return;
   event.preventDefault();
-  presses.whenFree(askAgain);
+  presses.whenReleased(requestRefresh);
 }
 
 /** Ask the parts that follow the night for what they show now. */
-export function askAgain() {
+export function requestRefresh() {
   document.body.dispatchEvent(new CustomEvent("night-changed"));
 }
 
-if (presses !== null) document.addEventListener("htmx:before:swap", notNow);
+if (presses !== null) document.addEventListener("htmx:before:swap", delaySwap);

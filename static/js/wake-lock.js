@@ -1,19 +1,19 @@
 /* Keeps the display awake: by the browser's own lock where there is one, else by a picture that never stops playing. */
 
 /* A video two pixels large, drawn by ourselves; once a tap has allowed it, it also carries silence, which some need. */
-function film() {
+function createVideo() {
   const canvas = document.createElement("canvas");
   const video = document.createElement("video");
   if (!canvas.captureStream) {
     return null;
   }
   canvas.width = canvas.height = 2;
-  const paper = canvas.getContext("2d");
+  const context = canvas.getContext("2d");
   let light = 0;
   setInterval(() => {
     light = 1 - light;
-    paper.fillStyle = light ? "#0b0e14" : "#0b0e15";
-    paper.fillRect(0, 0, 2, 2);
+    context.fillStyle = light ? "#0b0e14" : "#0b0e15";
+    context.fillRect(0, 0, 2, 2);
   }, 1000);
   video.srcObject = canvas.captureStream(1);
   video.muted = true;
@@ -24,59 +24,59 @@ function film() {
   return video;
 }
 
-function addSilence(video, audio) {
+function addSilentAudio(video, audio) {
   const silence = audio.createMediaStreamDestination();
   video.srcObject = new MediaStream(video.srcObject.getVideoTracks().concat(silence.stream.getAudioTracks()));
   video.muted = false;
 }
 
 /** Ask for a display that stays on; `changed()` hears when it does or no longer does. */
-export function startWake(changed) {
+export function keepAwake(onChange) {
   let lock = null;
   let video = null;
   let silent = false;
-  const playing = () => video !== null && !video.paused;
+  const isPlaying = () => video !== null && !video.paused;
   const ignore = () => undefined;
 
-  function takeLock() {
+  function requestLock() {
     return navigator.wakeLock.request("screen").then((held) => {
       lock = held;
-      lock.addEventListener("release", changed);
-      changed();
+      lock.addEventListener("release", onChange);
+      onChange();
     });
   }
 
-  function play() {
-    video = video || film();
+  function playVideo() {
+    video = video || createVideo();
     if (video !== null) {
-      Promise.resolve(video.play()).then(changed, ignore);
+      Promise.resolve(video.play()).then(onChange, ignore);
     }
   }
 
-  function ask() {
+  function stayAwake() {
     if (document.visibilityState !== "visible") {
       return;
     }
     if ("wakeLock" in navigator) {
-      takeLock().catch(play);
+      requestLock().catch(playVideo);
     } else {
-      play();
+      playVideo();
     }
   }
 
-  document.addEventListener("visibilitychange", ask);
-  ask();
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
   return {
-    get awake() {
-      return (lock !== null && !lock.released) || playing();
+    get isAwake() {
+      return (lock !== null && !lock.released) || isPlaying();
     },
     /** A tap allows more than a page may do by itself. */
-    tapped(audio) {
+    handleTap(audio) {
       if (video !== null && audio !== null && !silent) {
         silent = true;
-        addSilence(video, audio);
+        addSilentAudio(video, audio);
       }
-      ask();
+      stayAwake();
     },
   };
 }

@@ -185,7 +185,7 @@ def storage_names() -> Iterator[str]:
         yield from (f"cookie {name}" for name in re.findall(r"\"(fn_\w+)\"", file.read_text()))
     scripts = "\n".join(file.read_text() for file in ours(ROOT / "static" / "js", "*.js"))
     constants = dict(re.findall(r"const ([A-Z_]+) = \"([\w.-]+)\"", scripts))
-    for name in re.findall(r"deviceSwitch\(\w+, ([A-Z_]+)", scripts):
+    for name in re.findall(r"createDeviceSwitch\(\w+, ([A-Z_]+)", scripts):
         yield f"local {constants[name]}"
 
 

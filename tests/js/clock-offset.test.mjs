@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { FIRST_PINGS, guess, startAsking, steady, strayed, take } from "../../static/js/clock-offset.js";
+import { INITIAL_PING_COUNT, createEstimate, startClockSync, holdMonotonic, hasClockJumped, addSample } from "../../static/js/clock-offset.js";
 
 /** A repeatable source of chance (mulberry32). */
 function chance(seed) {
@@ -27,19 +27,19 @@ const LINES = {
 
 function errorAfter(line, random, asked) {
   const ahead = 1.7e12;
-  let known = guess(0);
+  let known = createEstimate(0);
   let now = 1000;
   for (let ping = 0; ping < asked; ping += 1) {
     const up = line.up(random);
     const received = now + up + line.down(random);
-    known = take(known, now, received, now + up + ahead);
-    now = ping < FIRST_PINGS ? received + 120 : now + 30000;
+    known = addSample(known, now, received, now + up + ahead);
+    now = ping < INITIAL_PING_COUNT ? received + 120 : now + 30000;
   }
   return Math.abs(known.offset - ahead);
 }
 
 for (const [name, line] of Object.entries(LINES)) {
-  for (const asked of [FIRST_PINGS, 40]) {
+  for (const asked of [INITIAL_PING_COUNT, 40]) {
     test(`${name}: 95 of 100 within ${line.goal} ms after ${asked} answers`, () => {
       const random = chance(9);
       const errors = Array.from({ length: 400 }, () => errorAfter(line, random, asked)).sort((a, b) => a - b);
@@ -50,56 +50,56 @@ for (const [name, line] of Object.entries(LINES)) {
 
 test("an old quick answer loses to fresh ones when the device's clock strays", () => {
   const random = chance(3);
-  let known = guess(0);
+  let known = createEstimate(0);
   for (let now = 0; now < 3600000; now += 30000) {
     const drift = now * 0.00002;
     const up = 1 + slow(random, 2);
-    known = take(known, now, now + up + 1 + slow(random, 2), now + up + drift);
+    known = addSample(known, now, now + up + 1 + slow(random, 2), now + up + drift);
   }
   assert.ok(Math.abs(known.offset - 3600000 * 0.00002) <= 12);
 });
 
 test("only the last sixteen answers count", () => {
-  let known = take(guess(0), 0, 0, 99999);
+  let known = addSample(createEstimate(0), 0, 0, 99999);
   for (let ping = 1; ping <= 16; ping += 1) {
-    known = take(known, ping * 100, ping * 100 + 10, ping * 100 + 5);
+    known = addSample(known, ping * 100, ping * 100 + 10, ping * 100 + 5);
   }
   assert.equal(known.offset, 0);
 });
 
 test("a little step back is waited out, a large one is told", () => {
-  assert.deepEqual(steady(5000, 5001), { now: 5001, jump: 0 });
-  assert.deepEqual(steady(5000, 4001), { now: 5000, jump: 0 });
-  assert.deepEqual(steady(5000, 4000), { now: 4000, jump: -1000 });
+  assert.deepEqual(holdMonotonic(5000, 5001), { now: 5001, jump: 0 });
+  assert.deepEqual(holdMonotonic(5000, 4001), { now: 5000, jump: 0 });
+  assert.deepEqual(holdMonotonic(5000, 4000), { now: 4000, jump: -1000 });
 });
 
 test("sleep and a wall clock set by hand are noticed, ordinary time is not", () => {
-  assert.equal(strayed({ wall: 0, steady: 0 }, { wall: 60000, steady: 60000 }), false);
-  assert.equal(strayed({ wall: 0, steady: 0 }, { wall: 7200000, steady: 900 }), true);
-  assert.equal(strayed({ wall: 0, steady: 0 }, { wall: -3600000, steady: 1000 }), true);
+  assert.equal(hasClockJumped({ wall: 0, steady: 0 }, { wall: 60000, steady: 60000 }), false);
+  assert.equal(hasClockJumped({ wall: 0, steady: 0 }, { wall: 7200000, steady: 900 }), true);
+  assert.equal(hasClockJumped({ wall: 0, steady: 0 }, { wall: -3600000, steady: 1000 }), true);
 });
 
 test("eight questions at first, then one each half minute; lost answers are asked again", () => {
   const asked = [];
   const waits = [];
   let due = null;
-  const world = {
+  const env = {
     now: () => asked.length,
     setTimeout: (run, ms) => ((due = run), waits.push(ms)),
     clearTimeout: () => undefined,
   };
-  const asking = startAsking((sent) => asked.push(sent), world);
-  assert.equal(asking.sure, false);
-  asking.again(false);
+  const asking = startClockSync((sent) => asked.push(sent), env);
+  assert.equal(asking.isSure, false);
+  asking.resync(false);
   for (let ping = 1; ping < 8; ping += 1) {
-    asking.answered(0, 4, 1002);
+    asking.addAnswer(0, 4, 1002);
     assert.equal(waits.at(-1), 120);
     due();
   }
-  asking.answered(0, 4, 1002);
+  asking.addAnswer(0, 4, 1002);
   assert.equal(asked.length, 8);
   assert.equal(waits.at(-1), 30000);
-  assert.equal(asking.offset, 1000);
-  asking.again(true);
-  assert.deepEqual([asking.sure, asking.offset, waits.at(-1)], [false, 1000, 1500]);
+  assert.equal(asking.offsetMs, 1000);
+  asking.resync(true);
+  assert.deepEqual([asking.isSure, asking.offsetMs, waits.at(-1)], [false, 1000, 1500]);
 });

@@ -8,17 +8,17 @@ import * as clock from "../../static/js/clock.js";
 const { schedules, cases, breaks } = JSON.parse(readFileSync(new URL("../cases/clock.json", import.meta.url), "utf8"));
 
 function says(steps, anchor, now) {
-  const shown = clock.face(steps, anchor, now);
-  const pause = clock.nextBreak(steps, shown);
-  const coming = clock.nextLevel(steps, shown.step);
+  const shown = clock.readClockFace(steps, anchor, now);
+  const pause = clock.findNextBreak(steps, shown);
+  const coming = clock.findNextLevel(steps, shown.step);
   return {
     ...shown,
-    level: clock.levelNumber(steps, shown.step),
+    level: clock.getLevelNumber(steps, shown.step),
     next_level_big: coming === null ? null : coming.big,
-    level_in_force_big: clock.levelInForce(steps, shown.step).big,
+    level_in_force_big: clock.getCurrentLevel(steps, shown.step).big,
     next_break: pause,
-    until_break: pause === null ? null : clock.timeUntil(steps, shown, pause),
-    until_last: clock.timeUntil(steps, shown, steps.length - 1),
+    until_break: pause === null ? null : clock.getMsUntilStep(steps, shown, pause),
+    until_last: clock.getMsUntilStep(steps, shown, steps.length - 1),
   };
 }
 
@@ -33,11 +33,11 @@ for (const one of breaks) {
     const steps = schedules[one.schedule];
     const stop = { reason: "break", since: one.until - 600000, note: "", until: one.until, minutes: 10 };
     const board = { steps: steps, anchor: one.anchor, started: 1, finished: null, stop: stop };
-    const shown = clock.face(steps, one.anchor, one.now);
+    const shown = clock.readClockFace(steps, one.anchor, one.now);
     assert.deepEqual(
       {
-        phase: clock.phase(board, one.now),
-        resumes: clock.breakEnd(board, one.now),
+        phase: clock.getPhase(board, one.now),
+        resumes: clock.findBreakEnd(board, one.now),
         left_ms: shown.left_ms,
         wait_ms: shown.wait_ms,
       },
@@ -52,7 +52,7 @@ test("thirty levels drift by nothing, whatever is read in between", () => {
   const steps = schedules["thirty levels"];
   const anchor = { step: 0, left_ms: 1200000, since: 0 };
   for (let now = 0; now < 30 * 1200000; now += 977777) {
-    const shown = clock.face(steps, anchor, now);
+    const shown = clock.readClockFace(steps, anchor, now);
     assert.equal(shown.step * 1200000 + 1200000 - shown.left_ms, now);
   }
 });
@@ -65,10 +65,10 @@ test("phases change by themselves at the instants of the schedule", () => {
     stop: null,
     finished: null,
   };
-  assert.equal(clock.phase(board, 4999), "countdown");
-  assert.equal(clock.phase(board, 5000), "running");
-  assert.equal(clock.phase(board, 6000), "break");
-  assert.equal(clock.phase({ ...board, started: null }, 6000), "planned");
-  assert.equal(clock.phase({ ...board, stop: { reason: "dispute", since: 1, note: "" } }, 6000), "stopped");
-  assert.equal(clock.phase({ ...board, finished: 7 }, 6000), "finished");
+  assert.equal(clock.getPhase(board, 4999), "countdown");
+  assert.equal(clock.getPhase(board, 5000), "running");
+  assert.equal(clock.getPhase(board, 6000), "break");
+  assert.equal(clock.getPhase({ ...board, started: null }, 6000), "planned");
+  assert.equal(clock.getPhase({ ...board, stop: { reason: "dispute", since: 1, note: "" } }, 6000), "stopped");
+  assert.equal(clock.getPhase({ ...board, finished: 7 }, 6000), "finished");
 });

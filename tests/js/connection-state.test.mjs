@@ -2,34 +2,34 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { backOff, begin, status, step } from "../../static/js/connection-state.js";
+import { computeBackoffMs, createConnectionState, getStatus, handleEvent } from "../../static/js/connection-state.js";
 
 const BOARD = { version: 7, head: "aaa" };
 
 function run(state, ...events) {
   let commands = [];
   for (const event of events) {
-    [state, commands] = step(state, { at: 0, chance: 0.5, ...event });
+    [state, commands] = handleEvent(state, { at: 0, chance: 0.5, ...event });
   }
   return [state, commands];
 }
 
 const doing = (commands) => commands.map((one) => [one.do, one.name].filter(Boolean).join(" "));
-const fresh = () => begin(BOARD, 0);
+const fresh = () => createConnectionState(BOARD, 0);
 const dead = (times) => Array.from({ length: times }, () => ({ type: "closed", code: 1006 }));
 
 test("an open line with the held version is live", () => {
   const [state] = run(fresh(), { type: "opened" }, { type: "beat", version: 7, head: "aaa", at: 5000 });
-  assert.equal(status(state, 9000), "live");
+  assert.equal(getStatus(state, 9000), "live");
 });
 
 test("a newer version in a beat is fetched after a moment, unless the board comes by itself", () => {
   const [state, commands] = run(fresh(), { type: "opened" }, { type: "beat", version: 8, head: "bbb" });
-  assert.equal(status(state, 0), "behind");
+  assert.equal(getStatus(state, 0), "behind");
   assert.deepEqual(doing(commands), ["wait silence", "wait fetch"]);
   assert.deepEqual(doing(run(state, { type: "fetch" })[1]), ["fetch"]);
   const [caught, then] = run(state, { type: "board", board: { version: 8, head: "bbb" } });
-  assert.equal(status(caught, 0), "live");
+  assert.equal(getStatus(caught, 0), "live");
   assert.deepEqual(doing(then), ["drop fetch", "wait silence", "show"]);
   assert.deepEqual(doing(run(caught, { type: "fetch" })[1]), []);
 });
@@ -57,7 +57,7 @@ test("three failures and the board is asked for by HTTP, every two seconds; the 
   assert.deepEqual(doing(commands), ["drop silence", "wait connect", "fetch"]);
   const [polling, then] = run(three, { type: "same", at: 4000 });
   assert.deepEqual(then.map((one) => [one.name, one.ms]), [["connect", 30000], ["fetch", 2000]]);
-  assert.equal(status(polling, 6000), "live");
+  assert.equal(getStatus(polling, 6000), "live");
   const [still, next] = run(polling, { type: "fetch" }, { type: "fetched", board: { version: 8, head: "b" } });
   assert.deepEqual(doing(next), ["wait fetch", "show"]);
   assert.deepEqual(run(still, ...dead(1))[1].map((one) => one.ms), [undefined, 30000]);
@@ -67,8 +67,8 @@ test("when polling fails as well the server is away, and the socket is tried qui
   const [state, commands] = run(fresh(), ...dead(3), { type: "same" }, { type: "fetch" }, { type: "failed" });
   assert.equal(commands[0].name, "connect");
   assert.ok(commands[0].ms <= 3600);
-  assert.equal(status(state, 4000), "behind");
-  assert.equal(status(state, 6000), "away");
+  assert.equal(getStatus(state, 4000), "behind");
+  assert.equal(getStatus(state, 6000), "away");
 });
 
 test("a socket that opens ends the polling", () => {
@@ -79,7 +79,7 @@ test("a socket that opens ends the polling", () => {
 
 test("a line that is silent for twelve seconds is closed", () => {
   const [open] = run(fresh(), { type: "opened" });
-  assert.equal(status(open, 12000), "away");
+  assert.equal(getStatus(open, 12000), "away");
   assert.deepEqual(doing(run(open, { type: "silence" })[1]), ["close"]);
 });
 
@@ -91,7 +91,7 @@ test("after waking up an open line has three seconds to answer, a closed one is 
 test("a withdrawn link is not tried again, however it is heard of", () => {
   for (const event of [{ type: "closed", code: 4403 }, { type: "bye", why: "revoked" }, { type: "refused" }]) {
     const [state, commands] = run(fresh(), { type: "opened" }, event);
-    assert.equal(status(state, 0), "gone");
+    assert.equal(getStatus(state, 0), "gone");
     assert.equal(commands.at(-1).do, "bye");
     assert.deepEqual(run(state, { type: "connect" })[1], []);
   }
@@ -102,7 +102,7 @@ test("five hundred screens come back within five seconds, spread out", () => {
   const perTenth = new Array(100).fill(0);
   for (let screen = 0; screen < 500; screen += 1) {
     /* Every screen has failed for a while and waits for its next try when the server is back. */
-    const wait = backOff(1 + (screen % 12), (screen % 97) / 97);
+    const wait = computeBackoffMs(1 + (screen % 12), (screen % 97) / 97);
     longest = Math.max(longest, wait);
     perTenth[Math.floor(wait / 100)] += 1;
   }

@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { loudspeaker } from "../../static/js/device-sounds.js";
+import { createDeviceSounds } from "../../static/js/device-sounds.js";
 
 const part = () => ({ connect: () => undefined, gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} } });
 
 /* A browser that holds sound back until a tap; `notes()` counts what was heard. */
-function world({ kept = null, coarse = true, directs = true, live = true, row = true } = {}) {
+function makeDevice({ kept = null, coarse = true, directs = true, live = true, row = true } = {}) {
   let notes = 0;
   let tapped = false;
   const taps = [];
@@ -55,8 +55,8 @@ function world({ kept = null, coarse = true, directs = true, live = true, row = 
 }
 
 function begin(more) {
-  const here = world(more);
-  const speaker = loudspeaker(here);
+  const here = makeDevice(more);
+  const speaker = createDeviceSounds(here);
   speaker.start(here.document);
   here.wait();
   return { here, speaker };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { below, commitment, draw, mixed, recompute, shuffled, start, stream, tidy } from "../../static/js/tables/draw-check.js";
+import { drawBelow, computeCommitment, drawSeats, mixSeed, findMismatches, shuffle, mountDrawCheck, createNumberStream, normalizeWord } from "../../static/js/tables/draw-check.js";
 
 const { streams, draws } = JSON.parse(readFileSync(new URL("../cases/draw.json", import.meta.url), "utf8"));
 const fair = draws.find((one) => one.name === "the rulebook's twenty-five");
@@ -11,13 +11,13 @@ const inOrder = (numbers) => numbers.slice().sort((one, other) => one - other);
 
 for (const { domain, seed, numbers } of streams) {
   test(`the numbers of "${domain}"`, () => {
-    const next = stream(domain, seed);
+    const next = createNumberStream(domain, seed);
     assert.deepEqual(numbers.map(() => next()), numbers);
   });
 }
 
 for (const { name, drawing, mismatches } of draws) {
-  test(name, () => assert.deepEqual(recompute(drawing), mismatches));
+  test(name, () => assert.deepEqual(findMismatches(drawing), mismatches));
 }
 
 test("there are at least ninety draws", () => assert.ok(draws.length >= 90));
@@ -25,7 +25,7 @@ test("there are at least ninety draws", () => assert.ok(draws.length >= 90));
 test("draws come out in the order of drawing, however the result was told", () => {
   for (const { drawing } of draws.filter((one) => one.mismatches.length === 0)) {
     const { players, sizes, numbers, seed, word, dealers, result } = drawing;
-    const due = draw(players, sizes, numbers, seed, word, dealers);
+    const due = drawSeats(players, sizes, numbers, seed, word, dealers);
     const first = inOrder(dealers).slice(0, sizes.length);
     const order = first.concat(inOrder(players).filter((player) => !first.includes(player)));
     assert.deepEqual(due, order.map((player) => result.find((row) => row.player === player)));
@@ -34,18 +34,18 @@ test("draws come out in the order of drawing, however the result was told", () =
 
 test("numbers beyond the last whole round of the bound are passed over", () => {
   const from = (numbers) => () => numbers.shift();
-  assert.equal(below(10, from([4294967295, 4294967290, 25])), 5);
-  assert.equal(below(10, from([4294967289])), 9);
-  assert.deepEqual(shuffled(["only"], from([])), ["only"]);
+  assert.equal(drawBelow(10, from([4294967295, 4294967290, 25])), 5);
+  assert.equal(drawBelow(10, from([4294967289])), 9);
+  assert.deepEqual(shuffle(["only"], from([])), ["only"]);
 });
 
 test("words that look the same are the same; without one the seed stays", () => {
   const seed = "0f".repeat(32);
-  assert.equal(tidy("\u00a0\t\ufeffe\u0301te\u0301\u3000\n"), "été");
-  assert.equal(tidy("two  blanks"), "two  blanks");
-  assert.equal(mixed(seed, " \u2003 "), seed);
-  assert.notEqual(mixed(seed, "river"), mixed(seed, "River"));
-  assert.notEqual(commitment(seed), mixed(seed, "promise"));
+  assert.equal(normalizeWord("\u00a0\t\ufeffe\u0301te\u0301\u3000\n"), "été");
+  assert.equal(normalizeWord("two  blanks"), "two  blanks");
+  assert.equal(mixSeed(seed, " \u2003 "), seed);
+  assert.notEqual(mixSeed(seed, "river"), mixSeed(seed, "River"));
+  assert.notEqual(computeCommitment(seed), mixSeed(seed, "promise"));
 });
 
 /* The page: an element with the draw written in it, a row for each player, and a spot for the verdict. */
@@ -57,7 +57,7 @@ function page(text, players) {
   const element = made({ matches: "It matches.", differs: "It does not match." });
   element.querySelector = (selector) => spots[selector];
   element.querySelectorAll = () => rows;
-  start(element);
+  mountDrawCheck(element);
   return { verdict: verdict.textContent, marks: element.classList.list, rows: rows.map((row) => row.classList.list.join()) };
 }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { face } from "../../static/js/clock.js";
+import { readClockFace } from "../../static/js/clock.js";
 import { pages } from "../../static/js/screens/panel-pages.js";
 import { lastTable } from "../../static/js/screens/final-table.js";
 import { initials } from "../../static/js/screens/player-faces.js";
@@ -48,7 +48,7 @@ test("the only table is called by its name, and a table of one has no drawing", 
 });
 
 test("it takes turns with the prizes, and tables that are lists wait for a whole round", () => {
-  const keys = (one) => pages(one, face(one.steps, one.anchor, 0), 0, { rows: 4, wide: 7.5 }, WORDS).map((page) => page.key);
+  const keys = (one) => pages(one, readClockFace(one.steps, one.anchor, 0), 0, { rows: 4, wide: 7.5 }, WORDS).map((page) => page.key);
   assert.deepEqual(keys(night({}, { money: money() })), ["prizes 1/1", "round table"]);
   assert.deepEqual(keys(board({ money: money(), seating: seating() })), [
     "prizes 1/1", "table 1 1/1", "prizes 1/1 round 1", "table 2 1/1",

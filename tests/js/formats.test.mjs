@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { chips, clockText, timeOfDay } from "../../static/js/number-format.js";
+import { formatChips, formatClock, formatTimeOfDay } from "../../static/js/number-format.js";
 
 const cases = JSON.parse(readFileSync(new URL("../cases/formats.json", import.meta.url), "utf8"));
 
 for (const { words, hours, chips: amounts, times, spans } of cases) {
   test(`${words.language}, hours: ${hours}`, () => {
-    for (const [amount, text] of amounts) assert.equal(chips(amount, words), text);
-    for (const [at, text] of times) assert.equal(timeOfDay(at, words), text);
+    for (const [amount, text] of amounts) assert.equal(formatChips(amount, words), text);
+    for (const [at, text] of times) assert.equal(formatTimeOfDay(at, words), text);
     globalThis.document = { documentElement: { lang: words.language } };
-    for (const [ms, text] of spans) assert.equal(clockText(ms), text);
+    for (const [ms, text] of spans) assert.equal(formatClock(ms), text);
     delete globalThis.document;
   });
 }

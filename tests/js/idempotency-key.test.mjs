@@ -3,19 +3,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { content, needsNewKey, newKey } from "../../static/js/idempotency-key.js";
+import { serializeFields, needsNewKey, createKey } from "../../static/js/idempotency-key.js";
 
-const bob = content([["key", "a"], ["players", "2"]]);
-const cleo = content([["key", "a"], ["players", "3"]]);
+const bob = serializeFields([["key", "a"], ["players", "2"]]);
+const cleo = serializeFields([["key", "a"], ["players", "3"]]);
 
 test("the key itself is not a part of what is asked for", () => {
-  assert.equal(content([["key", "b"], ["players", "2"]]), bob);
+  assert.equal(serializeFields([["key", "b"], ["players", "2"]]), bob);
   assert.notEqual(bob, cleo);
 });
 
 test("every key is new and has the length the server wants", () => {
-  assert.match(newKey(), /^[0-9a-f]{32}$/);
-  assert.notEqual(newKey(), newKey());
+  assert.match(createKey(), /^[0-9a-f]{32}$/);
+  assert.notEqual(createKey(), createKey());
 });
 
 for (const [what, last, key, asked, expected] of [

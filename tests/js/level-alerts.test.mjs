@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { onlyNew, standingWord, stepLine, watchSteps } from "../../static/js/level-alerts.js";
-import { canShake, shaker } from "../../static/js/vibration.js";
-import { isOn, VIBRATE } from "../../static/js/device-settings.js";
+import { createNewLineFilter, formatClockState, describeStep, watchLevelStarts } from "../../static/js/level-alerts.js";
+import { canVibrate, createVibration } from "../../static/js/vibration.js";
+import { readSetting, VIBRATION_SETTING } from "../../static/js/device-settings.js";
 import { STEPS, board, level } from "./night.mjs";
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ const words = {
 
 test("a step is told with what a player needs", () => {
   const steps = [...STEPS, level(200, 400, { ante: 400, ante_by: "big_blind" })];
-  assert.deepEqual(steps.map((_step, at) => stepLine(steps, at, words)), [
+  assert.deepEqual(steps.map((_step, at) => describeStep(steps, at, words)), [
     "Level 1, Blinds 25–50",
     "Break, 10 min long",
     "Level 2, Blinds 50–100, Ante 10 each",
@@ -38,7 +38,7 @@ test("a step is told with what a player needs", () => {
 
 test("the clock is told about once for each step, and never backwards", () => {
   const told = [];
-  const watch = watchSteps(board(), 0, (step) => told.push(step));
+  const watch = watchLevelStarts(board(), 0, (step) => told.push(step));
   for (const now of [1, 20 * MINUTE, 20 * MINUTE + 1, 25 * MINUTE, 30 * MINUTE, 31 * MINUTE]) watch(board(), now);
   assert.deepEqual(told, [1, 2]);
   watch(board({ anchor: { step: 0, left_ms: MINUTE, since: 31 * MINUTE } }), 31 * MINUTE);
@@ -49,7 +49,7 @@ test("the clock is told about once for each step, and never backwards", () => {
 
 test("a click of a server that is a moment ahead begins what it moved to once, and what goes on not again", () => {
   const told = [];
-  const watch = watchSteps(board({ anchor: { step: 0, left_ms: MINUTE, since: null } }), 0, (step) => told.push(step));
+  const watch = watchLevelStarts(board({ anchor: { step: 0, left_ms: MINUTE, since: null } }), 0, (step) => told.push(step));
   const goesOn = board({ anchor: { step: 0, left_ms: MINUTE, since: 1040 } });
   for (const now of [1000, 1020, 1040, 1100]) watch(goesOn, now);
   assert.deepEqual(told, []);
@@ -61,21 +61,21 @@ test("a click of a server that is a moment ahead begins what it moved to once, a
 test("a start that was set is told when it has come, also where the clock of the page goes back a little", () => {
   const told = [];
   const planned = board({ anchor: { step: 0, left_ms: MINUTE, since: 5000 } });
-  const watch = watchSteps(planned, 0, (step) => told.push(step));
+  const watch = watchLevelStarts(planned, 0, (step) => told.push(step));
   for (const now of [3900, 4500, 5000, 5100, 4990, 5001]) watch(planned, now);
   assert.deepEqual(told, [0]);
 });
 
 test("a clock that stood on a later level tells nothing when it goes on", () => {
   const told = [];
-  const watch = watchSteps(board(), 0, (step) => told.push(step));
+  const watch = watchLevelStarts(board(), 0, (step) => told.push(step));
   watch(board({ anchor: { step: 2, left_ms: MINUTE, since: null } }), 10);
   watch(board({ anchor: { step: 2, left_ms: MINUTE, since: 20 } }), 20);
   assert.deepEqual(told, []);
 });
 
 test("a line that stays or takes turns is new once, and again after it was gone", () => {
-  const fresh = onlyNew();
+  const fresh = createNewLineFilter();
   assert.deepEqual(fresh(["a", "b"]), ["a", "b"]);
   assert.deepEqual(fresh(["b", "a"]), []);
   assert.deepEqual(fresh(["a", "c"]), ["c"]);
@@ -83,12 +83,12 @@ test("a line that stays or takes turns is new once, and again after it was gone"
 });
 
 test("one word says whether the clock stands and why", () => {
-  const said = (more) => standingWord(board(more), 1, words);
+  const said = (more) => formatClockState(board(more), 1, words);
   assert.deepEqual([said({}), said({ stop: { reason: "dispute" } }), said({ finished: 1 }), said({ started: null })],
     ["Running", "Dispute", "Finished", ""]);
 });
 
-function world({ kept = null, tapped = true, vibrates = true, touch = 5 } = {}) {
+function makeDevice({ kept = null, tapped = true, vibrates = true, touch = 5 } = {}) {
   const shaken = [];
   const store = { getItem: () => kept, setItem: (_name, value) => (kept = value) };
   const vibrate = vibrates ? (pattern) => shaken.push(pattern) : undefined;
@@ -98,16 +98,16 @@ function world({ kept = null, tapped = true, vibrates = true, touch = 5 } = {}) 
 
 test("a phone shakes only where it can, after a first tap, and not when it was switched off", () => {
   const shaken = (more) => {
-    const here = world(more);
-    shaker(here).shake([5]);
+    const here = makeDevice(more);
+    createVibration(here).vibrate([5]);
     return here.shaken;
   };
   assert.deepEqual(shaken({}), [[5]]);
   assert.deepEqual(shaken({ tapped: false }), []);
   assert.deepEqual(shaken({ vibrates: false }), []);
   assert.deepEqual(shaken({ kept: "no" }), []);
-  assert.equal(canShake({ navigator: {} }), false);
-  assert.equal(isOn({ get localStorage() { throw new Error("none here"); } }, VIBRATE), true);
+  assert.equal(canVibrate({ navigator: {} }), false);
+  assert.equal(readSetting({ get localStorage() { throw new Error("none here"); } }, VIBRATION_SETTING), true);
 });
 
 test("the switch is shown where shaking is possible, and is kept on the device", () => {
@@ -118,12 +118,12 @@ test("the switch is shown where shaking is possible, and is kept on the device",
   const page = (made) => ({ getElementById: (id) => made[id] });
   for (const lacks of [{ vibrates: false }, { touch: 0 }]) {
     const without = parts();
-    shaker(world(lacks)).start(page(without));
+    createVibration(makeDevice(lacks)).start(page(without));
     assert.equal(without["vibrates-line"].hidden, true);
   }
 
-  const [here, made] = [world(), parts()];
-  shaker(here).start(page(made));
+  const [here, made] = [makeDevice(), parts()];
+  createVibration(here).start(page(made));
   assert.deepEqual([made["vibrates-line"].hidden, made.vibrates.checked], [false, true]);
   made.vibrates.checked = false;
   made.vibrates.change();

@@ -5,19 +5,19 @@ import test from "node:test";
 import { leave, startLooking } from "../../static/js/screens/next-night.js";
 
 async function lookOnce(marks, url, { ok = true, fails = false } = {}) {
-  const world = { asked: [], went: [], looks: [] };
-  world.setInterval = (look) => world.looks.push(look);
-  world.location = { pathname: "/t/1/screen/", replace: (where) => world.went.push(where) };
-  world.fetch = (where) => {
-    world.asked.push(where);
+  const env = { asked: [], went: [], looks: [] };
+  env.setInterval = (look) => env.looks.push(look);
+  env.location = { pathname: "/t/1/screen/", replace: (where) => env.went.push(where) };
+  env.fetch = (where) => {
+    env.asked.push(where);
     return fails ? Promise.reject(new Error("no server")) : Promise.resolve({ ok, url });
   };
-  startLooking({ getAttribute: (name) => marks[name] || null }, world);
-  for (const look of world.looks) {
+  startLooking({ getAttribute: (name) => marks[name] || null }, env);
+  for (const look of env.looks) {
     look();
     await new Promise((done) => setTimeout(done, 0));
   }
-  return [world.asked, world.went];
+  return [env.asked, env.went];
 }
 
 const TV = { "data-tv": "/tv/", "data-phase": "finished" };
@@ -40,8 +40,8 @@ test("without a server it stays", async () => {
 
 test("once its link has ended it asks again; another screen stays and says so", () => {
   const went = [];
-  const world = { location: { replace: (where) => went.push(where) } };
-  assert.equal(leave({ getAttribute: (name) => TV[name] || null }, world), true);
-  assert.equal(leave({ getAttribute: () => null }, world), false);
+  const env = { location: { replace: (where) => went.push(where) } };
+  assert.equal(leave({ getAttribute: (name) => TV[name] || null }, env), true);
+  assert.equal(leave({ getAttribute: () => null }, env), false);
   assert.deepEqual(went, ["/tv/"]);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { face } from "../../static/js/clock.js";
+import { readClockFace } from "../../static/js/clock.js";
 import { pages, payoutLine } from "../../static/js/screens/panel-pages.js";
 import { pagesOf, row } from "../../static/js/screens/list-paging.js";
 import { REBUY, WORDS, board, money, place } from "./night.mjs";
@@ -12,7 +12,7 @@ const PLACES = [place(4, ["Bob"], [3000]), place(5, ["Cleo", 3], [0, 0], 6)];
 
 function shown(more, room = ROOM) {
   const night = board(more);
-  return pages(night, face(night.steps, night.anchor, 0), 0, room, WORDS);
+  return pages(night, readClockFace(night.steps, night.anchor, 0), 0, room, WORDS);
 }
 
 const told = (found) => found.map((page) => [page.title, page.more, page.columns, page.rows.map((one) => [one.place, one.who, one.sum].filter(Boolean).join(" "))]);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { face } from "../../static/js/clock.js";
+import { readClockFace } from "../../static/js/clock.js";
 import { codeKeeper, hasCodes } from "../../static/js/screens/room-codes.js";
 import { flow } from "../../static/js/screens/column-layout.js";
 import { sceneAt } from "../../static/js/screens/scene-rotation.js";
@@ -30,7 +30,7 @@ test("the lobby has its turn before the first hand, and none after it", () => {
 
 test("the first hand is counted to, also where the host starts the clock", () => {
   const text = { time: "20:00" };
-  const strip = (more, time) => stripText("lobby", night(more), face(night().steps, night(more).anchor, time), text, WORDS, time).stripTime;
+  const strip = (more, time) => stripText("lobby", night(more), readClockFace(night().steps, night(more).anchor, time), text, WORDS, time).stripTime;
   const waits = { started: null, anchor: { step: 0, left_ms: 20 * MINUTE, since: null } };
   const planned = (at) => ({ ...waits, lobby: { ...LOBBY, planned: at } });
   assert.deepEqual([strip({}, 10 * MINUTE), strip(planned(30 * MINUTE), 10 * MINUTE)], ["20:00", "20:00"]);
@@ -38,7 +38,7 @@ test("the first hand is counted to, also where the host starts the clock", () =>
 });
 
 test("the lobby says when the first hand is dealt, and what coming in costs", () => {
-  const strip = (more) => stripText("lobby", night(more), face(night().steps, night().anchor, 0), {}, WORDS, 0);
+  const strip = (more) => stripText("lobby", night(more), readClockFace(night().steps, night().anchor, 0), {}, WORDS, 0);
   const buyIn = { ...REBUY, buys: "buy_in" };
   assert.deepEqual([strip({}).stripLevel, strip({}).stripAnte], ["First hand at 01:30", ""]);
   assert.equal(strip({ money: money({ offers: [REBUY, buyIn] }) }).stripAnte, "€20 for 1,000");
@@ -46,7 +46,7 @@ test("the lobby says when the first hand is dealt, and what coming in costs", ()
 });
 
 test("who is here stands before who is missing", () => {
-  const sheet = (more) => sheetOf("lobby", night(more), face(night().steps, night().anchor, 0), 0, WORDS);
+  const sheet = (more) => sheetOf("lobby", night(more), readClockFace(night().steps, night().anchor, 0), 0, WORDS);
   assert.deepEqual(sheet().sections.map((one) => [one.title, one.more, one.isMissing, one.rows.map((row) => row.who)]), [
     ["Here", "3/4", undefined, ["Ann", "Bob", "Player 7"]], ["To come", "1", true, ["Cleo"]],
   ]);

@@ -9,7 +9,7 @@ import { row } from "../../static/js/screens/list-paging.js";
 import { sceneAt } from "../../static/js/screens/scene-rotation.js";
 import { sheetOf } from "../../static/js/screens/scene-lists.js";
 import { VOICES } from "../../static/js/sounds.js";
-import { face } from "../../static/js/clock.js";
+import { readClockFace } from "../../static/js/clock.js";
 import { REBUY, WORDS, board, money, place, seating } from "./night.mjs";
 
 const SECOND = 1000;
@@ -181,7 +181,7 @@ test("no row is lost or shown twice, whatever the room", () => {
 
 const sheet = (layout, more) => {
   const made = night(more);
-  return sheetOf(layout, made, face(made.steps, made.anchor, 0), 0, WORDS);
+  return sheetOf(layout, made, readClockFace(made.steps, made.anchor, 0), 0, WORDS);
 };
 const told = (found) => found.sections.map((one) => [one.title, ...one.rows.map((line) => [line.kind, line.place, line.who, line.sum].filter(Boolean).join(" "))]);
 

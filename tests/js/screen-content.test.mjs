@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { decisionFace } from "../../static/js/clock-call.js";
-import { bigBlinds, blinds, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/number-format.js";
+import { readDecisionClock } from "../../static/js/decision-clock.js";
+import { formatBigBlinds, formatBlinds, formatClock, formatOvertime, formatRoundedChips, formatShortChips, formatDuration, formatTimeOfDay } from "../../static/js/number-format.js";
 import { picture } from "../../static/js/screens/screen-content.js";
 import { REBUY, STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
 
@@ -12,19 +12,19 @@ const at = (now, more) => picture(board(more), now, WORDS);
 const said = (seen, ...names) => names.map((name) => seen.text[name]);
 
 test("times: a started second counts as a whole one, hours come with minutes", () => {
-  assert.deepEqual([60000, 59001, 1, 0, 3600000].map(clockText), ["1:00", "1:00", "0:01", "0:00", "1:00:00"]);
-  assert.deepEqual([999, 1000, 3661000].map(overText), ["+0:00", "+0:01", "+61:01"]);
-  assert.deepEqual([3540000, 3540001, 3600001].map((ms) => spanText(ms, WORDS)), ["59 min", "1:00 h", "1:01 h"]);
-  assert.equal(timeOfDay(0, WORDS), "01:00");
+  assert.deepEqual([60000, 59001, 1, 0, 3600000].map(formatClock), ["1:00", "1:00", "0:01", "0:00", "1:00:00"]);
+  assert.deepEqual([999, 1000, 3661000].map(formatOvertime), ["+0:00", "+0:01", "+61:01"]);
+  assert.deepEqual([3540000, 3540001, 3600001].map((ms) => formatDuration(ms, WORDS)), ["59 min", "1:00 h", "1:01 h"]);
+  assert.equal(formatTimeOfDay(0, WORDS), "01:00");
 });
 
 test("chips: thousands set apart, and short forms only where they are exact", () => {
-  const short = (amount) => shortChips(amount, WORDS);
+  const short = (amount) => formatShortChips(amount, WORDS);
   assert.deepEqual([99000, 100000, 125000, 1250000, 2000000].map(short), ["99,000", "100K", "125K", "1.25M", "2M"]);
   assert.deepEqual([123456, 1234567, 1000000000000].map(short), ["123,456", "1,234,567", "1T"]);
-  assert.deepEqual([99999, 123456, 1234567].map((amount) => roughChips(amount, WORDS)), ["99,999", "123K", "1.23M"]);
-  assert.equal(blinds(level(0, 400), WORDS), "400");
-  assert.deepEqual([1588, 790, 700].map((stack) => bigBlinds(stack, 100, WORDS)), ["15", "7.9", "7"]);
+  assert.deepEqual([99999, 123456, 1234567].map((amount) => formatRoundedChips(amount, WORDS)), ["99,999", "123K", "1.23M"]);
+  assert.equal(formatBlinds(level(0, 400), WORDS), "400");
+  assert.deepEqual([1588, 790, 700].map((stack) => formatBigBlinds(stack, 100, WORDS)), ["15", "7.9", "7"]);
 });
 
 test("a running level", () => {
@@ -215,7 +215,7 @@ test("finishing the hand is said while a break begins, a dispute says so to its 
 
 test("the clock on a player: 25 s, counted down for 5, then what the hand is worth, then gone", () => {
   const called = { who: "Bob", called: 1000, seconds: 25, countdown: 5 };
-  const part = (now) => decisionFace(called, now) && decisionFace(called, now).part;
+  const part = (now) => readDecisionClock(called, now) && readDecisionClock(called, now).part;
   assert.deepEqual([1000, 25999, 26000, 30999, 31000, 50999, 51000].map(part),
     ["think", "think", "count", "count", "over", "over", null]);
   const seen = at(27000, { decision: called });

@@ -140,7 +140,7 @@ test("the sound that the host gave begins at once, or with the first tap where t
   const time = { now: 15 * MINUTE };
   const { knobs, sound } = await loudspeaker(board(), time);
   sound.turn(false, () => assert.fail("there was nothing to turn off"));
-  sound.tapped();
+  sound.handleTap();
   assert.equal(sound.audio(), null);
   window.AudioContext = class extends window.AudioContext {
     constructor() {
@@ -153,7 +153,7 @@ test("the sound that the host gave begins at once, or with the first tap where t
   await Promise.resolve();
   assert.deepEqual([sound.muted, knobs.length], [true, 0]);
   sound.audio().tapped = true;
-  sound.tapped();
+  sound.handleTap();
   sound.audio().onstatechange();
   assert.deepEqual([sound.muted, knobs.length], [false, 2]);
 });

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { face } from "../../static/js/clock.js";
+import { readClockFace } from "../../static/js/clock.js";
 import { chipsInPlay, leavingText } from "../../static/js/screens/chips-in-play.js";
 import { shareLeft } from "../../static/js/screens/level-rail.js";
 import { WORDS, board, level } from "./night.mjs";
 
 const MINUTE = 60000;
 const CHIPS = [[5, "red"], [25, "green"], [100, "black"]];
-const read = (night, now) => face(night.steps, night.anchor, now);
+const read = (night, now) => readClockFace(night.steps, night.anchor, now);
 const left = (now, more) => shareLeft(board(more), read(board(more), now));
 
 test("the rail drains with the level, and again with every level and break", () => {

@@ -10,19 +10,19 @@ function scene() {
   const timers = new Map();
   let number = 0;
   const page = { addEventListener: (name, act) => (heard[name] = act) };
-  const world = {
+  const env = {
     setTimeout(act, ms) {
       timers.set((number += 1), { act, ms });
       return number;
     },
     clearTimeout: (key) => timers.delete(key),
   };
-  const presses = watchPresses(page, world);
+  const presses = watchPresses(page, env);
   const drawn = [];
   return {
     presses,
     drawn,
-    draw: () => presses.whenFree(redraw),
+    draw: () => presses.whenReleased(redraw),
     happen: (name, detail = 1) => heard[name]({ detail }),
     pass(ms) {
       for (const [key, timer] of [...timers]) {

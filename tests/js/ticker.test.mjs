@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { untilNextDigit, untilNextPicture } from "../../static/js/ticker.js";
+import { getMsUntilNextDigit, getMsUntilNextPicture } from "../../static/js/ticker.js";
 import { countingText, picture } from "../../static/js/screens/screen-content.js";
 import { WORDS, board } from "./night.mjs";
 
@@ -15,7 +15,7 @@ const shown = (night, now) => {
 /* Nothing changes before the beat; by the beat, a millisecond later than the edge at most, it has. */
 function holds(night, from, until) {
   for (let now = from; now < until; ) {
-    const beat = untilNextDigit(night, now);
+    const beat = getMsUntilNextDigit(night, now);
     assert.ok(beat >= 1 && beat <= 1001, `${beat} at ${now}`);
     assert.equal(shown(night, now), shown(night, now + beat - 2 > now ? now + beat - 2 : now));
     now += beat;
@@ -39,22 +39,22 @@ for (const [name, more] of Object.entries(clocks)) {
 
 test("the beat falls just after the edge, once a second", () => {
   const night = board({ anchor: { step: 0, left_ms: 20 * MINUTE, since: 250 } });
-  assert.deepEqual([250, 251, 1249.5, 1250, 2000].map((now) => untilNextDigit(night, now)), [1001, 1000, 2, 1001, 251]);
+  assert.deepEqual([250, 251, 1249.5, 1250, 2000].map((now) => getMsUntilNextDigit(night, now)), [1001, 1000, 2, 1001, 251]);
 });
 
 test("a start is counted down to its own second, not to that of the time on the clock", () => {
-  assert.equal(untilNextDigit(board({ anchor: { step: 0, left_ms: 90417, since: 5250 } }), 0), 251);
+  assert.equal(getMsUntilNextDigit(board({ anchor: { step: 0, left_ms: 90417, since: 5250 } }), 0), 251);
 });
 
 /* A night as it is drawn: a picture as it is due, and in between only what counts. */
 function assertDrawn(night, until) {
   let drawn = {};
   let dueAt = 0;
-  for (let now = 0; now < until; now += untilNextDigit(night, now)) {
+  for (let now = 0; now < until; now += getMsUntilNextDigit(night, now)) {
     const { text, marks, pressing, facts } = picture(night, now, WORDS);
     if (now >= dueAt) {
       drawn = { text, marks, pressing, facts };
-      dueAt = now + untilNextPicture(night, now);
+      dueAt = now + getMsUntilNextPicture(night, now);
     }
     const { stripTime, ...counted } = countingText(night, now, WORDS);
     assert.deepEqual({ ...drawn, text: { ...drawn.text, ...counted } }, { text, marks, pressing, facts }, String(now));

@@ -1,7 +1,7 @@
 /* Twenty screens with clocks of their own over one night, with the very modules that the screens run; seeded, no time passes. */
 
-import { face } from "../../static/js/clock.js";
-import { startAsking, steady } from "../../static/js/clock-offset.js";
+import { readClockFace } from "../../static/js/clock.js";
+import { startClockSync, holdMonotonic } from "../../static/js/clock-offset.js";
 
 const HOURS = 8;
 const SCREENS = 20;
@@ -39,20 +39,20 @@ function night(seed) {
     const way = LINES[number % LINES.length];
     const pace = 1 + (roll() - 0.5) * 0.0001; // a quartz is up to 50 millionths fast or slow
     const began = 1e6 * roll();
-    const world = {
+    const env = {
       now: () => began + at * pace,
       setTimeout: (call, ms) => after(ms / pace, call),
       clearTimeout: (timer) => timer && (timer.call = null),
     };
-    const asking = startAsking((sent) => {
+    const asking = startClockSync((sent) => {
       const there = way(roll);
       const back = way(roll);
-      after(there + back, () => asking.answered(sent, world.now(), Math.floor(START + at - back)));
+      after(there + back, () => asking.addAnswer(sent, env.now(), Math.floor(START + at - back)));
       return true;
-    }, world);
-    asking.again(false);
+    }, env);
+    asking.resync(false);
     let last = -Infinity;
-    return () => (last = steady(last, world.now() + asking.offset + (number ? 0 : OFF_MS)).now);
+    return () => (last = holdMonotonic(last, env.now() + asking.offsetMs + (number ? 0 : OFF_MS)).now);
   });
 
   let furthest = 0;
@@ -62,7 +62,7 @@ function night(seed) {
     const shown = screens.map((now) => now());
     furthest = Math.max(furthest, Math.max(...shown) - Math.min(...shown));
     wrong = Math.max(wrong, ...shown.map((now) => Math.abs(now - START - at)));
-    const faces = shown.map((now) => face(STEPS, anchor, now));
+    const faces = shown.map((now) => readClockFace(STEPS, anchor, now));
     faces.forEach((one) => {
       const passed = one.step * STEPS[0].minutes * 60000 + (STEPS[0].minutes * 60000 - one.left_ms);
       wrong = Math.max(wrong, one.over_ms > 0 ? 0 : Math.abs(passed - at));

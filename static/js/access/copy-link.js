@@ -1,6 +1,6 @@
 /* Copies the address of a new link at one tap, also where the browser keeps its clipboard from pages without a certificate. */
 
-async function copy(field) {
+async function copyText(field) {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(field.value);
     return true;
@@ -10,14 +10,14 @@ async function copy(field) {
   return document.execCommand("copy");
 }
 
-function start(place) {
+function mountCopyButton(place) {
   const field = document.getElementById(place.dataset.copy);
   const button = place.querySelector("button");
   button.addEventListener("click", async () => {
-    if (await copy(field)) button.textContent = place.dataset.doneWord;
+    if (await copyText(field)) button.textContent = place.dataset.doneWord;
   });
   field.addEventListener("focus", () => field.select());
   place.hidden = false;
 }
 
-document.querySelectorAll("[data-copy]").forEach(start);
+document.querySelectorAll("[data-copy]").forEach(mountCopyButton);

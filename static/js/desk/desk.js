@@ -1,50 +1,45 @@
 /* The director's page: counts the clock between changes, redraws itself when the night changed. */
 
-import { untilNextDigit } from "../ticker.js";
-import { begunOnPage } from "../level-alerts.js";
-import { sounds } from "../device-sounds.js";
-import { LEVEL, phone } from "../vibration.js";
-import { decisionFace } from "../clock-call.js";
-import { follow } from "../live-updates.js";
-import { clockText } from "../number-format.js";
-import { place, showClock, write } from "../page-clock.js";
-import { redraw, tellLink, written } from "../page-refresh.js";
-import { startRing } from "./desk-bell.js";
+import { readDecisionClock } from "../decision-clock.js";
+import { formatClock } from "../number-format.js";
+import { REFRESH_DELAY_MS, startNightUpdates } from "../night-updates.js";
+import { setText } from "../page-clock.js";
+import { refreshPage } from "../page-refresh.js";
+import { startDeskBell } from "./desk-bell.js";
 
-const REDRAW_AFTER_EDGE_MS = 150;
-const ASKS_MS = 3000;
+const CONFIRM_MS = 3000;
 
 /** Whether the list of what to do may be another one by now, although nobody did anything. */
-export function isOver(until, now) {
+export function isPast(until, now) {
   return until !== undefined && now >= Number(until);
 }
 
 /** How long the player on the clock still has, as the desk says it; then what that means for their hand. */
-export function patience(board, now, over) {
-  const called = decisionFace(board.decision, now);
+export function formatDecision(board, now, over) {
+  const called = readDecisionClock(board.decision, now);
   if (called === null) return "";
-  return called.part === "over" ? over : clockText(called.left_ms);
+  return called.part === "over" ? over : formatClock(called.left_ms);
 }
 
 /* A step of the levels, or a start before its day, asks once, in place; the second tap within some seconds means it, although the page was drawn afresh. */
 const asked = { what: "", until: 0 };
 
-function askOnce(event) {
+function askForSecondTap(event) {
   const form = event.target.closest("form.asks-once");
   const words = form?.querySelector("[data-ask]")?.dataset.ask;
   if (!words) return;
   const what = `${form.id} ${form.elements.step?.value}`;
   const isMeant = what === asked.what && Date.now() < asked.until;
-  Object.assign(asked, { what: isMeant ? "" : what, until: Date.now() + ASKS_MS });
+  Object.assign(asked, { what: isMeant ? "" : what, until: Date.now() + CONFIRM_MS });
   if (isMeant) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   asked.words = words;
-  showQuestion();
+  showConfirmQuestion();
 }
 
 /* The question stands where the level is named, also after the desk was drawn afresh; then the name is back. */
-function showQuestion() {
+function showConfirmQuestion() {
   const level = document.querySelector("[data-level]");
   const left = asked.until - Date.now();
   if (!level || asked.what === "" || left <= 0 || level.textContent === asked.words) return;
@@ -60,78 +55,46 @@ function showQuestion() {
 }
 
 /* Once the clock is scrolled away, the strip shows it, with its Pause. */
-function watchClock() {
+function watchClockVisibility() {
   const clock = document.getElementById("clock");
   if (!clock) return;
   const seen = new IntersectionObserver(([one]) => document.body.classList.toggle("clock-away", !one.isIntersecting));
   seen.observe(clock);
 }
 
-function start(element) {
-  const first = written("first-board");
-  const words = written("words");
-  let board = first.board;
-  let drawn = place(board, first.now);
-  let timer = null;
-  let asked;
+/* Drawn afresh once: a page whose clock is a little ahead of the server's would else ask without end. */
+let refreshedUntil;
 
-  const live = follow({
-    socket: element.dataset.socket,
-    board: element.dataset.board,
-    first,
-    onBoard(newer) {
-      const changed = newer.mark !== board.mark;
-      board = newer;
-      drawn = place(board, live.now());
-      if (changed) redraw();
-      tick();
-    },
-    onStatus: (status) => tellLink(status, words),
-    onLook: redraw,
-    onBye() {
-      location.reload();
+function refreshDueTodos(now) {
+  const list = document.getElementById("errands");
+  const until = list ? list.dataset.until : undefined;
+  if (until === refreshedUntil || !isPast(until, now)) return;
+  refreshedUntil = until;
+  setTimeout(refreshPage, REFRESH_DELAY_MS);
+}
+
+/* Notes that hold for a while only: which blinds bind a hand, and what a screen shows. */
+function removeExpiredNotes(now) {
+  for (const id of ["binds", "showing"]) {
+    const note = document.getElementById(id);
+    if (note && isPast(note.dataset.until, now)) note.remove();
+  }
+}
+
+function startDesk(element) {
+  startNightUpdates(element, {
+    onLook: refreshPage,
+    onTick(board, now, words) {
+      refreshDueTodos(now);
+      setText("[data-decision]", formatDecision(board, now, words.over));
+      removeExpiredNotes(now);
     },
   });
-
-  const begun = begunOnPage(document, board, live.now(), words, () => {
-    phone.shake(LEVEL);
-    sounds.playLevel();
-  });
-
-  /* Drawn afresh once: a page whose clock is a little ahead of the server's would else ask without end. */
-  function lookAtErrands(now) {
-    const until = (document.getElementById("errands") || { dataset: {} }).dataset.until;
-    if (until === asked || !isOver(until, now)) return;
-    asked = until;
-    setTimeout(redraw, REDRAW_AFTER_EDGE_MS);
-  }
-
-  function tick() {
-    const now = live.now();
-    lookAtErrands(now);
-    if (live.look()) begun(board, now);
-    showClock(board, now);
-    write("[data-decision]", patience(board, now, words.over));
-    if (place(board, now) !== drawn) {
-      drawn = place(board, now);
-      setTimeout(redraw, REDRAW_AFTER_EDGE_MS);
-    }
-    const binds = document.getElementById("binds");
-    if (binds && live.now() > Number(binds.dataset.until)) binds.remove();
-    const showing = document.getElementById("showing");
-    if (showing && isOver(showing.dataset.until, now)) showing.remove();
-    clearTimeout(timer);
-    timer = setTimeout(tick, untilNextDigit(board, now));
-  }
-  document.body.addEventListener("htmx:after:swap", tick);
-  document.body.addEventListener("htmx:after:swap", showQuestion);
-  document.addEventListener("submit", askOnce, true);
-  watchClock();
-  tick();
-  startRing(document);
-  phone.start(document);
-  sounds.start(document);
+  document.body.addEventListener("htmx:after:swap", showConfirmQuestion);
+  document.addEventListener("submit", askForSecondTap, true);
+  watchClockVisibility();
+  startDeskBell(document);
 }
 
 const element = typeof document === "undefined" ? null : document.getElementById("live");
-if (element) start(element);
+if (element) startDesk(element);

@@ -1,12 +1,12 @@
 /* The slider between the ways of a deal, along which every typed share moves; what is known is worked out at once. */
 
-import { addUp, isEven, writeAmount } from "./deal-totals.js";
-import { written } from "../page-refresh.js";
+import { renderSum, isFullyShared, formatAmount } from "./deal-totals.js";
+import { readJsonScript } from "../page-refresh.js";
 
-const BLENDED = ["chips", "icm", "even"];
+const BLENDED_WAYS = ["chips", "icm", "even"];
 
 /** Shares between two ways: whole units, the same sum, what is missing to the largest remainders. */
-export function blend(left, right, part, unit) {
+export function blendShares(left, right, part, unit) {
   const sum = left.reduce((all, one) => all + one, 0);
   const exact = left.map((one, at) => one + (right[at] - one) * part);
   const shares = exact.map((one) => Math.floor(one / unit) * unit);
@@ -18,28 +18,28 @@ export function blend(left, right, part, unit) {
 }
 
 /** Shares at a place of the slider: 0, 100, 200 … are the ways themselves. */
-export function sharesAt(ways, value, unit) {
+export function computeSharesAt(ways, value, unit) {
   const from = Math.min(Math.floor(value / 100), ways.length - 2);
-  return blend(ways[from], ways[from + 1], value / 100 - from, unit);
+  return blendShares(ways[from], ways[from + 1], value / 100 - from, unit);
 }
 
-function move(slider) {
+function applySlider(slider) {
   const box = document.getElementById("explorer");
   const digits = Number(box.dataset.digits);
   const rows = [...box.querySelectorAll("[data-row]")];
-  const ways = BLENDED.map((way) =>
+  const ways = BLENDED_WAYS.map((way) =>
     rows.map((row) => Number(row.querySelector(`[data-way=${way}]`).dataset.cents)),
   );
-  const shares = sharesAt(ways, Number(slider.value), Number(box.dataset.unit));
-  const words = written("words");
+  const shares = computeSharesAt(ways, Number(slider.value), Number(box.dataset.unit));
+  const words = readJsonScript("words");
   rows.forEach((row, at) => {
-    slider.form.elements[`share-${row.dataset.row}`].value = writeAmount(shares[at], digits, words);
+    slider.form.elements[`share-${row.dataset.row}`].value = formatAmount(shares[at], digits, words);
   });
-  addUp("shares");
+  renderSum("shares");
 }
 
 /** The slider is there, and what follows by itself needs no button. */
-function show() {
+function showExplorer() {
   const form = document.getElementById("deal");
   if (!form) return;
   for (const field of form.querySelectorAll("[data-needs-script]")) field.hidden = false;
@@ -57,14 +57,14 @@ function isComplete(form) {
 
 if (typeof document !== "undefined") {
   document.addEventListener("input", (event) => {
-    if (event.target.matches && event.target.matches("[data-blend]")) move(event.target);
+    if (event.target.matches && event.target.matches("[data-blend]")) applySlider(event.target);
   });
   /* What is in sight follows at once, when every stack is known. */
   document.addEventListener("change", (event) => {
     const form = event.target.form;
-    if (!form || form.id !== "deal" || (event.target.dataset.adds === "shares" && !isEven("shares"))) return;
+    if (!form || form.id !== "deal" || (event.target.dataset.adds === "shares" && !isFullyShared("shares"))) return;
     if (isComplete(form)) form.querySelector("button[value=work]").click();
   });
-  document.addEventListener("htmx:after:swap", show);
-  show();
+  document.addEventListener("htmx:after:swap", showExplorer);
+  showExplorer();
 }

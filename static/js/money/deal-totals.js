@@ -1,10 +1,10 @@
 /* While somebody types the chips or the shares of a deal, their total is told at once. */
 
-import { chips, fill } from "../number-format.js";
-import { written } from "../page-refresh.js";
+import { formatChips, interpolate } from "../number-format.js";
+import { readJsonScript } from "../page-refresh.js";
 
 /** What was typed, in the smallest units; 0 as long as it cannot be read. */
-export function readTyped(typed, digits) {
+export function parseAmount(typed, digits) {
   const bare = typed.replace(/[\s'’]/g, "");
   const at = digits > 0 ? Math.max(bare.lastIndexOf("."), bare.lastIndexOf(",")) : -1;
   const isPoint = at >= 0 && bare.indexOf(bare[at]) === at;
@@ -15,44 +15,44 @@ export function readTyped(typed, digits) {
 }
 
 /** An amount as the page writes it. */
-export function writeAmount(amount, digits, words) {
-  if (digits === 0) return chips(amount, words);
+export function formatAmount(amount, digits, words) {
+  if (digits === 0) return formatChips(amount, words);
   const unit = 10 ** digits;
   const minor = amount % unit;
   return String(Math.floor(amount / unit)) + (minor ? "." + String(minor).padStart(digits, "0") : "");
 }
 
 /** The sentence for a sum: it fits, something is missing, or it is too much. */
-export function tellSum(sum, of, digits, texts, words) {
+export function describeSum(sum, of, digits, texts, words) {
   const text = sum === of ? texts.even : sum < of ? texts.less : texts.more;
-  return fill(text, { sum: writeAmount(sum, digits, words), rest: writeAmount(Math.abs(of - sum), digits, words) });
+  return interpolate(text, { sum: formatAmount(sum, digits, words), rest: formatAmount(Math.abs(of - sum), digits, words) });
 }
 
-function sumOf(what, digits) {
+function sumFields(what, digits) {
   const typed = [...document.querySelectorAll(`[data-adds=${what}]`)];
-  return typed.reduce((before, field) => before + readTyped(field.value, digits), 0);
+  return typed.reduce((before, field) => before + parseAmount(field.value, digits), 0);
 }
 
 /** Whether all of it is given out. */
-export function isEven(what) {
+export function isFullyShared(what) {
   const spot = document.querySelector(`[data-sum=${what}]`);
-  return sumOf(what, Number(spot.dataset.digits)) === Number(spot.dataset.of);
+  return sumFields(what, Number(spot.dataset.digits)) === Number(spot.dataset.of);
 }
 
 /** The total of what is typed. */
-export function addUp(what) {
+export function renderSum(what) {
   const spot = document.querySelector(`[data-sum=${what}]`);
   if (!spot) return;
   const digits = Number(spot.dataset.digits);
-  const sum = sumOf(what, digits);
-  spot.textContent = tellSum(sum, Number(spot.dataset.of), digits, spot.dataset, written("words"));
+  const sum = sumFields(what, digits);
+  spot.textContent = describeSum(sum, Number(spot.dataset.of), digits, spot.dataset, readJsonScript("words"));
 }
 
 if (typeof document !== "undefined") {
   document.addEventListener("input", (event) => {
-    if (event.target.dataset.adds) addUp(event.target.dataset.adds);
+    if (event.target.dataset.adds) renderSum(event.target.dataset.adds);
   });
-  addUp("chips");
+  renderSum("chips");
   let asked = false;
   document.addEventListener("click", (event) => {
     asked = event.isTrusted && event.target.value === "work";

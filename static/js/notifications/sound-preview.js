@@ -6,32 +6,32 @@ const button = document.getElementById("listen");
 let audio = null;
 
 /** The words as they would be said, with what the page gives as an example for each gap. */
-function withExamples(text, gaps) {
-  return gaps.reduce((said, gap) => said.split(gap.written).join(gap.such), text);
+function fillExamples(text, gaps) {
+  return gaps.reduce((filled, gap) => filled.split(gap.written).join(gap.such), text);
 }
 
 /** The seconds are those of the form; for all else the page gives an example. */
-function gapsOf(form) {
+function listGaps(form) {
   const seconds = form.elements.seconds ? [{ written: "{seconds}", such: form.elements.seconds.value }] : [];
   const known = form.querySelectorAll("#gaps [data-gap]");
   return seconds.concat(Array.from(known, (one) => ({ written: one.dataset.gap, such: one.dataset.such })));
 }
 
-function words(form) {
+function buildSpokenText(form) {
   const text = form.elements.text.value || form.elements.text.placeholder;
-  return form.elements.spoken.checked ? withExamples(text, gapsOf(form)) : "";
+  return form.elements.spoken.checked ? fillExamples(text, listGaps(form)) : "";
 }
 
-function listen(form) {
+function playPreview(form) {
   audio = audio || new window.AudioContext();
   audio.resume();
   const tune = form.elements.tune.value;
   if (tune !== "") playTune(audio, tune, 0);
-  const said = words(form);
-  if (said !== "" && window.speechSynthesis) window.speechSynthesis.speak(new window.SpeechSynthesisUtterance(said));
+  const text = buildSpokenText(form);
+  if (text !== "" && window.speechSynthesis) window.speechSynthesis.speak(new window.SpeechSynthesisUtterance(text));
 }
 
 if (button && window.AudioContext) {
   button.closest(".needs-script").hidden = false;
-  button.addEventListener("click", () => listen(button.form));
+  button.addEventListener("click", () => playPreview(button.form));
 }

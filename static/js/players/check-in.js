@@ -1,54 +1,54 @@
 /* The door: after somebody was let in, the field is empty and ready for the next name; a pasted list has its own field. */
 
-const BETWEEN = /[\r\n,;]+/;
-const DOOR = "#door-name";
+const NAME_SEPARATOR = /[\r\n,;]+/;
+const DOOR_HASH = "#door-name";
 let sent = false;
 
-const find = (id) => document.getElementById(id);
+const getById = (id) => document.getElementById(id);
 
-function isAtDoor(event) {
+function isDoorForm(event) {
   return event.target.id === "door-form";
 }
 
-function countNames() {
-  const list = find("listed-names");
-  const count = list.value.split(BETWEEN).filter((name) => name.trim()).length;
+function renderNameCount() {
+  const list = getById("listed-names");
+  const count = list.value.split(NAME_SEPARATOR).filter((name) => name.trim()).length;
   const words = count === 1 ? list.dataset.one : list.dataset.many.replace("{count}", count);
   document.querySelector("[data-names-count]").textContent = count ? `${words} · ` : "";
 }
 
-function takeList(event) {
+function pasteList(event) {
   const text = event.clipboardData.getData("text");
-  if (!BETWEEN.test(text.trim())) return;
+  if (!NAME_SEPARATOR.test(text.trim())) return;
   event.preventDefault();
-  find("door-list").open = true;
-  find("listed-names").value = text;
-  find("listed-names").focus();
-  countNames();
+  getById("door-list").open = true;
+  getById("listed-names").value = text;
+  getById("listed-names").focus();
+  renderNameCount();
 }
 
-function openDoor() {
-  if (location.hash !== DOOR) return;
-  const sheet = find("sheet");
+function focusDoorField() {
+  if (location.hash !== DOOR_HASH) return;
+  const sheet = getById("sheet");
   if (sheet && sheet.matches(":popover-open")) sheet.hidePopover();
-  find("door-name")?.focus();
+  getById("door-name")?.focus();
 }
 
 document.addEventListener("submit", (event) => {
-  sent = isAtDoor(event);
-  if (sent && location.hash !== DOOR) location.replace(DOOR);
+  sent = isDoorForm(event);
+  if (sent && location.hash !== DOOR_HASH) location.replace(DOOR_HASH);
 });
 document.addEventListener("input", (event) => {
-  if (event.target.id === "listed-names") countNames();
+  if (event.target.id === "listed-names") renderNameCount();
 });
 document.addEventListener("paste", (event) => {
-  if (event.target.id === "door-name") takeList(event);
+  if (event.target.id === "door-name") pasteList(event);
 });
-window.addEventListener("hashchange", openDoor);
+window.addEventListener("hashchange", focusDoorField);
 
 document.addEventListener("DOMContentLoaded", () => {
   document.body.addEventListener("toast", (event) => {
-    const field = find("door-name");
+    const field = getById("door-name");
     if (!sent || !field) return;
     sent = false;
     if (event.detail.tone !== "done") {
@@ -56,7 +56,7 @@ document.addEventListener("DOMContentLoaded", () => {
       return;
     }
     field.value = "";
-    const reason = find("door-reason");
+    const reason = getById("door-reason");
     if (reason) reason.value = "";
     field.focus();
   });

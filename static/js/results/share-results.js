@@ -2,7 +2,7 @@
 
 import "../invitations/share-text.js";
 
-async function share(form) {
+async function shareResults(form) {
   const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   await navigator.share({ text: page.getElementById("shared-text").value });
@@ -12,7 +12,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.id !== "share-results" || !navigator.share) return;
   event.preventDefault();
-  share(form).catch((error) => {
+  shareResults(form).catch((error) => {
     if (error.name !== "AbortError") form.submit();
   });
 });

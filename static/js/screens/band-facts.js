@@ -1,27 +1,27 @@
 /* The facts below the clock that everybody asks for: the next level, who is left, the average, the next break. */
 
-import { levelInForce, nextBreak, nextLevel, timeUntil } from "../clock.js";
+import { getCurrentLevel, findNextBreak, findNextLevel, getMsUntilStep } from "../clock.js";
 import { firmness, purse, whoMayCome } from "./money-format.js";
-import { bigBlinds, blinds, chips, fill, roughChips, shortChips, spanText, timeOfDay } from "../number-format.js";
+import { formatBigBlinds, formatBlinds, formatChips, interpolate, formatRoundedChips, formatShortChips, formatDuration, formatTimeOfDay } from "../number-format.js";
 
 /** Who pays which ante. */
 export function anteText(level, words) {
   const payer = level.ante_by === "big_blind" ? words.ante_big : words.ante_each;
-  return level.ante > 0 ? fill(payer, { ante: shortChips(level.ante, words) }) : "";
+  return level.ante > 0 ? interpolate(payer, { ante: formatShortChips(level.ante, words) }) : "";
 }
 
 /** The level whose blinds are shown: during a break nobody plays the old ones, and what comes after it is. */
 export function levelShown(board, read) {
-  const after = board.steps[read.step].kind === "break" ? nextLevel(board.steps, read.step) : null;
-  return after === null ? levelInForce(board.steps, read.step) : after;
+  const after = board.steps[read.step].kind === "break" ? findNextLevel(board.steps, read.step) : null;
+  return after === null ? getCurrentLevel(board.steps, read.step) : after;
 }
 
 function nextFact(board, read, words) {
-  const level = nextLevel(board.steps, read.step);
+  const level = findNextLevel(board.steps, read.step);
   if (level === null) {
     return { next: "–", nextMore: words.last_level };
   }
-  return { next: blinds(level, words), nextMore: anteText(level, words) };
+  return { next: formatBlinds(level, words), nextMore: anteText(level, words) };
 }
 
 /* Where the break is next, the large digits count down to it already. */
@@ -31,26 +31,26 @@ function isBreakNext(at, read) {
 
 /** How far off the next break is; where it is next, how long it is. */
 function pauseText(board, read, words) {
-  const at = nextBreak(board.steps, read);
+  const at = findNextBreak(board.steps, read);
   if (at === null) {
     return "–";
   }
   const minutes = { minutes: board.steps[at].minutes };
-  return isBreakNext(at, read) ? fill(words.minutes, minutes) : spanText(timeUntil(board.steps, read, at), words);
+  return isBreakNext(at, read) ? interpolate(words.minutes, minutes) : formatDuration(getMsUntilStep(board.steps, read, at), words);
 }
 
 function pauseFact(board, read, now, words) {
-  const at = nextBreak(board.steps, read);
+  const at = findNextBreak(board.steps, read);
   const pause = pauseText(board, read, words);
   if (at === null) {
     return { pauseLabel: words.next_break, pause: pause, pauseMore: words.no_break };
   }
   const going = read.running || read.wait_ms > 0;
-  const time = going ? fill(words.at_time, { time: timeOfDay(now + timeUntil(board.steps, read, at), words) }) : "";
+  const time = going ? interpolate(words.at_time, { time: formatTimeOfDay(now + getMsUntilStep(board.steps, read, at), words) }) : "";
   if (isBreakNext(at, read)) {
     return { pauseLabel: words.break_next, pause: pause, pauseMore: time };
   }
-  return { pauseLabel: words.break, pause: fill(words.in_time, { time: pause }), pauseMore: time || fill(words.break_long, { minutes: board.steps[at].minutes }) };
+  return { pauseLabel: words.break, pause: interpolate(words.in_time, { time: pause }), pauseMore: time || interpolate(words.break_long, { minutes: board.steps[at].minutes }) };
 }
 
 function playerFacts(board, read, words) {
@@ -58,11 +58,11 @@ function playerFacts(board, read, words) {
   const known = board.players.entered > 0;
   const average = board.stack.average;
   return {
-    players: known ? chips(board.players.left, words) : "–",
-    playersMore: known ? fill(words.of, { entered: chips(board.players.entered, words) }) : "",
+    players: known ? formatChips(board.players.left, words) : "–",
+    playersMore: known ? interpolate(words.of, { entered: formatChips(board.players.entered, words) }) : "",
     playersNote: whoMayCome(board, words),
-    average: average > 0 ? roughChips(average, words) : "–",
-    averageMore: average > 0 ? fill(words.big_blinds, { count: bigBlinds(average, big, words) }) : "",
+    average: average > 0 ? formatRoundedChips(average, words) : "–",
+    averageMore: average > 0 ? interpolate(words.big_blinds, { count: formatBigBlinds(average, big, words) }) : "",
   };
 }
 

@@ -1,16 +1,16 @@
 /* What the screen says of a break: that one was taken, when play resumes, what is done until then, and the blinds after it. */
 
-import { breakEnd, levelNumber, phase } from "../clock.js";
+import { findBreakEnd, getLevelNumber, getPhase } from "../clock.js";
 import { chipsOf } from "./chips-in-play.js";
 import { pagesOf, row } from "./list-paging.js";
-import { blinds, fill, shortChips, timeOfDay } from "../number-format.js";
+import { formatBlinds, interpolate, formatShortChips, formatTimeOfDay } from "../number-format.js";
 import { offerName, openOffers } from "./offer-sentences.js";
 
 const MOST_AFTER = 3;
 
 /** Whether a break runs, of the schedule or taken. */
 export function isBreak(board, now) {
-  const where = phase(board, now);
+  const where = getPhase(board, now);
   return where === "break" || (where === "stopped" && board.stop.reason === "break");
 }
 
@@ -21,9 +21,9 @@ export function isTakenBreak(board, read) {
 
 /** What stands beside the word of the state: when play resumes, and what was added. */
 export function noteOf(board, read, where, now, words) {
-  const ends = breakEnd(board, now);
+  const ends = findBreakEnd(board, now);
   const note = { stopped: () => board.stop.note, break: () => board.steps[read.step].label }[where];
-  return [ends === null ? "" : fill(words.resumes_at, { time: timeOfDay(ends, words) }), note ? note() : ""]
+  return [ends === null ? "" : interpolate(words.resumes_at, { time: formatTimeOfDay(ends, words) }), note ? note() : ""]
     .filter((line) => line !== "")
     .join(" · ");
 }
@@ -31,15 +31,15 @@ export function noteOf(board, read, where, now, words) {
 /** One level of the schedule: its number, blinds and ante. */
 export function levelRow(board, at, words) {
   const step = board.steps[at];
-  const ante = step.ante > 0 ? "(" + shortChips(step.ante, words) + ")" : "";
-  return Object.assign(row(String(levelNumber(board.steps, at)), blinds(step, words), ante), { kind: "level" });
+  const ante = step.ante > 0 ? "(" + formatShortChips(step.ante, words) + ")" : "";
+  return Object.assign(row(String(getLevelNumber(board.steps, at)), formatBlinds(step, words), ante), { kind: "level" });
 }
 
 /* What is worth doing: chips to color up, and what is sold until when. */
 function meanwhileRows(board, read, now, words) {
-  const leaving = board.steps[read.step].colour_up.map((value) => row("", fill(words.color_up, { chips: chipsOf(value, words) }), ""));
+  const leaving = board.steps[read.step].colour_up.map((value) => row("", interpolate(words.color_up, { chips: chipsOf(value, words) }), ""));
   const sold = openOffers(board, read, now).filter((offer) => offer.ends !== null && offer.ends > now);
-  return leaving.concat(sold.map((offer) => row("", offerName(offer, board, words), fill(words.until.time, { time: timeOfDay(offer.ends, words) }))));
+  return leaving.concat(sold.map((offer) => row("", offerName(offer, board, words), interpolate(words.until.time, { time: formatTimeOfDay(offer.ends, words) }))));
 }
 
 /* The levels that are played next; a break that was taken within a level goes on with that level. */

@@ -1,7 +1,7 @@
 /* The chips in play in the club's colors, and when the next of them leave. */
 
-import { timeUntil } from "../clock.js";
-import { chips, fill, shortChips, timeOfDay } from "../number-format.js";
+import { getMsUntilStep } from "../clock.js";
+import { formatChips, interpolate, formatShortChips, formatTimeOfDay } from "../number-format.js";
 
 const MOST = 5;
 const SVG = "http://www.w3.org/2000/svg";
@@ -31,7 +31,7 @@ function nextColorUp(board, read) {
 
 /** What players call the chips of a value: "25s". */
 export function chipsOf(value, words) {
-  return fill(words.chips_of, { value: chips(value, words) });
+  return interpolate(words.chips_of, { value: formatChips(value, words) });
 }
 
 /** "Color up the 25s at 8:15 PM", while the clock runs. */
@@ -41,7 +41,7 @@ export function leavingText(board, read, now, words) {
     return "";
   }
   const values = leavingAt(board, at).map((value) => chipsOf(value, words)).join(", ");
-  return fill(words.colour_up_at, { chips: values, time: timeOfDay(now + timeUntil(board.steps, read, at), words) });
+  return interpolate(words.colour_up_at, { chips: values, time: formatTimeOfDay(now + getMsUntilStep(board.steps, read, at), words) });
 }
 
 function shape(parent, name, kind, attributes) {
@@ -61,7 +61,7 @@ function chipElement(one, words) {
   shape(face, "circle", "chip-body", Object.assign({ r: 22.5 }, center));
   shape(face, "circle", "chip-edge", Object.assign({ r: 20.5, pathLength: 120 }, center));
   shape(face, "circle", "chip-middle", Object.assign({ r: 17.5 }, center));
-  const value = one.value < LEAST_SHORT ? String(one.value) : shortChips(one.value, words);
+  const value = one.value < LEAST_SHORT ? String(one.value) : formatShortChips(one.value, words);
   const sign = shape(face, "text", "chip-value of-" + Math.min(LONGEST, value.length), { x: 23.6, y: 24, "text-anchor": "middle", dy: "0.34em" });
   sign.textContent = value;
   return made;

@@ -1,6 +1,6 @@
 /* When a screen draws: the whole picture as it is due, and at every second between only what counts. */
 
-import { untilNextDigit } from "../ticker.js";
+import { getMsUntilNextDigit } from "../ticker.js";
 
 const UNSETTLED_MS = 100;
 const MENDS_MS = 1000;
@@ -21,7 +21,7 @@ export function drawLoop(element, live, boardNow, drawPicture, drawDigits) {
       dueAt = time + drawPicture(time);
       drawnAt = time;
     }
-    return Math.min(untilNextDigit(boardNow(), time), dueAt - time);
+    return Math.min(getMsUntilNextDigit(boardNow(), time), dueAt - time);
   }
 
   function tick() {
@@ -29,7 +29,7 @@ export function drawLoop(element, live, boardNow, drawPicture, drawDigits) {
     let next = MENDS_MS; // whatever fails below, the clock goes on
     clearTimeout(timer);
     try {
-      next = live.look() ? drawDue(time) : UNSETTLED_MS;
+      next = live.checkConnection() ? drawDue(time) : UNSETTLED_MS;
     } finally {
       timer = setTimeout(tick, next);
     }

@@ -2,7 +2,7 @@
 
 import { spread } from "./list-paging.js";
 import { nameText } from "./money-format.js";
-import { fill } from "../number-format.js";
+import { interpolate } from "../number-format.js";
 import { proofText, tableText } from "./seating-text.js";
 
 const SHOW_MS = 20000;
@@ -70,7 +70,7 @@ function cardOf(place, isTurned, isFresh, words) {
   return {
     card: card,
     name: isTurned && place[3] !== null ? nameText(place[3], words) : "",
-    seat: position === place[2] ? "" : fill(words.seats.seat, { seat: place[2] }),
+    seat: position === place[2] ? "" : interpolate(words.seats.seat, { seat: place[2] }),
     turned: isTurned,
     fresh: isFresh,
   };
@@ -128,7 +128,7 @@ function underWay(board, draw, pages, now, changed, words) {
   const seen = { isTurned: (one) => one[3] !== null, isFresh: () => false };
   return {
     title: words.seats.draw_cards,
-    more: fill(words.seats.drawn_of, draw),
+    more: interpolate(words.seats.drawn_of, draw),
     foot: words.seats.cards_mean,
     tables: picture(board, pages[at], draw, inOrder(draw, pages), seen, words),
     next_ms: PAGE_MS - (elapsed % PAGE_MS),

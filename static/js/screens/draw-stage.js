@@ -3,7 +3,7 @@
 import { drawShow } from "./draw-reveal.js";
 import { suitOf, turningCard } from "./playing-cards.js";
 import { piece } from "./dom.js";
-import { written } from "../page-refresh.js";
+import { readJsonScript } from "../page-refresh.js";
 
 const STEPS = [1, 0.82, 0.66];
 const BELOW = 0.14; // room without ink under a line
@@ -55,7 +55,7 @@ function put(place, text) {
 }
 
 function start(place) {
-  const words = written("words");
+  const words = readJsonScript("words");
   let laid = "";
   let cells = [];
 

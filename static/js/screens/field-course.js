@@ -1,6 +1,6 @@
 /* Where the drawing of a finished night has its parts: its field as steps along the time that was played, with the winner's own knockouts on it. */
 
-import { fill, timeOfDay } from "../number-format.js";
+import { interpolate, formatTimeOfDay } from "../number-format.js";
 import { nameText } from "./money-format.js";
 
 const HOUR = 3600000;
@@ -58,7 +58,7 @@ function apart(dots, least) {
 /* Full hours of the day, as many as there is room for; of a night that was set aside, the hours that were played. */
 function hourMarks(course, placeX, measure, box, words) {
   const { began, lasted } = course;
-  const text = (ms) => (began === null ? fill(words.hours, { time: Math.round(ms / HOUR) }) : timeOfDay(began + ms, words));
+  const text = (ms) => (began === null ? interpolate(words.hours, { time: Math.round(ms / HOUR) }) : formatTimeOfDay(began + ms, words));
   const wide = measure(text(lasted)) * box.size;
   const every = Math.ceil((wide + 2 * GAP * box.size) / (placeX(HOUR) - placeX(0))) * HOUR;
   const marks = [];

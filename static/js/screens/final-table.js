@@ -2,7 +2,7 @@
 
 import { row } from "./list-paging.js";
 import { nameText } from "./money-format.js";
-import { fill } from "../number-format.js";
+import { interpolate } from "../number-format.js";
 import { photoOf } from "./player-faces.js";
 import { tableText } from "./seating-text.js";
 
@@ -37,7 +37,7 @@ function handText(hand, reported, words) {
   if (hand === null) {
     return "";
   }
-  return hand.running ? fill(words.seats.hand, { hand: reported.hand }) : words.seats.next_hand;
+  return hand.running ? interpolate(words.seats.hand, { hand: reported.hand }) : words.seats.next_hand;
 }
 
 /** The page of the panel that names the last table; null while there are more, or only one player is left. */

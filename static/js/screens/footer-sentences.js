@@ -1,7 +1,7 @@
 /* What the line at the foot of the screen has to say: what players must know now, else facts that take turns. */
 
-import { duration, levelInForce, levelNumber, nextLevel, stopAt } from "../clock.js";
-import { chips, fill } from "../number-format.js";
+import { getDurationMs, getCurrentLevel, getLevelNumber, findNextLevel, findStop } from "../clock.js";
+import { formatChips, interpolate } from "../number-format.js";
 import { chipsOf } from "./chips-in-play.js";
 import { isBubble, nextOutLine, offerLines } from "./offer-sentences.js";
 import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
@@ -16,7 +16,7 @@ const LONG_NOTE = 24;
 
 /** How long the step that is shown has been running. */
 export function elapsed(steps, read) {
-  return duration(steps[read.step]) - read.left_ms + read.over_ms;
+  return getDurationMs(steps[read.step]) - read.left_ms + read.over_ms;
 }
 
 function values(step, words) {
@@ -34,24 +34,24 @@ function colourUpNow(board, read, words) {
   const step = board.steps[read.step];
   const due = step.kind === "break" || elapsed(board.steps, read) < COLOUR_UP_MS;
   const begun = board.started !== null && (read.wait_ms === 0 || board.stop !== null);
-  return begun && due && step.colour_up.length > 0 ? fill(words.colour_up_now, { chips: values(step, words) }) : "";
+  return begun && due && step.colour_up.length > 0 ? interpolate(words.colour_up_now, { chips: values(step, words) }) : "";
 }
 
 function away(board, words) {
   const minutes = board.away === null ? 0 : Math.max(1, Math.round((board.away.back - board.away.went) / MINUTE));
-  return minutes ? fill(words.away, { minutes: minutes }) : "";
+  return minutes ? interpolate(words.away, { minutes: minutes }) : "";
 }
 
 /* Which hands are still played; after a minute of a break everybody knows, and the line is free for others. */
 function noHand(board, read, mark, now, words) {
-  const stop = stopAt(board, now);
+  const stop = findStop(board, now);
   const since = stop !== null ? now - stop.since : elapsed(board.steps, read);
   return mark === "break" && since >= BREAK_BEGINS_MS ? "" : words.no_hand[mark] || "";
 }
 
 /* The band at the top has room for a short note; a longer one is told in full at the foot. */
 function longNote(board, now) {
-  const stop = stopAt(board, now);
+  const stop = findStop(board, now);
   return stop !== null && stop.note.length > LONG_NOTE ? stop.note : "";
 }
 
@@ -80,18 +80,18 @@ function colourUpToCome(board, read, words) {
     return "";
   }
   const text = board.steps[at].kind === "break" ? words.colour_up_break : words.colour_up_level;
-  return fill(text, { level: levelNumber(board.steps, at), chips: values(board.steps[at], words) });
+  return interpolate(text, { level: getLevelNumber(board.steps, at), chips: values(board.steps[at], words) });
 }
 
 function nextGame(board, read, words) {
-  const level = nextLevel(board.steps, read.step);
-  const other = level !== null && level.game !== "" && level.game !== levelInForce(board.steps, read.step).game;
-  return other ? fill(words.next_game, { game: level.game }) : "";
+  const level = findNextLevel(board.steps, read.step);
+  const other = level !== null && level.game !== "" && level.game !== getCurrentLevel(board.steps, read.step).game;
+  return other ? interpolate(words.next_game, { game: level.game }) : "";
 }
 
 /* A hand that keeps the blinds of the level before; a table that no longer taps its hands is not named all night. */
 function isBehind(board, read, now, hand) {
-  const back = levelNumber(board.steps, read.step) - levelNumber(board.steps, hand.step);
+  const back = getLevelNumber(board.steps, read.step) - getLevelNumber(board.steps, hand.step);
   const old = hand.step < read.step && board.steps[hand.step].kind === "level" && back <= 1;
   return old && now - hand.began <= BEHIND_MS;
 }
@@ -100,20 +100,20 @@ function behindTables(board, read, now, words) {
   return Object.keys(board.tables)
     .filter((table) => isBehind(board, read, now, board.tables[table]))
     .map((table) => {
-      const level = levelNumber(board.steps, board.tables[table].step);
-      return fill(words.table_behind, { table: tableText(Number(table), board, words), hand: board.tables[table].hand, level: level });
+      const level = getLevelNumber(board.steps, board.tables[table].step);
+      return interpolate(words.table_behind, { table: tableText(Number(table), board, words), hand: board.tables[table].hand, level: level });
     });
 }
 
 function dealLine(board, words) {
   const deal = board.money === null ? null : board.money.deal;
-  return deal === null ? "" : fill(words.deal_made, { count: deal.shares.length });
+  return deal === null ? "" : interpolate(words.deal_made, { count: deal.shares.length });
 }
 
 /* Worth a glance early on, and as long as chips are still to leave. */
 function chipsLine(board, words) {
   const { chips: all, start } = board.stack;
-  return all > 0 ? fill(words.chips, { chips: chips(all, words), start: chips(start, words) }) : "";
+  return all > 0 ? interpolate(words.chips, { chips: formatChips(all, words), start: formatChips(start, words) }) : "";
 }
 
 /** Whether the first hand is still to come. */

@@ -3,7 +3,7 @@
 import { piece } from "./dom.js";
 import { nameText, ordinalText, winnings } from "./money-format.js";
 import { initials, photoOf, photosOn } from "./player-faces.js";
-import { chips, fill } from "../number-format.js";
+import { formatChips, interpolate } from "../number-format.js";
 import { fallen } from "./recent-events.js";
 
 const SHOWN_MS = 3300;
@@ -17,17 +17,17 @@ function meaning(board, words) {
   if (paid === 0 || board.money.grows || left < 2) {
     return "";
   }
-  return left > paid ? fill(words.plate.to_money, { count: left - paid }) : words.all_paid;
+  return left > paid ? interpolate(words.plate.to_money, { count: left - paid }) : words.all_paid;
 }
 
 /** What the plate says of those who fell between two boards; nothing of the end of a night, which has a scene. */
 export function plates(before, after, words) {
   const found = after.finished === null ? fallen(before, after).filter((one) => one.place > 1) : [];
-  const left = fill(words.plate.left, { count: chips(after.players.left, words) });
+  const left = interpolate(words.plate.left, { count: formatChips(after.players.left, words) });
   const shared = { left: left, meaning: meaning(after, words) };
   if (found.length > MOST_WAITING) {
     const out = found.reduce((sum, one) => sum + one.names.length, 0);
-    return [Object.assign({ faces: [], says: fill(words.plate.out, { count: out }), by: "" }, shared)];
+    return [Object.assign({ faces: [], says: interpolate(words.plate.out, { count: out }), by: "" }, shared)];
   }
   return found
     .slice()
@@ -36,11 +36,11 @@ export function plates(before, after, words) {
       const names = one.names.map((name) => nameText(name, words));
       const place = ordinalText(one.place, one.to, words);
       const by = one.by.map((name) => nameText(name, words)).join(", ");
-      const told = [by === "" ? "" : fill(words.plate.by, { names: by }), winnings(one, after.money, words)];
+      const told = [by === "" ? "" : interpolate(words.plate.by, { names: by }), winnings(one, after.money, words)];
       return Object.assign(
         {
           faces: names.slice(0, 2).map((name) => ({ letters: initials(name), photo: photoOf(name, after) })),
-          says: fill(words.out[names.length === 1 ? 0 : 1], { names: names.join(", "), place: place }),
+          says: interpolate(words.out[names.length === 1 ? 0 : 1], { names: names.join(", "), place: place }),
           by: told.filter((text) => text !== "").join(" · "),
         },
         shared

@@ -1,6 +1,6 @@
 /* The rail of the table around the clock: how much of the level is left, drained clockwise from the middle of the top. */
 
-import { duration } from "../clock.js";
+import { getDurationMs } from "../clock.js";
 import { isTakenBreak } from "./break-text.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -11,7 +11,7 @@ export function shareLeft(board, read) {
   if (isTakenBreak(board, read)) {
     return Math.min(1, read.wait_ms / Math.max(1, board.stop.until - board.stop.since));
   }
-  const whole = duration(board.steps[read.step]);
+  const whole = getDurationMs(board.steps[read.step]);
   if (read.over_ms > 0) {
     return 0;
   }

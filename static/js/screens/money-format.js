@@ -1,6 +1,6 @@
 /* How the screen writes money, counts purchases and names people: in the page's language and the night's currency. */
 
-import { fill } from "../number-format.js";
+import { interpolate } from "../number-format.js";
 
 const makers = {};
 
@@ -39,12 +39,12 @@ export function winnings(place, money, words) {
 
 /** What a player is called; without a name, by their number. */
 export function nameText(name, words) {
-  return typeof name === "number" ? fill(words.player, { number: name }) : name;
+  return typeof name === "number" ? interpolate(words.player, { number: name }) : name;
 }
 
 /** A number of things in words: the first wording is for one, the second for more. */
 export function counted(wordings, count) {
-  return fill(wordings[count === 1 ? 0 : 1], { count: count });
+  return interpolate(wordings[count === 1 ? 0 : 1], { count: count });
 }
 
 /** One place, or the first and the last of several. */
@@ -54,10 +54,10 @@ export function placeText(place, to) {
 
 function ordinal(number, words) {
   try {
-    return fill(words.ordinals[new Intl.PluralRules(words.language, { type: "ordinal" }).select(number)], { place: number });
+    return interpolate(words.ordinals[new Intl.PluralRules(words.language, { type: "ordinal" }).select(number)], { place: number });
   } catch (error) {
     /* A television that counts only so far. */
-    return fill(words.ordinals.other, { place: number });
+    return interpolate(words.ordinals.other, { place: number });
   }
 }
 
@@ -70,10 +70,10 @@ export function ordinalText(place, to, words) {
 export function whoMayCome(board, words) {
   const { waiting, expected } = board.players;
   if (waiting > 0) {
-    return fill(words.may_rebuy, { count: waiting });
+    return interpolate(words.may_rebuy, { count: waiting });
   }
   if (expected > 0) {
-    return fill(words.expected, { count: expected });
+    return interpolate(words.expected, { count: expected });
   }
   return tally(board, words);
 }

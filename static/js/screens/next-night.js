@@ -3,24 +3,24 @@
 const LOOK_MS = 15000;
 
 /** Its link has ended: a TV goes where it shows its digits again; whether this is one. */
-export function leave(screen, world = window) {
+export function leave(screen, env = window) {
   const tv = screen.getAttribute("data-tv");
-  if (tv) world.location.replace(tv);
+  if (tv) env.location.replace(tv);
   return Boolean(tv);
 }
 
 /** Look a few times a minute, while the screen says that the night is over, where the TV belongs now. */
-export function startLooking(screen, world = window) {
+export function startLooking(screen, env = window) {
   const tv = screen.getAttribute("data-tv");
   const look = () => {
     if (screen.getAttribute("data-phase") !== "finished") return;
-    world
+    env
       .fetch(tv, { cache: "no-store", credentials: "same-origin" })
       .then((answer) => {
         const there = new URL(answer.url);
-        if (answer.ok && there.pathname !== world.location.pathname) world.location.replace(tv);
+        if (answer.ok && there.pathname !== env.location.pathname) env.location.replace(tv);
       })
       .catch(() => undefined);
   };
-  if (tv) world.setInterval(look, LOOK_MS);
+  if (tv) env.setInterval(look, LOOK_MS);
 }

@@ -1,12 +1,12 @@
 /* Sentences about money for the foot of the screen: what can still be bought and until when, and who is paid. */
 
-import { levelNumber } from "../clock.js";
+import { getLevelNumber } from "../clock.js";
 import { moneyText } from "./money-format.js";
-import { chips, fill, timeOfDay } from "../number-format.js";
+import { formatChips, interpolate, formatTimeOfDay } from "../number-format.js";
 
 /* A screen without its server sees by itself that a level has ended; where hands are counted, only the server knows. */
 function isOpen(offer, board, read, now) {
-  const level = levelNumber(board.steps, read.step);
+  const level = getLevelNumber(board.steps, read.step);
   if (board.finished !== null || (offer.closes !== null && now >= offer.closes)) {
     return false;
   }
@@ -29,15 +29,15 @@ export function openOffers(board, read, now) {
 export function offerName(offer, board, words) {
   const late = offer.buys === "buy_in" && board.started !== null;
   const what = late ? words.buys.late : words.buys[offer.buys];
-  return offer.name ? fill(words.named, { what: what, name: offer.name }) : what;
+  return offer.name ? interpolate(words.named, { what: what, name: offer.name }) : what;
 }
 
 /** Until when something is sold. */
 export function untilText(offer, words) {
   if (offer.closes !== null) {
-    return fill(words.until.time, { time: timeOfDay(offer.closes, words) });
+    return interpolate(words.until.time, { time: formatTimeOfDay(offer.closes, words) });
   }
-  return fill(words.until[offer.until], { number: offer.number });
+  return interpolate(words.until[offer.until], { number: offer.number });
 }
 
 const SOON_MS = 300000;
@@ -53,12 +53,12 @@ function offerLine(offer, board, now, words) {
     what: offerName(offer, board, words),
     until: untilText(offer, words),
     price: moneyText(offer.price, board.money, words),
-    chips: chips(offer.chips, words),
+    chips: formatChips(offer.chips, words),
   };
   if (isSoonOver(offer, now)) {
-    return fill(words.offer_ends, { ...facts, minutes: Math.ceil((offer.ends - now) / MINUTE) });
+    return interpolate(words.offer_ends, { ...facts, minutes: Math.ceil((offer.ends - now) / MINUTE) });
   }
-  return fill(offer.price > 0 ? words.offer : words.offer_free, facts);
+  return interpolate(offer.price > 0 ? words.offer : words.offer_free, facts);
 }
 
 /** One sentence for each thing that can be bought now. */
@@ -90,9 +90,9 @@ export function nextOutLine(board, words) {
   }
   const { paid, prizes } = board.money;
   if (left > paid + 1) {
-    return fill(words.plate.to_money, { count: left - paid });
+    return interpolate(words.plate.to_money, { count: left - paid });
   }
   const cents = prizes[Math.min(left, paid) - 1] || 0;
   const text = left > paid ? words.next_misses : words.next_gets;
-  return cents > 0 ? fill(text, { prize: moneyText(cents, board.money, words) }) : "";
+  return cents > 0 ? interpolate(text, { prize: moneyText(cents, board.money, words) }) : "";
 }

@@ -1,6 +1,6 @@
 /* Playing cards on the page: the same markup as templates/pages/card.html, and one that lies on its face. */
 
-import { fill } from "../number-format.js";
+import { interpolate } from "../number-format.js";
 import { piece } from "./dom.js";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
@@ -8,7 +8,7 @@ const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 /** What a card is called. */
 export function cardText(card, words) {
   const facts = { rank: words.cards.ranks[RANKS.indexOf(card.rank)], suit: words.cards.suits[card.suit], deck: card.deck };
-  return fill(card.deck > 1 ? words.cards.of_deck : words.cards.of, facts);
+  return interpolate(card.deck > 1 ? words.cards.of_deck : words.cards.of, facts);
 }
 
 /** The picture of a suit; the page brought all four along. */

@@ -6,8 +6,8 @@ export function standing(options) {
 
   return {
     now: () => options.first.now + performance.now() - began,
-    look: () => true,
-    report: () => undefined,
+    checkConnection: () => true,
+    reportHealth: () => undefined,
   };
 }
 

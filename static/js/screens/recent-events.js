@@ -1,7 +1,7 @@
 /* What became new between two boards and is told for some seconds: who went out, who won, and who was given a seat. */
 
 import { nameText, ordinalText, winnings } from "./money-format.js";
-import { fill } from "../number-format.js";
+import { interpolate } from "../number-format.js";
 import { seatText } from "./seating-text.js";
 
 const MOST_AT_ONCE = 4;
@@ -40,7 +40,7 @@ export function news(before, after, words) {
     const names = one.names.map((name) => nameText(name, words)).join(", ");
     const wording = one.place === 1 ? words.winner : words.out[one.names.length === 1 ? 0 : 1];
     const won = winnings(one, after.money, words);
-    return fill(wording, { place: ordinalText(one.place, one.to, words), names }) + (won === "" ? "" : " · " + won);
+    return interpolate(wording, { place: ordinalText(one.place, one.to, words), names }) + (won === "" ? "" : " · " + won);
   });
 }
 
@@ -58,5 +58,5 @@ export function newSeats(before, after, words) {
   if (found.length > MOST_AT_ONCE) {
     return [];
   }
-  return found.map((one) => fill(words.seats.sits, { name: nameText(one.name, words), place: seatText(one.to, after, words) }));
+  return found.map((one) => interpolate(words.seats.sits, { name: nameText(one.name, words), place: seatText(one.to, after, words) }));
 }

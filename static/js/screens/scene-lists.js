@@ -1,8 +1,8 @@
 /* What stands on the scenes that are lists: prices, prizes, places, seats and moves, section by section. */
 
-import { levelNumber, timeUntil } from "../clock.js";
+import { getLevelNumber, getMsUntilStep } from "../clock.js";
 import { counted, hasPurse, moneyText, nameText, purse } from "./money-format.js";
-import { blinds, chips, fill, shortChips, timeOfDay } from "../number-format.js";
+import { formatBlinds, formatChips, interpolate, formatShortChips, formatTimeOfDay } from "../number-format.js";
 import { offerName, openOffers, untilText } from "./offer-sentences.js";
 import { row } from "./list-paging.js";
 import { bountyRows, dealRows, placeRows, placesTitle, prizeRows } from "./panel-pages.js";
@@ -17,17 +17,17 @@ const filled = (sections) => sections.filter((one) => one.rows.length > 0);
 function ruleText(offer, words) {
   const said = [];
   if (offer.buys !== "buy_in") {
-    said.push(offer.limit === 0 ? words.show.as_often : offer.limit === 1 ? words.show.once : fill(words.show.times, { times: offer.limit }));
+    said.push(offer.limit === 0 ? words.show.as_often : offer.limit === 1 ? words.show.once : interpolate(words.show.times, { times: offer.limit }));
   }
   if (offer.buys === "rebuy" && offer.stack !== null) {
-    said.push(offer.stack === 0 ? words.show.without_chips : fill(words.show.with_chips, { chips: chips(offer.stack, words) }));
+    said.push(offer.stack === 0 ? words.show.without_chips : interpolate(words.show.with_chips, { chips: formatChips(offer.stack, words) }));
   }
   return said.join(" · ");
 }
 
 function priceRows(board, read, now, words) {
   const rows = openOffers(board, read, now).map((offer) => {
-    const name = offerName(offer, board, words) + " · " + fill(words.show.chips, { chips: chips(offer.chips, words) });
+    const name = offerName(offer, board, words) + " · " + interpolate(words.show.chips, { chips: formatChips(offer.chips, words) });
     const price = offer.price > 0 ? moneyText(offer.price, board.money, words) : words.show.free;
     const notes = [untilText(offer, words), ruleText(offer, words)].filter((text) => text !== "");
     return [letWrap(row("", name, price))].concat(notes.map((text) => kinded("note", letWrap(row("", text, "")))));
@@ -42,8 +42,8 @@ function stepSum(board, at, read, now, words) {
   if (!isTimed(board, read)) {
     return board.steps[at].minutes > 0 ? String(board.steps[at].minutes) : "∞";
   }
-  const wait = timeUntil(board.steps, read, at);
-  return wait === null ? "" : timeOfDay(now + wait, words);
+  const wait = getMsUntilStep(board.steps, read, at);
+  return wait === null ? "" : formatTimeOfDay(now + wait, words);
 }
 
 function stepRow(board, at, read, now, words) {
@@ -53,8 +53,8 @@ function stepRow(board, at, read, now, words) {
   if (step.kind === "break") {
     return kinded(kind || "rest", row("", step.label || words.break, sum));
   }
-  const ante = step.ante > 0 ? " (" + shortChips(step.ante, words) + ")" : "";
-  return kinded(kind, row(String(levelNumber(board.steps, at)), blinds(step, words) + ante, sum));
+  const ante = step.ante > 0 ? " (" + formatShortChips(step.ante, words) + ")" : "";
+  return kinded(kind, row(String(getLevelNumber(board.steps, at)), formatBlinds(step, words) + ante, sum));
 }
 
 function prizeSections(board, words) {
@@ -81,15 +81,15 @@ function lobbySeat(name, board, words) {
   if (seats.length !== 1) {
     return "";
   }
-  return board.seating.tables.length === 1 ? fill(words.seats.seat, { seat: seats[0][1] }) : seatText(seats[0], board, words);
+  return board.seating.tables.length === 1 ? interpolate(words.seats.seat, { seat: seats[0][1] }) : seatText(seats[0], board, words);
 }
 
 /* Before the first hand: who is in the room, then whom everybody waits for. */
 function lobby(board, words) {
   const { here, missing, total } = board.lobby;
   const rows = (names) => names.map((name) => row("", nameText(name, words), lobbySeat(name, board, words)));
-  const listed = (title, names, more) => Object.assign(section(title, rows(names), chips(names.length, words) + more), { once: true });
-  const of = missing.length > 0 ? "/" + chips(total, words) : "";
+  const listed = (title, names, more) => Object.assign(section(title, rows(names), formatChips(names.length, words) + more), { once: true });
+  const of = missing.length > 0 ? "/" + formatChips(total, words) : "";
   const found = filled([listed(words.show.here, here, of), Object.assign(listed(words.show.missing, missing, ""), { isMissing: true })]);
   return { title: "", more: "", sections: found.length > 0 ? found : [section("", [row("", words.show.nobody, "")])] };
 }
@@ -109,7 +109,7 @@ function prizes(board, words) {
 }
 
 function ranking(board, words) {
-  const left = fill(words.show.left, { left: chips(board.players.left, words), entered: chips(board.players.entered, words) });
+  const left = interpolate(words.show.left, { left: formatChips(board.players.left, words), entered: formatChips(board.players.entered, words) });
   const over = board.finished !== null;
   return { title: placesTitle(board, words), more: over ? "" : left, sections: [section("", placeRows(board, words))] };
 }
@@ -121,7 +121,7 @@ function tableOf(table, moved, board, words) {
     return Object.assign(row(String(seat[1]), nameText(seat[2], words), ""), {
       mark: table.button === seat[1] ? words.seats.button : "",
       isNew: change !== undefined,
-      tag: change === undefined ? "" : fill(words.seats.from, { table: tableText(change.from[0], board, words) }),
+      tag: change === undefined ? "" : interpolate(words.seats.from, { table: tableText(change.from[0], board, words) }),
     });
   });
   return { number: table.number, title: tableText(table.number, board, words), more: counted(words.show.players, rows.length), rows: rows };

@@ -1,6 +1,6 @@
 /* Which scene of the club's show has its turn: by the board and the corrected time alone, so that all screens change together. */
 
-import { duration, face, phase } from "../clock.js";
+import { getDurationMs, readClockFace, getPhase } from "../clock.js";
 import { elapsed, isBefore } from "./footer-sentences.js";
 import { call, changesOf, playsTogether } from "./seating-text.js";
 
@@ -110,7 +110,7 @@ function forever(layout, now) {
 /* In the last minute of a level, and while players are called, the show rests on the clock. */
 function isPressing(board, read, now, words) {
   const warned = board.rules.last_minute_seconds * 1000;
-  const last = read.running && read.left_ms > 0 && read.left_ms <= warned && warned < duration(board.steps[read.step]);
+  const last = read.running && read.left_ms > 0 && read.left_ms <= warned && warned < getDurationMs(board.steps[read.step]);
   const plays = board.steps[read.step].kind === "level" && board.finished === null;
   return board.decision !== null || (plays && last) || call(board, now, words) !== null;
 }
@@ -129,12 +129,12 @@ function chosen(board, read, now, pinned, words) {
   const held = conditions(board, read);
   const all = board.show.scenes.map((one) => ({ layout: one[0], seconds: one[1], when: one[2] })).filter((one) => held[one.when]);
   const scenes = held.before ? all.filter((one) => isThere(one.layout, board, read, now)) : all;
-  return scenes.length > 0 ? inTurn(scenes, began(board, read, phase(board, now), now), now) : forever(CLOCK, now);
+  return scenes.length > 0 ? inTurn(scenes, began(board, read, getPhase(board, now), now), now) : forever(CLOCK, now);
 }
 
 /** The scene of this instant: its layout, which page of a long list, and how long until that changes by itself. */
 export function sceneAt(board, now, pinned, words) {
-  const read = face(board.steps, board.anchor, now);
+  const read = readClockFace(board.steps, board.anchor, now);
   const scene = chosen(board, read, now, board.decision === null ? pinned : CLOCK, words);
   return isThere(scene.layout, board, read, now) ? scene : Object.assign(scene, { layout: CLOCK });
 }

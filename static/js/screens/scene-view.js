@@ -1,7 +1,7 @@
 /* Puts a scene on the page: lists, a ruling and the winner; only what changed is touched. */
 
 import { counted, moneyText, nameText, ordinalText, winnings } from "./money-format.js";
-import { chips, clockText, fill, timeOfDay } from "../number-format.js";
+import { formatChips, formatClock, interpolate, formatTimeOfDay } from "../number-format.js";
 import { line } from "./dom.js";
 import { openOffers } from "./offer-sentences.js";
 import { photoOf, photosOn } from "./player-faces.js";
@@ -24,8 +24,8 @@ function buyInText(board, read, now, words) {
   if (offer === undefined) {
     return "";
   }
-  const stack = chips(offer.chips, words);
-  return offer.price > 0 ? fill(words.show.buy_in, { price: moneyText(offer.price, board.money, words), chips: stack }) : fill(words.show.chips, { chips: stack });
+  const stack = formatChips(offer.chips, words);
+  return offer.price > 0 ? interpolate(words.show.buy_in, { price: moneyText(offer.price, board.money, words), chips: stack }) : interpolate(words.show.chips, { chips: stack });
 }
 
 /** In the lobby the strip has when the first hand is dealt and what coming in costs; a night without a set start has none to count. */
@@ -34,16 +34,16 @@ export function stripText(layout, board, read, text, words, now) {
     return { stripLevel: text.level, stripTime: text.time, stripBlinds: text.blinds, stripAnte: text.ante, stripNext: text.next };
   }
   const wait = waitUntilStart(board, read, now);
-  const level = wait > 0 ? fill(words.show.first_hand_at, { time: timeOfDay(now + wait, words) }) : words.not_started;
-  return { stripLevel: level, stripTime: wait > 0 ? clockText(wait) : "", stripBlinds: "", stripAnte: buyInText(board, read, now, words), stripNext: "" };
+  const level = wait > 0 ? interpolate(words.show.first_hand_at, { time: formatTimeOfDay(now + wait, words) }) : words.not_started;
+  return { stripLevel: level, stripTime: wait > 0 ? formatClock(wait) : "", stripBlinds: "", stripAnte: buyInText(board, read, now, words), stripNext: "" };
 }
 
 /* How long was played, in hours and minutes. */
 function lengthText(lasted, words) {
   const minutes = Math.round(lasted / MINUTE);
   const hours = Math.floor(minutes / 60);
-  const whole = hours > 0 ? fill(words.hours, { time: hours }) : "";
-  const rest = minutes % 60 > 0 || hours === 0 ? fill(words.minutes, { minutes: minutes % 60 }) : "";
+  const whole = hours > 0 ? interpolate(words.hours, { time: hours }) : "";
+  const rest = minutes % 60 > 0 || hours === 0 ? interpolate(words.minutes, { minutes: minutes % 60 }) : "";
   return [whole, rest].filter(Boolean).join(" ").replace(/ /g, "\u00a0");
 }
 
@@ -73,7 +73,7 @@ function winnerText(board, words) {
   return {
     ...winnerFacts(board, words),
     winnerPrize: winnings(first, board.money, words),
-    courseBy: course !== null && course.hits > 0 ? fill(words.plate.by, { names: name }) : "",
+    courseBy: course !== null && course.hits > 0 ? interpolate(words.plate.by, { names: name }) : "",
     courseMoney: course !== null && course.money !== null ? words.show.in_money : "",
     winnerName: first.names.map((one) => nameText(one, words)).join(" · "), // has the room that the others leave
   };
@@ -85,7 +85,7 @@ function stepText(ruling, words) {
   const next = ruling.steps[at + 1];
   return {
     sceneTitle: ruling.table,
-    stepOf: ruling.says + " · " + fill(words.show.step_of, { step: at + 1, total: ruling.steps.length }),
+    stepOf: ruling.says + " · " + interpolate(words.show.step_of, { step: at + 1, total: ruling.steps.length }),
     stepSays: ruling.steps[at][0],
     stepNext: next === undefined ? "" : next[0],
   };

@@ -1,12 +1,12 @@
 /* Everything the screen says at one instant, worked out from the board alone: words and marks, no page. */
 
 import { anteText, bandFacts, levelShown, poolFact } from "./band-facts.js";
-import { breakEnd, duration, face, levelNumber, nextBreak, nextLevel, phase } from "../clock.js";
-import { decisionFace } from "../clock-call.js";
+import { findBreakEnd, getDurationMs, readClockFace, getLevelNumber, findNextBreak, findNextLevel, getPhase } from "../clock.js";
+import { readDecisionClock } from "../decision-clock.js";
 import { isTakenBreak, noteOf } from "./break-text.js";
 import { leavingText } from "./chips-in-play.js";
 import { hasPurse, moneyText, nameText, purse } from "./money-format.js";
-import { blinds, clockText, fill, overText, timeOfDay } from "../number-format.js";
+import { formatBlinds, formatClock, interpolate, formatOvertime, formatTimeOfDay } from "../number-format.js";
 import { hasPanel } from "./panel-pages.js";
 import { facts, pressing } from "./footer-sentences.js";
 import { isBubble, nextOutLine } from "./offer-sentences.js";
@@ -34,12 +34,12 @@ function timeText(board, read, words) {
     return words.finished;
   }
   if (read.wait_ms > 0) {
-    return clockText(read.wait_ms);
+    return formatClock(read.wait_ms);
   }
-  if (duration(board.steps[read.step]) === 0 && read.left_ms === 0) {
+  if (getDurationMs(board.steps[read.step]) === 0 && read.left_ms === 0) {
     return words.no_limit;
   }
-  return read.over_ms > 0 ? overText(read.over_ms) : clockText(read.left_ms);
+  return read.over_ms > 0 ? formatOvertime(read.over_ms) : formatClock(read.left_ms);
 }
 
 /** Whether the last minute of this step or break runs, as long as the house wants to be warned. */
@@ -48,14 +48,14 @@ function isLastMinute(board, read) {
   if (isTakenBreak(board, read)) {
     return read.wait_ms <= warned;
   }
-  return read.running && read.left_ms > 0 && read.left_ms <= warned && warned < duration(board.steps[read.step]);
+  return read.running && read.left_ms > 0 && read.left_ms <= warned && warned < getDurationMs(board.steps[read.step]);
 }
 
 function tag(board, read, where, words) {
   if (where === "planned") {
     return words.not_started;
   }
-  if (read.over_ms > 0 && duration(board.steps[read.step]) > 0) {
+  if (read.over_ms > 0 && getDurationMs(board.steps[read.step]) > 0) {
     return words.overtime;
   }
   if (!isLastMinute(board, read) || where === "finished") {
@@ -72,9 +72,9 @@ function tag(board, read, where, words) {
 }
 
 function title(board, read, where, words) {
-  const level = levelNumber(board.steps, read.step);
+  const level = getLevelNumber(board.steps, read.step);
   if (where === "finished") {
-    return fill(words.ended_at, { time: timeOfDay(board.finished, words) });
+    return interpolate(words.ended_at, { time: formatTimeOfDay(board.finished, words) });
   }
   if (where === "countdown") {
     return read.step === 0 ? words.starts_in : words.goes_on_in;
@@ -82,11 +82,11 @@ function title(board, read, where, words) {
   if (isTakenBreak(board, read)) {
     return words.goes_on_in;
   }
-  return board.steps[read.step].kind === "break" ? words.break : fill(words.level, { level: level });
+  return board.steps[read.step].kind === "break" ? words.break : interpolate(words.level, { level: level });
 }
 
 function decision(board, now, words) {
-  const read = decisionFace(board.decision, now);
+  const read = readDecisionClock(board.decision, now);
   if (read === null) {
     return { decision: "", decisionWho: "", decisionTime: "", decisionMore: "" };
   }
@@ -117,19 +117,19 @@ function resting(board, read, where, now, words) {
   if (winner(board, words).blinds !== undefined) {
     return { level: words.the_winner, note: title(board, read, where, words) };
   }
-  const ends = breakEnd(board, now);
+  const ends = findBreakEnd(board, now);
   if (ends === null) {
     return {};
   }
   const label = where === "break" ? board.steps[read.step].label : board.stop.note;
-  return { level: words.show.resumes, blinds: timeOfDay(ends, words), ante: "", game: "", tag: "", note: label };
+  return { level: words.show.resumes, blinds: formatTimeOfDay(ends, words), ante: "", game: "", tag: "", note: label };
 }
 
 const NOTHING_TO_COME = { next: "–", nextMore: "", pauseLabel: "", pause: "–", pauseMore: "" };
 
 /** What counts from one picture to the next: the time, and until the next break; nothing of a clock that stands. */
 export function countingText(board, now, words) {
-  const read = face(board.steps, board.anchor, now);
+  const read = readClockFace(board.steps, board.anchor, now);
   if (board.finished !== null || !(read.running || read.wait_ms > 0)) {
     return {};
   }
@@ -139,8 +139,8 @@ export function countingText(board, now, words) {
 
 /** The whole picture: `text` by place on the page, the mark of the state, and the lines for the foot. */
 export function picture(board, now, words) {
-  const read = face(board.steps, board.anchor, now);
-  const where = phase(board, now);
+  const read = readClockFace(board.steps, board.anchor, now);
+  const where = getPhase(board, now);
   const state = mark(board, where);
   const level = levelShown(board, read);
   const isPooled = hasPurse(board) && ["break", "bubble"].indexOf(state) >= 0;
@@ -148,7 +148,7 @@ export function picture(board, now, words) {
   const text = Object.assign(
     {
       name: board.name,
-      now: timeOfDay(now, words),
+      now: formatTimeOfDay(now, words),
       purseLabel: words.pool,
       headline: state === "bubble" && nextOutLine(board, words) === "" ? words.bubble : "",
       word: words.marks[state] || "",
@@ -157,7 +157,7 @@ export function picture(board, now, words) {
       game: inBreak ? "" : level.game,
       tag: tag(board, read, where, words),
       time: timeText(board, read, words),
-      blinds: blinds(level, words),
+      blinds: formatBlinds(level, words),
       blindsLabel: inBreak ? words.blinds_after : words.blinds,
       ante: anteText(level, words),
     },
@@ -186,8 +186,8 @@ export function picture(board, now, words) {
       "data-bubble": state === "bubble",
       "data-panel": hasPanel(board),
       "data-money": hasPurse(board),
-      "data-levels": nextLevel(board.steps, read.step) !== null,
-      "data-breaks": isPooled || nextBreak(board.steps, read) !== null,
+      "data-levels": findNextLevel(board.steps, read.step) !== null,
+      "data-breaks": isPooled || findNextBreak(board.steps, read) !== null,
       "data-pooled": isPooled,
       "data-resumes": rests.blinds !== undefined,
     },

@@ -1,7 +1,7 @@
 /* The few buttons on the screen and their keys: sound (M), full screen (F), what it shows (S), help; they go when nobody moves. */
 
-import { deviceSwitch, KEYS } from "../device-settings.js";
-import { firstStop, goAround } from "../focus-trap.js";
+import { createDeviceSwitch, SHORTCUTS_SETTING } from "../device-settings.js";
+import { findFirstFocusable, trapTab } from "../focus-trap.js";
 
 const SHOWN_MS = 5000;
 const SHOWN_FIRST_MS = 20000;
@@ -38,7 +38,7 @@ export function keepPin(layout) {
 export function startControls(bar, words, onSound, onPin, onTap) {
   const sheets = { help: document.getElementById("help"), scenes: document.getElementById("scenes") };
   const soundButton = bar.querySelector("[data-act=sound]");
-  const wanted = deviceSwitch(window, KEYS);
+  const wanted = createDeviceSwitch(window, SHORTCUTS_SETTING);
   let timer = null;
   let pointer = "";
   let opener = null;
@@ -79,7 +79,7 @@ export function startControls(bar, words, onSound, onPin, onTap) {
     });
     const after = openSheet();
     if (after !== null) {
-      firstStop(after).focus();
+      findFirstFocusable(after).focus();
     } else if (before !== null && opener !== null) {
       opener.focus();
     }
@@ -121,7 +121,7 @@ export function startControls(bar, words, onSound, onPin, onTap) {
     show(SHOWN_FIRST_MS);
     if (wasHidden && event.key === "Tab" && openSheet() === null) {
       event.preventDefault();
-      (used || firstStop(bar)).focus();
+      (used || findFirstFocusable(bar)).focus();
     }
   }
 
@@ -129,14 +129,14 @@ export function startControls(bar, words, onSound, onPin, onTap) {
     onTap();
     comeBack(event);
     if (openSheet() !== null) {
-      goAround(openSheet(), event);
+      trapTab(openSheet(), event);
     }
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (act && (wanted.on() || event.key === "Escape") && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (act && (wanted.isOn() || event.key === "Escape") && !event.ctrlKey && !event.metaKey && !event.altKey) {
       act();
     }
   });
-  wanted.follow(document.getElementById("keys-on"));
+  wanted.bindCheckbox(document.getElementById("keys-on"));
   document.addEventListener("mousemove", moved);
   document.addEventListener("touchstart", () => show(SHOWN_MS), { passive: true });
   if (document.getElementById("screen").hasAttribute("data-tv")) {

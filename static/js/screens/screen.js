@@ -1,22 +1,22 @@
 /* The screen: draws the night's picture, and says how it is doing. */
 
-import { untilNextDigit, untilNextPicture } from "../ticker.js";
-import { begunOnScreen } from "../level-alerts.js";
+import { getMsUntilNextDigit, getMsUntilNextPicture } from "../ticker.js";
+import { createScreenAlerts } from "../level-alerts.js";
 import { keepPin, startControls } from "./screen-controls.js";
 import { cueKeeper, soundsAt } from "./screen-cues.js";
-import { follow } from "../live-updates.js";
+import { followNight } from "../live-updates.js";
 import { footOn } from "./footer-line.js";
 import { startHealth } from "./screen-health.js";
 import { lookOn } from "./club-theme.js";
 import { newSeats, news } from "./recent-events.js";
 import { leave, startLooking } from "./next-night.js";
-import { fill, timeOfDay } from "../number-format.js";
+import { interpolate, formatTimeOfDay } from "../number-format.js";
 import { painter } from "./screen-painter.js";
 import { plateOn, plates } from "./knockout-plate.js";
 import { payoutLine } from "./panel-pages.js";
 import { panelOn } from "./panel-view.js";
 import { countingText, picture } from "./screen-content.js";
-import { written } from "../page-refresh.js";
+import { readJsonScript } from "../page-refresh.js";
 import { isStaged, scenesOn } from "./scene-view.js";
 import { seatingOn } from "./seating-view.js";
 import { CHANGES_PAGE, callLines } from "./seating-text.js";
@@ -32,8 +32,8 @@ const PLAN_MS = 60000;
 const OUT_PAGE = "out 1/1";
 
 function start(element) {
-  const words = written("words");
-  const first = written("first-board");
+  const words = readJsonScript("words");
+  const first = readJsonScript("first-board");
   const paint = painter(element);
   const pictures = element.getAttribute("data-pictures");
   const seating = seatingOn(element, words);
@@ -47,7 +47,7 @@ function start(element) {
   let pinned = element.getAttribute("data-pinned") || "";
   let scene = "";
 
-  const live = (element.getAttribute("data-socket") ? follow : standing)({
+  const live = (element.getAttribute("data-socket") ? followNight : standing)({
     socket: element.getAttribute("data-socket"),
     board: element.getAttribute("data-board"),
     first: first,
@@ -65,7 +65,7 @@ function start(element) {
     onTv: obey,
     onStatus: tellLink,
     onBye: () => leave(element) || paint.texts({ gone: words.gone }),
-    onJump: (ms, time) => foot.add([fill(words.jumped, { seconds: Math.round(ms / 1000) })], time),
+    onJump: (ms, time) => foot.add([interpolate(words.jumped, { seconds: Math.round(ms / 1000) })], time),
   });
   const sound = startSound(live.now);
   const tv = tvOn(paint, sound, heard);
@@ -73,12 +73,12 @@ function start(element) {
     sound.carry(one);
     foot.add(one.text === "" ? [] : [one.text], live.now());
   });
-  const begun = begunOnScreen(element, board, live.now(), words);
+  const begun = createScreenAlerts(element, board, live.now(), words);
   startLooking(element);
   const draw = drawLoop(element, live, () => board, drawPicture, (time) => paint.texts(countingText(board, time, words)));
   const health = startHealth(live, sound);
   const bar = document.querySelector(".controls");
-  const showSound = bar ? startControls(bar, words, toggleSound, pin, sound.tapped) : () => undefined;
+  const showSound = bar ? startControls(bar, words, toggleSound, pin, sound.handleTap) : () => undefined;
 
   /* The panel turns to the page that has all of what is new. */
   function tellNews(lines, key, time) {
@@ -90,7 +90,7 @@ function start(element) {
 
   function toggleSound() {
     sound.toggle(heard);
-    health.wake.tapped(sound.audio());
+    health.wake.handleTap(sound.audio());
   }
 
   function heard() {
@@ -101,7 +101,7 @@ function start(element) {
 
   function tellLink(status) {
     paint.marksOf("[data-link]", { "data-link": status.kind });
-    paint.texts({ link: fill(words.link[status.kind], { time: timeOfDay(status.since, words) }) });
+    paint.texts({ link: interpolate(words.link[status.kind], { time: formatTimeOfDay(status.since, words) }) });
     if (status.kind === "live") {
       health.tell();
     }
@@ -151,7 +151,7 @@ function start(element) {
       scenes.draw(turned, board, seen, time);
     }
     const waits = [untilTurn(time), cues.wait(time), seats.next_ms, Math.max(20, turned.next_ms), tv.identify(time), plated];
-    return Math.min(seen.text.decision === "" ? untilNextPicture(board, time) : untilNextDigit(board, time), ...waits);
+    return Math.min(seen.text.decision === "" ? getMsUntilNextPicture(board, time) : getMsUntilNextDigit(board, time), ...waits);
   }
 
   function take(newer) {

@@ -1,8 +1,8 @@
 /* Who sits where and who moves, as words: lists for the panel, what covers it, and lines for the foot of the screen. */
 
-import { phase, stopAt } from "../clock.js";
+import { getPhase, findStop } from "../clock.js";
 import { counted, nameText } from "./money-format.js";
-import { fill } from "../number-format.js";
+import { interpolate } from "../number-format.js";
 import { pagesOf, row } from "./list-paging.js";
 
 const NEW_MS = 600000;
@@ -18,12 +18,12 @@ export const CHANGES_PAGE = "changes 1/1";
 export function tableText(number, board, words) {
   const tables = board.seating === null ? [] : board.seating.tables;
   const named = tables.find((one) => one.number === number && one.name !== "");
-  return named ? named.name : fill(words.table, { table: number });
+  return named ? named.name : interpolate(words.table, { table: number });
 }
 
 /** A table with a name of its own keeps its number beside it, as lists name tables by number. */
 export function tableTitle(table, words) {
-  return table.name === "" ? fill(words.table, { table: table.number }) : table.number + " · " + table.name;
+  return table.name === "" ? interpolate(words.table, { table: table.number }) : table.number + " · " + table.name;
 }
 
 /** Whether tables wait for each other: the last one plays as it always does. */
@@ -33,7 +33,7 @@ export function playsTogether(board) {
 
 /** A seat at a table, in words. */
 export function seatText(place, board, words) {
-  return fill(words.table_seat, { table: tableText(place[0], board, words), seat: place[1] });
+  return interpolate(words.table_seat, { table: tableText(place[0], board, words), seat: place[1] });
 }
 
 /** A list for each table, on as many pages as it needs; none when there are too many players, or nobody plays any more. */
@@ -61,8 +61,8 @@ function since(board, now, ms) {
 
 /* Only while hands are dealt must everybody know at once; in a break and before the start a list says it in its turn. */
 function justMoved(board, now) {
-  const stop = stopAt(board, now);
-  const plays = ["running", "stopped"].indexOf(phase(board, now)) >= 0 && !(stop && stop.reason === "break");
+  const stop = findStop(board, now);
+  const plays = ["running", "stopped"].indexOf(getPhase(board, now)) >= 0 && !(stop && stop.reason === "break");
   return plays ? since(board, now, MOVED_MS).filter((one) => one.why === "balance" || one.why === "break") : [];
 }
 
@@ -74,7 +74,7 @@ export function changesOf(board, now) {
 /** The same as a page of the panel. */
 export function changePages(board, now, room, words) {
   const rows = changesOf(board, now).map((one) =>
-    row("", nameText(one.name, words), fill(words.seats.short, { table: one.to[0], seat: one.to[1] }))
+    row("", nameText(one.name, words), interpolate(words.seats.short, { table: one.to[0], seat: one.to[1] }))
   );
   return pagesOf("changes", words.seats.changes, rows, room, 1);
 }
@@ -107,14 +107,14 @@ export function namesOf(numbers, board, words) {
 function whenToMove(board, words) {
   const playing = board.seating.moves.playing;
   if (playing.length > 0) {
-    return fill(words.seats.playing, { tables: namesOf(playing, board, words) });
+    return interpolate(words.seats.playing, { tables: namesOf(playing, board, words) });
   }
   if (allOver(board)) {
     return words.seats.all_over;
   }
   const concerned = tablesToWait(board);
   const everywhere = concerned.length === board.seating.tables.length;
-  return everywhere ? words.seats.when_over : fill(words.seats.when_over_at, { tables: namesOf(concerned, board, words) });
+  return everywhere ? words.seats.when_over : interpolate(words.seats.when_over_at, { tables: namesOf(concerned, board, words) });
 }
 
 function isPromised(draw) {
@@ -129,7 +129,7 @@ function isFresh(board, now, ms) {
 
 /** The beginning of a draw's sealed number, which is the same before and after it; desk and phones have all of it. */
 export function proofText(draw, words) {
-  return fill(words.seats.proved, { code: draw.promise.match(GROUP).slice(0, PROOF_GROUPS).join("\u00a0") });
+  return interpolate(words.seats.proved, { code: draw.promise.match(GROUP).slice(0, PROOF_GROUPS).join("\u00a0") });
 }
 
 /** What covers the facts beside the clock, if anything: planned moves, moves just made, a draw to come or under way. */
@@ -149,7 +149,7 @@ export function call(board, now, words) {
     return { kind: "promise", title: words.seats.promised, rows: [], foot: counted(words.show.players, draw.of), code: proofText(draw, words) };
   }
   if (draw !== null && draw.done === null) {
-    return { kind: "drawing", title: words.seats.draw_cards, rows: [], foot: fill(words.seats.drawn_of, draw), code: "" };
+    return { kind: "drawing", title: words.seats.draw_cards, rows: [], foot: interpolate(words.seats.drawn_of, draw), code: "" };
   }
   return null;
 }
@@ -158,7 +158,7 @@ function movesLine(board, words) {
   const concerned = tablesToWait(board);
   const everywhere = concerned.length === board.seating.tables.length;
   const [here, there] = allOver(board) ? ["moving", "moving_at"] : ["wait", "wait_at"];
-  return everywhere ? words.seats[here] : fill(words.seats[there], { tables: namesOf(concerned, board, words) });
+  return everywhere ? words.seats[here] : interpolate(words.seats[there], { tables: namesOf(concerned, board, words) });
 }
 
 /** What the tables concerned must know while players are about to move. */
@@ -180,7 +180,7 @@ export function callLines(board, now, words) {
     return isFresh(board, now, MOVED_MS) ? [words.seats.drawn] : [];
   }
   const line = covers.kind === "moves" ? words.seats.line : words.seats.moved_line;
-  const told = covers.rows.map((one) => fill(line, { name: one.who, place: one.where }));
+  const told = covers.rows.map((one) => interpolate(line, { name: one.who, place: one.where }));
   return told.length > 0 ? told : [covers.kind === "drawing" ? covers.title + ": " + covers.foot : covers.title];
 }
 

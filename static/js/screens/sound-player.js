@@ -1,6 +1,6 @@
 /* Sounds made on the spot: the last minute, the change of level, a call for the desk. Silent until a tap allows it. */
 
-import { duration, face, SET_MS } from "../clock.js";
+import { getDurationMs, readClockFace, MIN_COUNTDOWN_MS } from "../clock.js";
 import { tunesAhead, without } from "./screen-cues.js";
 import { playTune } from "../sounds.js";
 
@@ -10,8 +10,8 @@ const AHEAD_MS = 600000;
 /* A clock that goes on somewhere in its level was told so a moment ahead of this device; a level that begins has all its time. */
 function beginsAhead(board, now) {
   const { step, left_ms, since } = board.anchor;
-  const isWhole = left_ms > 0 && left_ms === duration(board.steps[step]);
-  return since > now + SET_MS || (since > now && isWhole);
+  const isWhole = left_ms > 0 && left_ms === getDurationMs(board.steps[step]);
+  return since > now + MIN_COUNTDOWN_MS || (since > now && isWhole);
 }
 
 function warning(board, edge) {
@@ -27,15 +27,15 @@ export function soundsAhead(board, since, now) {
   if (board.finished !== null || board.started === null || board.anchor.since === null) {
     return [];
   }
-  const read = face(board.steps, board.anchor, Math.max(since, board.anchor.since));
+  const read = readClockFace(board.steps, board.anchor, Math.max(since, board.anchor.since));
   const sounds = beginsAhead(board, now) ? [{ tune: "level", at: board.anchor.since }] : [];
   let edge = read.edge;
   for (let step = read.step; edge !== null && step < board.steps.length; step += 1) {
-    const whole = step === read.step ? Infinity : duration(board.steps[step]);
+    const whole = step === read.step ? Infinity : getDurationMs(board.steps[step]);
     sounds.push.apply(sounds, warning(board, edge).filter((one) => edge - one.at < whole));
     sounds.push({ tune: "level", at: edge });
     const next = board.steps[step + 1];
-    edge = next && duration(next) > 0 ? edge + duration(next) : null;
+    edge = next && getDurationMs(next) > 0 ? edge + getDurationMs(next) : null;
   }
   return sounds.filter((one) => one.at > since && one.at <= now + AHEAD_MS);
 }
@@ -48,8 +48,8 @@ export function allAhead(board, since, now) {
 
 /** Whether a director's hand, not the time, has just put a later level on the running clock. */
 export function wasMovedOn(before, after, now) {
-  const was = face(before.steps, before.anchor, now);
-  const is = face(after.steps, after.anchor, now);
+  const was = readClockFace(before.steps, before.anchor, now);
+  const is = readClockFace(after.steps, after.anchor, now);
   return is.running && is.step > was.step;
 }
 
@@ -107,7 +107,7 @@ export function startSound(now) {
       this.turn(!isOn(), done);
     },
     /** Somebody tapped: a sound that was wanted before may begin. */
-    tapped() {
+    handleTap() {
       if (wanted && !isOn()) {
         audio.resume();
       }

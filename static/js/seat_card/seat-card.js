@@ -1,23 +1,23 @@
 /* The player's own phone: it follows the night as the desk does, and shakes, sounds and speaks when its player is called. */
 
-import { speaker } from "../level-alerts.js";
+import { createAnnouncer } from "../level-alerts.js";
 import { sounds } from "../device-sounds.js";
-import { CALL, phone } from "../vibration.js";
+import { CALL_PATTERN, phone } from "../vibration.js";
 import "../desk/desk.js";
 
-const say = speaker(document.getElementById("told"));
-let call = called();
+const say = createAnnouncer(document.getElementById("told"));
+let call = readCall();
 
-function called() {
+function readCall() {
   const card = document.getElementById("seatcard");
   return card ? card.dataset.call : "";
 }
 
 document.body.addEventListener("htmx:after:swap", () => {
   const was = call;
-  call = called();
+  call = readCall();
   if (!call || call === was) return;
-  phone.shake(CALL);
+  phone.vibrate(CALL_PATTERN);
   sounds.play("call");
   for (const line of document.querySelectorAll("[data-called]")) say(line.textContent);
 });

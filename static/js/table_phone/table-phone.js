@@ -2,10 +2,10 @@
 
 import "../desk/desk.js";
 import "../seat-sheets.js";
-import { startWake } from "../wake-lock.js";
+import { keepAwake } from "../wake-lock.js";
 
-const wake = startWake(() => undefined);
-document.addEventListener("click", () => wake.tapped(null));
+const wake = keepAwake(() => undefined);
+document.addEventListener("click", () => wake.handleTap(null));
 
 /* What was opened for one tap closes when that tap was carried out. */
 document.body.addEventListener("toast", (event) => {

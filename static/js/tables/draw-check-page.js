@@ -1,12 +1,12 @@
 /* The page on which draws are checked: each is worked out again, also after the page was drawn afresh. */
 
-import { start } from "./draw-check.js";
+import { mountDrawCheck } from "./draw-check.js";
 
-function checkAll() {
-  document.querySelectorAll("[data-draw]").forEach(start);
+function checkAllDraws() {
+  document.querySelectorAll("[data-draw]").forEach(mountDrawCheck);
 }
 
 if (typeof document !== "undefined") {
-  checkAll();
-  document.body.addEventListener("htmx:after:swap", checkAll);
+  checkAllDraws();
+  document.body.addEventListener("htmx:after:swap", checkAllDraws);
 }

@@ -1,7 +1,7 @@
 // The questions of a new night: one more or fewer by a tap, the sign of the currency, pickers.
 
 import { sounds } from "../device-sounds.js";
-import "./end-slider.js";
+import "./end-time-slider.js";
 
 /** @param {Event} event */
 function stepNumber(event) {
@@ -14,7 +14,7 @@ function stepNumber(event) {
 }
 
 /** @param {Event} event */
-function showSign(event) {
+function showCurrencySign(event) {
   const field = /** @type {HTMLSelectElement} */ (event.target);
   const sign = field.closest(".price")?.querySelector(".sign");
   if (!sign || field.name !== "currency") return;
@@ -38,5 +38,5 @@ function openPicker(event) {
 
 document.addEventListener("click", stepNumber);
 document.addEventListener("click", openPicker);
-document.addEventListener("change", showSign);
+document.addEventListener("change", showCurrencySign);
 sounds.start(document);

@@ -1,9 +1,9 @@
 /* The clock on a player: time to decide, a countdown, then what their hand is worth (house rules name the seconds). */
 
-const VERDICT_MS = 20000;
+const VERDICT_SHOWN_MS = 20000;
 
 /** Where the clock on a player stands: thinking, counted down, over, or nothing at all. */
-export function decisionFace(decision, now) {
+export function readDecisionClock(decision, now) {
   if (decision === null) {
     return null;
   }
@@ -15,5 +15,5 @@ export function decisionFace(decision, now) {
   if (now < end) {
     return { part: "count", who: decision.who, left_ms: end - now };
   }
-  return now < end + VERDICT_MS ? { part: "over", who: decision.who, left_ms: 0 } : null;
+  return now < end + VERDICT_SHOWN_MS ? { part: "over", who: decision.who, left_ms: 0 } : null;
 }

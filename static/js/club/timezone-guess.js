@@ -5,27 +5,27 @@ const zone = /** @type {HTMLInputElement | null} */ (box?.querySelector("[name=t
 const currency = /** @type {HTMLSelectElement | null} */ (box?.querySelector("[name=currency]"));
 
 /** @param {string} name */
-function findZone(name) {
+function findTimezone(name) {
   const options = /** @type {NodeListOf<HTMLOptionElement>} */ (document.querySelectorAll("#zones option"));
   return [...options].find((option) => option.value === name);
 }
 
-function tellPlace() {
-  const told = box?.querySelector("[data-place]");
-  if (!told || !zone || !currency) return;
-  told.textContent = `${findZone(zone.value)?.label ?? zone.value} · ${currency.value}`;
+function renderPlace() {
+  const output = box?.querySelector("[data-place]");
+  if (!output || !zone || !currency) return;
+  output.textContent = `${findTimezone(zone.value)?.label ?? zone.value} · ${currency.value}`;
 }
 
-function takeCurrency() {
-  const paid = zone && findZone(zone.value)?.dataset.currency;
+function applyCurrency() {
+  const paid = zone && findTimezone(zone.value)?.dataset.currency;
   if (paid && currency) currency.value = paid;
-  tellPlace();
+  renderPlace();
 }
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone && box?.hasAttribute("data-guess") && findZone(here)) {
+if (zone && box?.hasAttribute("data-guess") && findTimezone(here)) {
   zone.value = here;
-  takeCurrency();
+  applyCurrency();
 }
-zone?.addEventListener("change", takeCurrency);
-currency?.addEventListener("change", tellPlace);
+zone?.addEventListener("change", applyCurrency);
+currency?.addEventListener("change", renderPlace);

@@ -5,25 +5,25 @@
   var again = page.getAttribute("data-again");
   var pause = Number(page.getAttribute("data-seconds")) * 1000;
 
-  function later() {
-    setTimeout(ask, pause);
+  function schedulePoll() {
+    setTimeout(poll, pause);
   }
 
-  function ask() {
+  function poll() {
     var call = new XMLHttpRequest();
     call.onload = function () {
       if (call.status === 200 && call.getResponseHeader("X-Final-Nine-TV") !== page.getAttribute("data-mark")) {
         location.replace(again);
       } else {
-        later();
+        schedulePoll();
       }
     };
-    call.onerror = later;
-    call.ontimeout = later;
+    call.onerror = schedulePoll;
+    call.ontimeout = schedulePoll;
     call.open("GET", again);
     call.timeout = 8000;
     call.send();
   }
 
-  later();
+  schedulePoll();
 })();

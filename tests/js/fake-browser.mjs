@@ -2,7 +2,7 @@
 
 const SETTLE = 20;
 
-export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
+export function makeFakeBrowser({ random = () => 0.5, delay = 1 } = {}) {
   let clock = 1000;
   let queue = [];
   let number = 0;
@@ -10,10 +10,10 @@ export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
   const tappers = [];
   const server = { ahead: 1e12, up: true, sockets: true, board: null, status: 200, lines: [], fetches: [], wallAhead: 5e11 };
 
-  const world = {
+  const browser = {
     server,
     now: () => clock,
-    wall: () => clock + server.wallAhead,
+    readWallClock: () => clock + server.wallAhead,
     setTimeout(run, ms) {
       queue.push({ at: clock + Math.max(0, ms), run, id: (number += 1) });
       return number;
@@ -21,11 +21,11 @@ export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
     clearTimeout(id) {
       queue = queue.filter((one) => one.id !== id);
     },
-    chance: random,
-    hidden: () => false,
+    random,
+    isHidden: () => false,
     onWake: (run) => wakers.push(run),
-    onTaps: (run) => tappers.push(run),
-    loaded: () => ({ sent: clock - 20, received: clock }),
+    onPendingTaps: (run) => tappers.push(run),
+    readPageLoadTimes: () => ({ sent: clock - 20, received: clock }),
     connect() {
       const line = { readyState: 0, sent: [] };
       const end = (code) => {
@@ -34,15 +34,15 @@ export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
       };
       line.close = () => (line.readyState = 3);
       line.end = end;
-      line.tell = (message) => world.setTimeout(() => line.readyState === 1 && line.onmessage({ data: JSON.stringify(message) }), delay);
+      line.tell = (message) => browser.setTimeout(() => line.readyState === 1 && line.onmessage({ data: JSON.stringify(message) }), delay);
       line.send = (text) => {
         line.sent.push(JSON.parse(text));
         const { ping } = JSON.parse(text);
         if (ping !== undefined && server.up) {
-          world.setTimeout(() => line.tell({ pong: { sent: ping, now: clock + server.ahead } }), delay);
+          browser.setTimeout(() => line.tell({ pong: { sent: ping, now: clock + server.ahead } }), delay);
         }
       };
-      world.setTimeout(() => {
+      browser.setTimeout(() => {
         if (!server.up || !server.sockets) return end(1006);
         line.readyState = 1;
         line.onopen();
@@ -55,7 +55,7 @@ export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
       server.fetches.push({ at: clock, headers: options.headers });
       const tag = `"${server.board.head}"`;
       return new Promise((resolve, reject) => {
-        world.setTimeout(() => {
+        browser.setTimeout(() => {
           if (!server.up) return reject(new Error("no server"));
           const same = options.headers["If-None-Match"] === tag;
           const status = same ? 304 : server.status;
@@ -90,5 +90,5 @@ export function makeWorld({ random = () => 0.5, delay = 1 } = {}) {
       clock = end;
     },
   };
-  return world;
+  return browser;
 }
