@@ -22,7 +22,7 @@ function writeSetting(env, name, on) {
   }
 }
 
-/** A switch by its name: `on()` says how it stands; `follow(box)` lets a box on the page show and turn it. */
+/** A switch by its name: `isOn()` says how it stands; `bindCheckbox(box)` lets a box on the page show and turn it. */
 export function createDeviceSwitch(env, name, onChange, isOnByDefault) {
   let on = readSetting(env, name, isOnByDefault);
   return {

@@ -22,7 +22,7 @@ export function getServerTime() {
  * ({board, now}). `onBoard(board)` gets every newer board; `onStatus({kind, since})` the state of the
  * connection (live, behind, away, gone); `onBye(why)` hears that this page may no longer look; `onJump(ms)`
  * that the time shown has to go back; `onLook()` that somebody asks the desks for something; `onTv(tv)` what this TV alone is to do. The answer has `now()`, the
- * server's time, and `report(health)`.
+ * server's time, and `reportHealth(health)`.
  */
 export function followNight(options) {
   const env = options.env || createBrowserEnv();

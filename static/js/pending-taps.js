@@ -107,7 +107,7 @@ export function createTapQueue(env, stored = []) {
 
   return {
     /** The tap that waits and asks for the same, if there is one. */
-    findSame: (what) => taps.find((tap) => tap.what === what),
+    findSame: (what) => taps.findSame((tap) => tap.what === what),
     listLate,
     /** Whether what is tapped now would overtake something. */
     hasLate: () => listLate().length > 0,
@@ -286,7 +286,7 @@ function startPendingTaps(place) {
     const ctx = event.detail.ctx;
     if (!isTapRequest(ctx)) return;
     const tap = readTap(ctx);
-    if (taps.find(tap.what) !== undefined) return event.preventDefault();
+    if (taps.findSame(tap.what) !== undefined) return event.preventDefault();
     if (tap.button) tap.button.setAttribute("aria-busy", "true");
     if (taps.hasLate()) {
       event.preventDefault();

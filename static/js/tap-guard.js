@@ -8,7 +8,7 @@ const MAX_PRESS_MS = 10000;
 const REFRESHED_SELECTOR = "[hx-trigger*='night-changed']";
 
 /**
- * Watches presses on a page, from the finger's touch to the click that it makes. `isPressed()`; `whenFree(act)` does it
+ * Watches presses on a page, from the finger's touch to the click that it makes. `isPressed()`; `whenReleased(act)` does it
  * at once, or when the press is over: once, however often it was asked for.
  */
 export function watchPresses(page, env) {

@@ -30,7 +30,7 @@ function addSilentAudio(video, audio) {
   video.muted = false;
 }
 
-/** Ask for a display that stays on; `changed()` hears when it does or no longer does. */
+/** Ask for a display that stays on; `onChange()` hears when it does or no longer does. */
 export function keepAwake(onChange) {
   let lock = null;
   let video = null;

@@ -39,11 +39,11 @@ def test_a_draw_is_sealed_posted_and_checked_by_another_phone(
 
     onlooker.evaluate(
         """async () => {
-             const { start } = await import("/static/js/tables/draw-check.js");
+             const { mountDrawCheck } = await import("/static/js/tables/draw-check.js");
              const draw = document.querySelector("[data-draw]");
              const written = draw.querySelector("script");
              written.textContent = written.textContent.replace("pizza", "salad");
-             start(draw);
+             mountDrawCheck(draw);
            }"""
     )
     expect(onlooker.locator("[data-verdict]")).to_have_text(

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { drawShow, readCard } from "../../static/js/screens/draw-reveal.js";
+import { buildDrawReveal, parseCard } from "../../static/js/screens/draw-reveal.js";
 import { WORDS, board, seating } from "./night.mjs";
 
 const SECOND = 1000;
@@ -27,13 +27,13 @@ function made(tables, each, more) {
   return board({ seating: seating({ seats: drawn.map((one) => one.slice(1)), draw: { ...draw, ...more } }) });
 }
 
-const at = (night, now, options) => drawShow(night, now, { ...OPTIONS, ...options }, WORDS);
+const at = (night, now, options) => buildDrawReveal(night, now, { ...OPTIONS, ...options }, WORDS);
 const turned = (show) => show.tables.reduce((sum, table) => sum + table.cards.filter((one) => one.turned).length, 0);
 const names = (show) => show.tables.map((table) => table.cards.map((one) => one.name));
 
 test("cards as they are written down", () => {
-  assert.deepEqual(readCard("10H"), { rank: "10", suit: "hearts", deck: 1 });
-  assert.deepEqual(readCard("AS12"), { rank: "A", suit: "spades", deck: 12 });
+  assert.deepEqual(parseCard("10H"), { rank: "10", suit: "hearts", deck: 1 });
+  assert.deepEqual(parseCard("AS12"), { rank: "A", suit: "spades", deck: 12 });
 });
 
 test("the cards lie on their faces, then turn one after the other", () => {

@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { readClockFace } from "../../static/js/clock.js";
-import { pages } from "../../static/js/screens/panel-pages.js";
-import { lastTable } from "../../static/js/screens/final-table.js";
-import { initials } from "../../static/js/screens/player-faces.js";
+import { buildPanelPages } from "../../static/js/screens/panel-pages.js";
+import { buildLastTablePage } from "../../static/js/screens/final-table.js";
+import { getInitials } from "../../static/js/screens/player-faces.js";
 import { WORDS, board, money, seating } from "./night.mjs";
 
 const HAND = { running: false, button: 2, small: 3, big: [5], until: 1000 };
 const LAST = { table: 1, size: 6, closed: [6], seats: [[1, "Ann"], [3, "Ben"], [5, 7]], hand: HAND, final: true };
 
 const night = (last, more) => board({ seating: seating({ last: { ...LAST, ...last } }), ...more });
-const drawn = (last, now = 0, more = {}) => lastTable(night(last, more), now, WORDS);
+const drawn = (last, now = 0, more = {}) => buildLastTablePage(night(last, more), now, WORDS);
 const told = (table) => table.seats.map((one) => [one.seat, one.name, one.marks.map((mark) => mark.text).join()].join(" "));
 
 test("seats in their order with button and blinds; the names stand beside them", () => {
@@ -37,18 +37,18 @@ test("nobody reports the hands: no button after a while, or none at all", () => 
 
 test("two players left are heads-up, and two letters stand for a name", () => {
   assert.equal(drawn({ seats: [[1, "Ann"], [3, "Ben"]] }).title, "Heads-up");
-  assert.deepEqual(["Ann", "Maximiliane von Hohenlohe", "Zoë 2", "7", ""].map(initials), ["A", "MH", "Z2", "7", ""]);
+  assert.deepEqual(["Ann", "Maximiliane von Hohenlohe", "Zoë 2", "7", ""].map(getInitials), ["A", "MH", "Z2", "7", ""]);
 });
 
 test("the only table is called by its name, and a table of one has no drawing", () => {
   assert.equal(drawn({ final: false }).title, "Table 1");
   assert.equal(drawn({ seats: [[1, "Ann"]] }), null);
   assert.equal(drawn({}, 0, { finished: 1 }), null);
-  assert.equal(lastTable(board({ seating: seating() }), 0, WORDS), null);
+  assert.equal(buildLastTablePage(board({ seating: seating() }), 0, WORDS), null);
 });
 
 test("it takes turns with the prizes, and tables that are lists wait for a whole round", () => {
-  const keys = (one) => pages(one, readClockFace(one.steps, one.anchor, 0), 0, { rows: 4, wide: 7.5 }, WORDS).map((page) => page.key);
+  const keys = (one) => buildPanelPages(one, readClockFace(one.steps, one.anchor, 0), 0, { rows: 4, wide: 7.5 }, WORDS).map((page) => page.key);
   assert.deepEqual(keys(night({}, { money: money() })), ["prizes 1/1", "round table"]);
   assert.deepEqual(keys(board({ money: money(), seating: seating() })), [
     "prizes 1/1", "table 1 1/1", "prizes 1/1 round 1", "table 2 1/1",

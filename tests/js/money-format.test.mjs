@@ -2,28 +2,28 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { counted, moneyText, nameText, placeText } from "../../static/js/screens/money-format.js";
-import { picture } from "../../static/js/screens/screen-content.js";
+import { formatCount, formatMoney, formatName, formatPlaceRange } from "../../static/js/screens/money-format.js";
+import { buildPicture } from "../../static/js/screens/screen-content.js";
 import { REBUY, WORDS, board, money, place } from "./night.mjs";
 
 const MINUTE = 60000;
 const EURO = { currency: "EUR", digits: 2 };
-const at = (now, more) => picture(board(more), now, WORDS);
+const at = (now, more) => buildPicture(board(more), now, WORDS);
 const sold = (offer, now, more) =>
   at(now, { money: money({ offers: [{ ...REBUY, ...offer }] }), ...more }).facts.filter((line) => line.includes("1,000") && !line.includes("in play"));
 
 test("amounts: the page's language, the night's currency, no zeros behind a round one", () => {
-  assert.deepEqual([125050, 2000, 0].map((cents) => moneyText(cents, EURO, WORDS)), ["€1,250.50", "€20", "€0"]);
-  assert.equal(moneyText(125050, EURO, { language: "de" }), "1.250,50\u00a0€");
-  assert.equal(moneyText(1234567890, { currency: "JPY", digits: 0 }, WORDS), "¥1,234,567,890");
-  assert.equal(moneyText(1500, { currency: "BHD", digits: 3 }, WORDS), "BHD\u00a01.500");
-  assert.equal(moneyText(150, { currency: "CHIPS", digits: 2 }, WORDS), "1.50 CHIPS");
+  assert.deepEqual([125050, 2000, 0].map((cents) => formatMoney(cents, EURO, WORDS)), ["€1,250.50", "€20", "€0"]);
+  assert.equal(formatMoney(125050, EURO, { language: "de" }), "1.250,50\u00a0€");
+  assert.equal(formatMoney(1234567890, { currency: "JPY", digits: 0 }, WORDS), "¥1,234,567,890");
+  assert.equal(formatMoney(1500, { currency: "BHD", digits: 3 }, WORDS), "BHD\u00a01.500");
+  assert.equal(formatMoney(150, { currency: "CHIPS", digits: 2 }, WORDS), "1.50 CHIPS");
 });
 
 test("names, counts and places", () => {
-  assert.deepEqual(["Bob", 3].map((name) => nameText(name, WORDS)), ["Bob", "Player 3"]);
-  assert.deepEqual([1, 2, 0].map((count) => counted(WORDS.rebuys, count)), ["1 rebuy", "2 rebuys", "0 rebuys"]);
-  assert.deepEqual([placeText(4, 4), placeText(4, 6)], ["4", "4–6"]);
+  assert.deepEqual(["Bob", 3].map((name) => formatName(name, WORDS)), ["Bob", "Player 3"]);
+  assert.deepEqual([1, 2, 0].map((count) => formatCount(WORDS.rebuys, count)), ["1 rebuy", "2 rebuys", "0 rebuys"]);
+  assert.deepEqual([formatPlaceRange(4, 4), formatPlaceRange(4, 6)], ["4", "4–6"]);
 });
 
 test("the last five minutes of a sale are counted, as long as the clock says when it ends", () => {
@@ -35,7 +35,7 @@ test("the last five minutes of a sale are counted, as long as the clock says whe
 
 test("one amount with cents gives all of them cents", () => {
   const cents = { ...EURO, prizes: [3050, 2000], deal: null };
-  assert.deepEqual(cents.prizes.map((prize) => moneyText(prize, cents, WORDS)), ["€30.50", "€20.00"]);
+  assert.deepEqual(cents.prizes.map((prize) => formatMoney(prize, cents, WORDS)), ["€30.50", "€20.00"]);
 });
 
 test("what can be bought, until when, at which price and for how many chips", () => {

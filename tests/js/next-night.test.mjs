@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { leave, startLooking } from "../../static/js/screens/next-night.js";
+import { leaveScreen, watchForNextNight } from "../../static/js/screens/next-night.js";
 
 async function lookOnce(marks, url, { ok = true, fails = false } = {}) {
   const env = { asked: [], went: [], looks: [] };
@@ -12,7 +12,7 @@ async function lookOnce(marks, url, { ok = true, fails = false } = {}) {
     env.asked.push(where);
     return fails ? Promise.reject(new Error("no server")) : Promise.resolve({ ok, url });
   };
-  startLooking({ getAttribute: (name) => marks[name] || null }, env);
+  watchForNextNight({ getAttribute: (name) => marks[name] || null }, env);
   for (const look of env.looks) {
     look();
     await new Promise((done) => setTimeout(done, 0));
@@ -41,7 +41,7 @@ test("without a server it stays", async () => {
 test("once its link has ended it asks again; another screen stays and says so", () => {
   const went = [];
   const env = { location: { replace: (where) => went.push(where) } };
-  assert.equal(leave({ getAttribute: (name) => TV[name] || null }, env), true);
-  assert.equal(leave({ getAttribute: () => null }, env), false);
+  assert.equal(leaveScreen({ getAttribute: (name) => TV[name] || null }, env), true);
+  assert.equal(leaveScreen({ getAttribute: () => null }, env), false);
   assert.deepEqual(went, ["/tv/"]);
 });

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { readClockFace } from "../../static/js/clock.js";
-import { pages, payoutLine } from "../../static/js/screens/panel-pages.js";
-import { pagesOf, row } from "../../static/js/screens/list-paging.js";
+import { buildPanelPages, formatPayoutLine } from "../../static/js/screens/panel-pages.js";
+import { buildPages, buildRow } from "../../static/js/screens/list-paging.js";
 import { REBUY, WORDS, board, money, place } from "./night.mjs";
 
 const ROOM = { rows: 4, wide: 7.5 };
@@ -12,7 +12,7 @@ const PLACES = [place(4, ["Bob"], [3000]), place(5, ["Cleo", 3], [0, 0], 6)];
 
 function shown(more, room = ROOM) {
   const night = board(more);
-  return pages(night, readClockFace(night.steps, night.anchor, 0), 0, room, WORDS);
+  return buildPanelPages(night, readClockFace(night.steps, night.anchor, 0), 0, room, WORDS);
 }
 
 const told = (found) => found.map((page) => [page.title, page.more, page.columns, page.rows.map((one) => [one.place, one.who, one.sum].filter(Boolean).join(" "))]);
@@ -46,7 +46,7 @@ test("once places fall, only what can still be won; all of it when nobody is nam
 });
 
 test("one line says the pool and the first payouts, where long blinds leave no room for a list", () => {
-  const line = (more) => payoutLine(board({ money: money(more) }), WORDS);
+  const line = (more) => formatPayoutLine(board({ money: money(more) }), WORDS);
   assert.equal(line({}), "Prize pool €600 · Prizes €300, €180, €120");
   assert.deepEqual([line({ prizes: [] }), line({ purse: 0 })], ["Prize pool €600", ""]);
 });
@@ -64,18 +64,18 @@ test("many prizes: two columns where they fit, places paid alike together, page 
 });
 
 test("the last page of a list is no lonely row or two: all are about as long, and there are no more of them", () => {
-  const list = (count, who) => Array.from({ length: count }, (_, at) => row(String(at + 1), who, ""));
-  const sizes = (count, who) => pagesOf("list", "List", list(count, who), { rows: 8, wide: 12 }).map((page) => [page.columns, page.rows.length]);
+  const list = (count, who) => Array.from({ length: count }, (_, at) => buildRow(String(at + 1), who, ""));
+  const sizes = (count, who) => buildPages("list", "List", list(count, who), { rows: 8, wide: 12 }).map((page) => [page.columns, page.rows.length]);
   assert.deepEqual(sizes(9, "Maximiliane von Hohenlohe"), [[1, 5], [1, 4]]);
   assert.deepEqual(sizes(17, "Maximiliane von Hohenlohe"), [[1, 6], [1, 6], [1, 5]]);
   assert.deepEqual(sizes(18, "Bob"), [[2, 10], [2, 8]]);
   assert.deepEqual(sizes(8, "Bob"), [[1, 8]]);
   for (let count = 1; count < 60; count += 1) {
-    const found = pagesOf("list", "List", list(count, "Maximiliane von Hohenlohe"), { rows: 8, wide: 12 });
+    const found = buildPages("list", "List", list(count, "Maximiliane von Hohenlohe"), { rows: 8, wide: 12 });
     assert.equal(found.length, Math.ceil(count / 8));
     assert.deepEqual([].concat(...found.map((page) => page.rows)), list(count, "Maximiliane von Hohenlohe"));
   }
-  assert.deepEqual(pagesOf("list", "List", list(9, "Maximiliane von Hohenlohe"), { rows: 8, wide: 12 }, 1)[0].rows.length, 8);
+  assert.deepEqual(buildPages("list", "List", list(9, "Maximiliane von Hohenlohe"), { rows: 8, wide: 12 }, 1)[0].rows.length, 8);
 });
 
 test("keys tell pages apart, so that each has its turn", () => {

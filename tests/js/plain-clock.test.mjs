@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
-import { picture } from "../../static/js/screens/screen-content.js";
+import { buildPicture } from "../../static/js/screens/screen-content.js";
 import { board, level, pause, WORDS as WORDS_OF_SCREEN } from "./night.mjs";
 
 const read = (path) => readFileSync(new URL(`../../static/${path}`, import.meta.url), "utf8");
@@ -69,7 +69,7 @@ test("it says what the screen says", () => {
   ];
   for (const night of nights) {
     for (const now of [0, 59_400, 20 * MINUTE, 25 * MINUTE, 45 * MINUTE, 52 * MINUTE + 1, 95 * MINUTE]) {
-      const { text } = picture(night, now, WORDS);
+      const { text } = buildPicture(night, now, WORDS);
       const plain = shown(night, now);
       const over = night.finished !== null; // then the screen has its winner where the blinds were
       const same = over ? ["time"] : ["level", "time", "blinds", "ante"];

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { fallen, news } from "../../static/js/screens/recent-events.js";
+import { listNewKnockouts, describeNewKnockouts } from "../../static/js/screens/recent-events.js";
 import { WORDS, board, money, place } from "./night.mjs";
 
 const BOB = place(4, ["Bob"], [3000]);
@@ -13,13 +13,13 @@ function night(places, more) {
   return board({ money: money(), players: { left: 27 - out, entered: 27, entries: 27, expected: 0, waiting: 0, places, ...more } });
 }
 
-const told = (before, after) => news(before, after, WORDS);
+const told = (before, after) => describeNewKnockouts(before, after, WORDS);
 
 test("a player who went out, with his prize; a winner", () => {
   assert.deepEqual(told(night([CLEO]), night([BOB, CLEO])), ["Bob finishes 4th · €30"]);
   assert.deepEqual(told(night([]), night([CLEO])), ["Cleo finishes 5th"]);
   assert.deepEqual(told(night([BOB]), night([place(1, ["Ann"], [30000]), BOB])), ["Winner: Ann · €300"]);
-  assert.deepEqual(news(night([]), { ...night([place(4, [3], [0])]), money: null }, WORDS), ["Player 3 finishes 4th"]);
+  assert.deepEqual(describeNewKnockouts(night([]), { ...night([place(4, [3], [0])]), money: null }, WORDS), ["Player 3 finishes 4th"]);
 });
 
 test("players out together share their places", () => {
@@ -42,7 +42,7 @@ test("somebody who declines a rebuy takes a place behind others", () => {
 });
 
 test("two players of one name are two", () => {
-  assert.equal(fallen(night([BOB]), night([BOB, place(5, ["Bob"], [0])])).length, 1);
+  assert.equal(listNewKnockouts(night([BOB]), night([BOB, place(5, ["Bob"], [0])])).length, 1);
 });
 
 test("many at once, as when the time for rebuys ends, are left to the panel", () => {

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { readClockFace } from "../../static/js/clock.js";
-import { codeKeeper, hasCodes } from "../../static/js/screens/room-codes.js";
-import { flow } from "../../static/js/screens/column-layout.js";
-import { sceneAt } from "../../static/js/screens/scene-rotation.js";
-import { sheetOf } from "../../static/js/screens/scene-lists.js";
-import { stripText } from "../../static/js/screens/scene-view.js";
+import { createCodeUpdater, hasCodes } from "../../static/js/screens/room-codes.js";
+import { layOutSections } from "../../static/js/screens/column-layout.js";
+import { getSceneAt } from "../../static/js/screens/scene-rotation.js";
+import { buildSheet } from "../../static/js/screens/scene-lists.js";
+import { buildStripText } from "../../static/js/screens/scene-view.js";
 import { REBUY, WORDS, board, money, seating } from "./night.mjs";
 
 const MINUTE = 60000;
@@ -15,7 +15,7 @@ const LOBBY = { here: ["Ann", "Bob", 7], missing: ["Cleo"], total: 4 };
 const SHOW = { scenes: [["lobby", 40, "before"], ["seating", 20, "before"], ["clock", 60, "running"]], notes: [] };
 const CODES = { room: { picture: "data:,", letters: "BCD FGH", address: "10.0.0.2/j/" } };
 const night = (more) => board({ lobby: LOBBY, show: SHOW, showing: null, started: 30 * MINUTE, anchor: { step: 0, left_ms: 20 * MINUTE, since: 30 * MINUTE }, ...more });
-const layout = (time, more, pinned = "") => sceneAt(night(more), time, pinned, WORDS).layout;
+const layout = (time, more, pinned = "") => getSceneAt(night(more), time, pinned, WORDS).layout;
 const settled = () => new Promise((done) => setImmediate(done));
 
 test("the lobby has its turn before the first hand, and none after it", () => {
@@ -30,7 +30,7 @@ test("the lobby has its turn before the first hand, and none after it", () => {
 
 test("the first hand is counted to, also where the host starts the clock", () => {
   const text = { time: "20:00" };
-  const strip = (more, time) => stripText("lobby", night(more), readClockFace(night().steps, night(more).anchor, time), text, WORDS, time).stripTime;
+  const strip = (more, time) => buildStripText("lobby", night(more), readClockFace(night().steps, night(more).anchor, time), text, WORDS, time).stripTime;
   const waits = { started: null, anchor: { step: 0, left_ms: 20 * MINUTE, since: null } };
   const planned = (at) => ({ ...waits, lobby: { ...LOBBY, planned: at } });
   assert.deepEqual([strip({}, 10 * MINUTE), strip(planned(30 * MINUTE), 10 * MINUTE)], ["20:00", "20:00"]);
@@ -38,7 +38,7 @@ test("the first hand is counted to, also where the host starts the clock", () =>
 });
 
 test("the lobby says when the first hand is dealt, and what coming in costs", () => {
-  const strip = (more) => stripText("lobby", night(more), readClockFace(night().steps, night().anchor, 0), {}, WORDS, 0);
+  const strip = (more) => buildStripText("lobby", night(more), readClockFace(night().steps, night().anchor, 0), {}, WORDS, 0);
   const buyIn = { ...REBUY, buys: "buy_in" };
   assert.deepEqual([strip({}).stripLevel, strip({}).stripAnte], ["First hand at 01:30", ""]);
   assert.equal(strip({ money: money({ offers: [REBUY, buyIn] }) }).stripAnte, "€20 for 1,000");
@@ -46,7 +46,7 @@ test("the lobby says when the first hand is dealt, and what coming in costs", ()
 });
 
 test("who is here stands before who is missing", () => {
-  const sheet = (more) => sheetOf("lobby", night(more), readClockFace(night().steps, night().anchor, 0), 0, WORDS);
+  const sheet = (more) => buildSheet("lobby", night(more), readClockFace(night().steps, night().anchor, 0), 0, WORDS);
   assert.deepEqual(sheet().sections.map((one) => [one.title, one.more, one.isMissing, one.rows.map((row) => row.who)]), [
     ["Here", "3/4", undefined, ["Ann", "Bob", "Player 7"]], ["To come", "1", true, ["Cleo"]],
   ]);
@@ -66,18 +66,18 @@ test("before the first hand every list has the codes beside it, later only a bre
 
 test("who is here and missing is said once, what a column is in over each", () => {
   const missing = Array.from({ length: 18 }, (_, at) => "Player " + at);
-  const sheet = sheetOf("lobby", night({ lobby: { here: [], missing, total: 18 } }), null, 0, WORDS);
-  const heads = flow(sheet.sections, { rows: 10, wide: 25 }).pages[0].map((column) => [column[0].kind, column[0].who, column[0].sum]);
+  const sheet = buildSheet("lobby", night({ lobby: { here: [], missing, total: 18 } }), null, 0, WORDS);
+  const heads = layOutSections(sheet.sections, { rows: 10, wide: 25 }).pages[0].map((column) => [column[0].kind, column[0].who, column[0].sum]);
   assert.deepEqual(heads, [["head", "To come", "18"], ["ruled", "", ""], ["ruled", "", ""]]);
   const schedule = { title: "Schedule", more: "min", rows: sheet.sections[0].rows };
-  const again = flow([schedule], { rows: 10, wide: 25 }).pages[0].map((column) => column[0].sum);
+  const again = layOutSections([schedule], { rows: 10, wide: 25 }).pages[0].map((column) => column[0].sum);
   assert.deepEqual(again, ["min", "min"], "what a column is in is said over each");
 });
 
 test("codes are asked for while they are to be seen, and leave the page then", async () => {
   const drawn = [];
   let asked = 0;
-  const look = codeKeeper(() => Promise.resolve(CODES).finally(() => (asked += 1)), (codes) => drawn.push(codes.room));
+  const look = createCodeUpdater(() => Promise.resolve(CODES).finally(() => (asked += 1)), (codes) => drawn.push(codes.room));
   look(false, 0);
   look(false, 1000);
   await settled();
@@ -100,7 +100,7 @@ test("codes are asked for while they are to be seen, and leave the page then", a
 test("without an answer the screen asks again soon", async () => {
   const drawn = [];
   const answers = [() => Promise.reject(new Error("away")), () => Promise.resolve({ room: null }), () => Promise.resolve(CODES)];
-  const look = codeKeeper(() => answers.shift()(), (codes) => drawn.push(codes.room));
+  const look = createCodeUpdater(() => answers.shift()(), (codes) => drawn.push(codes.room));
   for (const time of [0, 1000, 4000, 5000, 8000]) {
     look(true, time);
     await settled();

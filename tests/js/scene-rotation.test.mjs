@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { arrangeTables } from "../../static/js/screens/table-columns.js";
-import { flow } from "../../static/js/screens/column-layout.js";
-import { mixed } from "../../static/js/screens/footer-line.js";
-import { row } from "../../static/js/screens/list-paging.js";
-import { sceneAt } from "../../static/js/screens/scene-rotation.js";
-import { sheetOf } from "../../static/js/screens/scene-lists.js";
+import { arrangeTables } from "../../static/js/screens/table-grid.js";
+import { layOutSections } from "../../static/js/screens/column-layout.js";
+import { interleaveNotes } from "../../static/js/screens/footer-line.js";
+import { buildRow } from "../../static/js/screens/list-paging.js";
+import { getSceneAt } from "../../static/js/screens/scene-rotation.js";
+import { buildSheet } from "../../static/js/screens/scene-lists.js";
 import { VOICES } from "../../static/js/sounds.js";
 import { readClockFace } from "../../static/js/clock.js";
 import { REBUY, WORDS, board, money, place, seating } from "./night.mjs";
@@ -20,7 +20,7 @@ const SCENES = [
 ];
 const RICH = { money: money(), players: { left: 17, entered: 27, entries: 27, expected: 0, waiting: 0, places: [place(27, ["Bob"], [0])] } };
 const night = (more) => board({ ...RICH, show: { scenes: SCENES, notes: [] }, showing: null, ...more });
-const at = (time, more, pinned = "") => sceneAt(night(more), time, pinned, WORDS).layout;
+const at = (time, more, pinned = "") => getSceneAt(night(more), time, pinned, WORDS).layout;
 const layouts = (times, more) => times.map((time) => at(time * SECOND, more));
 
 test("scenes have their turn from the beginning of the level, and again", () => {
@@ -31,10 +31,10 @@ test("two screens that never spoke agree at any instant, however it came about",
   const paused = { anchor: { step: 0, left_ms: 12 * MINUTE, since: 8 * MINUTE } };
   const same = { anchor: { step: 0, left_ms: 20 * MINUTE, since: 0 } };
   for (let time = 8 * MINUTE; time < 18 * MINUTE; time += 777) {
-    const [one, other] = [sceneAt(night(paused), time, "", WORDS), sceneAt(night(same), time, "", WORDS)];
+    const [one, other] = [getSceneAt(night(paused), time, "", WORDS), getSceneAt(night(same), time, "", WORDS)];
     assert.deepEqual([one.layout, one.page], [other.layout, other.page]);
     assert.ok(Math.abs(one.next_ms - other.next_ms) < 0.001);
-    const after = sceneAt(night(same), time + one.next_ms + 0.001, "", WORDS);
+    const after = getSceneAt(night(same), time + one.next_ms + 0.001, "", WORDS);
     assert.notDeepEqual([after.layout, after.page], [one.layout, one.page]);
   }
 });
@@ -77,7 +77,7 @@ test("a scene put on all screens comes before everything, and ends by itself", (
   const showing = { layout: "ranking", until: 10 * SECOND };
   assert.deepEqual(layouts([0, 9, 10, 40], { showing }), ["ranking", "ranking", "clock", "prizes"]);
   assert.equal(at(0, { showing }, "prizes"), "ranking");
-  assert.equal(sceneAt(night({ showing }), 9 * SECOND, "", WORDS).next_ms, SECOND);
+  assert.equal(getSceneAt(night({ showing }), 9 * SECOND, "", WORDS).next_ms, SECOND);
 });
 
 test("a display of its own keeps its scene, except while somebody has the clock on him", () => {
@@ -87,19 +87,19 @@ test("a display of its own keeps its scene, except while somebody has the clock 
 });
 
 test("a long list goes on when its turn comes again", () => {
-  const pages = [40, 46, 47, 54, 59, 110, 125].map((time) => sceneAt(night({}), time * SECOND, "", WORDS).page);
+  const pages = [40, 46, 47, 54, 59, 110, 125].map((time) => getSceneAt(night({}), time * SECOND, "", WORDS).page);
   assert.deepEqual(pages, [0, 0, 1, 2, 2, 3, 5]);
 });
 
 test("a level that was given more minutes than it has begins with its first scene", () => {
   const anchor = { step: 0, left_ms: 30 * MINUTE, since: 0 };
-  const found = [0, 5, 9].map((minute) => sceneAt(night({ anchor }), minute * MINUTE, "", WORDS));
+  const found = [0, 5, 9].map((minute) => getSceneAt(night({ anchor }), minute * MINUTE, "", WORDS));
   assert.deepEqual(found.map((one) => [one.layout, one.page]), [["clock", 0], ["clock", 0], ["clock", 0]]);
 });
 
-const rowsOf = (count, text = "Ann") => Array.from({ length: count }, (_, index) => row(String(index + 1), text, ""));
+const rowsOf = (count, text = "Ann") => Array.from({ length: count }, (_, index) => buildRow(String(index + 1), text, ""));
 const laid = (sections, room) => {
-  const { size, columns, pages } = flow(sections, room);
+  const { size, columns, pages } = layOutSections(sections, room);
   return [size, columns, pages.map((page) => page.map((column) => column.length))];
 };
 const ROOM = { rows: 10, wide: 25 };
@@ -129,17 +129,17 @@ test("no page of a sheet ends with a row or two while others are full, and secti
 
 test("names that are long have fewer columns; one that is longer than a column is set smaller", () => {
   assert.deepEqual(laid([{ title: "", rows: rowsOf(20, "Maximiliane Schneider-Kow") }], ROOM), [1, 1, [[10], [10]]]);
-  const names = rowsOf(18).concat(row("19", "Maximiliane Schneider-Kowalewski-Hohenlohe", ""), row("20", "Maximilian Hohenlohe", ""));
-  const [found] = flow([{ title: "", rows: names }], { rows: 10, wide: 21 }).pages;
+  const names = rowsOf(18).concat(buildRow("19", "Maximiliane Schneider-Kowalewski-Hohenlohe", ""), buildRow("20", "Maximilian Hohenlohe", ""));
+  const [found] = layOutSections([{ title: "", rows: names }], { rows: 10, wide: 21 }).pages;
   assert.deepEqual([].concat(...found).map((one) => one.fit || "").slice(17), ["", "tiny", "small"]);
 });
 
 test("terms wrap and take the lines that they need, and a note stays with what it belongs to", () => {
-  const term = (who, kind) => ({ ...row("", who, ""), wraps: true, kind });
+  const term = (who, kind) => ({ ...buildRow("", who, ""), wraps: true, kind });
   const rows = [term("Rebuys for 1,000 chips"), term("until the first hand of level 4", "note"), term("Add-ons"), term("in the break", "note")];
-  const [[column]] = flow([{ title: "", rows }], { rows: 12, wide: 8 }).pages;
+  const [[column]] = layOutSections([{ title: "", rows }], { rows: 12, wide: 8 }).pages;
   assert.deepEqual(column.map((one) => one.lines), [2, 2, 1, 1]);
-  const pages = flow([{ title: "", rows: [...rows, ...rows] }], { rows: 8, wide: 8 }).pages;
+  const pages = layOutSections([{ title: "", rows: [...rows, ...rows] }], { rows: 8, wide: 8 }).pages;
   assert.ok(pages.every((page) => page.every((one) => one[0].kind !== "note")));
 });
 
@@ -161,12 +161,12 @@ test("a table is never torn: columns are tables, then there are pages of whole t
 test("a table stays in one column where it fits, and says its name again where it does not", () => {
   const tables = [1, 2, 3].map((number) => ({ title: "Table " + number, rows: rowsOf(9) }));
   assert.deepEqual(laid(tables, ROOM), [1, 3, [[10, 10, 10]]]);
-  const found = flow([{ title: "Schedule", rows: rowsOf(18) }], ROOM).pages[0];
+  const found = layOutSections([{ title: "Schedule", rows: rowsOf(18) }], ROOM).pages[0];
   assert.deepEqual(found.map((column) => column[0].who), ["Schedule", "Schedule", "Schedule"]);
 });
 
 test("a list of names says its name once a page, and its line goes on beside it", () => {
-  const { pages } = flow([{ title: "Here", rows: rowsOf(95), once: true }], ROOM);
+  const { pages } = layOutSections([{ title: "Here", rows: rowsOf(95), once: true }], ROOM);
   assert.ok(pages.length > 1);
   pages.forEach((page) => assert.deepEqual(page.map((column) => column[0].kind), ["head", ...Array(page.length - 1).fill("ruled")]));
 });
@@ -174,14 +174,14 @@ test("a list of names says its name once a page, and its line goes on beside it"
 test("no row is lost or shown twice, whatever the room", () => {
   for (let count = 1; count < 120; count += 7) {
     const sections = [{ title: "A", rows: rowsOf(count) }, { title: "", rows: rowsOf(3, "Maximiliane von Hohenlohe") }];
-    const shown = [].concat(...flow(sections, ROOM).pages.map((page) => [].concat(...page))).filter((one) => one.kind !== "head");
+    const shown = [].concat(...layOutSections(sections, ROOM).pages.map((page) => [].concat(...page))).filter((one) => one.kind !== "head");
     assert.deepEqual(shown.map((one) => one.who), sections[0].rows.concat(sections[1].rows).map((one) => one.who));
   }
 });
 
 const sheet = (layout, more) => {
   const made = night(more);
-  return sheetOf(layout, made, readClockFace(made.steps, made.anchor, 0), 0, WORDS);
+  return buildSheet(layout, made, readClockFace(made.steps, made.anchor, 0), 0, WORDS);
 };
 const told = (found) => found.sections.map((one) => [one.title, ...one.rows.map((line) => [line.kind, line.place, line.who, line.sum].filter(Boolean).join(" "))]);
 
@@ -217,8 +217,8 @@ test("every place that fell, however many", () => {
 });
 
 test("lines of the club stand between the facts, each once", () => {
-  assert.deepEqual(mixed(["a", "b", "c"], [["Bob’s bar", ""], ["", "mark"]]), ["a", "b", "Bob’s bar", "c", "mark"]);
-  assert.deepEqual(mixed([], [["x", ""]]), ["x"]);
+  assert.deepEqual(interleaveNotes(["a", "b", "c"], [["Bob’s bar", ""], ["", "mark"]]), ["a", "b", "Bob’s bar", "c", "mark"]);
+  assert.deepEqual(interleaveNotes([], [["x", ""]]), ["x"]);
 });
 
 test("every set of sounds has a voice", () => {

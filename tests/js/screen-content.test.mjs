@@ -4,11 +4,11 @@ import test from "node:test";
 
 import { readDecisionClock } from "../../static/js/decision-clock.js";
 import { formatBigBlinds, formatBlinds, formatClock, formatOvertime, formatRoundedChips, formatShortChips, formatDuration, formatTimeOfDay } from "../../static/js/number-format.js";
-import { picture } from "../../static/js/screens/screen-content.js";
+import { buildPicture } from "../../static/js/screens/screen-content.js";
 import { REBUY, STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
 
 const MINUTE = 60000;
-const at = (now, more) => picture(board(more), now, WORDS);
+const at = (now, more) => buildPicture(board(more), now, WORDS);
 const said = (seen, ...names) => names.map((name) => seen.text[name]);
 
 test("times: a started second counts as a whole one, hours come with minutes", () => {

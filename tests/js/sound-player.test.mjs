@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { soundsAhead, startSound, wasMovedOn } from "../../static/js/screens/sound-player.js";
+import { listSoundsAhead, createSoundPlayer, wasLevelSkipped } from "../../static/js/screens/sound-player.js";
 import { STEPS, board, level } from "./night.mjs";
 
 const MINUTE = 60000;
 const ahead = (now, more, since = now) =>
-  soundsAhead(board(more), since, now).map((one) => [one.tune, one.at / MINUTE]);
+  listSoundsAhead(board(more), since, now).map((one) => [one.tune, one.at / MINUTE]);
 
 test("the last minute and the change, at their instants", () => {
   assert.deepEqual(ahead(15 * MINUTE), [["minute", 19], ["level", 20]]);
@@ -47,10 +47,10 @@ test("a set start sounds; a warning longer than the level, or switched off, does
 
 test("a director's step to a later level sounds at once, the end of a level does not sound twice", () => {
   const moved = board({ anchor: { step: 2, left_ms: 20 * MINUTE, since: 5000 } });
-  assert.equal(wasMovedOn(board(), moved, 5000), true);
-  assert.equal(wasMovedOn(moved, board(), 5000), false);
-  assert.equal(wasMovedOn(board(), board({ shown: 1 }), 20 * MINUTE + 30), false);
-  assert.equal(wasMovedOn(board(), board({ anchor: { step: 2, left_ms: 1, since: null } }), 5000), false);
+  assert.equal(wasLevelSkipped(board(), moved, 5000), true);
+  assert.equal(wasLevelSkipped(moved, board(), 5000), false);
+  assert.equal(wasLevelSkipped(board(), board({ shown: 1 }), 20 * MINUTE + 30), false);
+  assert.equal(wasLevelSkipped(board(), board({ anchor: { step: 2, left_ms: 1, since: null } }), 5000), false);
   assert.equal(STEPS.length, 4);
 });
 
@@ -82,9 +82,9 @@ function fakeAudio() {
 
 async function loudspeaker(night, time) {
   const knobs = fakeAudio();
-  const sound = startSound(() => time.now);
+  const sound = createSoundPlayer(() => time.now);
   const toggle = async () => {
-    sound.toggle(() => sound.plan(night));
+    sound.toggleSound(() => sound.planSounds(night));
     await Promise.resolve();
   };
   return { knobs, sound, toggle };
@@ -93,21 +93,21 @@ async function loudspeaker(night, time) {
 test("muting drops every planned note, so that unmuting plays no old tune", async () => {
   const time = { now: 15 * MINUTE };
   const { knobs, sound, toggle } = await loudspeaker(board(), time);
-  assert.equal(sound.muted, true);
-  sound.plan(board());
+  assert.equal(sound.isMuted, true);
+  sound.planSounds(board());
   assert.equal(knobs.length, 0);
   await toggle();
-  assert.deepEqual([sound.muted, knobs.length], [false, 2]);
+  assert.deepEqual([sound.isMuted, knobs.length], [false, 2]);
   sound.playNow("level");
   assert.equal(knobs.length, 3);
   await toggle();
-  assert.deepEqual([sound.muted, knobs.length], [true, 0]);
-  sound.plan(board());
+  assert.deepEqual([sound.isMuted, knobs.length], [true, 0]);
+  sound.planSounds(board());
   sound.playNow("level");
   assert.equal(knobs.length, 0);
   time.now = 20 * MINUTE + 1000;
   await toggle();
-  assert.deepEqual([sound.muted, knobs.length], [false, 2]); // what is to come: the warning and the end of the break
+  assert.deepEqual([sound.isMuted, knobs.length], [false, 2]); // what is to come: the warning and the end of the break
 });
 
 test("a plan made afresh replaces what is to come and lets sound what sounds", async () => {
@@ -116,10 +116,10 @@ test("a plan made afresh replaces what is to come and lets sound what sounds", a
   await toggle();
   const [warning, change] = knobs;
   time.now = 19 * MINUTE + 500;
-  sound.plan(board());
+  sound.planSounds(board());
   assert.equal(knobs.length, 3); // the warning that sounds, the change planned afresh, and the next warning
   assert.deepEqual([knobs.includes(warning), knobs.includes(change)], [true, false]);
-  sound.plan(board({ finished: 1 }));
+  sound.planSounds(board({ finished: 1 }));
   assert.deepEqual(knobs, [warning]);
 });
 
@@ -127,21 +127,21 @@ test("sound that the device takes away leaves no note behind", async () => {
   const time = { now: 15 * MINUTE };
   const { knobs, sound, toggle } = await loudspeaker(board(), time);
   await toggle();
-  const audio = sound.audio();
+  const audio = sound.getAudio();
   audio.state = "interrupted";
   audio.onstatechange();
-  assert.deepEqual([sound.muted, knobs.length], [true, 0]);
+  assert.deepEqual([sound.isMuted, knobs.length], [true, 0]);
   audio.state = "running";
   audio.onstatechange();
-  assert.deepEqual([sound.muted, knobs.length], [false, 2]);
+  assert.deepEqual([sound.isMuted, knobs.length], [false, 2]);
 });
 
 test("the sound that the host gave begins at once, or with the first tap where the browser wants one", async () => {
   const time = { now: 15 * MINUTE };
   const { knobs, sound } = await loudspeaker(board(), time);
-  sound.turn(false, () => assert.fail("there was nothing to turn off"));
+  sound.setSound(false, () => assert.fail("there was nothing to turn off"));
   sound.handleTap();
-  assert.equal(sound.audio(), null);
+  assert.equal(sound.getAudio(), null);
   window.AudioContext = class extends window.AudioContext {
     constructor() {
       super();
@@ -149,11 +149,11 @@ test("the sound that the host gave begins at once, or with the first tap where t
       this.resume = () => (this.tapped ? allowed() : new Promise(() => undefined));
     }
   };
-  sound.turn(true, () => sound.plan(board()));
+  sound.setSound(true, () => sound.planSounds(board()));
   await Promise.resolve();
-  assert.deepEqual([sound.muted, knobs.length], [true, 0]);
-  sound.audio().tapped = true;
+  assert.deepEqual([sound.isMuted, knobs.length], [true, 0]);
+  sound.getAudio().tapped = true;
   sound.handleTap();
-  sound.audio().onstatechange();
-  assert.deepEqual([sound.muted, knobs.length], [false, 2]);
+  sound.getAudio().onstatechange();
+  assert.deepEqual([sound.isMuted, knobs.length], [false, 2]);
 });

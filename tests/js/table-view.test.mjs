@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { readClockFace } from "../../static/js/clock.js";
-import { chipsInPlay, leavingText } from "../../static/js/screens/chips-in-play.js";
-import { shareLeft } from "../../static/js/screens/level-rail.js";
+import { listChipsInPlay, describeNextColorUp } from "../../static/js/screens/chips-in-play.js";
+import { computeShareLeft } from "../../static/js/screens/level-rail.js";
 import { WORDS, board, level } from "./night.mjs";
 
 const MINUTE = 60000;
 const CHIPS = [[5, "red"], [25, "green"], [100, "black"]];
 const read = (night, now) => readClockFace(night.steps, night.anchor, now);
-const left = (now, more) => shareLeft(board(more), read(board(more), now));
+const left = (now, more) => computeShareLeft(board(more), read(board(more), now));
 
 test("the rail drains with the level, and again with every level and break", () => {
   assert.deepEqual([0, 5 * MINUTE, 20 * MINUTE, 25 * MINUTE, 75 * MINUTE].map((now) => left(now)), [1, 0.75, 1, 0.5, 0]);
@@ -29,7 +29,7 @@ test("a break that was taken drains to its own end", () => {
 
 function inPlay(now, more) {
   const night = board({ chips: CHIPS, ...more });
-  return chipsInPlay(night, read(night, now)).map((one) => one.value + " " + one.paint + (one.leaves ? " leaves" : ""));
+  return listChipsInPlay(night, read(night, now)).map((one) => one.value + " " + one.paint + (one.leaves ? " leaves" : ""));
 }
 
 test("chips leave when their step begins, and are marked until then", () => {
@@ -41,7 +41,7 @@ test("chips leave when their step begins, and are marked until then", () => {
 test("when the next chips leave is told by the clock, while it runs", () => {
   const told = (more) => {
     const night = board({ chips: CHIPS, ...more });
-    return leavingText(night, read(night, 0), 0, WORDS);
+    return describeNextColorUp(night, read(night, 0), 0, WORDS);
   };
   assert.equal(told({}), "Color up the 5s at 01:20");
   assert.deepEqual([told({ anchor: { step: 0, left_ms: MINUTE, since: null } }), told({ chips: [] })], ["", ""]);

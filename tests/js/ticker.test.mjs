@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { getMsUntilNextDigit, getMsUntilNextPicture } from "../../static/js/ticker.js";
-import { countingText, picture } from "../../static/js/screens/screen-content.js";
+import { buildCountingText, buildPicture } from "../../static/js/screens/screen-content.js";
 import { WORDS, board } from "./night.mjs";
 
 const MINUTE = 60000;
 const shown = (night, now) => {
-  const { time, decisionTime } = picture(night, now, WORDS).text;
+  const { time, decisionTime } = buildPicture(night, now, WORDS).text;
   return time + " " + decisionTime;
 };
 
@@ -51,12 +51,12 @@ function assertDrawn(night, until) {
   let drawn = {};
   let dueAt = 0;
   for (let now = 0; now < until; now += getMsUntilNextDigit(night, now)) {
-    const { text, marks, pressing, facts } = picture(night, now, WORDS);
+    const { text, marks, pressing, facts } = buildPicture(night, now, WORDS);
     if (now >= dueAt) {
       drawn = { text, marks, pressing, facts };
       dueAt = now + getMsUntilNextPicture(night, now);
     }
-    const { stripTime, ...counted } = countingText(night, now, WORDS);
+    const { stripTime, ...counted } = buildCountingText(night, now, WORDS);
     assert.deepEqual({ ...drawn, text: { ...drawn.text, ...counted } }, { text, marks, pressing, facts }, String(now));
     assert.equal(stripTime, counted.time);
   }

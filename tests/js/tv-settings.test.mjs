@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { sceneAt } from "../../static/js/screens/scene-rotation.js";
-import { pinAfter, tvOn, withBriefScene } from "../../static/js/screens/tv-settings.js";
+import { getSceneAt } from "../../static/js/screens/scene-rotation.js";
+import { choosePin, createTvSettings, applyBriefScene } from "../../static/js/screens/tv-settings.js";
 import { WORDS, board, money, place } from "./night.mjs";
 
 const SECOND = 1000;
 const RICH = { money: money(), players: { left: 17, entered: 27, entries: 27, expected: 0, waiting: 0, places: [place(27, ["Bob"], [0])] } };
 const night = (showing = null) => board({ ...RICH, show: { scenes: [["clock", 60, "always"]], notes: [] }, showing });
 const tv = (more) => ({ name: "Bar", number: 2, scene: "", brief_scene: "", scene_until: null, identify_until: 0, sounds: true, ...more });
-const at = (time, said, pinned = "", showing = null) => sceneAt(withBriefScene(night(showing), said), time * SECOND, pinned, WORDS);
+const at = (time, said, pinned = "", showing = null) => getSceneAt(applyBriefScene(night(showing), said), time * SECOND, pinned, WORDS);
 
 test("a scene for a minute goes back by itself, to the show or to the scene that stays", () => {
   const brief = tv({ brief_scene: "prizes", scene_until: 60 * SECOND });
@@ -27,22 +27,22 @@ test("of what is shown on all screens and on this one, what was tapped last is s
 });
 
 test("the host's scene stays until the host changes it; a choice on the TV holds meanwhile", () => {
-  assert.equal(pinAfter("", null, tv({ scene: "seating" })), "seating");
-  assert.equal(pinAfter("prizes", tv({ scene: "seating" }), tv({ scene: "seating", identify_until: 5 })), "prizes");
-  assert.equal(pinAfter("prizes", tv({ scene: "seating" }), tv()), "");
-  assert.equal(pinAfter("prizes", tv(), tv({ identify_until: 5 })), "prizes");
-  assert.equal(pinAfter("prizes", null, tv()), "prizes");
+  assert.equal(choosePin("", null, tv({ scene: "seating" })), "seating");
+  assert.equal(choosePin("prizes", tv({ scene: "seating" }), tv({ scene: "seating", identify_until: 5 })), "prizes");
+  assert.equal(choosePin("prizes", tv({ scene: "seating" }), tv()), "");
+  assert.equal(choosePin("prizes", tv(), tv({ identify_until: 5 })), "prizes");
+  assert.equal(choosePin("prizes", null, tv()), "prizes");
 });
 
 test("it sounds, falls silent and shows its number as it is told; what did not change is let be", () => {
   const done = [];
-  const paint = { texts: (texts) => done.push(texts), marks: (marks) => done.push(marks) };
-  const own = tvOn(paint, { turn: (on) => done.push(on) }, () => undefined);
-  assert.equal(own.identify(0), Infinity);
-  own.obey(tv({ sounds: false }), "");
-  own.obey(tv({ sounds: false, identify_until: 10 * SECOND }), "");
-  assert.equal(own.identify(4 * SECOND), 6 * SECOND);
-  own.obey(tv(), "");
+  const painter = { showTexts: (texts) => done.push(texts), setMarks: (marks) => done.push(marks) };
+  const own = createTvSettings(painter, { setSound: (on) => done.push(on) }, () => undefined);
+  assert.equal(own.renderNumber(0), Infinity);
+  own.apply(tv({ sounds: false }), "");
+  own.apply(tv({ sounds: false, identify_until: 10 * SECOND }), "");
+  assert.equal(own.renderNumber(4 * SECOND), 6 * SECOND);
+  own.apply(tv(), "");
   const number = { number: "2", numberName: "Bar" };
   assert.deepEqual(done, [{ "data-identified": false }, false, number, number, { "data-identified": true }, true, number]);
 });

@@ -1,26 +1,26 @@
 /* What the screen says of a break: that one was taken, when play resumes, what is done until then, and the blinds after it. */
 
 import { findBreakEnd, getLevelNumber, getPhase } from "../clock.js";
-import { chipsOf } from "./chips-in-play.js";
-import { pagesOf, row } from "./list-paging.js";
+import { formatChipName } from "./chips-in-play.js";
+import { buildPages, buildRow } from "./list-paging.js";
 import { formatBlinds, interpolate, formatShortChips, formatTimeOfDay } from "../number-format.js";
-import { offerName, openOffers } from "./offer-sentences.js";
+import { formatOfferName, listOpenOffers } from "./offer-text.js";
 
-const MOST_AFTER = 3;
+const MAX_LEVELS_AFTER = 3;
 
 /** Whether a break runs, of the schedule or taken. */
-export function isBreak(board, now) {
+export function isBreakTime(board, now) {
   const where = getPhase(board, now);
   return where === "break" || (where === "stopped" && board.stop.reason === "break");
 }
 
 /** A break that somebody took counts down to its end, while the level keeps its time. */
-export function isTakenBreak(board, read) {
+export function isManualBreak(board, read) {
   return board.stop !== null && read.wait_ms > 0;
 }
 
 /** What stands beside the word of the state: when play resumes, and what was added. */
-export function noteOf(board, read, where, now, words) {
+export function formatStateNote(board, read, where, now, words) {
   const ends = findBreakEnd(board, now);
   const note = { stopped: () => board.stop.note, break: () => board.steps[read.step].label }[where];
   return [ends === null ? "" : interpolate(words.resumes_at, { time: formatTimeOfDay(ends, words) }), note ? note() : ""]
@@ -29,27 +29,27 @@ export function noteOf(board, read, where, now, words) {
 }
 
 /** One level of the schedule: its number, blinds and ante. */
-export function levelRow(board, at, words) {
+export function buildLevelRow(board, at, words) {
   const step = board.steps[at];
   const ante = step.ante > 0 ? "(" + formatShortChips(step.ante, words) + ")" : "";
-  return Object.assign(row(String(getLevelNumber(board.steps, at)), formatBlinds(step, words), ante), { kind: "level" });
+  return Object.assign(buildRow(String(getLevelNumber(board.steps, at)), formatBlinds(step, words), ante), { kind: "level" });
 }
 
 /* What is worth doing: chips to color up, and what is sold until when. */
-function meanwhileRows(board, read, now, words) {
-  const leaving = board.steps[read.step].colour_up.map((value) => row("", interpolate(words.color_up, { chips: chipsOf(value, words) }), ""));
-  const sold = openOffers(board, read, now).filter((offer) => offer.ends !== null && offer.ends > now);
-  return leaving.concat(sold.map((offer) => row("", offerName(offer, board, words), interpolate(words.until.time, { time: formatTimeOfDay(offer.ends, words) }))));
+function buildMeanwhileRows(board, read, now, words) {
+  const leaving = board.steps[read.step].colour_up.map((value) => buildRow("", interpolate(words.color_up, { chips: formatChipName(value, words) }), ""));
+  const sold = listOpenOffers(board, read, now).filter((offer) => offer.ends !== null && offer.ends > now);
+  return leaving.concat(sold.map((offer) => buildRow("", formatOfferName(offer, board, words), interpolate(words.until.time, { time: formatTimeOfDay(offer.ends, words) }))));
 }
 
 /* The levels that are played next; a break that was taken within a level goes on with that level. */
-function levelsAfter(board, read, words) {
+function buildNextLevelRows(board, read, words) {
   const coming = board.steps.map((step, at) => at).filter((at) => at >= read.step && board.steps[at].kind === "level");
-  return coming.slice(0, MOST_AFTER).map((at) => levelRow(board, at, words));
+  return coming.slice(0, MAX_LEVELS_AFTER).map((at) => buildLevelRow(board, at, words));
 }
 
 /** The panel in a break. */
-export function breakPages(board, read, now, room, words) {
-  const meanwhile = pagesOf("meanwhile", words.panel.meanwhile, meanwhileRows(board, read, now, words), room, 1);
-  return meanwhile.concat(pagesOf("schedule", words.show.schedule, levelsAfter(board, read, words), room, 1));
+export function buildBreakPages(board, read, now, room, words) {
+  const meanwhile = buildPages("meanwhile", words.panel.meanwhile, buildMeanwhileRows(board, read, now, words), room, 1);
+  return meanwhile.concat(buildPages("schedule", words.show.schedule, buildNextLevelRows(board, read, words), room, 1));
 }

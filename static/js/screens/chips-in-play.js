@@ -3,48 +3,48 @@
 import { getMsUntilStep } from "../clock.js";
 import { formatChips, interpolate, formatShortChips, formatTimeOfDay } from "../number-format.js";
 
-const MOST = 5;
+const MAX_CHIPS = 5;
 const SVG = "http://www.w3.org/2000/svg";
-const LONGEST = 5;
-const LEAST_SHORT = 10000;
+const MAX_VALUE_LENGTH = 5;
+const MIN_SHORT_VALUE = 10000;
 
 /* Chips leave as their step begins. */
-function leavingAt(board, step) {
+function listChipsLeavingAt(board, step) {
   return board.steps[step] ? board.steps[step].colour_up : [];
 }
 
 /** The chips on the tables, the smallest first: value, color, and whether they are the next to leave. */
-export function chipsInPlay(board, read) {
+export function listChipsInPlay(board, read) {
   if (board.finished !== null) {
     return [];
   }
   const gone = [].concat.apply([], board.steps.slice(0, read.step + 1).map((step) => step.colour_up));
   const there = board.chips.filter((one) => gone.indexOf(one[0]) < 0);
-  const next = leavingAt(board, nextColorUp(board, read));
-  return there.slice(0, MOST).map((one) => ({ value: one[0], paint: one[1], leaves: next.indexOf(one[0]) >= 0 }));
+  const next = listChipsLeavingAt(board, findNextColorUp(board, read));
+  return there.slice(0, MAX_CHIPS).map((one) => ({ value: one[0], paint: one[1], leaves: next.indexOf(one[0]) >= 0 }));
 }
 
 /* The next step at which chips leave; -1 where none is written down. */
-function nextColorUp(board, read) {
+function findNextColorUp(board, read) {
   return board.steps.findIndex((step, at) => at > read.step && step.colour_up.length > 0);
 }
 
 /** What players call the chips of a value: "25s". */
-export function chipsOf(value, words) {
+export function formatChipName(value, words) {
   return interpolate(words.chips_of, { value: formatChips(value, words) });
 }
 
 /** "Color up the 25s at 8:15 PM", while the clock runs. */
-export function leavingText(board, read, now, words) {
-  const at = nextColorUp(board, read);
+export function describeNextColorUp(board, read, now, words) {
+  const at = findNextColorUp(board, read);
   if (at < 0 || !(read.running || read.wait_ms > 0) || board.finished !== null || board.chips.length === 0) {
     return "";
   }
-  const values = leavingAt(board, at).map((value) => chipsOf(value, words)).join(", ");
+  const values = listChipsLeavingAt(board, at).map((value) => formatChipName(value, words)).join(", ");
   return interpolate(words.colour_up_at, { chips: values, time: formatTimeOfDay(now + getMsUntilStep(board.steps, read, at), words) });
 }
 
-function shape(parent, name, kind, attributes) {
+function appendShape(parent, name, kind, attributes) {
   const made = document.createElementNS(SVG, name);
   made.setAttribute("class", kind);
   Object.keys(attributes).forEach((key) => made.setAttribute(key, attributes[key]));
@@ -53,28 +53,28 @@ function shape(parent, name, kind, attributes) {
 }
 
 /* As templates/chips/chip.html draws it, but with a number as chips have it, to be read from afar. */
-function chipElement(one, words) {
+function createChip(one, words) {
   const made = document.createElement("li");
   made.className = one.leaves ? "is-leaving" : "";
-  const face = shape(made, "svg", "chip-face is-" + one.paint, { viewBox: "0 0 48 48", focusable: "false" });
+  const face = appendShape(made, "svg", "chip-face is-" + one.paint, { viewBox: "0 0 48 48", focusable: "false" });
   const center = { cx: 24, cy: 24 };
-  shape(face, "circle", "chip-body", Object.assign({ r: 22.5 }, center));
-  shape(face, "circle", "chip-edge", Object.assign({ r: 20.5, pathLength: 120 }, center));
-  shape(face, "circle", "chip-middle", Object.assign({ r: 17.5 }, center));
-  const value = one.value < LEAST_SHORT ? String(one.value) : formatShortChips(one.value, words);
-  const sign = shape(face, "text", "chip-value of-" + Math.min(LONGEST, value.length), { x: 23.6, y: 24, "text-anchor": "middle", dy: "0.34em" });
+  appendShape(face, "circle", "chip-body", Object.assign({ r: 22.5 }, center));
+  appendShape(face, "circle", "chip-edge", Object.assign({ r: 20.5, pathLength: 120 }, center));
+  appendShape(face, "circle", "chip-middle", Object.assign({ r: 17.5 }, center));
+  const value = one.value < MIN_SHORT_VALUE ? String(one.value) : formatShortChips(one.value, words);
+  const sign = appendShape(face, "text", "chip-value of-" + Math.min(MAX_VALUE_LENGTH, value.length), { x: 23.6, y: 24, "text-anchor": "middle", dy: "0.34em" });
   sign.textContent = value;
   return made;
 }
 
 /** The chips of one page; an overlay has none. */
-export function chipsOn(element, words) {
+export function mountChipsInPlay(element, words) {
   const place = element.querySelector(".tv-chips");
   let drawn = "";
 
   return {
-    draw(board, read) {
-      const there = chipsInPlay(board, read);
+    render(board, read) {
+      const there = listChipsInPlay(board, read);
       const next = JSON.stringify(there);
       if (place === null || next === drawn) {
         return;
@@ -82,7 +82,7 @@ export function chipsOn(element, words) {
       drawn = next;
       const list = place.querySelector("ol");
       list.textContent = "";
-      there.forEach((one) => list.appendChild(chipElement(one, words)));
+      there.forEach((one) => list.appendChild(createChip(one, words)));
       place.hidden = there.length === 0;
     },
   };

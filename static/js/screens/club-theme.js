@@ -1,14 +1,14 @@
 /* The club's theme, colour and logo on the page; drawn when the first board is there, and when somebody changes them. */
 
-const PLAIN = { theme: "dark", accent: "", logo: "" };
+const DEFAULT_THEME = { theme: "dark", accent: "", logo: "" };
 
 /** The look of one page; `pictures` is where the club's pictures are. */
-export function lookOn(element, pictures) {
+export function mountClubTheme(element, pictures) {
   const page = document.documentElement;
   const logo = element.querySelector(".tv-logo");
   let drawn = "";
 
-  function hang(mark) {
+  function showLogo(mark) {
     if (logo === null) {
       return;
     }
@@ -19,8 +19,8 @@ export function lookOn(element, pictures) {
   }
 
   return {
-    wear(show) {
-      const wanted = show || PLAIN;
+    applyTheme(show) {
+      const wanted = show || DEFAULT_THEME;
       const next = [wanted.theme, wanted.accent, wanted.logo].join(" ");
       if (next === drawn) {
         return;
@@ -38,7 +38,7 @@ export function lookOn(element, pictures) {
       if (colour !== null) {
         colour.setAttribute("content", ground);
       }
-      hang(wanted.logo);
+      showLogo(wanted.logo);
     },
   };
 }

@@ -1,61 +1,61 @@
 /* The draw as a show: which cards lie there and which are turned, worked out from the board and the time alone. */
 
-import { spread } from "./list-paging.js";
-import { nameText } from "./money-format.js";
+import { splitEvenly } from "./list-paging.js";
+import { formatName } from "./money-format.js";
 import { interpolate } from "../number-format.js";
-import { proofText, tableText } from "./seating-text.js";
+import { formatProof, formatTable } from "./seating-text.js";
 
-const SHOW_MS = 20000;
-const LEAD_MS = 1000;
-const TURN_MS = 600;
-const LONGEST_STEP_MS = 600;
+const MAX_REVEAL_MS = 20000;
+const LEAD_IN_MS = 1000;
+const CARD_TURN_MS = 600;
+const MAX_STEP_MS = 600;
 const PAGE_MS = 9000;
-const LEAST_HOLD_MS = 45000;
-const ROUNDS = 2;
-const QUIET_MS = 180000;
-const FRESH_MS = 1500;
+const MIN_HOLD_MS = 45000;
+const MIN_ROUNDS = 2;
+const MAX_QUIET_MS = 180000;
+const FRESH_CARD_MS = 1500;
 
 /** A card that was written down: 10H, or AS2 for the ace of spades of a second deck. */
-export function readCard(text) {
-  const found = /^(10|[2-9AJQK])([SHCD])(\d*)$/.exec(text);
+export function parseCard(text) {
+  const match = /^(10|[2-9AJQK])([SHCD])(\d*)$/.exec(text);
   const suits = { S: "spades", H: "hearts", C: "clubs", D: "diamonds" };
-  return { rank: found[1], suit: suits[found[2]], deck: Number(found[3] || 1) };
+  return { rank: match[1], suit: suits[match[2]], deck: Number(match[3] || 1) };
 }
 
-function tablesOf(places) {
+function listTables(places) {
   const numbers = places.map((one) => one[1]);
   return numbers.filter((number, at) => numbers.indexOf(number) === at).sort((a, b) => a - b);
 }
 
 /* The cards in the order in which they are turned: page by page, and on each as they were drawn. */
-function inOrder(draw, pages) {
+function sortByTurn(draw, pages) {
   return [].concat.apply([], pages.map((numbers) => draw.places.filter((one) => numbers.indexOf(one[1]) >= 0)));
 }
 
 /* One card after another; with many, faster. */
-function stepOf(count) {
-  return Math.min(LONGEST_STEP_MS, (SHOW_MS - LEAD_MS - TURN_MS) / count);
+function getStepMs(count) {
+  return Math.min(MAX_STEP_MS, (MAX_REVEAL_MS - LEAD_IN_MS - CARD_TURN_MS) / count);
 }
 
 /* How far a draw by the program has been turned over; real cards were seen when they were drawn. */
-function turnedBy(draw, elapsed, still) {
+function countTurned(draw, elapsed, still) {
   const count = draw.places.length;
   if (still || draw.kind === "cards") {
     return count;
   }
-  return Math.max(0, Math.min(count, Math.floor((elapsed - LEAD_MS) / stepOf(count)) + 1));
+  return Math.max(0, Math.min(count, Math.floor((elapsed - LEAD_IN_MS) / getStepMs(count)) + 1));
 }
 
-function showMs(draw, still) {
-  return still || draw.kind === "cards" ? 0 : LEAD_MS + draw.places.length * stepOf(draw.places.length) + TURN_MS;
+function getRevealMs(draw, still) {
+  return still || draw.kind === "cards" ? 0 : LEAD_IN_MS + draw.places.length * getStepMs(draw.places.length) + CARD_TURN_MS;
 }
 
-function holdMs(pages) {
-  return Math.max(LEAST_HOLD_MS, pages.length > 1 ? ROUNDS * pages.length * PAGE_MS : 0);
+function getHoldMs(pages) {
+  return Math.max(MIN_HOLD_MS, pages.length > 1 ? MIN_ROUNDS * pages.length * PAGE_MS : 0);
 }
 
 /* Of which page the card lies that is turned now; afterwards the pages take turns. */
-function pageAt(pages, order, turned, elapsed, shown) {
+function findPage(pages, order, turned, elapsed, shown) {
   if (elapsed >= shown) {
     return Math.floor((elapsed - shown) / PAGE_MS) % pages.length;
   }
@@ -64,63 +64,63 @@ function pageAt(pages, order, turned, elapsed, shown) {
 }
 
 /* A card of the draw; whose it is, and its seat where the card itself does not say that. */
-function cardOf(place, isTurned, isFresh, words) {
-  const card = readCard(place[0]);
+function buildCard(place, isTurned, isFresh, words) {
+  const card = parseCard(place[0]);
   const position = card.rank === "A" ? 1 : Number(card.rank);
   return {
     card: card,
-    name: isTurned && place[3] !== null ? nameText(place[3], words) : "",
+    name: isTurned && place[3] !== null ? formatName(place[3], words) : "",
     seat: position === place[2] ? "" : interpolate(words.seats.seat, { seat: place[2] }),
     turned: isTurned,
     fresh: isFresh,
   };
 }
 
-function tableOf(number, draw, order, seen, board, words) {
+function buildTable(number, draw, order, seen, board, words) {
   const places = order.filter((one) => one[1] === number).sort((a, b) => a[2] - b[2]);
   return {
-    title: tableText(number, board, words),
-    suit: readCard(places[0][0]).suit,
-    cards: places.map((one) => cardOf(one, seen.isTurned(one), seen.isFresh(one), words)),
+    title: formatTable(number, board, words),
+    suit: parseCard(places[0][0]).suit,
+    cards: places.map((one) => buildCard(one, seen.isTurned(one), seen.isFresh(one), words)),
   };
 }
 
-function counter(at, pages) {
+function formatPageCounter(at, pages) {
   return pages.length > 1 ? at + 1 + "/" + pages.length : "";
 }
 
-function picture(board, numbers, draw, order, seen, words) {
-  return numbers.map((number) => tableOf(number, draw, order, seen, board, words));
+function buildTables(board, numbers, draw, order, seen, words) {
+  return numbers.map((number) => buildTable(number, draw, order, seen, board, words));
 }
 
 /* The cards of a draw that has been made: turned one by one, then left to be read for a while. */
-function made(board, draw, pages, now, options, words) {
+function buildFinishedDraw(board, draw, pages, now, options, words) {
   const elapsed = now - draw.done;
-  const shown = showMs(draw, options.still);
-  if (elapsed < 0 || (elapsed >= shown + holdMs(pages) && !options.lasting)) {
+  const shown = getRevealMs(draw, options.still);
+  if (elapsed < 0 || (elapsed >= shown + getHoldMs(pages) && !options.lasting)) {
     return null;
   }
-  const order = inOrder(draw, pages);
-  const turned = turnedBy(draw, elapsed, options.still);
-  const at = pageAt(pages, order, turned, elapsed, shown);
+  const order = sortByTurn(draw, pages);
+  const turned = countTurned(draw, elapsed, options.still);
+  const at = findPage(pages, order, turned, elapsed, shown);
   const isDone = elapsed >= shown;
   const seen = {
     isTurned: (one) => order.indexOf(one) < turned,
-    isFresh: (one) => !isDone && order.indexOf(one) < turned && elapsed - LEAD_MS - order.indexOf(one) * stepOf(order.length) < FRESH_MS,
+    isFresh: (one) => !isDone && order.indexOf(one) < turned && elapsed - LEAD_IN_MS - order.indexOf(one) * getStepMs(order.length) < FRESH_CARD_MS,
   };
-  const next = isDone ? PAGE_MS - ((elapsed - shown) % PAGE_MS) : LEAD_MS + turned * stepOf(order.length) - elapsed;
+  const next = isDone ? PAGE_MS - ((elapsed - shown) % PAGE_MS) : LEAD_IN_MS + turned * getStepMs(order.length) - elapsed;
   return {
     title: isDone ? words.seats.drawn : words.seats.draw,
-    more: counter(at, pages),
-    foot: isDone && draw.seed ? proofText(draw, words) : words.seats.cards_mean,
-    tables: picture(board, pages[at], draw, order, seen, words),
+    more: formatPageCounter(at, pages),
+    foot: isDone && draw.seed ? formatProof(draw, words) : words.seats.cards_mean,
+    tables: buildTables(board, pages[at], draw, order, seen, words),
     next_ms: Math.max(20, next),
   };
 }
 
 /* Real cards lie there until somebody draws them; the tables where somebody did last are shown first. */
-function underWay(board, draw, pages, now, changed, words) {
-  if (now - changed >= QUIET_MS) {
+function buildOngoingDraw(board, draw, pages, now, changed, words) {
+  if (now - changed >= MAX_QUIET_MS) {
     return null;
   }
   const elapsed = Math.max(0, now - draw.since);
@@ -130,19 +130,19 @@ function underWay(board, draw, pages, now, changed, words) {
     title: words.seats.draw_cards,
     more: interpolate(words.seats.drawn_of, draw),
     foot: words.seats.cards_mean,
-    tables: picture(board, pages[at], draw, inOrder(draw, pages), seen, words),
+    tables: buildTables(board, pages[at], draw, sortByTurn(draw, pages), seen, words),
     next_ms: PAGE_MS - (elapsed % PAGE_MS),
   };
 }
 
 /* Where a card says. */
-function sitsThere(place, seats) {
+function isSeatedThere(place, seats) {
   return place[3] === null || seats.some((one) => one[0] === place[1] && one[1] === place[2] && one[2] === place[3]);
 }
 
 /* Players have to move, somebody sits there no more, or a hand is dealt in the new seats: the draw is over for everybody. */
 function isOvertaken(seating, draw) {
-  const left = seating.seats.length > 0 && !draw.places.every((one) => sitsThere(one, seating.seats));
+  const left = seating.seats.length > 0 && !draw.places.every((one) => isSeatedThere(one, seating.seats));
   return left || seating.moves !== null || seating.tables.some((table) => table.running);
 }
 
@@ -151,14 +151,14 @@ function isOvertaken(seating, draw) {
  * `changed` is when the draw under way was last seen to go on, `still` says that nothing should move, `lasting` that a
  * draw which is over stays.
  */
-export function drawShow(board, now, options, words) {
+export function buildDrawReveal(board, now, options, words) {
   const draw = board.seating === null || board.finished !== null ? null : board.seating.draw;
   if (draw === null || draw.places.length === 0 || (draw.done !== null && !options.lasting && isOvertaken(board.seating, draw))) {
     return null;
   }
-  const tables = tablesOf(draw.places);
-  const pages = spread(tables, Math.ceil(tables.length / options.most));
+  const tables = listTables(draw.places);
+  const pages = splitEvenly(tables, Math.ceil(tables.length / options.most));
   return draw.done === null
-    ? underWay(board, draw, pages, now, options.changed, words)
-    : made(board, draw, pages, now, options, words);
+    ? buildOngoingDraw(board, draw, pages, now, options.changed, words)
+    : buildFinishedDraw(board, draw, pages, now, options, words);
 }

@@ -1,52 +1,52 @@
 /* The stage over the whole screen, on which the cards of a draw are turned: only what changed is touched. Loaded with the first draw. */
 
-import { drawShow } from "./draw-reveal.js";
-import { suitOf, turningCard } from "./playing-cards.js";
-import { piece } from "./dom.js";
+import { buildDrawReveal } from "./draw-reveal.js";
+import { createSuitIcon, createTurningCard } from "./playing-cards.js";
+import { createElement } from "./dom.js";
 import { readJsonScript } from "../page-refresh.js";
 
-const STEPS = [1, 0.82, 0.66];
-const BELOW = 0.14; // room without ink under a line
+const FONT_STEPS = [1, 0.82, 0.66];
+const DESCENT_EM = 0.14; // room without ink under a line
 
 /* The largest size at which a name can be read whole; at the smallest it may end in dots. */
-function fit(one) {
+function fitName(one) {
   const { element, name, seat } = one;
   const room = name.parentNode.clientHeight - seat.offsetHeight;
   element.classList.remove("is-cut");
-  const step = STEPS.find((size) => {
+  const step = FONT_STEPS.find((size) => {
     name.style.setProperty("--fit", size);
-    const below = parseFloat(getComputedStyle(name).fontSize) * BELOW;
+    const below = parseFloat(getComputedStyle(name).fontSize) * DESCENT_EM;
     return name.scrollWidth <= name.clientWidth && name.scrollHeight - below <= room;
   });
   element.classList.toggle("is-cut", step === undefined);
   element.classList.toggle("is-smaller", step !== 1);
 }
 
-function cell(one, words) {
+function createCardItem(one, words) {
   const made = document.createElement("li");
-  const who = piece("p", "tv-drawn", "");
+  const who = createElement("p", "tv-drawn", "");
   const name = document.createElement("b");
   const seat = document.createElement("small");
-  made.appendChild(turningCard(one.card, one.turned, words));
+  made.appendChild(createTurningCard(one.card, one.turned, words));
   who.appendChild(name);
   who.appendChild(seat);
   made.appendChild(who);
   return { element: made, card: made.firstElementChild, name: name, seat: seat };
 }
 
-function tableElement(table, cells) {
-  const made = piece("section", "tv-drawn-table", "");
-  const title = piece("h3", "", "");
+function createTable(table, cells) {
+  const made = createElement("section", "tv-drawn-table", "");
+  const title = createElement("h3", "", "");
   const list = document.createElement("ol");
-  title.appendChild(suitOf(table.suit));
-  title.appendChild(piece("span", "", table.title));
+  title.appendChild(createSuitIcon(table.suit));
+  title.appendChild(createElement("span", "", table.title));
   cells.forEach((one) => list.appendChild(one.element));
   made.appendChild(title);
   made.appendChild(list);
   return made;
 }
 
-function put(place, text) {
+function setText(place, text) {
   const isNew = place.textContent !== text;
   if (isNew) {
     place.textContent = text;
@@ -54,12 +54,12 @@ function put(place, text) {
   return isNew;
 }
 
-function start(place) {
+function mountDrawStage(place) {
   const words = readJsonScript("words");
   let laid = "";
   let cells = [];
 
-  function lay(tables) {
+  function layCards(tables) {
     const list = place.querySelector(".tv-drawn-tables");
     const most = Math.max.apply(null, tables.map((one) => one.cards.length));
     const half = Math.ceil(most / 2);
@@ -69,42 +69,42 @@ function start(place) {
     list.setAttribute("data-tables", tables.length);
     cells = [];
     tables.forEach((table) => {
-      const made = table.cards.map((one) => cell(one, words));
+      const made = table.cards.map((one) => createCardItem(one, words));
       cells = cells.concat(made);
-      list.appendChild(tableElement(table, made));
+      list.appendChild(createTable(table, made));
     });
   }
 
-  function turn(shown, one) {
+  function turnCard(shown, one) {
     shown.card.classList.toggle("is-turned", one.turned);
     shown.element.classList.toggle("is-fresh", one.fresh);
     shown.element.classList.toggle("has-seat", one.name !== "" && one.seat !== "");
-    if (put(shown.seat, one.name ? one.seat : "") || put(shown.name, one.name)) {
-      put(shown.name, one.name);
-      fit(shown);
+    if (setText(shown.seat, one.name ? one.seat : "") || setText(shown.name, one.name)) {
+      setText(shown.name, one.name);
+      fitName(shown);
     }
   }
 
-  place.late = {
+  place.lazyPart = {
     /** What it shows at an instant, if anything. */
-    showAt(board, now, options) {
-      return drawShow(board, now, options, words);
+    getRevealAt(board, now, options) {
+      return buildDrawReveal(board, now, options, words);
     },
-    draw(show) {
+    render(show) {
       const next = JSON.stringify(show.tables.map((table) => [table.title, table.cards.map((one) => one.card)]));
       if (next !== laid) {
         laid = next;
-        lay(show.tables);
+        layCards(show.tables);
       }
-      put(place.querySelector("[data-stage=title]"), show.title);
-      put(place.querySelector("[data-stage=more]"), show.more);
-      put(place.querySelector("[data-stage=foot]"), show.foot);
+      setText(place.querySelector("[data-stage=title]"), show.title);
+      setText(place.querySelector("[data-stage=more]"), show.more);
+      setText(place.querySelector("[data-stage=foot]"), show.foot);
       const cards = [].concat.apply([], show.tables.map((table) => table.cards));
-      cells.forEach((one, at) => turn(one, cards[at]));
+      cells.forEach((one, at) => turnCard(one, cards[at]));
     },
     /** Fit all names anew, as when the page has another size or its fonts have come. */
     fitAll() {
-      cells.forEach(fit);
+      cells.forEach(fitName);
     },
     /** The next show begins with cards that lie on their faces. */
     clear() {
@@ -116,4 +116,4 @@ function start(place) {
   };
 }
 
-start(document.querySelector(".tv-stage"));
+mountDrawStage(document.querySelector(".tv-stage"));

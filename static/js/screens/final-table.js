@@ -1,18 +1,18 @@
 /* The last table seen from above: who sits where, and where button and blinds lie while somebody knows. */
 
-import { row } from "./list-paging.js";
-import { nameText } from "./money-format.js";
+import { buildRow } from "./list-paging.js";
+import { formatName } from "./money-format.js";
 import { interpolate } from "../number-format.js";
-import { photoOf } from "./player-faces.js";
-import { tableText } from "./seating-text.js";
+import { findPhoto } from "./player-faces.js";
+import { formatTable } from "./seating-text.js";
 
 /* A button that nobody reports wanders off unseen. */
-function knownHand(last, now) {
+function findKnownHand(last, now) {
   const hand = last.hand;
   return hand !== null && (hand.until === null || now < hand.until) ? hand : null;
 }
 
-function marksOf(seat, hand, words) {
+function buildSeatMarks(seat, hand, words) {
   if (hand === null) {
     return [];
   }
@@ -24,16 +24,16 @@ function marksOf(seat, hand, words) {
   ].filter((one) => one !== null);
 }
 
-function names(last, words) {
-  const found = {};
+function listNamesBySeat(last, words) {
+  const nameBySeat = {};
   last.seats.forEach((one) => {
-    found[one[0]] = nameText(one[1], words);
+    nameBySeat[one[0]] = formatName(one[1], words);
   });
-  return found;
+  return nameBySeat;
 }
 
 /* The number of the hand that is played. */
-function handText(hand, reported, words) {
+function formatHand(hand, reported, words) {
   if (hand === null) {
     return "";
   }
@@ -41,28 +41,28 @@ function handText(hand, reported, words) {
 }
 
 /** The page of the panel that names the last table; null while there are more, or only one player is left. */
-export function lastTable(board, now, words) {
+export function buildLastTablePage(board, now, words) {
   const last = board.seating === null || board.finished !== null ? null : board.seating.last;
   if (last === null || last.seats.length < 2) {
     return null;
   }
-  const hand = knownHand(last, now);
-  const named = names(last, words);
+  const hand = findKnownHand(last, now);
+  const named = listNamesBySeat(last, words);
   const seats = [];
   for (let seat = 1; seat <= last.size; seat += 1) {
-    const marks = marksOf(seat, hand, words);
+    const marks = buildSeatMarks(seat, hand, words);
     if (last.closed.indexOf(seat) < 0 || marks.length > 0) {
       const name = named[seat] || "";
-      seats.push({ seat: seat, name: name, photo: photoOf(name, board), marks: marks });
+      seats.push({ seat: seat, name: name, photo: findPhoto(name, board), marks: marks });
     }
   }
-  const title = last.seats.length === 2 ? words.seats.heads_up : last.final ? words.seats.final : tableText(last.table, board, words);
+  const title = last.seats.length === 2 ? words.seats.heads_up : last.final ? words.seats.final : formatTable(last.table, board, words);
   return {
     key: "round table",
     title: title,
-    more: handText(hand, board.tables[last.table], words),
+    more: formatHand(hand, board.tables[last.table], words),
     columns: 1,
     seats: seats,
-    rows: seats.filter((one) => one.name !== "").map((one) => row(String(one.seat), one.name, one.marks.map((mark) => mark.text).join(" "))),
+    rows: seats.filter((one) => one.name !== "").map((one) => buildRow(String(one.seat), one.name, one.marks.map((mark) => mark.text).join(" "))),
   };
 }

@@ -1,31 +1,31 @@
 /* The line at the foot of the screen: what presses, then what is new, else facts and the club's own lines in turn. */
 
-import { turns } from "./turn-timing.js";
+import { createLineRotation } from "./line-rotation.js";
 
 /* A line of the club is known by its words, or by its picture where it has none. */
-const keyOf = (note) => note[0] || note[1];
+const getNoteKey = (note) => note[0] || note[1];
 
 /** Facts with a line of the club after every second of them; none is left out. */
-export function mixed(facts, notes) {
+export function interleaveNotes(facts, notes) {
   const lines = [];
   let next = 0;
   facts.forEach((fact, at) => {
     lines.push(fact);
     if (at % 2 === 1 && next < notes.length) {
-      lines.push(keyOf(notes[next]));
+      lines.push(getNoteKey(notes[next]));
       next += 1;
     }
   });
-  return lines.concat(notes.slice(next).map(keyOf));
+  return lines.concat(notes.slice(next).map(getNoteKey));
 }
 
 /** The foot of one page; `pictures` is where the club's pictures are. */
-export function footOn(element, pictures) {
+export function mountFooterLine(element, pictures) {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
-  const told = turns();
+  const rotation = createLineRotation();
   const picture = element.querySelector(".tv-line img");
 
-  function hang(mark) {
+  function showPicture(mark) {
     if (picture === null || picture.getAttribute("data-mark-shown") === mark) {
       return;
     }
@@ -38,18 +38,18 @@ export function footOn(element, pictures) {
 
   return {
     /** Sentences that are told once, at `time`. */
-    add: told.addAll,
+    add: rotation.addAll,
     /**
      * What stands there now; `moving` are lines about players on the move, where nothing else tells of them, `beside`
      * is what the side tells.
      */
-    look(seen, board, moving, beside, time) {
+    update(seen, board, moving, beside, time) {
       const notes = board.show ? board.show.notes : [];
-      const resting = still.matches ? seen.facts.slice(0, 1) : mixed(seen.facts, notes);
+      const resting = still.matches ? seen.facts.slice(0, 1) : interleaveNotes(seen.facts, notes);
       const now = seen.pressing.concat(moving);
-      const shown = told.look(now.filter((one) => one !== beside), resting, time);
-      const note = shown.pressing ? undefined : notes.find((one) => keyOf(one) === shown.line);
-      hang(note ? note[1] : "");
+      const shown = rotation.update(now.filter((one) => one !== beside), resting, time);
+      const note = shown.pressing ? undefined : notes.find((one) => getNoteKey(one) === shown.line);
+      showPicture(note ? note[1] : "");
       return { line: note ? note[0] : shown.line, isEmpty: shown.line === "", isNews: shown.isNews, pressing: shown.pressing, spoken: shown.pressing ? now.concat(shown.line) : now };
     },
   };

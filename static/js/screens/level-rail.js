@@ -1,14 +1,14 @@
 /* The rail of the table around the clock: how much of the level is left, drained clockwise from the middle of the top. */
 
 import { getDurationMs } from "../clock.js";
-import { isTakenBreak } from "./break-text.js";
+import { isManualBreak } from "./break-text.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const MARKS = 9;
+const MARK_COUNT = 9;
 
 /** Which part of the level or of the break is left, between none and all; all of it while it has not begun. */
-export function shareLeft(board, read) {
-  if (isTakenBreak(board, read)) {
+export function computeShareLeft(board, read) {
+  if (isManualBreak(board, read)) {
     return Math.min(1, read.wait_ms / Math.max(1, board.stop.until - board.stop.since));
   }
   const whole = getDurationMs(board.steps[read.step]);
@@ -19,7 +19,7 @@ export function shareLeft(board, read) {
 }
 
 /* Straight sides and round corners, clockwise from the middle of the top. */
-function outline(box, inset, corner) {
+function buildOutlinePath(box, inset, corner) {
   const right = box.width - inset;
   const bottom = box.height - inset;
   const radius = Math.max(0, Math.min(corner, box.height / 2, box.width / 2) - inset);
@@ -39,7 +39,7 @@ function outline(box, inset, corner) {
 }
 
 /* The same way in lengths: straight sides by turns with round corners. */
-function stretches(box, inset, corner) {
+function measureSegments(box, inset, corner) {
   const radius = Math.max(0, Math.min(corner, box.height / 2, box.width / 2) - inset);
   const across = box.width - 2 * (inset + radius);
   const down = box.height - 2 * (inset + radius);
@@ -48,7 +48,7 @@ function stretches(box, inset, corner) {
 }
 
 /* The point so far along, and its heading; getPointAtLength would lay out the page. */
-function walk(lengths, start, distance) {
+function findPointAt(lengths, start, distance) {
   let { x, y } = start;
   let heading = 0;
   let left = distance;
@@ -69,7 +69,7 @@ function walk(lengths, start, distance) {
   return { x: x, y: y, heading: heading };
 }
 
-function made(parent, name, kind) {
+function appendPart(parent, name, kind) {
   const part = document.createElementNS(SVG, name);
   part.setAttribute("class", "tv-rail-" + kind);
   parent.appendChild(part);
@@ -77,14 +77,14 @@ function made(parent, name, kind) {
 }
 
 /* A short line across the rail. */
-function across(here, wide) {
+function buildTickPath(here, wide) {
   const x = Math.cos(here.heading) * (wide / 2);
   const y = Math.sin(here.heading) * (wide / 2);
   return "M" + (here.x - y) + " " + (here.y + x) + "L" + (here.x + y) + " " + (here.y - x);
 }
 
 /** The rail of one page; an overlay has none. */
-export function railOn(element) {
+export function mountLevelRail(element) {
   const svg = element.querySelector(".tv-rail");
   const parts = {};
   let lengths = [];
@@ -94,14 +94,14 @@ export function railOn(element) {
   let drawn = "";
   let laid = "";
 
-  function put() {
+  function renderShare() {
     const passed = Math.round(total * (1 - share) * 10) / 10;
     const next = total + " " + passed;
     if (total === 0 || next === drawn) {
       return;
     }
     drawn = next;
-    const at = walk(lengths, start, passed);
+    const at = findPointAt(lengths, start, passed);
     parts.left.setAttribute("stroke-dasharray", "0 " + passed + " " + (total - passed) + " 0");
     parts.point.setAttribute("cx", at.x);
     parts.point.setAttribute("cy", at.y);
@@ -109,14 +109,14 @@ export function railOn(element) {
 
   if (svg !== null) {
     ["bed", "rim", "edge", "left", "marks"].forEach((kind) => {
-      parts[kind] = made(svg, "path", kind);
+      parts[kind] = appendPart(svg, "path", kind);
     });
-    parts.point = made(svg, "circle", "point");
+    parts.point = appendPart(svg, "circle", "point");
   }
 
   return {
     /** Lay the rail around the table where that has another size than before. */
-    lay() {
+    layOut() {
       const box = svg === null ? { width: 0, height: 0 } : svg.getBoundingClientRect();
       const size = box.width + " " + box.height;
       if (box.width === 0 || size === laid) {
@@ -125,25 +125,25 @@ export function railOn(element) {
       laid = size;
       const wide = parseFloat(getComputedStyle(parts.bed).strokeWidth);
       const corner = parseFloat(getComputedStyle(svg.parentNode).borderTopLeftRadius);
-      parts.bed.setAttribute("d", outline(box, wide / 2, corner));
-      parts.left.setAttribute("d", outline(box, wide / 2, corner));
-      parts.rim.setAttribute("d", outline(box, 0, corner));
-      parts.edge.setAttribute("d", outline(box, wide, corner));
-      lengths = stretches(box, wide / 2, corner);
+      parts.bed.setAttribute("d", buildOutlinePath(box, wide / 2, corner));
+      parts.left.setAttribute("d", buildOutlinePath(box, wide / 2, corner));
+      parts.rim.setAttribute("d", buildOutlinePath(box, 0, corner));
+      parts.edge.setAttribute("d", buildOutlinePath(box, wide, corner));
+      lengths = measureSegments(box, wide / 2, corner);
       start = { x: box.width / 2, y: wide / 2 };
       total = lengths.reduce((sum, one) => sum + one, 0);
       const marks = [];
-      for (let mark = 0; mark < MARKS; mark += 1) {
-        marks.push(across(walk(lengths, start, (total * mark) / MARKS), wide));
+      for (let mark = 0; mark < MARK_COUNT; mark += 1) {
+        marks.push(buildTickPath(findPointAt(lengths, start, (total * mark) / MARK_COUNT), wide));
       }
       parts.marks.setAttribute("d", marks.join(""));
       parts.point.setAttribute("r", wide * 0.5);
-      put();
+      renderShare();
     },
     /** Show that so much of the level is left. */
-    show(left) {
+    setShareLeft(left) {
       share = left;
-      put();
+      renderShare();
     },
   };
 }

@@ -2,15 +2,15 @@
 
 import { interpolate } from "../number-format.js";
 
-const makers = {};
+const formatters = {};
 
-function maker(language, currency, digits) {
+function getFormatter(language, currency, digits) {
   const name = [language, currency, digits].join(" ");
-  if (!makers[name]) {
+  if (!formatters[name]) {
     const style = { style: "currency", currency: currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
-    makers[name] = new Intl.NumberFormat(language, style);
+    formatters[name] = new Intl.NumberFormat(language, style);
   }
-  return makers[name];
+  return formatters[name];
 }
 
 /* Where one prize has digits behind the point, all amounts have them. */
@@ -20,11 +20,11 @@ function needsDigits(money, whole) {
 }
 
 /** An amount; a round one without zeros behind the point, where no other has any. */
-export function moneyText(cents, money, words) {
+export function formatMoney(cents, money, words) {
   const whole = Math.pow(10, money.digits);
   const digits = cents % whole === 0 && !needsDigits(money, whole) ? 0 : money.digits;
   try {
-    return maker(words.language, money.currency, digits).format(cents / whole).replace(/\u202f/g, "\u00a0");
+    return getFormatter(words.language, money.currency, digits).format(cents / whole).replace(/\u202f/g, "\u00a0");
   } catch (error) {
     /* A made-up currency has no sign; its code says what it is. */
     return (cents / whole).toFixed(digits) + " " + money.currency;
@@ -32,27 +32,27 @@ export function moneyText(cents, money, words) {
 }
 
 /** What those of one place won, each after the other: "€30, €29.99". */
-export function winnings(place, money, words) {
+export function formatWinnings(place, money, words) {
   const won = money === null ? [] : place.won.filter((cents) => cents > 0);
-  return won.map((cents) => moneyText(cents, money, words)).join(", ");
+  return won.map((cents) => formatMoney(cents, money, words)).join(", ");
 }
 
 /** What a player is called; without a name, by their number. */
-export function nameText(name, words) {
+export function formatName(name, words) {
   return typeof name === "number" ? interpolate(words.player, { number: name }) : name;
 }
 
 /** A number of things in words: the first wording is for one, the second for more. */
-export function counted(wordings, count) {
+export function formatCount(wordings, count) {
   return interpolate(wordings[count === 1 ? 0 : 1], { count: count });
 }
 
 /** One place, or the first and the last of several. */
-export function placeText(place, to) {
+export function formatPlaceRange(place, to) {
   return to > place ? place + "–" + to : String(place);
 }
 
-function ordinal(number, words) {
+function formatOrdinal(number, words) {
   try {
     return interpolate(words.ordinals[new Intl.PluralRules(words.language, { type: "ordinal" }).select(number)], { place: number });
   } catch (error) {
@@ -62,12 +62,12 @@ function ordinal(number, words) {
 }
 
 /** A finishing place, as in “finishes 9th”; of several, the first and the last. */
-export function ordinalText(place, to, words) {
-  return to > place ? ordinal(place, words) + "–" + ordinal(to, words) : ordinal(place, words);
+export function formatOrdinalRange(place, to, words) {
+  return to > place ? formatOrdinal(place, words) + "–" + formatOrdinal(to, words) : formatOrdinal(place, words);
 }
 
 /** Who may still come or come back; else how often people came in again. */
-export function whoMayCome(board, words) {
+export function describeAwaitedPlayers(board, words) {
   const { waiting, expected } = board.players;
   if (waiting > 0) {
     return interpolate(words.may_rebuy, { count: waiting });
@@ -75,23 +75,23 @@ export function whoMayCome(board, words) {
   if (expected > 0) {
     return interpolate(words.expected, { count: expected });
   }
-  return tally(board, words);
+  return describeReentries(board, words);
 }
 
 /* Entries where somebody came in twice, and rebuys, in a few words. */
-function tally(board, words) {
+function describeReentries(board, words) {
   const rebuys = board.money === null ? 0 : board.money.rebuys;
   const { entries, entered } = board.players;
-  return [].concat(entries > entered ? counted(words.entries, entries) : [], rebuys > 0 ? counted(words.rebuys, rebuys) : []).join(", ");
+  return [].concat(entries > entered ? formatCount(words.entries, entries) : [], rebuys > 0 ? formatCount(words.rebuys, rebuys) : []).join(", ");
 }
 
 /** Whether there is something in the purse to show. */
-export function hasPurse(board) {
+export function hasPrizePool(board) {
   return board.money !== null && board.money.purse > 0;
 }
 
 /** How firm the prizes are, in one word. */
-export function firmness(money, words) {
+export function describePayoutState(money, words) {
   if (money.deal !== null) {
     return words.deal;
   }
@@ -99,9 +99,9 @@ export function firmness(money, words) {
 }
 
 /** The purse, and how firm the prizes are or how many there are, for the place beside the other facts. */
-export function purse(board, words) {
-  if (!hasPurse(board)) {
+export function formatPrizePool(board, words) {
+  if (!hasPrizePool(board)) {
     return { purse: "", purseMore: "" };
   }
-  return { purse: moneyText(board.money.purse, board.money, words), purseMore: firmness(board.money, words) || counted(words.paid, board.money.paid) };
+  return { purse: formatMoney(board.money.purse, board.money, words), purseMore: describePayoutState(board.money, words) || formatCount(words.paid, board.money.paid) };
 }

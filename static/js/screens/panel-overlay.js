@@ -1,40 +1,40 @@
 /* What covers the panel beside the clock: planned moves, moves just made, a promise. */
 
-import { piece } from "./dom.js";
+import { createElement } from "./dom.js";
 
 const PAGE_MS = 7000;
 
-function moveRow(one) {
+function createMoveRow(one) {
   const made = document.createElement("li");
-  made.appendChild(piece("b", "tv-mover", one.who));
-  made.appendChild(piece("span", "tv-goal", one.where));
+  made.appendChild(createElement("b", "tv-mover", one.who));
+  made.appendChild(createElement("span", "tv-goal", one.where));
   return made;
 }
 
 /* How many rows of the list's own height have room in it. */
-function roomIn(list) {
+function countFittingRows(list) {
   const height = parseFloat(getComputedStyle(list).lineHeight) * 2;
   return list.clientHeight > 0 ? Math.max(1, Math.floor((list.clientHeight + 1) / height)) : 1;
 }
 
 /** Milliseconds until its next page. */
-export function untilPage(now) {
+export function getMsUntilPage(now) {
   return PAGE_MS - (now % PAGE_MS);
 }
 
 /** Planned moves and the like, in a box of their own. */
-export function callOn(place) {
+export function mountPanelOverlay(place) {
   let drawn = "";
 
-  function put(name, text) {
+  function setText(name, text) {
     place.querySelector("[data-call=" + name + "]").textContent = text;
   }
 
   return {
-    there: place !== null,
-    draw(covers, now) {
+    isThere: place !== null,
+    render(covers, now) {
       const list = place.querySelector(".tv-movers");
-      const room = roomIn(list);
+      const room = countFittingRows(list);
       const pages = Math.max(1, Math.ceil(covers.rows.length / room));
       const size = Math.ceil(covers.rows.length / pages);
       const at = Math.floor(now / PAGE_MS) % pages;
@@ -44,12 +44,12 @@ export function callOn(place) {
       }
       drawn = next;
       place.setAttribute("data-kind", covers.kind);
-      put("title", covers.title);
-      put("more", pages > 1 ? at + 1 + "/" + pages : "");
-      put("code", covers.code);
-      put("foot", covers.foot);
+      setText("title", covers.title);
+      setText("more", pages > 1 ? at + 1 + "/" + pages : "");
+      setText("code", covers.code);
+      setText("foot", covers.foot);
       list.textContent = "";
-      covers.rows.slice(at * size, (at + 1) * size).forEach((one) => list.appendChild(moveRow(one)));
+      covers.rows.slice(at * size, (at + 1) * size).forEach((one) => list.appendChild(createMoveRow(one)));
     },
   };
 }

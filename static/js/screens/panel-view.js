@@ -1,20 +1,20 @@
 /* The panel beside the clock on its page: which of its pages has its turn. */
 
-import { pages } from "./panel-pages.js";
-import { rowsOf } from "./panel-rows.js";
-import { endOfTurn, inStep } from "./turn-timing.js";
+import { buildPanelPages } from "./panel-pages.js";
+import { mountPanelRows } from "./panel-rows.js";
+import { getTurnEnd, pickLine } from "./line-rotation.js";
 
 /** The panel of one page; an overlay has none. */
-export function panelOn(element, paint, seating, words) {
-  const rows = rowsOf(element.querySelector(".tv-rows"));
+export function mountPanel(element, painter, seating, words) {
+  const rows = mountPanelRows(element.querySelector(".tv-rows"));
   let page = { line: "", until: -Infinity };
   let room = null; // measured while lists stand there: the last table has rows of its own
   let isRound = false;
   let measuredAt = -1;
 
   function measure() {
-    measuredAt = paint.moves;
-    room = isRound && room !== null ? room : rows.room();
+    measuredAt = painter.moveCount;
+    room = isRound && room !== null ? room : rows.measureRoom();
   }
 
   return {
@@ -22,27 +22,27 @@ export function panelOn(element, paint, seating, words) {
     measure: measure,
     /** Turn to the page that has all of what is new. */
     turnTo(key, time) {
-      page = { line: key, until: endOfTurn(time) };
+      page = { line: key, until: getTurnEnd(time) };
     },
     /**
      * Draw it, or only the list of the last table, which is none of its pages while everybody sits on the rail; the
      * answer says whether that list has its turn, which needs the whole side.
      */
-    draw(board, seen, time, isOnRail, isTable) {
-      if (measuredAt !== paint.moves) {
+    render(board, seen, time, isOnRail, isTable) {
+      if (measuredAt !== painter.moveCount) {
         measure();
       }
-      const found = seen.panel ? pages(board, seen.read, time, room, words).filter((one) => !one.seats || (seating.spacious && !isOnRail)) : [];
+      const found = seen.panel ? buildPanelPages(board, seen.read, time, room, words).filter((one) => !one.seats || (seating.spacious && !isOnRail)) : [];
       const all = isTable && !isOnRail ? found.filter((one) => one.seats) : found;
       isRound = false;
       if (all.length === 0) {
         return "";
       }
-      page = inStep(page, all.map((one) => one.key), time);
+      page = pickLine(page, all.map((one) => one.key), time);
       const shown = all.find((one) => one.key === page.line);
-      paint.texts({ panel: shown.title, panelMore: shown.more });
+      painter.showTexts({ panel: shown.title, panelMore: shown.more });
       isRound = Boolean(shown.seats);
-      rows.draw(shown, isRound ? { rows: shown.rows.length } : room);
+      rows.render(shown, isRound ? { rows: shown.rows.length } : room);
       return isRound ? "round" : "";
     },
   };

@@ -1,28 +1,28 @@
 /* Playing cards on the page: the same markup as templates/pages/card.html, and one that lies on its face. */
 
 import { interpolate } from "../number-format.js";
-import { piece } from "./dom.js";
+import { createElement } from "./dom.js";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 /** What a card is called. */
-export function cardText(card, words) {
+export function formatCard(card, words) {
   const facts = { rank: words.cards.ranks[RANKS.indexOf(card.rank)], suit: words.cards.suits[card.suit], deck: card.deck };
   return interpolate(card.deck > 1 ? words.cards.of_deck : words.cards.of, facts);
 }
 
 /** The picture of a suit; the page brought all four along. */
-export function suitOf(name) {
+export function createSuitIcon(name) {
   return document.querySelector('#suits [data-suit="' + name + '"] svg').cloneNode(true);
 }
 
-function faceOf(card) {
-  const face = piece("span", "card-face");
+function createCardFace(card) {
+  const face = createElement("span", "card-face");
   const rank = document.createElement("b");
   rank.textContent = card.rank;
   face.setAttribute("aria-hidden", "true");
   face.appendChild(rank);
-  face.appendChild(suitOf(card.suit));
+  face.appendChild(createSuitIcon(card.suit));
   if (card.deck > 1) {
     const deck = document.createElement("small");
     deck.textContent = card.deck;
@@ -32,20 +32,20 @@ function faceOf(card) {
 }
 
 /** A card face up. */
-export function cardElement(card, words) {
-  const made = piece("span", "playing-card is-" + card.suit);
+export function createCard(card, words) {
+  const made = createElement("span", "playing-card is-" + card.suit);
   made.setAttribute("data-deck", card.deck);
   made.setAttribute("role", "img");
-  made.setAttribute("aria-label", cardText(card, words));
-  made.appendChild(faceOf(card));
+  made.setAttribute("aria-label", formatCard(card, words));
+  made.appendChild(createCardFace(card));
   return made;
 }
 
 /** A card that can be turned over; it lies on its face unless it `isTurned` from the beginning. */
-export function turningCard(card, isTurned, words) {
-  const made = piece("span", isTurned ? "card-turn is-turned" : "card-turn");
+export function createTurningCard(card, isTurned, words) {
+  const made = createElement("span", isTurned ? "card-turn is-turned" : "card-turn");
   made.setAttribute("data-deck", card.deck);
-  made.appendChild(piece("span", "card-back"));
-  made.appendChild(cardElement(card, words));
+  made.appendChild(createElement("span", "card-back"));
+  made.appendChild(createCard(card, words));
   return made;
 }

@@ -1,34 +1,34 @@
 /* The players of the last table on the rail of the clock, clockwise: some above its digits, the others below. */
 
-import { piece } from "./dom.js";
-import { photosOn } from "./player-faces.js";
+import { createElement } from "./dom.js";
+import { createPhotoAdder } from "./player-faces.js";
 
-const LONGEST_BLINDS = 11;
-const LONG_NAME = 8;
-const UPRIGHT = "(max-aspect-ratio: 1/1)";
+const MAX_BLINDS_LENGTH = 11;
+const MAX_SHORT_NAME_LENGTH = 8;
+const PORTRAIT_QUERY = "(max-aspect-ratio: 1/1)";
 
-function chair(one, addPhoto) {
-  const look = (one.name === "" ? " is-empty" : "") + (one.name.length > LONG_NAME ? " is-long" : "");
-  const made = piece("li", "tv-chair" + look, "");
-  const disc = piece("span", "tv-disc", String(one.seat));
+function createChair(one, addPhoto) {
+  const look = (one.name === "" ? " is-empty" : "") + (one.name.length > MAX_SHORT_NAME_LENGTH ? " is-long" : "");
+  const made = createElement("li", "tv-chair" + look, "");
+  const disc = createElement("span", "tv-disc", String(one.seat));
   if (addPhoto(disc, one.photo)) {
     made.classList.add("has-photo");
-    disc.appendChild(piece("small", "", String(one.seat)));
+    disc.appendChild(createElement("small", "", String(one.seat)));
   }
   made.appendChild(disc);
-  made.appendChild(piece("b", "", one.name));
-  one.marks.forEach((mark) => made.appendChild(piece("i", "tv-mark is-" + mark.kind, mark.text)));
+  made.appendChild(createElement("b", "", one.name));
+  one.marks.forEach((mark) => made.appendChild(createElement("i", "tv-mark is-" + mark.kind, mark.text)));
   return made;
 }
 
 /* A wide screen has half of them in each row, clockwise from the top left. */
-function inRows(seats) {
+function splitIntoRows(seats) {
   const half = Math.ceil(seats.length / 2);
   return [seats.slice(0, half), seats.slice(half)];
 }
 
 /* Upright they face each other, two in a line: down on the right, up again on the left. */
-function inPairs(seats) {
+function splitIntoPairs(seats) {
   const right = seats.slice(0, Math.ceil(seats.length / 2));
   const left = seats.slice(right.length).reverse();
   const lines = right.map((one, at) => (at < left.length ? [left[at], one] : [one]));
@@ -37,33 +37,33 @@ function inPairs(seats) {
 }
 
 /** The seats of one page. An overlay has none. */
-export function seatsOn(element) {
+export function mountRailSeats(element) {
   const rows = Array.prototype.slice.call(element.querySelectorAll(".tv-chairs"));
-  const addPhoto = photosOn(element);
-  const upright = window.matchMedia(UPRIGHT);
+  const addPhoto = createPhotoAdder(element);
+  const upright = window.matchMedia(PORTRAIT_QUERY);
   let table = null;
   let drawn = "";
 
   return {
     /** The last table if it is to be drawn, else null: long blinds need the room of its players, as does the side of an upright screen. */
-    take(last, blinds, isAlone) {
-      const hasRoom = blinds.length <= LONGEST_BLINDS && (isAlone || !upright.matches);
+    takeTable(last, blinds, isAlone) {
+      const hasRoom = blinds.length <= MAX_BLINDS_LENGTH && (isAlone || !upright.matches);
       table = rows.length > 0 && hasRoom ? last : null;
       return table;
     },
     /** Draw who changed; an empty seat is told of only where a button or a blind lies there. */
-    draw() {
+    render() {
       const there = table === null ? [] : table.seats.filter((one) => one.name !== "" || one.marks.length > 0);
       const next = JSON.stringify([there, upright.matches]);
       if (next === drawn) {
         return;
       }
       drawn = next;
-      const parts = (upright.matches ? inPairs : inRows)(there);
+      const parts = (upright.matches ? splitIntoPairs : splitIntoRows)(there);
       rows.forEach((row, at) => {
         row.textContent = "";
         row.setAttribute("data-seats", there.length);
-        parts[at].forEach((one) => row.appendChild(chair(one, addPhoto)));
+        parts[at].forEach((one) => row.appendChild(createChair(one, addPhoto)));
       });
     },
   };

@@ -1,25 +1,25 @@
 /* What became new between two boards and is told for some seconds: who went out, who won, and who was given a seat. */
 
-import { nameText, ordinalText, winnings } from "./money-format.js";
+import { formatName, formatOrdinalRange, formatWinnings } from "./money-format.js";
 import { interpolate } from "../number-format.js";
-import { seatText } from "./seating-text.js";
+import { formatSeat } from "./seating-text.js";
 
-const MOST_AT_ONCE = 4;
+const MAX_NEWS_AT_ONCE = 4;
 
-function namesOf(places) {
+function listNames(places) {
   return [].concat.apply([], places.map((one) => one.names));
 }
 
 /* The board names only so many of those who are out; whoever comes into its sight by an undo did not just go out. */
-function isNamedWhole(players) {
-  return namesOf(players.places).length >= players.entered - players.left - players.waiting;
+function areAllNamed(players) {
+  return listNames(players.places).length >= players.entered - players.left - players.waiting;
 }
 
 /** The places that fell between two boards, best first. */
-export function fallen(before, after) {
-  const known = namesOf(before.players.places);
+export function listNewKnockouts(before, after) {
+  const known = listNames(before.players.places);
   const last = before.players.places[before.players.places.length - 1];
-  const least = last && !isNamedWhole(before.players) ? last.to : Infinity;
+  const least = last && !areAllNamed(before.players) ? last.to : Infinity;
   return after.players.places.filter((one) => {
     const fresh = one.names.filter((name) => {
       const at = known.indexOf(name);
@@ -31,32 +31,32 @@ export function fallen(before, after) {
 }
 
 /** One sentence for each place that fell; when many fell at once, the panel names them. */
-export function news(before, after, words) {
-  const found = fallen(before, after);
-  if (found.length > MOST_AT_ONCE) {
+export function describeNewKnockouts(before, after, words) {
+  const knockouts = listNewKnockouts(before, after);
+  if (knockouts.length > MAX_NEWS_AT_ONCE) {
     return [];
   }
-  return found.map((one) => {
-    const names = one.names.map((name) => nameText(name, words)).join(", ");
+  return knockouts.map((one) => {
+    const names = one.names.map((name) => formatName(name, words)).join(", ");
     const wording = one.place === 1 ? words.winner : words.out[one.names.length === 1 ? 0 : 1];
-    const won = winnings(one, after.money, words);
-    return interpolate(wording, { place: ordinalText(one.place, one.to, words), names }) + (won === "" ? "" : " · " + won);
+    const won = formatWinnings(one, after.money, words);
+    return interpolate(wording, { place: formatOrdinalRange(one.place, one.to, words), names }) + (won === "" ? "" : " · " + won);
   });
 }
 
 /** Who was given a seat between two boards, one sentence each; nothing when many were at once, or after an undo. */
-export function newSeats(before, after, words) {
+export function describeNewSeats(before, after, words) {
   if (before.seating === null || after.seating === null) {
     return [];
   }
   const known = before.seating.changes;
   const newest = known.length > 0 ? known[0].at : -Infinity;
   const isKnown = (one) => known.some((old) => old.name === one.name && old.at === one.at);
-  const found = after.seating.changes.filter(
+  const changes = after.seating.changes.filter(
     (one) => (one.why === "late" || one.why === "hand") && one.at >= newest && !isKnown(one)
   );
-  if (found.length > MOST_AT_ONCE) {
+  if (changes.length > MAX_NEWS_AT_ONCE) {
     return [];
   }
-  return found.map((one) => interpolate(words.seats.sits, { name: nameText(one.name, words), place: seatText(one.to, after, words) }));
+  return changes.map((one) => interpolate(words.seats.sits, { name: formatName(one.name, words), place: formatSeat(one.to, after, words) }));
 }

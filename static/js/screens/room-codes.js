@@ -1,22 +1,22 @@
 /* The codes of the room, asked for before the first hand and in breaks, and of the results beside the winner; gone from the page with them. */
 
-const BEFORE = ["lobby", "posted", "seating", "prizes"];
+const LAYOUTS_BEFORE_START = ["lobby", "posted", "seating", "prizes"];
 const RENEW_MS = 60000;
 const RETRY_MS = 4000;
-const NONE = { room: null, wifi: null, results: null };
+const NO_CODES = { room: null, wifi: null, results: null };
 
 /** Whether a scene has codes beside it: a break, the winner, before the first hand every list. */
 export function hasCodes(layout, before) {
-  return layout === "break" || layout === "winner" || (before && BEFORE.indexOf(layout) >= 0);
+  return layout === "break" || layout === "winner" || (before && LAYOUTS_BEFORE_START.indexOf(layout) >= 0);
 }
 
 /** Keeps what is drawn up to date: `ask` gets the codes, `show` draws them, or nothing. */
-export function codeKeeper(ask, show) {
+export function createCodeUpdater(ask, show) {
   let shown = false;
   let due = 0;
   let round = 0;
 
-  function take(mine, codes, time) {
+  function applyCodes(mine, codes, time) {
     if (mine === round) {
       due = time + (codes.room || codes.results ? RENEW_MS : RETRY_MS);
       show(codes);
@@ -27,7 +27,7 @@ export function codeKeeper(ask, show) {
     if (!coded) {
       if (shown) {
         round += 1; // what is under way comes too late
-        show(NONE);
+        show(NO_CODES);
       }
       shown = false;
       due = 0;
@@ -37,7 +37,7 @@ export function codeKeeper(ask, show) {
       round += 1;
       const mine = round;
       ask().then(
-        (codes) => take(mine, codes, time),
+        (codes) => applyCodes(mine, codes, time),
         () => {
           due = mine === round ? time + RETRY_MS : due;
         }
@@ -46,7 +46,7 @@ export function codeKeeper(ask, show) {
   };
 }
 
-function draw(figure, code) {
+function renderCode(figure, code) {
   figure.hidden = code === null || code === undefined;
   const image = figure.querySelector("img");
   if (figure.hidden) {
@@ -60,21 +60,21 @@ function draw(figure, code) {
 }
 
 /** The codes on a page; a screen that was not let in by a director has no address to ask. */
-export function codesOn(element) {
+export function mountRoomCodes(element) {
   const address = element.getAttribute("data-codes");
   if (address === null) {
     return () => undefined;
   }
   const figures = Array.prototype.slice.call(element.querySelectorAll("[data-code]"));
-  const ask = () =>
+  const fetchCodes = () =>
     fetch(address, { credentials: "same-origin" }).then((answer) => {
       if (answer.status === 404) {
-        return NONE;
+        return NO_CODES;
       }
       return answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)));
     });
-  return codeKeeper(ask, (codes) => {
-    figures.forEach((figure) => draw(figure, codes[figure.getAttribute("data-code")]));
+  return createCodeUpdater(fetchCodes, (codes) => {
+    figures.forEach((figure) => renderCode(figure, codes[figure.getAttribute("data-code")]));
     element.classList.toggle("has-results", Boolean(codes.results));
     const many = String(Object.keys(codes).filter((name) => codes[name]).length || "");
     if (many === (element.getAttribute("data-coded") || "")) {

@@ -1,21 +1,21 @@
 /* Which scene of the club's show has its turn: by the board and the corrected time alone, so that all screens change together. */
 
 import { getDurationMs, readClockFace, getPhase } from "../clock.js";
-import { elapsed, isBefore } from "./footer-sentences.js";
-import { call, changesOf, playsTogether } from "./seating-text.js";
+import { getElapsedMs, isBeforeFirstHand } from "./footer-text.js";
+import { buildSeatingCall, listRecentMoves, isHandForHand } from "./seating-text.js";
 
 const PAGE_MS = 8000;
-const CLOCK = "clock";
+const CLOCK_LAYOUT = "clock";
 
 /** Whether the tables rest: by the schedule, or because the director said so. */
 export function isBreak(board, read) {
-  const said = board.stop !== null && board.stop.reason === "break" && (!board.stop.until || read.wait_ms > 0);
-  const begun = board.started !== null && board.finished === null && (said || read.wait_ms === 0);
-  return begun && (said || board.steps[read.step].kind === "break");
+  const isManual = board.stop !== null && board.stop.reason === "break" && (!board.stop.until || read.wait_ms > 0);
+  const begun = board.started !== null && board.finished === null && (isManual || read.wait_ms === 0);
+  return begun && (isManual || board.steps[read.step].kind === "break");
 }
 
 /* The last table of a night that has begun. */
-function isLastTable(board) {
+function hasLastTable(board) {
   const last = board.seating === null || board.finished !== null ? null : board.seating.last;
   return last !== null && last.seats.length > 1 && board.started !== null;
 }
@@ -26,8 +26,8 @@ function isBeforeBubble(board) {
 }
 
 /** Under which conditions this instant falls. */
-export function conditions(board, read) {
-  const before = isBefore(board, read);
+export function evaluateConditions(board, read) {
+  const before = isBeforeFirstHand(board, read);
   const rests = isBreak(board, read);
   const plays = !before && !rests && board.finished === null;
   return {
@@ -36,8 +36,8 @@ export function conditions(board, read) {
     running: plays,
     break: rests,
     before_bubble: plays && isBeforeBubble(board),
-    hand_for_hand: plays && playsTogether(board),
-    final_table: plays && isLastTable(board),
+    hand_for_hand: plays && isHandForHand(board),
+    final_table: plays && hasLastTable(board),
     over: board.finished !== null,
   };
 }
@@ -49,17 +49,17 @@ export function hasDraw(board) {
 }
 
 /** Whether a scene has anything to show; in the place of one that has not stands the clock. */
-export function isThere(layout, board, read, now) {
+export function hasScene(layout, board, read, now) {
   const there = {
     clock: () => true,
-    lobby: () => Boolean(board.lobby) && isBefore(board, read),
+    lobby: () => Boolean(board.lobby) && isBeforeFirstHand(board, read),
     posted: () => board.finished === null,
     seating: () => board.seating !== null && board.finished === null && board.seating.seats.length > 0,
-    find_seat: () => isThere("seating", board, read, now) && board.seating.tables.length > 1,
+    find_seat: () => hasScene("seating", board, read, now) && board.seating.tables.length > 1,
     prizes: () => board.money !== null && (board.money.prizes.length > 0 || board.money.deal !== null),
     ranking: () => board.players.places.length > 0,
     draw: () => hasDraw(board),
-    moves: () => board.seating !== null && board.finished === null && (board.seating.moves !== null || changesOf(board, now).length > 0),
+    moves: () => board.seating !== null && board.finished === null && (board.seating.moves !== null || listRecentMoves(board, now).length > 0),
     final_table: () => board.seating !== null && board.finished === null && board.seating.last !== null && board.seating.last.seats.length > 1,
     break: () => isBreak(board, read),
     ruling: () => Boolean(board.ruling),
@@ -69,25 +69,25 @@ export function isThere(layout, board, read, now) {
 }
 
 /* When what goes on now began: every list of scenes begins with its first one there. */
-function began(board, read, where, now) {
+function getSceneStart(board, read, where, now) {
   if (where === "finished") {
     return board.finished;
   }
   if (where === "stopped") {
     return board.stop.since;
   }
-  return where === "running" || where === "break" ? now - elapsed(board.steps, read) : 0;
+  return where === "running" || where === "break" ? now - getElapsedMs(board.steps, read) : 0;
 }
 
-function pagesIn(scene) {
-  return scene.layout === CLOCK ? 1 : Math.max(1, Math.round((scene.seconds * 1000) / PAGE_MS));
+function countPages(scene) {
+  return scene.layout === CLOCK_LAYOUT ? 1 : Math.max(1, Math.round((scene.seconds * 1000) / PAGE_MS));
 }
 
 /*
  * Scenes in turn; a long list goes on, when its turn comes again, where it stopped. A level that was given more minutes
  * than it has begins, for its scenes, when that time is up.
  */
-function inTurn(scenes, since, now) {
+function pickScene(scenes, since, now) {
   const round = scenes.reduce((sum, one) => sum + one.seconds, 0) * 1000;
   const gone = Math.max(0, now - since);
   const rounds = Math.floor(gone / round);
@@ -97,44 +97,44 @@ function inTurn(scenes, since, now) {
     left -= mine ? 0 : one.seconds * 1000;
     return mine;
   });
-  const pages = pagesIn(scene);
+  const pages = countPages(scene);
   const page_ms = (scene.seconds * 1000) / pages;
   const page = Math.min(pages - 1, Math.floor(left / page_ms));
   return { layout: scene.layout, page: rounds * pages + page, next_ms: (page + 1) * page_ms - left };
 }
 
-function forever(layout, now) {
-  return { layout: layout, page: Math.floor(now / PAGE_MS), next_ms: layout === CLOCK ? Infinity : PAGE_MS - (now % PAGE_MS) };
+function holdScene(layout, now) {
+  return { layout: layout, page: Math.floor(now / PAGE_MS), next_ms: layout === CLOCK_LAYOUT ? Infinity : PAGE_MS - (now % PAGE_MS) };
 }
 
 /* In the last minute of a level, and while players are called, the show rests on the clock. */
-function isPressing(board, read, now, words) {
+function isClockUrgent(board, read, now, words) {
   const warned = board.rules.last_minute_seconds * 1000;
   const last = read.running && read.left_ms > 0 && read.left_ms <= warned && warned < getDurationMs(board.steps[read.step]);
   const plays = board.steps[read.step].kind === "level" && board.finished === null;
-  return board.decision !== null || (plays && last) || call(board, now, words) !== null;
+  return board.decision !== null || (plays && last) || buildSeatingCall(board, now, words) !== null;
 }
 
-function chosen(board, read, now, pinned, words) {
+function chooseScene(board, read, now, pinned, words) {
   if (board.showing && now < board.showing.until) {
-    const shown = forever(board.showing.layout, now);
+    const shown = holdScene(board.showing.layout, now);
     return Object.assign(shown, { next_ms: Math.min(shown.next_ms, board.showing.until - now) });
   }
   if (pinned !== "") {
-    return forever(pinned, now);
+    return holdScene(pinned, now);
   }
-  if (!board.show || isPressing(board, read, now, words)) {
-    return forever(CLOCK, now);
+  if (!board.show || isClockUrgent(board, read, now, words)) {
+    return holdScene(CLOCK_LAYOUT, now);
   }
-  const held = conditions(board, read);
+  const held = evaluateConditions(board, read);
   const all = board.show.scenes.map((one) => ({ layout: one[0], seconds: one[1], when: one[2] })).filter((one) => held[one.when]);
-  const scenes = held.before ? all.filter((one) => isThere(one.layout, board, read, now)) : all;
-  return scenes.length > 0 ? inTurn(scenes, began(board, read, getPhase(board, now), now), now) : forever(CLOCK, now);
+  const scenes = held.before ? all.filter((one) => hasScene(one.layout, board, read, now)) : all;
+  return scenes.length > 0 ? pickScene(scenes, getSceneStart(board, read, getPhase(board, now), now), now) : holdScene(CLOCK_LAYOUT, now);
 }
 
 /** The scene of this instant: its layout, which page of a long list, and how long until that changes by itself. */
-export function sceneAt(board, now, pinned, words) {
+export function getSceneAt(board, now, pinned, words) {
   const read = readClockFace(board.steps, board.anchor, now);
-  const scene = chosen(board, read, now, board.decision === null ? pinned : CLOCK, words);
-  return isThere(scene.layout, board, read, now) ? scene : Object.assign(scene, { layout: CLOCK });
+  const scene = chooseScene(board, read, now, board.decision === null ? pinned : CLOCK_LAYOUT, words);
+  return hasScene(scene.layout, board, read, now) ? scene : Object.assign(scene, { layout: CLOCK_LAYOUT });
 }

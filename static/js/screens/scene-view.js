@@ -1,86 +1,86 @@
 /* Puts a scene on the page: lists, a ruling and the winner; only what changed is touched. */
 
-import { counted, moneyText, nameText, ordinalText, winnings } from "./money-format.js";
+import { formatCount, formatMoney, formatName, formatOrdinalRange, formatWinnings } from "./money-format.js";
 import { formatChips, formatClock, interpolate, formatTimeOfDay } from "../number-format.js";
-import { line } from "./dom.js";
-import { openOffers } from "./offer-sentences.js";
-import { photoOf, photosOn } from "./player-faces.js";
-import { codesOn, hasCodes } from "./room-codes.js";
-import { latePart } from "./late-part.js";
-import { sheetOf } from "./scene-lists.js";
-import { sheetOn } from "./sheet-view.js";
+import { createRowElement } from "./dom.js";
+import { listOpenOffers } from "./offer-text.js";
+import { findPhoto, createPhotoAdder } from "./player-faces.js";
+import { mountRoomCodes, hasCodes } from "./room-codes.js";
+import { createLazyPart } from "./lazy-part.js";
+import { buildSheet } from "./scene-lists.js";
+import { mountSheet } from "./sheet-view.js";
 
-const STAGED = ["clock", "break", "draw", "final_table"];
-const OTHERS = 3;
-const LONG_NAME = 16;
-const MINUTE = 60000;
+const CLOCK_LAYOUTS = ["clock", "break", "draw", "final_table"];
+const MAX_RUNNERS_UP = 3;
+const MAX_WIDE_NAME_LENGTH = 16;
+const MINUTE_MS = 60000;
 
 /* Until the clock starts by itself, or until the host means to start it. */
-const waitUntilStart = (board, read, now) => read.wait_ms || Math.max(0, (board.lobby.planned || 0) - now);
+const getMsUntilStart = (board, read, now) => read.wait_ms || Math.max(0, (board.lobby.planned || 0) - now);
 
 /* What coming in costs, and the chips for it. */
-function buyInText(board, read, now, words) {
-  const offer = openOffers(board, read, now).find((one) => one.buys === "buy_in");
+function formatBuyIn(board, read, now, words) {
+  const offer = listOpenOffers(board, read, now).find((one) => one.buys === "buy_in");
   if (offer === undefined) {
     return "";
   }
   const stack = formatChips(offer.chips, words);
-  return offer.price > 0 ? interpolate(words.show.buy_in, { price: moneyText(offer.price, board.money, words), chips: stack }) : interpolate(words.show.chips, { chips: stack });
+  return offer.price > 0 ? interpolate(words.show.buy_in, { price: formatMoney(offer.price, board.money, words), chips: stack }) : interpolate(words.show.chips, { chips: stack });
 }
 
 /** In the lobby the strip has when the first hand is dealt and what coming in costs; a night without a set start has none to count. */
-export function stripText(layout, board, read, text, words, now) {
+export function buildStripText(layout, board, read, text, words, now) {
   if (layout !== "lobby") {
     return { stripLevel: text.level, stripTime: text.time, stripBlinds: text.blinds, stripAnte: text.ante, stripNext: text.next };
   }
-  const wait = waitUntilStart(board, read, now);
+  const wait = getMsUntilStart(board, read, now);
   const level = wait > 0 ? interpolate(words.show.first_hand_at, { time: formatTimeOfDay(now + wait, words) }) : words.not_started;
-  return { stripLevel: level, stripTime: wait > 0 ? formatClock(wait) : "", stripBlinds: "", stripAnte: buyInText(board, read, now, words), stripNext: "" };
+  return { stripLevel: level, stripTime: wait > 0 ? formatClock(wait) : "", stripBlinds: "", stripAnte: formatBuyIn(board, read, now, words), stripNext: "" };
 }
 
 /* How long was played, in hours and minutes. */
-function lengthText(lasted, words) {
-  const minutes = Math.round(lasted / MINUTE);
+function formatLength(lasted, words) {
+  const minutes = Math.round(lasted / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
   const whole = hours > 0 ? interpolate(words.hours, { time: hours }) : "";
   const rest = minutes % 60 > 0 || hours === 0 ? interpolate(words.minutes, { minutes: minutes % 60 }) : "";
   return [whole, rest].filter(Boolean).join(" ").replace(/ /g, "\u00a0");
 }
 
-const inOneLine = (facts) => facts.filter(Boolean).join(" · ");
+const joinFacts = (facts) => facts.filter(Boolean).join(" · ");
 
 /** The winner's knockouts and the length of the night in one line, its players and rebuys in another. */
-export function winnerFacts(board, words) {
+export function buildWinnerFacts(board, words) {
   const { entered, entries } = board.players;
   const rebuys = board.money === null ? 0 : board.money.rebuys;
   const hits = board.course === null ? 0 : board.course.hits;
   return {
-    winnerFacts: inOneLine([
-      hits > 0 ? counted(words.knockouts, hits) : "",
-      board.course === null ? "" : lengthText(board.course.lasted, words),
+    winnerFacts: joinFacts([
+      hits > 0 ? formatCount(words.knockouts, hits) : "",
+      board.course === null ? "" : formatLength(board.course.lasted, words),
     ]),
-    winnerField: inOneLine([
-      entries > entered ? counted(words.entries, entries) : counted(words.show.players, entered),
-      rebuys > 0 ? counted(words.rebuys, rebuys) : "",
+    winnerField: joinFacts([
+      entries > entered ? formatCount(words.entries, entries) : formatCount(words.show.players, entered),
+      rebuys > 0 ? formatCount(words.rebuys, rebuys) : "",
     ]),
   };
 }
 
-function winnerText(board, words) {
+function buildWinnerText(board, words) {
   const [first] = board.players.places;
   const course = board.course;
-  const name = nameText(first.names[0], words);
+  const name = formatName(first.names[0], words);
   return {
-    ...winnerFacts(board, words),
-    winnerPrize: winnings(first, board.money, words),
+    ...buildWinnerFacts(board, words),
+    winnerPrize: formatWinnings(first, board.money, words),
     courseBy: course !== null && course.hits > 0 ? interpolate(words.plate.by, { names: name }) : "",
     courseMoney: course !== null && course.money !== null ? words.show.in_money : "",
-    winnerName: first.names.map((one) => nameText(one, words)).join(" · "), // has the room that the others leave
+    winnerName: first.names.map((one) => formatName(one, words)).join(" · "), // has the room that the others leave
   };
 }
 
 /* The step of a ruling that its table is at, and the one after it. */
-function stepText(ruling, words) {
+function buildRulingText(ruling, words) {
   const at = ruling.steps.findIndex((one) => !one[1]);
   const next = ruling.steps[at + 1];
   return {
@@ -91,81 +91,81 @@ function stepText(ruling, words) {
   };
 }
 
-function nextBest(board, words) {
+function listRunnersUp(board, words) {
   const rows = board.players.places.slice(1).map((one) =>
     one.names.map((name, at) => ({
-      place: ordinalText(one.place, one.to, words),
-      who: nameText(name, words),
-      sum: board.money !== null && one.won[at] > 0 ? moneyText(one.won[at], board.money, words) : "",
+      place: formatOrdinalRange(one.place, one.to, words),
+      who: formatName(name, words),
+      sum: board.money !== null && one.won[at] > 0 ? formatMoney(one.won[at], board.money, words) : "",
     }))
   );
-  return [].concat.apply([], rows).slice(0, OTHERS);
+  return [].concat.apply([], rows).slice(0, MAX_RUNNERS_UP);
 }
 
 /** Whether a scene is the clock on its table, only with something else beside it. */
-export function isStaged(layout) {
-  return STAGED.indexOf(layout) >= 0;
+export function isClockScene(layout) {
+  return CLOCK_LAYOUTS.indexOf(layout) >= 0;
 }
 
 /** The scenes of one page; an overlay has none. */
-export function scenesOn(element, paint, words) {
+export function mountScenes(element, painter, words) {
   const place = element.querySelector(".tv-scene");
-  const codes = codesOn(element);
-  const lists = sheetOn(place, paint);
-  const courseNow = place === null ? null : latePart(place.querySelector(".tv-course"));
-  const addPhoto = photosOn(element);
+  const codes = mountRoomCodes(element);
+  const lists = mountSheet(place, painter);
+  const courseNow = place === null ? null : createLazyPart(place.querySelector(".tv-course"));
+  const addPhoto = createPhotoAdder(element);
   let drawn = "";
 
-  function isNew(what) {
+  function isChanged(what) {
     const next = JSON.stringify(what);
     const is = next !== drawn;
     drawn = next;
     return is;
   }
 
-  function drawWinner(board) {
-    const text = winnerText(board, words);
-    const isShort = board.players.places[0].names.length === 1 && text.winnerName.length <= LONG_NAME;
-    paint.marks({ "data-course": board.course === null ? false : isShort ? "wide" : "narrow" });
-    paint.texts(text);
-    const others = nextBest(board, words);
+  function renderWinner(board) {
+    const text = buildWinnerText(board, words);
+    const isShort = board.players.places[0].names.length === 1 && text.winnerName.length <= MAX_WIDE_NAME_LENGTH;
+    painter.setMarks({ "data-course": board.course === null ? false : isShort ? "wide" : "narrow" });
+    painter.showTexts(text);
+    const others = listRunnersUp(board, words);
     const [first] = board.players.places;
-    const photo = first.names.length === 1 ? photoOf(first.names[0], board) : "";
-    if (isNew(["winner", others, photo])) {
-      paint.marks({ "data-photo": addPhoto(place.querySelector(".tv-won-who .tv-disc"), photo) });
+    const photo = first.names.length === 1 ? findPhoto(first.names[0], board) : "";
+    if (isChanged(["winner", others, photo])) {
+      painter.setMarks({ "data-photo": addPhoto(place.querySelector(".tv-won-who .tv-disc"), photo) });
       const list = place.querySelector(".tv-others");
       list.textContent = "";
-      others.forEach((one) => list.appendChild(line(one)));
+      others.forEach((one) => list.appendChild(createRowElement(one)));
     }
     const course = board.course === null ? null : courseNow();
     if (course !== null) {
       const isWhole = board.finished - board.started === board.course.lasted;
-      course.draw({ ...board.course, began: isWhole ? board.started : null }, words);
+      course.render({ ...board.course, began: isWhole ? board.started : null }, words);
     }
   }
 
   return {
-    there: place !== null,
+    isThere: place !== null,
     /** Mark the page with the scene that it shows, whose codes come and go with it. */
-    mark(layout, before, time) {
-      paint.marks({ "data-scene": isStaged(layout) ? false : layout });
+    markScene(layout, before, time) {
+      painter.setMarks({ "data-scene": isClockScene(layout) ? false : layout });
       codes(hasCodes(layout, before), time);
     },
     /** Draw a scene; the page is marked with its name already, so that it can be measured. */
-    draw(scene, board, seen, now) {
+    render(scene, board, seen, now) {
       const text = seen.text;
-      paint.texts(stripText(scene.layout, board, seen.read, text, words, now));
-      paint.marks({ "data-next": scene.layout !== "lobby" && text.next !== text.blinds && text.next !== "–" }); // in a break the next blinds are the large ones
-      const sheet = sheetOf(scene.layout, board, seen.read, now, words);
+      painter.showTexts(buildStripText(scene.layout, board, seen.read, text, words, now));
+      painter.setMarks({ "data-next": scene.layout !== "lobby" && text.next !== text.blinds && text.next !== "–" }); // in a break the next blinds are the large ones
+      const sheet = buildSheet(scene.layout, board, seen.read, now, words);
       if (sheet === null) {
-        paint.texts({ sceneTitle: "", sceneMore: "" });
+        painter.showTexts({ sceneTitle: "", sceneMore: "" });
       }
       if (sheet !== null) {
-        lists.draw(sheet, scene.page);
+        lists.render(sheet, scene.page);
       } else if (scene.layout === "winner") {
-        drawWinner(board);
+        renderWinner(board);
       } else if (scene.layout === "ruling") {
-        paint.texts(stepText(board.ruling, words));
+        painter.showTexts(buildRulingText(board.ruling, words));
       }
     },
   };

@@ -6,22 +6,22 @@ import { findFirstFocusable, trapTab } from "../focus-trap.js";
 const SHOWN_MS = 5000;
 const SHOWN_FIRST_MS = 20000;
 
-function isFull() {
+function isFullScreen() {
   return Boolean(document.fullscreenElement || document.webkitFullscreenElement);
 }
 
-function full() {
+function toggleFullScreen() {
   const page = document.documentElement;
-  const change = isFull()
+  const change = isFullScreen()
     ? document.exitFullscreen || document.webkitExitFullscreen
     : page.requestFullscreen || page.webkitRequestFullscreen;
   if (change) {
-    Promise.resolve(change.call(isFull() ? document : page)).catch(() => undefined);
+    Promise.resolve(change.call(isFullScreen() ? document : page)).catch(() => undefined);
   }
 }
 
 /** This display shows one scene alone, as its address says from now on; an empty one is the show again. */
-export function keepPin(layout) {
+export function savePin(layout) {
   const address = new URL(location.href);
   if (layout === "") {
     address.searchParams.delete("show");
@@ -38,46 +38,46 @@ export function keepPin(layout) {
 export function startControls(bar, words, onSound, onPin, onTap) {
   const sheets = { help: document.getElementById("help"), scenes: document.getElementById("scenes") };
   const soundButton = bar.querySelector("[data-act=sound]");
-  const wanted = createDeviceSwitch(window, SHORTCUTS_SETTING);
+  const shortcutSwitch = createDeviceSwitch(window, SHORTCUTS_SETTING);
   let timer = null;
   let pointer = "";
   let opener = null;
   let used = null;
 
   /* On a phone the first row is higher with them, and the table below it lower. */
-  function turn(isShown) {
+  function setShown(isShown) {
     if (bar.classList.contains("is-shown") !== isShown) {
       bar.classList.toggle("is-shown", isShown);
       window.dispatchEvent(new Event("resize"));
     }
   }
 
-  function show(ms) {
-    turn(true);
+  function showBriefly(ms) {
+    setShown(true);
     document.body.classList.remove("is-idle");
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (bar.contains(document.activeElement)) {
         document.activeElement.blur();
       }
-      turn(false);
+      setShown(false);
       document.body.classList.add("is-idle");
     }, ms);
   }
 
-  function openSheet() {
+  function findOpenSheet() {
     return Object.keys(sheets).map((one) => sheets[one]).filter((sheet) => !sheet.hidden)[0] || null;
   }
 
   /* A sheet has the keyboard while it is open; then it goes back to where it was. */
-  function toggle(name) {
-    const before = openSheet();
+  function toggleSheet(name) {
+    const before = findOpenSheet();
     opener = before === null ? document.activeElement : opener;
     Object.keys(sheets).forEach((one) => {
       sheets[one].hidden = one !== name || !sheets[one].hidden;
       bar.querySelector("[data-act=" + one + "]").setAttribute("aria-expanded", String(!sheets[one].hidden));
     });
-    const after = openSheet();
+    const after = findOpenSheet();
     if (after !== null) {
       findFirstFocusable(after).focus();
     } else if (before !== null && opener !== null) {
@@ -86,40 +86,40 @@ export function startControls(bar, words, onSound, onPin, onTap) {
   }
 
   /* What it shows now is marked by its button. */
-  function pin(button) {
+  function pinScene(button) {
     Array.prototype.forEach.call(sheets.scenes.querySelectorAll("[data-pin]"), (one) => {
       one.setAttribute("aria-pressed", String(one === button));
     });
     onPin(button.getAttribute("data-pin"));
-    toggle("");
+    toggleSheet("");
   }
 
-  const acts = { sound: onSound, full: full, help: () => toggle("help"), scenes: () => toggle("scenes"), pin: pin };
-  const keys = { m: onSound, f: full, s: acts.scenes, Escape: () => toggle("") };
+  const acts = { sound: onSound, full: toggleFullScreen, help: () => toggleSheet("help"), scenes: () => toggleSheet("scenes"), pin: pinScene };
+  const keys = { m: onSound, f: toggleFullScreen, s: acts.scenes, Escape: () => toggleSheet("") };
 
   document.addEventListener("click", (event) => {
     onTap();
     const button = event.target.closest("[data-act]");
     used = bar.contains(button) ? button : used;
-    show(SHOWN_MS);
+    showBriefly(SHOWN_MS);
     if (button !== null) {
       acts[button.getAttribute("data-act")](button);
     }
   });
   /* A browser also reports a move when the page changes under a pointer that rests. */
-  function moved(event) {
+  function handleMove(event) {
     const place = event.screenX + " " + event.screenY;
     if (place !== pointer) {
       pointer = place;
-      show(SHOWN_MS);
+      showBriefly(SHOWN_MS);
     }
   }
 
   /* Buttons that come back for the keyboard have it: what was pressed last, else the first. */
-  function comeBack(event) {
+  function showForKeyboard(event) {
     const wasHidden = !bar.classList.contains("is-shown");
-    show(SHOWN_FIRST_MS);
-    if (wasHidden && event.key === "Tab" && openSheet() === null) {
+    showBriefly(SHOWN_FIRST_MS);
+    if (wasHidden && event.key === "Tab" && findOpenSheet() === null) {
       event.preventDefault();
       (used || findFirstFocusable(bar)).focus();
     }
@@ -127,22 +127,22 @@ export function startControls(bar, words, onSound, onPin, onTap) {
 
   document.addEventListener("keydown", (event) => {
     onTap();
-    comeBack(event);
-    if (openSheet() !== null) {
-      trapTab(openSheet(), event);
+    showForKeyboard(event);
+    if (findOpenSheet() !== null) {
+      trapTab(findOpenSheet(), event);
     }
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (act && (wanted.isOn() || event.key === "Escape") && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (act && (shortcutSwitch.isOn() || event.key === "Escape") && !event.ctrlKey && !event.metaKey && !event.altKey) {
       act();
     }
   });
-  wanted.bindCheckbox(document.getElementById("keys-on"));
-  document.addEventListener("mousemove", moved);
-  document.addEventListener("touchstart", () => show(SHOWN_MS), { passive: true });
+  shortcutSwitch.bindCheckbox(document.getElementById("keys-on"));
+  document.addEventListener("mousemove", handleMove);
+  document.addEventListener("touchstart", () => showBriefly(SHOWN_MS), { passive: true });
   if (document.getElementById("screen").hasAttribute("data-tv")) {
     document.body.classList.add("is-idle"); // its host has the desk
   } else {
-    show(SHOWN_FIRST_MS);
+    showBriefly(SHOWN_FIRST_MS);
   }
 
   return function showSound(muted) {

@@ -2,32 +2,32 @@
 
 import { keepAwake } from "../wake-lock.js";
 
-const HEALTH_MS = 30000;
+const REPORT_INTERVAL_MS = 30000;
 
-function healthNow(sound, wake) {
+function readHealth(sound, wake) {
   return {
     visible: document.visibilityState === "visible",
-    muted: sound.muted,
+    muted: sound.isMuted,
     awake: wake.isAwake,
     screen: Math.round(window.innerWidth * window.devicePixelRatio) + "x" + Math.round(window.innerHeight * window.devicePixelRatio),
   };
 }
 
-/** Keep the desk informed through `live`; `tell()` does it at once. The screen stays awake meanwhile. */
-export function startHealth(live, sound) {
-  const wake = keepAwake(tell);
+/** Keep the desk informed through `live`; `report()` does it at once. The screen stays awake meanwhile. */
+export function startHealthReports(live, sound) {
+  const wake = keepAwake(report);
 
-  function tell() {
-    live.reportHealth(healthNow(sound, wake));
+  function report() {
+    live.reportHealth(readHealth(sound, wake));
   }
 
   /* Closed on purpose: a screen without a size is missed by nobody. */
-  function goodbye() {
-    live.reportHealth(Object.assign(healthNow(sound, wake), { screen: "" }));
+  function reportClosing() {
+    live.reportHealth(Object.assign(readHealth(sound, wake), { screen: "" }));
   }
 
-  document.addEventListener("visibilitychange", tell);
-  window.addEventListener("pagehide", goodbye);
-  setInterval(tell, HEALTH_MS);
-  return { tell: tell, wake: wake };
+  document.addEventListener("visibilitychange", report);
+  window.addEventListener("pagehide", reportClosing);
+  setInterval(report, REPORT_INTERVAL_MS);
+  return { report: report, wake: wake };
 }

@@ -1,34 +1,34 @@
 /* Puts a picture on the page: only what changed is touched, and long texts are set smaller instead of cut. */
 
-const STEPS = [1, 0.88, 0.76, 0.66, 0.56, 0.46, 0.38, 0.3, 0.24];
-const LEAST = 0.32;
-const COUNTING = /^[\d:]+$/;
+const FONT_STEPS = [1, 0.88, 0.76, 0.66, 0.56, 0.46, 0.38, 0.3, 0.24];
+const MIN_FONT_SCALE = 0.32;
+const DIGITS_PATTERN = /^[\d:]+$/;
 
-function widthFit(box) {
+function computeWidthFit(box) {
   const wide = box.firstElementChild.getBoundingClientRect().width;
-  return wide > box.clientWidth ? Math.max(LEAST, Math.floor((box.clientWidth / wide) * 100) / 100) : 1;
+  return wide > box.clientWidth ? Math.max(MIN_FONT_SCALE, Math.floor((box.clientWidth / wide) * 100) / 100) : 1;
 }
 
 /* Several lines: the largest step at which all of them can be seen. */
-function heightFit(box) {
+function computeHeightFit(box) {
   const text = box.firstElementChild;
   const room = box.clientHeight;
   return (
-    STEPS.find((step) => {
+    FONT_STEPS.find((step) => {
       box.style.setProperty("--fit", step);
       return text.getBoundingClientRect().height <= room;
-    }) || STEPS[STEPS.length - 1]
+    }) || FONT_STEPS[FONT_STEPS.length - 1]
   );
 }
 
 /** Set the text of one box as large as it fits. */
-export function fit(box) {
+export function fitText(box) {
   box.style.setProperty("--fit", 1);
-  box.style.setProperty("--fit", box.getAttribute("data-fit") === "width" ? widthFit(box) : heightFit(box));
+  box.style.setProperty("--fit", box.getAttribute("data-fit") === "width" ? computeWidthFit(box) : computeHeightFit(box));
 }
 
 /* Whether the element was not marked like this before. */
-function mark(element, name, value) {
+function setMark(element, name, value) {
   const shown = value === true ? "" : value;
   const isNew = value === false ? element.hasAttribute(name) : element.getAttribute(name) !== shown;
   if (isNew && value === false) {
@@ -40,7 +40,7 @@ function mark(element, name, value) {
 }
 
 /* A new node would be styled and laid out afresh. */
-function write(place, text) {
+function setText(place, text) {
   const node = place.firstChild;
   if (text !== "" && node !== null && node === place.lastChild && node.nodeType === Node.TEXT_NODE) {
     node.data = text;
@@ -49,7 +49,7 @@ function write(place, text) {
   }
 }
 
-function placesByName(root) {
+function findPlacesByName(root) {
   const places = {};
   Array.prototype.forEach.call(root.querySelectorAll("[data-show]"), (element) => {
     const name = element.getAttribute("data-show");
@@ -61,50 +61,50 @@ function placesByName(root) {
 }
 
 /** A painter for the places of a page: `data-show` names what each of them shows. */
-export function painter(root) {
-  const places = placesByName(root);
+export function createPainter(root) {
+  const places = findPlacesByName(root);
   const boxes = Array.prototype.slice.call(root.querySelectorAll("[data-fit]"));
   let moves = 0;
 
   /* Digits are equally wide: a time of the same length keeps its size. */
-  function show(place, text) {
+  function showText(place, text) {
     if (place.text === text) {
       return;
     }
     const isMoved = place.isHigh || place.text.length !== text.length;
     place.text = text;
-    write(place.element, text);
-    moves += isMoved || !COUNTING.test(text) ? 1 : 0;
+    setText(place.element, text);
+    moves += isMoved || !DIGITS_PATTERN.test(text) ? 1 : 0;
     if (isMoved && place.box !== null) {
-      fit(place.box);
+      fitText(place.box);
     }
   }
 
   function markAll(element, values) {
     Object.keys(values).forEach((name) => {
-      moves += mark(element, name, values[name]) ? 1 : 0;
+      moves += setMark(element, name, values[name]) ? 1 : 0;
     });
   }
 
   return {
     /** How often something changed that may move the rest. */
-    get moves() {
+    get moveCount() {
       return moves;
     },
     /** Show texts by name; names that the page has no place for are passed over. */
-    texts(text) {
-      Object.keys(text).forEach((name) => (places[name] || []).forEach((place) => show(place, text[name])));
+    showTexts(text) {
+      Object.keys(text).forEach((name) => (places[name] || []).forEach((place) => showText(place, text[name])));
     },
     /** Marks for the style sheet, on the page itself or on one part of it. */
-    marks(values) {
+    setMarks(values) {
       markAll(root, values);
     },
-    marksOf(selector, values) {
+    setMarksOf(selector, values) {
       const part = root.querySelector(selector);
       markAll(part, part === null ? {} : values);
     },
     fitAll() {
-      boxes.forEach(fit);
+      boxes.forEach(fitText);
     },
   };
 }

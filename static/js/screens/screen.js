@@ -2,194 +2,194 @@
 
 import { getMsUntilNextDigit, getMsUntilNextPicture } from "../ticker.js";
 import { createScreenAlerts } from "../level-alerts.js";
-import { keepPin, startControls } from "./screen-controls.js";
-import { cueKeeper, soundsAt } from "./screen-cues.js";
+import { savePin, startControls } from "./screen-controls.js";
+import { createCueRunner, hasTuneAt } from "./screen-cues.js";
 import { followNight } from "../live-updates.js";
-import { footOn } from "./footer-line.js";
-import { startHealth } from "./screen-health.js";
-import { lookOn } from "./club-theme.js";
-import { newSeats, news } from "./recent-events.js";
-import { leave, startLooking } from "./next-night.js";
+import { mountFooterLine } from "./footer-line.js";
+import { startHealthReports } from "./screen-health.js";
+import { mountClubTheme } from "./club-theme.js";
+import { describeNewSeats, describeNewKnockouts } from "./recent-events.js";
+import { leaveScreen, watchForNextNight } from "./next-night.js";
 import { interpolate, formatTimeOfDay } from "../number-format.js";
-import { painter } from "./screen-painter.js";
-import { plateOn, plates } from "./knockout-plate.js";
-import { payoutLine } from "./panel-pages.js";
-import { panelOn } from "./panel-view.js";
-import { countingText, picture } from "./screen-content.js";
+import { createPainter } from "./screen-painter.js";
+import { mountKnockoutBanner, buildBanners } from "./knockout-banner.js";
+import { formatPayoutLine } from "./panel-pages.js";
+import { mountPanel } from "./panel-view.js";
+import { buildCountingText, buildPicture } from "./screen-content.js";
 import { readJsonScript } from "../page-refresh.js";
-import { isStaged, scenesOn } from "./scene-view.js";
-import { seatingOn } from "./seating-view.js";
-import { CHANGES_PAGE, callLines } from "./seating-text.js";
-import { conditions, sceneAt } from "./scene-rotation.js";
-import { tableOn } from "./table-view.js";
-import { startSound, wasMovedOn } from "./sound-player.js";
-import { drawLoop } from "./draw-loop.js";
-import { onDraft, standing } from "./preview-clock.js";
-import { untilTurn } from "./turn-timing.js";
-import { tvOn } from "./tv-settings.js";
+import { isClockScene, mountScenes } from "./scene-view.js";
+import { mountSeating } from "./seating-view.js";
+import { CHANGES_PAGE, listSeatingLines } from "./seating-text.js";
+import { evaluateConditions, getSceneAt } from "./scene-rotation.js";
+import { mountTable } from "./table-view.js";
+import { createSoundPlayer, wasLevelSkipped } from "./sound-player.js";
+import { startRenderLoop } from "./render-loop.js";
+import { onPreviewDraft, createPreviewConnection } from "./preview-connection.js";
+import { getMsUntilTurn } from "./line-rotation.js";
+import { createTvSettings } from "./tv-settings.js";
 
-const PLAN_MS = 60000;
-const OUT_PAGE = "out 1/1";
+const SOUND_PLAN_INTERVAL_MS = 60000;
+const KNOCKOUTS_PAGE = "out 1/1";
 
-function start(element) {
+function startScreen(element) {
   const words = readJsonScript("words");
   const first = readJsonScript("first-board");
-  const paint = painter(element);
+  const painter = createPainter(element);
   const pictures = element.getAttribute("data-pictures");
-  const seating = seatingOn(element, words);
-  const panel = panelOn(element, paint, seating, words);
-  const table = tableOn(element, paint, words);
-  const plate = plateOn(element);
-  const scenes = scenesOn(element, paint, words);
-  const foot = footOn(element, pictures);
-  const look = lookOn(element, pictures);
+  const seating = mountSeating(element, words);
+  const panel = mountPanel(element, painter, seating, words);
+  const table = mountTable(element, painter, words);
+  const banner = mountKnockoutBanner(element);
+  const scenes = mountScenes(element, painter, words);
+  const footer = mountFooterLine(element, pictures);
+  const theme = mountClubTheme(element, pictures);
   let board = first.board;
   let pinned = element.getAttribute("data-pinned") || "";
   let scene = "";
 
-  const live = (element.getAttribute("data-socket") ? followNight : standing)({
+  const live = (element.getAttribute("data-socket") ? followNight : createPreviewConnection)({
     socket: element.getAttribute("data-socket"),
     board: element.getAttribute("data-board"),
     first: first,
     onBoard: (newer) => {
       const time = live.now();
-      if (wasMovedOn(board, newer, time) && !soundsAt(newer.cues, newer.anchor.since)) {
+      if (wasLevelSkipped(board, newer, time) && !hasTuneAt(newer.cues, newer.anchor.since)) {
         sound.playNow("level");
       }
-      cues.take(newer.cues);
-      tellNews(newSeats(board, newer, words), CHANGES_PAGE, time);
-      tellNews(news(board, newer, words), OUT_PAGE, time);
-      plate.add(plates(board, newer, words), time);
-      take(newer);
+      cues.setCues(newer.cues);
+      announceNews(describeNewSeats(board, newer, words), CHANGES_PAGE, time);
+      announceNews(describeNewKnockouts(board, newer, words), KNOCKOUTS_PAGE, time);
+      banner.add(buildBanners(board, newer, words), time);
+      applyBoard(newer);
     },
-    onTv: obey,
-    onStatus: tellLink,
-    onBye: () => leave(element) || paint.texts({ gone: words.gone }),
-    onJump: (ms, time) => foot.add([interpolate(words.jumped, { seconds: Math.round(ms / 1000) })], time),
+    onTv: applyTvSettings,
+    onStatus: renderConnection,
+    onBye: () => leaveScreen(element) || painter.showTexts({ gone: words.gone }),
+    onJump: (ms, time) => footer.add([interpolate(words.jumped, { seconds: Math.round(ms / 1000) })], time),
   });
-  const sound = startSound(live.now);
-  const tv = tvOn(paint, sound, heard);
-  const cues = cueKeeper(board.cues, live.now(), (one) => {
-    sound.carry(one);
-    foot.add(one.text === "" ? [] : [one.text], live.now());
+  const sound = createSoundPlayer(live.now);
+  const tv = createTvSettings(painter, sound, handleSoundChange);
+  const cues = createCueRunner(board.cues, live.now(), (one) => {
+    sound.playCue(one);
+    footer.add(one.text === "" ? [] : [one.text], live.now());
   });
-  const begun = createScreenAlerts(element, board, live.now(), words);
-  startLooking(element);
-  const draw = drawLoop(element, live, () => board, drawPicture, (time) => paint.texts(countingText(board, time, words)));
-  const health = startHealth(live, sound);
+  const checkAlerts = createScreenAlerts(element, board, live.now(), words);
+  watchForNextNight(element);
+  const render = startRenderLoop(element, live, () => board, renderPicture, (time) => painter.showTexts(buildCountingText(board, time, words)));
+  const health = startHealthReports(live, sound);
   const bar = document.querySelector(".controls");
-  const showSound = bar ? startControls(bar, words, toggleSound, pin, sound.handleTap) : () => undefined;
+  const showSound = bar ? startControls(bar, words, toggleSound, pinScene, sound.handleTap) : () => undefined;
 
   /* The panel turns to the page that has all of what is new. */
-  function tellNews(lines, key, time) {
-    foot.add(lines, time);
+  function announceNews(lines, key, time) {
+    footer.add(lines, time);
     if (lines.length > 0) {
       panel.turnTo(key, time);
     }
   }
 
   function toggleSound() {
-    sound.toggle(heard);
-    health.wake.handleTap(sound.audio());
+    sound.toggleSound(handleSoundChange);
+    health.wake.handleTap(sound.getAudio());
   }
 
-  function heard() {
-    sound.plan(board);
-    showSound(sound.muted);
-    health.tell();
+  function handleSoundChange() {
+    sound.planSounds(board);
+    showSound(sound.isMuted);
+    health.report();
   }
 
-  function tellLink(status) {
-    paint.marksOf("[data-link]", { "data-link": status.kind });
-    paint.texts({ link: interpolate(words.link[status.kind], { time: formatTimeOfDay(status.since, words) }) });
+  function renderConnection(status) {
+    painter.setMarksOf("[data-link]", { "data-link": status.kind });
+    painter.showTexts({ link: interpolate(words.link[status.kind], { time: formatTimeOfDay(status.since, words) }) });
     if (status.kind === "live") {
-      health.tell();
+      health.report();
     }
   }
 
   /* Another scene has other boxes, as have the last table and a foot without a line, and what was hidden was not measured. */
   function setScene(now, layout, before, time) {
-    scenes.mark(layout, before, time);
+    scenes.markScene(layout, before, time);
     if (now !== scene) {
       scene = now;
       fitAll();
     }
   }
 
-  function drawPicture(time) {
+  function renderPicture(time) {
     [panel, table].forEach((part) => part.measure()); // before anything is written
-    cues.look(time);
-    const seen = picture(board, time, words);
-    const turned = scenes.there ? sceneAt(tv.boardOn(board), time, pinned, words) : { layout: "clock", next_ms: Infinity };
-    const seats = seating.look(board, time, seen.text.decision !== "", turned.layout === "draw");
-    const layout = seats.over === "stage" ? "clock" : turned.layout;
-    const staged = isStaged(layout);
+    cues.runDueCues(time);
+    const seen = buildPicture(board, time, words);
+    const rotated = scenes.isThere ? getSceneAt(tv.applyToBoard(board), time, pinned, words) : { layout: "clock", next_ms: Infinity };
+    const seats = seating.update(board, time, seen.text.decision !== "", rotated.layout === "draw");
+    const layout = seats.over === "stage" ? "clock" : rotated.layout;
+    const staged = isClockScene(layout);
     const isAlone = layout === "final_table" && seats.over === "";
     const last = staged ? table.takeLast(board, seen, time, isAlone) : null;
     const isLast = last !== null;
-    const beside = staged && scenes.there && seats.over === "" && !(isLast && isAlone) ? seen.beside : "";
-    const isWide = staged && scenes.there && seats.over === "" && seen.isLong && seen.mark !== "bubble" && seen.text.decision === "";
+    const beside = staged && scenes.isThere && seats.over === "" && !(isLast && isAlone) ? seen.beside : "";
+    const isWide = staged && scenes.isThere && seats.over === "" && seen.isLong && seen.mark !== "bubble" && seen.text.decision === "";
     const resting = layout === "lobby" ? [] : seen.facts; // its names need the room
-    const facts = isWide ? [payoutLine(board, words)].filter(Boolean).concat(resting) : resting;
-    const moving = seating.spacious && staged ? [] : callLines(board, time, words);
-    const plated = plate.look(time);
-    const told = foot.look(Object.assign({}, seen, { facts: facts }), board, moving, beside, time);
-    begun(board, time, told.spoken);
-    paint.marks(Object.assign({ "data-pressing": told.pressing, "data-quiet": told.isEmpty, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide }, seen.marks));
-    setScene([layout, isLast, isAlone, isWide, told.isEmpty].join(" "), layout, conditions(board, seen.read).before, time);
-    paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
-    const line = told.isNews && plated < Infinity ? "" : told.line; // the plate says it
-    paint.texts(Object.assign({ line: line }, seen.text, staged && scenes.there ? seen.staged : {}));
+    const facts = isWide ? [formatPayoutLine(board, words)].filter(Boolean).concat(resting) : resting;
+    const moving = seating.hasRoom && staged ? [] : listSeatingLines(board, time, words);
+    const bannerMs = banner.update(time);
+    const footerLine = footer.update(Object.assign({}, seen, { facts: facts }), board, moving, beside, time);
+    checkAlerts(board, time, footerLine.spoken);
+    painter.setMarks(Object.assign({ "data-pressing": footerLine.pressing, "data-quiet": footerLine.isEmpty, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide }, seen.marks));
+    setScene([layout, isLast, isAlone, isWide, footerLine.isEmpty].join(" "), layout, evaluateConditions(board, seen.read).before, time);
+    painter.setMarksOf(".tv-decision", { "data-part": seen.text.decision });
+    const line = footerLine.isNews && bannerMs < Infinity ? "" : footerLine.line; // the plate says it
+    painter.showTexts(Object.assign({ line: line }, seen.text, staged && scenes.isThere ? seen.staged : {}));
     if (staged) {
-      paint.texts({ sceneTitle: isLast ? last.title : "", sceneMore: isLast ? last.more : "" });
-      table.draw(board, seen);
-      const round = panel.draw(board, seen, time, isLast, layout === "final_table");
-      paint.marks({ "data-over": seats.over || round });
-      seats.draw();
+      painter.showTexts({ sceneTitle: isLast ? last.title : "", sceneMore: isLast ? last.more : "" });
+      table.render(board, seen);
+      const round = panel.render(board, seen, time, isLast, layout === "final_table");
+      painter.setMarks({ "data-over": seats.over || round });
+      seats.render();
     } else {
-      paint.marks({ "data-over": "" });
-      scenes.draw(turned, board, seen, time);
+      painter.setMarks({ "data-over": "" });
+      scenes.render(rotated, board, seen, time);
     }
-    const waits = [untilTurn(time), cues.wait(time), seats.next_ms, Math.max(20, turned.next_ms), tv.identify(time), plated];
+    const waits = [getMsUntilTurn(time), cues.getMsUntilNext(time), seats.next_ms, Math.max(20, rotated.next_ms), tv.renderNumber(time), bannerMs];
     return Math.min(seen.text.decision === "" ? getMsUntilNextPicture(board, time) : getMsUntilNextDigit(board, time), ...waits);
   }
 
-  function take(newer) {
+  function applyBoard(newer) {
     board = newer;
-    look.wear(board.show);
-    sound.plan(board);
-    draw();
+    theme.applyTheme(board.show);
+    sound.planSounds(board);
+    render();
   }
 
-  function obey(wanted) {
-    pinned = tv.obey(wanted, pinned);
-    draw();
+  function applyTvSettings(wanted) {
+    pinned = tv.apply(wanted, pinned);
+    render();
   }
 
-  function pin(layout) {
+  function pinScene(layout) {
     pinned = layout;
-    keepPin(layout);
-    draw();
+    savePin(layout);
+    render();
   }
 
   function fitAll() {
-    paint.fitAll();
+    painter.fitAll();
     seating.fitAll();
   }
 
-  const drawAfresh = () => [draw, fitAll].forEach((run) => run());
+  const renderAfresh = () => [render, fitAll].forEach((run) => run());
 
-  document.addEventListener("visibilitychange", draw);
-  window.addEventListener("resize", drawAfresh);
-  if (document.fonts && document.fonts.ready) document.fonts.ready.then(drawAfresh);
-  setInterval(() => sound.plan(board), PLAN_MS);
-  onDraft(element, (show, layout) => {
+  document.addEventListener("visibilitychange", render);
+  window.addEventListener("resize", renderAfresh);
+  if (document.fonts && document.fonts.ready) document.fonts.ready.then(renderAfresh);
+  setInterval(() => sound.planSounds(board), SOUND_PLAN_INTERVAL_MS);
+  onPreviewDraft(element, (show, layout) => {
     pinned = layout;
-    take(Object.assign({}, board, { show: show }));
+    applyBoard(Object.assign({}, board, { show: show }));
   });
-  look.wear(board.show);
-  drawAfresh();
-  if (first.tv) obey(first.tv);
+  theme.applyTheme(board.show);
+  renderAfresh();
+  if (first.tv) applyTvSettings(first.tv);
 }
 
-start(document.getElementById("screen"));
+startScreen(document.getElementById("screen"));

@@ -1,90 +1,90 @@
 /* Who sits where and who moves, as words: lists for the panel, what covers it, and lines for the foot of the screen. */
 
 import { getPhase, findStop } from "../clock.js";
-import { counted, nameText } from "./money-format.js";
+import { formatCount, formatName } from "./money-format.js";
 import { interpolate } from "../number-format.js";
-import { pagesOf, row } from "./list-paging.js";
+import { buildPages, buildRow } from "./list-paging.js";
 
-const NEW_MS = 600000;
-const MOVED_MS = 60000;
-const MANY_DRAWN_MS = 120000;
-const GROUP = /.{1,4}/g;
-const PROOF_GROUPS = 4;
+const RECENT_MOVE_MS = 600000;
+const JUST_MOVED_MS = 60000;
+const DRAW_NOTICE_MS = 120000;
+const PROOF_GROUP = /.{1,4}/g;
+const MAX_PROOF_GROUPS = 4;
 
 /** The page of the panel that names who sits somewhere else than before. */
 export const CHANGES_PAGE = "changes 1/1";
 
 /** What a table is called. */
-export function tableText(number, board, words) {
+export function formatTable(number, board, words) {
   const tables = board.seating === null ? [] : board.seating.tables;
   const named = tables.find((one) => one.number === number && one.name !== "");
   return named ? named.name : interpolate(words.table, { table: number });
 }
 
 /** A table with a name of its own keeps its number beside it, as lists name tables by number. */
-export function tableTitle(table, words) {
+export function formatTableTitle(table, words) {
   return table.name === "" ? interpolate(words.table, { table: table.number }) : table.number + " · " + table.name;
 }
 
 /** Whether tables wait for each other: the last one plays as it always does. */
-export function playsTogether(board) {
+export function isHandForHand(board) {
   return board.hand_for_hand && (board.seating === null || board.seating.tables.length !== 1);
 }
 
 /** A seat at a table, in words. */
-export function seatText(place, board, words) {
-  return interpolate(words.table_seat, { table: tableText(place[0], board, words), seat: place[1] });
+export function formatSeat(place, board, words) {
+  return interpolate(words.table_seat, { table: formatTable(place[0], board, words), seat: place[1] });
 }
 
 /** A list for each table, on as many pages as it needs; none when there are too many players, or nobody plays any more. */
-export function seatPages(board, room, words) {
+export function buildSeatPages(board, room, words) {
   if (board.seating === null || board.finished !== null) {
     return [];
   }
   const lists = board.seating.tables.map((table) => {
     const there = board.seating.seats.filter((one) => one[0] === table.number);
-    const rows = there.map((one) => row(String(one[1]), nameText(one[2], words), ""));
-    return pagesOf("table " + table.number, tableTitle(table, words), rows, room);
+    const rows = there.map((one) => buildRow(String(one[1]), formatName(one[2], words), ""));
+    return buildPages("table " + table.number, formatTableTitle(table, words), rows, room);
   });
   return lists.filter((pages) => pages.length > 0);
 }
 
 /* Whoever was sent back to the seat they had did not move. */
-function isElsewhere(one) {
+function isRealMove(one) {
   return one.from === null || one.from[0] !== one.to[0] || one.from[1] !== one.to[1];
 }
 
-function since(board, now, ms) {
+function listMovesSince(board, now, ms) {
   const known = board.seating === null || board.finished !== null ? [] : board.seating.changes;
-  return known.filter((one) => now - one.at < ms && isElsewhere(one));
+  return known.filter((one) => now - one.at < ms && isRealMove(one));
 }
 
 /* Only while hands are dealt must everybody know at once; in a break and before the start a list says it in its turn. */
-function justMoved(board, now) {
+function listJustMoved(board, now) {
   const stop = findStop(board, now);
   const plays = ["running", "stopped"].indexOf(getPhase(board, now)) >= 0 && !(stop && stop.reason === "break");
-  return plays ? since(board, now, MOVED_MS).filter((one) => one.why === "balance" || one.why === "break") : [];
+  return plays ? listMovesSince(board, now, JUST_MOVED_MS).filter((one) => one.why === "balance" || one.why === "break") : [];
 }
 
 /** Who got another seat within the last minutes. */
-export function changesOf(board, now) {
-  return since(board, now, NEW_MS);
+export function listRecentMoves(board, now) {
+  return listMovesSince(board, now, RECENT_MOVE_MS);
 }
 
 /** The same as a page of the panel. */
-export function changePages(board, now, room, words) {
-  const rows = changesOf(board, now).map((one) =>
-    row("", nameText(one.name, words), interpolate(words.seats.short, { table: one.to[0], seat: one.to[1] }))
+export function buildMovePages(board, now, room, words) {
+  const rows = listRecentMoves(board, now).map((one) =>
+    buildRow("", formatName(one.name, words), interpolate(words.seats.short, { table: one.to[0], seat: one.to[1] }))
   );
-  return pagesOf("changes", words.seats.changes, rows, room, 1);
+  return buildPages("changes", words.seats.changes, rows, room, 1);
 }
 
-function rowsOf(moves, board, words) {
-  return moves.map((one) => ({ who: nameText(one.name, words), where: seatText(one.to, board, words) }));
+function buildMoveRows(moves, board, words) {
+  return moves.map((one) => ({ who: formatName(one.name, words), where: formatSeat(one.to, board, words) }));
 }
 
 /* The tables whose hands must be over first: all of them by HomePokerTourney, else those that somebody leaves or reaches. */
-function tablesToWait(board) {
+function listTablesToWaitFor(board) {
   const { tables, moves } = board.seating;
   const numbers = tables.map((one) => one.number);
   if (board.rules.balance === "source") {
@@ -94,59 +94,59 @@ function tablesToWait(board) {
 }
 
 /* Whether every table that matters has reported its hands, and all of these are over. */
-function allOver(board) {
-  return board.seating.moves.playing.length === 0 && tablesToWait(board).every((number) => number in board.tables);
+function areHandsOver(board) {
+  return board.seating.moves.playing.length === 0 && listTablesToWaitFor(board).every((number) => number in board.tables);
 }
 
 /** Some tables in words, none of them torn at the end of a line. */
-export function namesOf(numbers, board, words) {
-  return numbers.map((number) => tableText(number, board, words).replace(/ /g, "\u00a0")).join(", ");
+export function formatTables(numbers, board, words) {
+  return numbers.map((number) => formatTable(number, board, words).replace(/ /g, "\u00a0")).join(", ");
 }
 
 /* Where hands are reported everybody sees who is waited for; elsewhere the desk hears it when they are over. */
-function whenToMove(board, words) {
+function describeWhenToMove(board, words) {
   const playing = board.seating.moves.playing;
   if (playing.length > 0) {
-    return interpolate(words.seats.playing, { tables: namesOf(playing, board, words) });
+    return interpolate(words.seats.playing, { tables: formatTables(playing, board, words) });
   }
-  if (allOver(board)) {
+  if (areHandsOver(board)) {
     return words.seats.all_over;
   }
-  const concerned = tablesToWait(board);
+  const concerned = listTablesToWaitFor(board);
   const everywhere = concerned.length === board.seating.tables.length;
-  return everywhere ? words.seats.when_over : interpolate(words.seats.when_over_at, { tables: namesOf(concerned, board, words) });
+  return everywhere ? words.seats.when_over : interpolate(words.seats.when_over_at, { tables: formatTables(concerned, board, words) });
 }
 
-function isPromised(draw) {
+function isDrawAnnounced(draw) {
   return draw !== null && draw.done === null && draw.kind === "program";
 }
 
 /* Whether everybody got a seat so lately. */
-function isFresh(board, now, ms) {
+function isRecentDraw(board, now, ms) {
   const draw = board.seating === null || board.finished !== null ? null : board.seating.draw;
   return draw !== null && draw.done !== null && now - draw.done < ms;
 }
 
 /** The beginning of a draw's sealed number, which is the same before and after it; desk and phones have all of it. */
-export function proofText(draw, words) {
-  return interpolate(words.seats.proved, { code: draw.promise.match(GROUP).slice(0, PROOF_GROUPS).join("\u00a0") });
+export function formatProof(draw, words) {
+  return interpolate(words.seats.proved, { code: draw.promise.match(PROOF_GROUP).slice(0, MAX_PROOF_GROUPS).join("\u00a0") });
 }
 
 /** What covers the facts beside the clock, if anything: planned moves, moves just made, a draw to come or under way. */
-export function call(board, now, words) {
+export function buildSeatingCall(board, now, words) {
   if (board.seating === null || board.finished !== null) {
     return null;
   }
   const { moves, draw } = board.seating;
   if (moves !== null) {
-    return { kind: "moves", title: words.seats.after_hand, rows: rowsOf(moves.moves, board, words), foot: whenToMove(board, words), code: "" };
+    return { kind: "moves", title: words.seats.after_hand, rows: buildMoveRows(moves.moves, board, words), foot: describeWhenToMove(board, words), code: "" };
   }
-  const moved = justMoved(board, now);
+  const moved = listJustMoved(board, now);
   if (moved.length > 0) {
-    return { kind: "moved", title: words.seats.just_moved, rows: rowsOf(moved, board, words), foot: "", code: "" };
+    return { kind: "moved", title: words.seats.just_moved, rows: buildMoveRows(moved, board, words), foot: "", code: "" };
   }
-  if (isPromised(draw)) {
-    return { kind: "promise", title: words.seats.promised, rows: [], foot: counted(words.show.players, draw.of), code: proofText(draw, words) };
+  if (isDrawAnnounced(draw)) {
+    return { kind: "promise", title: words.seats.promised, rows: [], foot: formatCount(words.show.players, draw.of), code: formatProof(draw, words) };
   }
   if (draw !== null && draw.done === null) {
     return { kind: "drawing", title: words.seats.draw_cards, rows: [], foot: interpolate(words.seats.drawn_of, draw), code: "" };
@@ -154,37 +154,37 @@ export function call(board, now, words) {
   return null;
 }
 
-function movesLine(board, words) {
-  const concerned = tablesToWait(board);
+function describeMoves(board, words) {
+  const concerned = listTablesToWaitFor(board);
   const everywhere = concerned.length === board.seating.tables.length;
-  const [here, there] = allOver(board) ? ["moving", "moving_at"] : ["wait", "wait_at"];
-  return everywhere ? words.seats[here] : interpolate(words.seats[there], { tables: namesOf(concerned, board, words) });
+  const [here, there] = areHandsOver(board) ? ["moving", "moving_at"] : ["wait", "wait_at"];
+  return everywhere ? words.seats[here] : interpolate(words.seats[there], { tables: formatTables(concerned, board, words) });
 }
 
 /** What the tables concerned must know while players are about to move. */
-export function waitLine(board, words) {
+export function describeWait(board, words) {
   if (board.seating === null) {
     return "";
   }
   const { moves, draw, tables } = board.seating;
   if (moves !== null) {
-    return movesLine(board, words);
+    return describeMoves(board, words);
   }
-  return isPromised(draw) && tables.length > 0 && board.started !== null ? words.seats.draw_wait : "";
+  return isDrawAnnounced(draw) && tables.length > 0 && board.started !== null ? words.seats.draw_wait : "";
 }
 
-/** The same as `call` in single lines, for a strip without room for more. */
-export function callLines(board, now, words) {
-  const covers = call(board, now, words);
+/** The same as `buildSeatingCall` in single lines, for a strip without room for more. */
+export function listSeatingLines(board, now, words) {
+  const covers = buildSeatingCall(board, now, words);
   if (covers === null) {
-    return isFresh(board, now, MOVED_MS) ? [words.seats.drawn] : [];
+    return isRecentDraw(board, now, JUST_MOVED_MS) ? [words.seats.drawn] : [];
   }
   const line = covers.kind === "moves" ? words.seats.line : words.seats.moved_line;
-  const told = covers.rows.map((one) => interpolate(line, { name: one.who, place: one.where }));
-  return told.length > 0 ? told : [covers.kind === "drawing" ? covers.title + ": " + covers.foot : covers.title];
+  const lines = covers.rows.map((one) => interpolate(line, { name: one.who, place: one.where }));
+  return lines.length > 0 ? lines : [covers.kind === "drawing" ? covers.title + ": " + covers.foot : covers.title];
 }
 
 /** That seats were drawn, where the screen cannot show all of them. */
-export function drawnLine(board, now, words) {
-  return isFresh(board, now, MANY_DRAWN_MS) && board.seating.draw.places.length === 0 ? words.seats.look : "";
+export function describeDrawnSeats(board, now, words) {
+  return isRecentDraw(board, now, DRAW_NOTICE_MS) && board.seating.draw.places.length === 0 ? words.seats.look : "";
 }

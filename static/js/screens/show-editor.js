@@ -2,16 +2,16 @@
 
 import { playTune } from "../sounds.js";
 
-const REST_MS = 250;
+const TYPING_DELAY_MS = 250;
 /* At which moment of a made-up night there is something to see: by what a scene shows, else by when it is shown. */
-const MOMENTS = {
+const MOMENT_BY_SCENE = {
   winner: "over", over: "over", break: "break", final_table: "final", hand_for_hand: "final", before: "before",
   running: "running", before_bubble: "running",
 };
 
-function start(form) {
+function startShowEditor(form) {
   const frame = document.getElementById("preview");
-  const said = document.getElementById("said");
+  const message = document.getElementById("said");
   let timer = null;
   let latest = 0;
   let looking = "";
@@ -19,71 +19,71 @@ function start(form) {
   let audio = null;
 
   /* Which scene is looked at: the one of a row, whatever is chosen in it, or all of them in turn. */
-  function pinned() {
+  function getPinnedScene() {
     const row = form.elements["layout-" + looking];
     return looking === "" || !row ? "" : row.value;
   }
 
-  function tell() {
+  function postDraft() {
     if (show !== null) {
-      frame.contentWindow.postMessage({ show, pinned: pinned() }, location.origin);
+      frame.contentWindow.postMessage({ show, pinned: getPinnedScene() }, location.origin);
     }
   }
 
-  function drafted() {
+  function readDraft() {
     const typed = new FormData(form);
     typed.delete("picture");
     return typed;
   }
 
-  async function ask() {
+  async function checkDraft() {
     latest += 1;
     const mine = latest;
-    const answer = await fetch(frame.dataset.preview, { method: "POST", body: drafted(), headers: { Accept: "application/json" } });
+    const answer = await fetch(frame.dataset.preview, { method: "POST", body: readDraft(), headers: { Accept: "application/json" } });
     if (!answer.ok || mine !== latest) return;
     const heard = await answer.json();
-    said.textContent = heard.wrong || heard.said;
-    said.classList.toggle("notice", said.textContent !== "");
+    message.textContent = heard.wrong || heard.said;
+    message.classList.toggle("notice", message.textContent !== "");
     if (heard.wrong === "") {
       show = heard.show;
-      tell();
+      postDraft();
     }
   }
 
-  function changed() {
+  function scheduleCheck() {
     clearTimeout(timer);
-    timer = setTimeout(ask, REST_MS);
+    timer = setTimeout(checkDraft, TYPING_DELAY_MS);
   }
 
   /* A night of the club stays as it is; a made-up one goes to where this scene has its turn. */
   function goToMoment() {
     const night = form.elements.night;
     const when = form.elements["when-" + looking];
-    const fits = when ? MOMENTS[pinned()] || MOMENTS[when.value] : undefined;
-    if (fits !== undefined && fits !== night.value && Object.values(MOMENTS).includes(night.value)) {
+    const fits = when ? MOMENT_BY_SCENE[getPinnedScene()] || MOMENT_BY_SCENE[when.value] : undefined;
+    if (fits !== undefined && fits !== night.value && Object.values(MOMENT_BY_SCENE).includes(night.value)) {
       night.value = fits;
-      load();
+      loadPreview();
     }
   }
 
-  function load() {
+  function loadPreview() {
     frame.src = frame.dataset.preview + "?night=" + encodeURIComponent(form.elements.night.value);
   }
 
-  function look(button) {
+  function showScene(button) {
     looking = button.dataset.look;
     document.querySelectorAll("[data-look]").forEach((one) => one.setAttribute("aria-pressed", String(one === button)));
     frame.scrollIntoView({ block: "nearest" });
-    tell();
+    postDraft();
     goToMoment();
   }
 
-  function turnUpright(button) {
+  function togglePortrait(button) {
     const is = frame.classList.toggle("is-upright");
     button.setAttribute("aria-pressed", String(is));
   }
 
-  function listen() {
+  function playPreview() {
     audio = audio || new window.AudioContext();
     audio.resume();
     playTune(audio, "level", 0, { sounds: new FormData(form).get("sounds"), volume: Number(form.elements.volume.value) });
@@ -93,15 +93,15 @@ function start(form) {
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-look], [data-upright], [data-listen]");
     if (button === null) return;
-    if ("look" in button.dataset) look(button);
-    else if ("upright" in button.dataset) turnUpright(button);
-    else listen();
+    if ("look" in button.dataset) showScene(button);
+    else if ("upright" in button.dataset) togglePortrait(button);
+    else playPreview();
   });
-  form.elements.night.addEventListener("change", load);
-  form.addEventListener("input", changed);
-  frame.addEventListener("load", () => (show === null ? ask() : tell()));
-  ask();
+  form.elements.night.addEventListener("change", loadPreview);
+  form.addEventListener("input", scheduleCheck);
+  frame.addEventListener("load", () => (show === null ? checkDraft() : postDraft()));
+  checkDraft();
 }
 
 const form = document.getElementById("show-form");
-if (form) start(form);
+if (form) startShowEditor(form);

@@ -1,22 +1,22 @@
 /* The table around the clock: the rail that drains with the level, the last players on it, the tables that are done and the chips beside it. */
 
-import { chipsOn } from "./chips-in-play.js";
-import { lastTable } from "./final-table.js";
-import { railOn, shareLeft } from "./level-rail.js";
-import { seatsOn } from "./rail-seats.js";
-import { tablesDoneOn } from "./tables-done.js";
+import { mountChipsInPlay } from "./chips-in-play.js";
+import { buildLastTablePage } from "./final-table.js";
+import { mountLevelRail, computeShareLeft } from "./level-rail.js";
+import { mountRailSeats } from "./rail-seats.js";
+import { mountTablesDone } from "./hand-for-hand.js";
 
 /** The table of one page; an overlay has none. */
-export function tableOn(element, paint, words) {
-  const rail = railOn(element);
-  const seats = seatsOn(element);
-  const inPlay = chipsOn(element, words);
-  const drawDone = tablesDoneOn(element, words);
+export function mountTable(element, painter, words) {
+  const rail = mountLevelRail(element);
+  const seats = mountRailSeats(element);
+  const inPlay = mountChipsInPlay(element, words);
+  const drawDone = mountTablesDone(element, words);
   let measuredAt = -1;
 
   function measure() {
-    measuredAt = paint.moves;
-    rail.lay();
+    measuredAt = painter.moveCount;
+    rail.layOut();
   }
 
   return {
@@ -24,17 +24,17 @@ export function tableOn(element, paint, words) {
     measure: measure,
     /** The last table if its players sit on the rail, else null. */
     takeLast(board, seen, time, isAlone) {
-      return seats.take(lastTable(board, time, words), seen.text.blinds, isAlone);
+      return seats.takeTable(buildLastTablePage(board, time, words), seen.text.blinds, isAlone);
     },
     /** Draw it as large as there is room now, which buttons and the state of the night change. */
-    draw(board, seen) {
-      if (measuredAt !== paint.moves) {
+    render(board, seen) {
+      if (measuredAt !== painter.moveCount) {
         measure();
       }
-      rail.show(shareLeft(board, seen.read));
-      seats.draw();
+      rail.setShareLeft(computeShareLeft(board, seen.read));
+      seats.render();
       drawDone(board);
-      inPlay.draw(board, seen.read);
+      inPlay.render(board, seen.read);
     },
   };
 }

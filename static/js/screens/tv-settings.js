@@ -1,7 +1,7 @@
 /* What this TV alone is to show and to do, as the host said at the desk: a scene of its own, its sound, its number. */
 
 /** The night with this TV's own scene for a minute on it, in place of one for all screens that ends earlier. */
-export function withBriefScene(board, tv) {
+export function applyBriefScene(board, tv) {
   if (tv === null || tv.brief_scene === "" || (board.showing && board.showing.until > tv.scene_until)) {
     return board;
   }
@@ -12,7 +12,7 @@ export function withBriefScene(board, tv) {
  * The scene that stays on this display when its settings change: what the host said last, else what somebody chose on
  * the display itself.
  */
-export function pinAfter(pinned, before, tv) {
+export function choosePin(pinned, before, tv) {
   if (tv.scene !== "") {
     return before !== null && before.scene === tv.scene ? pinned : tv.scene;
   }
@@ -23,25 +23,25 @@ export function pinAfter(pinned, before, tv) {
  * What the host said of this TV, for the page to go by. `heard()` is called when the sound went on or off. Nothing happens
  * on a screen that is no TV of the club.
  */
-export function tvOn(paint, sound, heard) {
+export function createTvSettings(painter, sound, heard) {
   let tv = null;
 
   return {
     /** Something was said: the answer is the scene that stays on this display. */
-    obey(wanted, pinned) {
+    apply(wanted, pinned) {
       if (tv === null || tv.sounds !== wanted.sounds) {
-        sound.turn(wanted.sounds, heard);
+        sound.setSound(wanted.sounds, heard);
       }
-      const pin = pinAfter(pinned, tv, wanted);
+      const pin = choosePin(pinned, tv, wanted);
       tv = wanted;
-      paint.texts({ number: String(tv.number), numberName: tv.name });
+      painter.showTexts({ number: String(tv.number), numberName: tv.name });
       return pin;
     },
-    boardOn: (board) => withBriefScene(board, tv),
+    applyToBoard: (board) => applyBriefScene(board, tv),
     /** Show the number over everything while the host asks which TV this is; how long yet. */
-    identify(now) {
+    renderNumber(now) {
       const left = tv === null ? 0 : Math.max(0, tv.identify_until - now);
-      paint.marks({ "data-identified": left > 0 });
+      painter.setMarks({ "data-identified": left > 0 });
       return left > 0 ? left : Infinity;
     },
   };

@@ -1,27 +1,27 @@
 /* The facts below the clock that everybody asks for: the next level, who is left, the average, the next break. */
 
 import { getCurrentLevel, findNextBreak, findNextLevel, getMsUntilStep } from "../clock.js";
-import { firmness, purse, whoMayCome } from "./money-format.js";
+import { describePayoutState, formatPrizePool, describeAwaitedPlayers } from "./money-format.js";
 import { formatBigBlinds, formatBlinds, formatChips, interpolate, formatRoundedChips, formatShortChips, formatDuration, formatTimeOfDay } from "../number-format.js";
 
 /** Who pays which ante. */
-export function anteText(level, words) {
+export function formatAnte(level, words) {
   const payer = level.ante_by === "big_blind" ? words.ante_big : words.ante_each;
   return level.ante > 0 ? interpolate(payer, { ante: formatShortChips(level.ante, words) }) : "";
 }
 
 /** The level whose blinds are shown: during a break nobody plays the old ones, and what comes after it is. */
-export function levelShown(board, read) {
+export function getShownLevel(board, read) {
   const after = board.steps[read.step].kind === "break" ? findNextLevel(board.steps, read.step) : null;
   return after === null ? getCurrentLevel(board.steps, read.step) : after;
 }
 
-function nextFact(board, read, words) {
+function buildNextLevelFact(board, read, words) {
   const level = findNextLevel(board.steps, read.step);
   if (level === null) {
     return { next: "–", nextMore: words.last_level };
   }
-  return { next: formatBlinds(level, words), nextMore: anteText(level, words) };
+  return { next: formatBlinds(level, words), nextMore: formatAnte(level, words) };
 }
 
 /* Where the break is next, the large digits count down to it already. */
@@ -30,7 +30,7 @@ function isBreakNext(at, read) {
 }
 
 /** How far off the next break is; where it is next, how long it is. */
-function pauseText(board, read, words) {
+function formatNextBreak(board, read, words) {
   const at = findNextBreak(board.steps, read);
   if (at === null) {
     return "–";
@@ -39,9 +39,9 @@ function pauseText(board, read, words) {
   return isBreakNext(at, read) ? interpolate(words.minutes, minutes) : formatDuration(getMsUntilStep(board.steps, read, at), words);
 }
 
-function pauseFact(board, read, now, words) {
+function buildNextBreakFact(board, read, now, words) {
   const at = findNextBreak(board.steps, read);
-  const pause = pauseText(board, read, words);
+  const pause = formatNextBreak(board, read, words);
   if (at === null) {
     return { pauseLabel: words.next_break, pause: pause, pauseMore: words.no_break };
   }
@@ -53,25 +53,25 @@ function pauseFact(board, read, now, words) {
   return { pauseLabel: words.break, pause: interpolate(words.in_time, { time: pause }), pauseMore: time || interpolate(words.break_long, { minutes: board.steps[at].minutes }) };
 }
 
-function playerFacts(board, read, words) {
-  const big = levelShown(board, read).big;
+function buildPlayerFacts(board, read, words) {
+  const big = getShownLevel(board, read).big;
   const known = board.players.entered > 0;
   const average = board.stack.average;
   return {
     players: known ? formatChips(board.players.left, words) : "–",
     playersMore: known ? interpolate(words.of, { entered: formatChips(board.players.entered, words) }) : "",
-    playersNote: whoMayCome(board, words),
+    playersNote: describeAwaitedPlayers(board, words),
     average: average > 0 ? formatRoundedChips(average, words) : "–",
     averageMore: average > 0 ? interpolate(words.big_blinds, { count: formatBigBlinds(average, big, words) }) : "",
   };
 }
 
 /** On the bubble and in a break the next break matters less than what is played for; the side is free for others then. */
-export function poolFact(board, words) {
-  return { pauseLabel: words.pool, pause: purse(board, words).purse, pauseMore: firmness(board.money, words) };
+export function buildPoolFact(board, words) {
+  return { pauseLabel: words.pool, pause: formatPrizePool(board, words).purse, pauseMore: describePayoutState(board.money, words) };
 }
 
 /** All of them, by their place on the page. */
-export function bandFacts(board, read, now, words) {
-  return Object.assign(nextFact(board, read, words), playerFacts(board, read, words), pauseFact(board, read, now, words));
+export function buildClockFacts(board, read, now, words) {
+  return Object.assign(buildNextLevelFact(board, read, words), buildPlayerFacts(board, read, words), buildNextBreakFact(board, read, now, words));
 }

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { drawing } from "../../static/js/screens/field-course.js";
-import { winnerFacts } from "../../static/js/screens/scene-view.js";
+import { layOutChart } from "../../static/js/screens/field-chart-layout.js";
+import { buildWinnerFacts } from "../../static/js/screens/scene-view.js";
 import { WORDS, board, money } from "./night.mjs";
 
 const HOUR = 3600000;
@@ -17,7 +17,7 @@ const COURSE = {
   hits: 2,
 };
 const wide = (text) => text.length / 2;
-const drawn = (more, box = BOX) => drawing({ ...COURSE, ...more }, box, wide, WORDS);
+const drawn = (more, box = BOX) => layOutChart({ ...COURSE, ...more }, box, wide, WORDS);
 
 test("steps go straight down where somebody is out, up with a rebuy, and level to the end", () => {
   const seen = drawn({ knockouts: [] });
@@ -56,7 +56,7 @@ test("the hours are as many as there is room for, and a field of two has no line
 });
 
 test("the facts of the night, without those that nobody knows", () => {
-  const facts = (more) => Object.values(winnerFacts(board(more), WORDS));
+  const facts = (more) => Object.values(buildWinnerFacts(board(more), WORDS));
   const players = { ...board().players, entered: 27, entries: 29 };
   assert.deepEqual(facts({ course: COURSE, money: money(), players }), ["2 knockouts · 4\u00a0h", "29 entries · 3 rebuys"]);
   assert.deepEqual(facts({ course: { ...COURSE, lasted: 278 * 60000, hits: 0 } }), ["4\u00a0h\u00a038\u00a0min", "27 players"]);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { plates } from "../../static/js/screens/knockout-plate.js";
+import { buildBanners } from "../../static/js/screens/knockout-banner.js";
 import { WORDS, board, money, place } from "./night.mjs";
 
 function night(places, more) {
@@ -11,7 +11,7 @@ function night(places, more) {
   return board({ money: money({ grows: false }), players, ...more });
 }
 
-const told = (before, after) => plates(before, after, WORDS).map((one) => [one.faces.map((face) => face.letters + face.photo).join(" "), one.says, one.by, one.left, one.meaning]);
+const told = (before, after) => buildBanners(before, after, WORDS).map((one) => [one.faces.map((face) => face.letters + face.photo).join(" "), one.says, one.by, one.left, one.meaning]);
 const out = (at, name, won = 0, by = []) => ({ ...place(at, [name], [won]), by });
 
 test("name, place and what it means for the others", () => {

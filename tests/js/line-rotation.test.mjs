@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { endOfTurn, inStep, turns } from "../../static/js/screens/turn-timing.js";
+import { getTurnEnd, pickLine, createLineRotation } from "../../static/js/screens/line-rotation.js";
 
 const nothing = { line: "", until: 0 };
 const S = 1000;
@@ -13,37 +13,37 @@ test("two screens that begin at different times say the same", () => {
   const run = (from) => {
     let shown = nothing;
     for (let now = from; now <= 90 * S; now += 700) {
-      shown = inStep(shown, lines, now);
+      shown = pickLine(shown, lines, now);
     }
     return shown.line;
   };
   assert.equal(run(0), run(37 * S + 123));
-  assert.deepEqual([0, 8999, 9000, 18000, 27000].map((now) => inStep(nothing, lines, now).line), ["a", "a", "b", "c", "a"]);
+  assert.deepEqual([0, 8999, 9000, 18000, 27000].map((now) => pickLine(nothing, lines, now).line), ["a", "a", "b", "c", "a"]);
 });
 
 test("a line keeps its place until its turn is over, or until it is no longer true", () => {
-  const first = inStep(nothing, ["a", "b"], 1 * S);
+  const first = pickLine(nothing, ["a", "b"], 1 * S);
   assert.deepEqual(first, { line: "a", until: 9 * S });
-  assert.equal(inStep(first, ["x", "a", "b"], 8999), first);
-  assert.deepEqual(inStep(first, ["b"], 2 * S), { line: "b", until: 9 * S });
-  assert.deepEqual(inStep(first, [], 2 * S), { line: "", until: 9 * S });
-  assert.equal(inStep({ line: "a", until: 900 * S }, ["a", "b"], 9 * S).line, "b", "the clock was set back");
+  assert.equal(pickLine(first, ["x", "a", "b"], 8999), first);
+  assert.deepEqual(pickLine(first, ["b"], 2 * S), { line: "b", until: 9 * S });
+  assert.deepEqual(pickLine(first, [], 2 * S), { line: "", until: 9 * S });
+  assert.equal(pickLine({ line: "a", until: 900 * S }, ["a", "b"], 9 * S).line, "b", "the clock was set back");
 });
 
 test("what has just come stays for six to fifteen seconds, to the end of a turn", () => {
-  assert.deepEqual([0, 3 * S, 3 * S + 1, 9 * S].map(endOfTurn), [9 * S, 9 * S, 18 * S, 18 * S]);
+  assert.deepEqual([0, 3 * S, 3 * S + 1, 9 * S].map(getTurnEnd), [9 * S, 9 * S, 18 * S, 18 * S]);
 });
 
 /* What is said from second to second; `at` brings what comes. */
 function told(seconds, at, resting = ["fact"]) {
-  const place = turns();
+  const place = createLineRotation();
   let pressing = [];
   const found = [];
   for (let second = 0; second < seconds; second += 1) {
     const come = at[second] || {};
     pressing = come.pressing || pressing;
     place.addAll(come.news || [], second * S);
-    const seen = place.look(pressing, resting, second * S);
+    const seen = place.update(pressing, resting, second * S);
     found.push(seen.line);
     assert.equal(seen.pressing, seen.line !== "fact");
   }

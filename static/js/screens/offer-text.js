@@ -1,11 +1,11 @@
 /* Sentences about money for the foot of the screen: what can still be bought and until when, and who is paid. */
 
 import { getLevelNumber } from "../clock.js";
-import { moneyText } from "./money-format.js";
+import { formatMoney } from "./money-format.js";
 import { formatChips, interpolate, formatTimeOfDay } from "../number-format.js";
 
 /* A screen without its server sees by itself that a level has ended; where hands are counted, only the server knows. */
-function isOpen(offer, board, read, now) {
+function isOfferOpen(offer, board, read, now) {
   const level = getLevelNumber(board.steps, read.step);
   if (board.finished !== null || (offer.closes !== null && now >= offer.closes)) {
     return false;
@@ -21,71 +21,71 @@ function isOpen(offer, board, read, now) {
 }
 
 /** What may be bought at this instant. */
-export function openOffers(board, read, now) {
-  return board.money === null ? [] : board.money.offers.filter((offer) => isOpen(offer, board, read, now));
+export function listOpenOffers(board, read, now) {
+  return board.money === null ? [] : board.money.offers.filter((offer) => isOfferOpen(offer, board, read, now));
 }
 
 /** What a purchase is called; once the clock runs, a buy-in is a late entry. */
-export function offerName(offer, board, words) {
+export function formatOfferName(offer, board, words) {
   const late = offer.buys === "buy_in" && board.started !== null;
   const what = late ? words.buys.late : words.buys[offer.buys];
   return offer.name ? interpolate(words.named, { what: what, name: offer.name }) : what;
 }
 
 /** Until when something is sold. */
-export function untilText(offer, words) {
+export function formatDeadline(offer, words) {
   if (offer.closes !== null) {
     return interpolate(words.until.time, { time: formatTimeOfDay(offer.closes, words) });
   }
   return interpolate(words.until[offer.until], { number: offer.number });
 }
 
-const SOON_MS = 300000;
-const MINUTE = 60000;
+const ENDING_SOON_MS = 300000;
+const MINUTE_MS = 60000;
 
 /* The last minutes of a sale count more than until which level it goes. */
-function isSoonOver(offer, now) {
-  return offer.ends !== null && offer.ends > now && offer.ends - now <= SOON_MS;
+function isEndingSoon(offer, now) {
+  return offer.ends !== null && offer.ends > now && offer.ends - now <= ENDING_SOON_MS;
 }
 
-function offerLine(offer, board, now, words) {
+function describeOffer(offer, board, now, words) {
   const facts = {
-    what: offerName(offer, board, words),
-    until: untilText(offer, words),
-    price: moneyText(offer.price, board.money, words),
+    what: formatOfferName(offer, board, words),
+    until: formatDeadline(offer, words),
+    price: formatMoney(offer.price, board.money, words),
     chips: formatChips(offer.chips, words),
   };
-  if (isSoonOver(offer, now)) {
-    return interpolate(words.offer_ends, { ...facts, minutes: Math.ceil((offer.ends - now) / MINUTE) });
+  if (isEndingSoon(offer, now)) {
+    return interpolate(words.offer_ends, { ...facts, minutes: Math.ceil((offer.ends - now) / MINUTE_MS) });
   }
   return interpolate(offer.price > 0 ? words.offer : words.offer_free, facts);
 }
 
 /** One sentence for each thing that can be bought now. */
-export function offerLines(board, read, now, words) {
-  return openOffers(board, read, now).map((offer) => offerLine(offer, board, now, words));
+export function describeOpenOffers(board, read, now, words) {
+  return listOpenOffers(board, read, now).map((offer) => describeOffer(offer, board, now, words));
 }
 
 /* Those who have chips and those who may still rebuy. */
-function inContention(board) {
+function countInContention(board) {
   return board.players.left + board.players.waiting;
 }
 
-function isSettled(board) {
+function arePayoutsSettled(board) {
   const money = board.money;
-  const begun = board.started !== null && board.finished === null && inContention(board) < board.players.entered;
+  const begun = board.started !== null && board.finished === null && countInContention(board) < board.players.entered;
   return money !== null && money.paid > 0 && begun && !money.grows && money.deal === null;
 }
 
 /** One more player out, and everybody left is paid. */
 export function isBubble(board) {
-  return isSettled(board) && inContention(board) === board.money.paid + 1;
+  return arePayoutsSettled(board) && countInContention(board) === board.money.paid + 1;
 }
 
 /** What the next player out gets or misses, or how many more go before the money; nothing where no money is named. */
-export function nextOutLine(board, words) {
-  const left = inContention(board);
-  if (!isSettled(board) || left < 2) {
+export function describeNextKnockout(board, words) {
+  const left = countInContention(board);
+  if (!arePayoutsSettled(board) || left < 2) {
     return "";
   }
   const { paid, prizes } = board.money;
@@ -94,5 +94,5 @@ export function nextOutLine(board, words) {
   }
   const cents = prizes[Math.min(left, paid) - 1] || 0;
   const text = left > paid ? words.next_misses : words.next_gets;
-  return cents > 0 ? interpolate(text, { prize: moneyText(cents, board.money, words) }) : "";
+  return cents > 0 ? interpolate(text, { prize: formatMoney(cents, board.money, words) }) : "";
 }

@@ -1,14 +1,14 @@
 /* Where the drawing of a finished night has its parts: its field as steps along the time that was played, with the winner's own knockouts on it. */
 
 import { interpolate, formatTimeOfDay } from "../number-format.js";
-import { nameText } from "./money-format.js";
+import { formatName } from "./money-format.js";
 
-const HOUR = 3600000;
-const LONGEST = 5.5; // letter heights that a name may be wide
-const LONGEST_PART = 0.3; // of the drawing
-export const GAP = 0.5; // letter heights between things
+const HOUR_MS = 3600000;
+const MAX_NAME_EM = 5.5; // letter heights that a name may be wide
+const MAX_NAME_SHARE = 0.3; // of the drawing
+export const GAP_EM = 0.5; // letter heights between things
 
-function shortened(text, wide, measure) {
+function shortenText(text, wide, measure) {
   let end = text.length;
   while (end > 1 && measure(end < text.length ? text.slice(0, end) + "…" : text) > wide) {
     end -= 1;
@@ -17,7 +17,7 @@ function shortened(text, wide, measure) {
 }
 
 /* How high the line lies above a place, from the left. */
-function lineAt(line, x) {
+function getLineY(line, x) {
   return line.reduce((y, point) => (point[0] <= x ? point[1] : y), line[0][1]);
 }
 
@@ -28,11 +28,11 @@ function lineAt(line, x) {
 function placeNames(dots, line, edge, measure, box) {
   const taken = [];
   const placed = [];
-  const room = (box.size * GAP) / 2;
+  const room = (box.size * GAP_EM) / 2;
   for (let at = dots.length - 1; at >= 0; at -= 1) {
     const wide = measure(dots[at].name) * box.size;
-    const x = Math.min(dots[at].x + box.size * GAP, edge - wide);
-    const y = Math.min(dots[at].y, lineAt(line, x - room)) - box.size * GAP;
+    const x = Math.min(dots[at].x + box.size * GAP_EM, edge - wide);
+    const y = Math.min(dots[at].y, getLineY(line, x - room)) - box.size * GAP_EM;
     const right = x + wide;
     const isFree = taken.every((one) => x > one.right + room || right < one.x - room || Math.abs(y - one.y) > box.size);
     if (y >= box.size && isFree) {
@@ -44,26 +44,26 @@ function placeNames(dots, line, edge, measure, box) {
 }
 
 /* Dots that can be told apart: of those that would lie on each other the last one stands. */
-function apart(dots, least) {
-  const found = [];
+function thinOutDots(dots, least) {
+  const kept = [];
   dots.slice().reverse().forEach((dot) => {
-    const last = found[0];
+    const last = kept[0];
     if (last === undefined || Math.hypot(last.x - dot.x, last.y - dot.y) >= least) {
-      found.unshift(dot);
+      kept.unshift(dot);
     }
   });
-  return found;
+  return kept;
 }
 
 /* Full hours of the day, as many as there is room for; of a night that was set aside, the hours that were played. */
-function hourMarks(course, placeX, measure, box, words) {
+function buildHourMarks(course, placeX, measure, box, words) {
   const { began, lasted } = course;
-  const text = (ms) => (began === null ? interpolate(words.hours, { time: Math.round(ms / HOUR) }) : formatTimeOfDay(began + ms, words));
-  const wide = measure(text(lasted)) * box.size;
-  const every = Math.ceil((wide + 2 * GAP * box.size) / (placeX(HOUR) - placeX(0))) * HOUR;
+  const formatMark = (ms) => (began === null ? interpolate(words.hours, { time: Math.round(ms / HOUR_MS) }) : formatTimeOfDay(began + ms, words));
+  const wide = measure(formatMark(lasted)) * box.size;
+  const every = Math.ceil((wide + 2 * GAP_EM * box.size) / (placeX(HOUR_MS) - placeX(0))) * HOUR_MS;
   const marks = [];
-  for (let ms = began === null ? every : HOUR - (began % HOUR); ms <= lasted; ms += every) {
-    marks.push({ x: placeX(ms), text: text(ms) });
+  for (let ms = began === null ? every : HOUR_MS - (began % HOUR_MS); ms <= lasted; ms += every) {
+    marks.push({ x: placeX(ms), text: formatMark(ms) });
   }
   return marks.filter((mark) => mark.x >= wide / 2 && mark.x + wide / 2 <= box.width);
 }
@@ -72,21 +72,21 @@ function hourMarks(course, placeX, measure, box, words) {
  * Where everything stands in a box so many pixels wide and high, with letters of one size;
  * `measure` says how wide a text is in that size.
  */
-export function drawing(course, box, measure, words) {
+export function layOutChart(course, box, measure, words) {
   const most = Math.max.apply(null, course.steps.map((step) => step[1]));
-  const longest = Math.min(LONGEST, (box.width / box.size) * LONGEST_PART);
-  const names = course.knockouts.map((one) => shortened(nameText(one[2], words), longest, measure));
-  const left = box.size * (measure(String(most)) + GAP);
-  const right = box.width - box.size * GAP;
+  const longest = Math.min(MAX_NAME_EM, (box.width / box.size) * MAX_NAME_SHARE);
+  const names = course.knockouts.map((one) => shortenText(formatName(one[2], words), longest, measure));
+  const left = box.size * (measure(String(most)) + GAP_EM);
+  const right = box.width - box.size * GAP_EM;
   const top = box.size * 1.2;
   const bottom = box.height - box.size * 1.5;
-  const placeX = (ms) => left + (ms / Math.max(1, course.lasted)) * (right - left);
-  const placeY = (count) => bottom - (count / most) * (bottom - top);
-  const dots = apart(course.knockouts.map((one, at) => ({ x: placeX(one[0]), y: placeY(one[1]), name: names[at] })), box.size * GAP);
+  const toX = (ms) => left + (ms / Math.max(1, course.lasted)) * (right - left);
+  const toY = (count) => bottom - (count / most) * (bottom - top);
+  const dots = thinOutDots(course.knockouts.map((one, at) => ({ x: toX(one[0]), y: toY(one[1]), name: names[at] })), box.size * GAP_EM);
   const line = [];
   course.steps.forEach((step, at) => {
     const before = course.steps[Math.max(0, at - 1)][1];
-    line.push([placeX(step[0]), placeY(before)], [placeX(step[0]), placeY(step[1])]);
+    line.push([toX(step[0]), toY(before)], [toX(step[0]), toY(step[1])]);
   });
   line.push([right, line[line.length - 1][1]]);
   return {
@@ -95,12 +95,12 @@ export function drawing(course, box, measure, words) {
     top: top,
     bottom: bottom,
     line: line,
-    money: course.money === null ? null : placeX(course.money),
+    money: course.money === null ? null : toX(course.money),
     scale: [most, Math.round((most * 2) / 3), Math.round(most / 3)]
       .filter((count, at, all) => count > 0 && all.indexOf(count) === at)
-      .map((count) => ({ y: placeY(count), text: String(count) })),
-    hours: hourMarks(course, placeX, measure, box, words),
+      .map((count) => ({ y: toY(count), text: String(count) })),
+    hours: buildHourMarks(course, toX, measure, box, words),
     dots: dots,
-    names: placeNames(dots, line, right - (box.size * GAP) / 2, measure, box),
+    names: placeNames(dots, line, right - (box.size * GAP_EM) / 2, measure, box),
   };
 }

@@ -2,140 +2,140 @@
 
 import { getDurationMs, getCurrentLevel, getLevelNumber, findNextLevel, findStop } from "../clock.js";
 import { formatChips, interpolate } from "../number-format.js";
-import { chipsOf } from "./chips-in-play.js";
-import { isBubble, nextOutLine, offerLines } from "./offer-sentences.js";
-import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
-import { handForHandLine } from "./tables-done.js";
+import { formatChipName } from "./chips-in-play.js";
+import { isBubble, describeNextKnockout, describeOpenOffers } from "./offer-text.js";
+import { describeDrawnSeats, isHandForHand, formatTable, describeWait } from "./seating-text.js";
+import { describeHandForHand } from "./hand-for-hand.js";
 
-const BINDS_MS = 60000;
-const COLOUR_UP_MS = 300000;
-const BREAK_BEGINS_MS = 60000;
-const MINUTE = 60000;
-const BEHIND_MS = 600000;
-const LONG_NOTE = 24;
+const BINDING_NOTICE_MS = 60000;
+const COLOR_UP_NOTICE_MS = 300000;
+const BREAK_NOTICE_MS = 60000;
+const MINUTE_MS = 60000;
+const MAX_BEHIND_MS = 600000;
+const MAX_SHORT_NOTE_LENGTH = 24;
 
 /** How long the step that is shown has been running. */
-export function elapsed(steps, read) {
+export function getElapsedMs(steps, read) {
   return getDurationMs(steps[read.step]) - read.left_ms + read.over_ms;
 }
 
-function values(step, words) {
-  return step.colour_up.map((value) => chipsOf(value, words)).join(", ");
+function formatLeavingChips(step, words) {
+  return step.colour_up.map((value) => formatChipName(value, words)).join(", ");
 }
 
 /* At a change from level to level a hand is in play: which blinds bind it is a rule of the house. */
-function binds(board, read, words) {
-  const fresh = read.step > 0 && elapsed(board.steps, read) < BINDS_MS;
+function describeBindingBlinds(board, read, words) {
+  const fresh = read.step > 0 && getElapsedMs(board.steps, read) < BINDING_NOTICE_MS;
   const between = fresh && board.steps[read.step - 1].kind === "level" && board.steps[read.step].kind === "level";
   return read.running && between ? words.binds : "";
 }
 
-function colourUpNow(board, read, words) {
+function describeColorUpNow(board, read, words) {
   const step = board.steps[read.step];
-  const due = step.kind === "break" || elapsed(board.steps, read) < COLOUR_UP_MS;
+  const due = step.kind === "break" || getElapsedMs(board.steps, read) < COLOR_UP_NOTICE_MS;
   const begun = board.started !== null && (read.wait_ms === 0 || board.stop !== null);
-  return begun && due && step.colour_up.length > 0 ? interpolate(words.colour_up_now, { chips: values(step, words) }) : "";
+  return begun && due && step.colour_up.length > 0 ? interpolate(words.colour_up_now, { chips: formatLeavingChips(step, words) }) : "";
 }
 
-function away(board, words) {
-  const minutes = board.away === null ? 0 : Math.max(1, Math.round((board.away.back - board.away.went) / MINUTE));
+function describeAbsence(board, words) {
+  const minutes = board.away === null ? 0 : Math.max(1, Math.round((board.away.back - board.away.went) / MINUTE_MS));
   return minutes ? interpolate(words.away, { minutes: minutes }) : "";
 }
 
 /* Which hands are still played; after a minute of a break everybody knows, and the line is free for others. */
-function noHand(board, read, mark, now, words) {
+function describeNoNewHand(board, read, mark, now, words) {
   const stop = findStop(board, now);
-  const since = stop !== null ? now - stop.since : elapsed(board.steps, read);
-  return mark === "break" && since >= BREAK_BEGINS_MS ? "" : words.no_hand[mark] || "";
+  const since = stop !== null ? now - stop.since : getElapsedMs(board.steps, read);
+  return mark === "break" && since >= BREAK_NOTICE_MS ? "" : words.no_hand[mark] || "";
 }
 
 /* The band at the top has room for a short note; a longer one is told in full at the foot. */
-function longNote(board, now) {
+function getLongNote(board, now) {
   const stop = findStop(board, now);
-  return stop !== null && stop.note.length > LONG_NOTE ? stop.note : "";
+  return stop !== null && stop.note.length > MAX_SHORT_NOTE_LENGTH ? stop.note : "";
 }
 
 /** What players must know now, the most pressing first; once the night is over, only what the director says. */
-export function pressing(board, read, mark, now, words) {
+export function listUrgentLines(board, read, mark, now, words) {
   if (board.finished !== null) {
     return [board.announcement].filter((line) => line !== "");
   }
   return [
-    away(board, words),
-    noHand(board, read, mark, now, words),
-    waitLine(board, words),
-    drawnLine(board, now, words),
-    isBubble(board) ? nextOutLine(board, words) || words.bubble : "",
-    longNote(board, now),
+    describeAbsence(board, words),
+    describeNoNewHand(board, read, mark, now, words),
+    describeWait(board, words),
+    describeDrawnSeats(board, now, words),
+    isBubble(board) ? describeNextKnockout(board, words) || words.bubble : "",
+    getLongNote(board, now),
     board.announcement,
-    colourUpNow(board, read, words),
-    binds(board, read, words),
-    playsTogether(board) ? handForHandLine(board, words) : "",
+    describeColorUpNow(board, read, words),
+    describeBindingBlinds(board, read, words),
+    isHandForHand(board) ? describeHandForHand(board, words) : "",
   ].filter((line) => line !== "");
 }
 
-function colourUpToCome(board, read, words) {
+function describeComingColorUp(board, read, words) {
   const at = board.steps.findIndex((step, index) => index > read.step && step.colour_up.length > 0);
   if (at < 0) {
     return "";
   }
   const text = board.steps[at].kind === "break" ? words.colour_up_break : words.colour_up_level;
-  return interpolate(text, { level: getLevelNumber(board.steps, at), chips: values(board.steps[at], words) });
+  return interpolate(text, { level: getLevelNumber(board.steps, at), chips: formatLeavingChips(board.steps[at], words) });
 }
 
-function nextGame(board, read, words) {
+function describeNextGame(board, read, words) {
   const level = findNextLevel(board.steps, read.step);
   const other = level !== null && level.game !== "" && level.game !== getCurrentLevel(board.steps, read.step).game;
   return other ? interpolate(words.next_game, { game: level.game }) : "";
 }
 
 /* A hand that keeps the blinds of the level before; a table that no longer taps its hands is not named all night. */
-function isBehind(board, read, now, hand) {
+function isTableBehind(board, read, now, hand) {
   const back = getLevelNumber(board.steps, read.step) - getLevelNumber(board.steps, hand.step);
   const old = hand.step < read.step && board.steps[hand.step].kind === "level" && back <= 1;
-  return old && now - hand.began <= BEHIND_MS;
+  return old && now - hand.began <= MAX_BEHIND_MS;
 }
 
-function behindTables(board, read, now, words) {
+function describeTablesBehind(board, read, now, words) {
   return Object.keys(board.tables)
-    .filter((table) => isBehind(board, read, now, board.tables[table]))
+    .filter((table) => isTableBehind(board, read, now, board.tables[table]))
     .map((table) => {
       const level = getLevelNumber(board.steps, board.tables[table].step);
-      return interpolate(words.table_behind, { table: tableText(Number(table), board, words), hand: board.tables[table].hand, level: level });
+      return interpolate(words.table_behind, { table: formatTable(Number(table), board, words), hand: board.tables[table].hand, level: level });
     });
 }
 
-function dealLine(board, words) {
+function describeDeal(board, words) {
   const deal = board.money === null ? null : board.money.deal;
   return deal === null ? "" : interpolate(words.deal_made, { count: deal.shares.length });
 }
 
 /* Worth a glance early on, and as long as chips are still to leave. */
-function chipsLine(board, words) {
+function describeChips(board, words) {
   const { chips: all, start } = board.stack;
   return all > 0 ? interpolate(words.chips, { chips: formatChips(all, words), start: formatChips(start, words) }) : "";
 }
 
 /** Whether the first hand is still to come. */
-export function isBefore(board, read) {
+export function isBeforeFirstHand(board, read) {
   return board.finished === null && (board.started === null || (read.wait_ms > 0 && read.step === 0 && board.stop === null));
 }
 
 /** Facts that are worth a glance; one at a time, whatever is true. Before the first hand only what is sold. */
-export function facts(board, read, now, words) {
-  const offers = offerLines(board, read, now, words);
-  if (isBefore(board, read)) {
+export function listFactLines(board, read, now, words) {
+  const offers = describeOpenOffers(board, read, now, words);
+  if (isBeforeFirstHand(board, read)) {
     return offers;
   }
-  const leaving = colourUpToCome(board, read, words);
+  const leaving = describeComingColorUp(board, read, words);
   const isEarly = offers.length > 0 || board.players.left === board.players.entered;
-  return behindTables(board, read, now, words)
+  return describeTablesBehind(board, read, now, words)
     .concat(offers)
     .concat([
-      dealLine(board, words),
-      isBubble(board) ? "" : nextOutLine(board, words),
-      isEarly || leaving !== "" ? chipsLine(board, words) : "",
-      nextGame(board, read, words),
+      describeDeal(board, words),
+      isBubble(board) ? "" : describeNextKnockout(board, words),
+      isEarly || leaving !== "" ? describeChips(board, words) : "",
+      describeNextGame(board, read, words),
       leaving,
     ])
     .filter((line) => line !== "");
