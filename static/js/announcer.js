@@ -23,7 +23,7 @@ function isReadByFocus(one) {
 }
 
 /** What is to be said of a page as it is now. */
-export function listAnnouncements() {
+function listAnnouncements() {
   return Array.from(document.querySelectorAll(ANNOUNCED_SELECTOR), (one) => (isReadByFocus(one) ? "" : readAnnouncement(one))).filter(Boolean);
 }
 

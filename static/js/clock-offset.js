@@ -1,7 +1,7 @@
 /* How far the server's time is ahead of this device: found by asking a few times and trusting the quickest answer. */
 
 export const INITIAL_PING_COUNT = 8;
-export const MAX_SAMPLES = 16;
+const MAX_SAMPLES = 16;
 export const RESYNC_INTERVAL_MS = 30000;
 const PING_INTERVAL_MS = 120;
 const PING_TIMEOUT_MS = 1500;

@@ -1,6 +1,6 @@
 /* The blind clock in the browser: the same sums as tournament/clock/values.py, proved on the same cases. */
 
-const MINUTE_MS = 60000;
+export const MINUTE_MS = 60000;
 
 /** A click is stored a moment ahead of a device whose clock is behind: so short a wait is no start that was set. */
 export const MIN_COUNTDOWN_MS = 1000;

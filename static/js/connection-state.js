@@ -1,14 +1,14 @@
 /* The line to the server as a plain machine: what happened goes in, what is to be done comes out; no timers, no chance. */
 
-export const SILENCE_TIMEOUT_MS = 12000;
-export const CONNECT_TIMEOUT_MS = 6000;
-export const WAKE_TIMEOUT_MS = 3000;
-export const MAX_SILENCE_MS = 5000;
-export const TAP_TIMEOUT_MS = 2500;
-export const POLL_INTERVAL_MS = 2000;
-export const MAX_POLL_AGE_MS = 8000;
-export const SOCKET_RETRY_MS = 30000;
-export const MAX_SOCKET_FAILURES = 3;
+const SILENCE_TIMEOUT_MS = 12000;
+const CONNECT_TIMEOUT_MS = 6000;
+const WAKE_TIMEOUT_MS = 3000;
+const MAX_SILENCE_MS = 5000;
+const TAP_TIMEOUT_MS = 2500;
+const POLL_INTERVAL_MS = 2000;
+const MAX_POLL_AGE_MS = 8000;
+const SOCKET_RETRY_MS = 30000;
+const MAX_SOCKET_FAILURES = 3;
 const INITIAL_BACKOFF_MS = 600;
 const MAX_BACKOFF_MS = 3600;
 

@@ -1,6 +1,6 @@
 /* What is new on a night is told to every sense, each thing once: a frame of light, a line for screen readers, a buzz. */
 
-import { readClockFace, getLevelNumber, getPhase, MIN_COUNTDOWN_MS, findStop } from "./clock.js";
+import { findStop, getLevelNumber, getPhase, MIN_COUNTDOWN_MS, readClockFace } from "./clock.js";
 import { formatBlinds, formatChips, interpolate } from "./number-format.js";
 
 const GLOW_MS = 5000;

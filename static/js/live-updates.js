@@ -2,7 +2,7 @@
 
 import { createTransport } from "./connection.js";
 import { createConnectionState, getStatus, handleEvent } from "./connection-state.js";
-import { startClockSync, holdMonotonic, hasClockJumped } from "./clock-offset.js";
+import { hasClockJumped, holdMonotonic, startClockSync } from "./clock-offset.js";
 import { createBrowserEnv } from "./browser-env.js";
 
 const MAX_RESYNC_MS = 1500;

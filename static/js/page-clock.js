@@ -1,6 +1,6 @@
 /* The clock on a page of a night: its digits wherever they stand, and how long play has stood. */
 
-import { readClockFace, getPhase } from "./clock.js";
+import { getPhase, readClockFace } from "./clock.js";
 import { formatClock, formatOvertime } from "./number-format.js";
 
 /** What stands in the digits for a board at an instant. */

@@ -1,7 +1,7 @@
 /* What every page that follows a night does: it is drawn afresh in place, and says how it is connected. */
 
-import { interpolate, formatTimeOfDay } from "./number-format.js";
-import { requestRefresh, presses } from "./tap-guard.js";
+import { formatTimeOfDay, interpolate } from "./number-format.js";
+import { presses, requestRefresh } from "./tap-guard.js";
 
 /** Ask the page to draw its changing part afresh, as soon as nobody presses on it. */
 export function refreshPage() {

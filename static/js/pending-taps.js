@@ -7,7 +7,7 @@
 import { getServerTime } from "./live-updates.js";
 
 export const LATE_AFTER_MS = 300;
-export const REQUEST_TIMEOUT_MS = 5000;
+const REQUEST_TIMEOUT_MS = 5000;
 /* Nobody means a tap any more that was made so long ago. */
 export const MAX_TAP_AGE_MS = 600000;
 const INITIAL_BACKOFF_MS = 1000;
@@ -27,7 +27,7 @@ export function serializeTap(url, fields) {
 }
 
 /** Whether this status answers a tap: it was done, or somebody said why not. */
-export function isAnswer(status) {
+function isAnswer(status) {
   return status < 500;
 }
 
@@ -107,7 +107,7 @@ export function createTapQueue(env, stored = []) {
 
   return {
     /** The tap that waits and asks for the same, if there is one. */
-    findSame: (what) => taps.findSame((tap) => tap.what === what),
+    findSame: (what) => taps.find((tap) => tap.what === what),
     listLate,
     /** Whether what is tapped now would overtake something. */
     hasLate: () => listLate().length > 0,

@@ -1,7 +1,7 @@
 /* The tunes of the screens and the voices they are played in: made on the spot, so that no file has to be loaded. */
 
 /* Each note: when it begins, how high, how long (seconds, hertz, seconds). */
-export const TUNES = {
+const TUNES = {
   minute: [
     [0, 784, 0.35],
     [0.45, 784, 0.35],

@@ -1,6 +1,6 @@
 /* When the next digit changes: pages sleep until then, so that every device shows the same second at the same time. */
 
-const MINUTE_MS = 60000;
+import { MINUTE_MS } from "./clock.js";
 
 /* A set start is counted down to; a clock that runs, to its end; beside one that stands, seconds of the day pass. */
 function findClockEdge(anchor, now) {

@@ -85,7 +85,7 @@ function addButtons(place, box, toast) {
   box.append(close);
 }
 
-export function showToast(place, toast, sender = null) {
+function showToast(place, toast, sender = null) {
   if (!toast.text) return;
   const box = document.createElement("div");
   box.className = `toast ${toast.tone}`;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { INITIAL_PING_COUNT, createEstimate, startClockSync, holdMonotonic, hasClockJumped, addSample } from "../../static/js/clock-offset.js";
+import { addSample, createEstimate, hasClockJumped, holdMonotonic, INITIAL_PING_COUNT, startClockSync } from "../../static/js/clock-offset.js";
 
 /** A repeatable source of chance (mulberry32). */
 function chance(seed) {

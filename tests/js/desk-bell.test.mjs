@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readCalls, findNewCalls } from "../../static/js/desk/desk-bell.js";
+import { findNewCalls, readCalls } from "../../static/js/desk/desk-bell.js";
 
 const page = (rings) => ({ getElementById: () => (rings === null ? null : { dataset: { rings } }) });
 

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isPast, formatDecision } from "../../static/js/desk/desk.js";
+import { formatDecision, isPast } from "../../static/js/desk/desk.js";
 import { getKeyName } from "../../static/js/desk/keyboard-shortcuts.js";
-import { formatClockDigits, computePageState } from "../../static/js/page-clock.js";
+import { computePageState, formatClockDigits } from "../../static/js/page-clock.js";
 
 const steps = [{ kind: "level", small: 10, big: 20, minutes: 20 }];
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { drawBelow, computeCommitment, drawSeats, mixSeed, findMismatches, shuffle, mountDrawCheck, createNumberStream, normalizeWord } from "../../static/js/tables/draw-check.js";
+import { computeCommitment, createNumberStream, drawBelow, drawSeats, findMismatches, mixSeed, mountDrawCheck, normalizeWord, shuffle } from "../../static/js/tables/draw-check.js";
 
 const { streams, draws } = JSON.parse(readFileSync(new URL("../cases/draw.json", import.meta.url), "utf8"));
 const fair = draws.find((one) => one.name === "the rulebook's twenty-five");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { buildDrawReveal, parseCard } from "../../static/js/screens/draw-reveal.js";
-import { WORDS, board, seating } from "./night.mjs";
+import { board, seating, WORDS } from "./night.mjs";
 
 const SECOND = 1000;
 const SUITS = "SHCD";

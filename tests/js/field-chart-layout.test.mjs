@@ -4,7 +4,7 @@ import test from "node:test";
 
 import { layOutChart } from "../../static/js/screens/field-chart-layout.js";
 import { buildWinnerFacts } from "../../static/js/screens/scene-view.js";
-import { WORDS, board, money } from "./night.mjs";
+import { board, money, WORDS } from "./night.mjs";
 
 const HOUR = 3600000;
 const BOX = { width: 400, height: 200, size: 10 };

@@ -6,7 +6,7 @@ import { readClockFace } from "../../static/js/clock.js";
 import { buildPanelPages } from "../../static/js/screens/panel-pages.js";
 import { buildLastTablePage } from "../../static/js/screens/final-table.js";
 import { getInitials } from "../../static/js/screens/player-faces.js";
-import { WORDS, board, money, seating } from "./night.mjs";
+import { board, money, seating, WORDS } from "./night.mjs";
 
 const HAND = { running: false, button: 2, small: 3, big: [5], until: 1000 };
 const LAST = { table: 1, size: 6, closed: [6], seats: [[1, "Ann"], [3, "Ben"], [5, 7]], hand: HAND, final: true };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { serializeFields, needsNewKey, createKey } from "../../static/js/idempotency-key.js";
+import { createKey, needsNewKey, serializeFields } from "../../static/js/idempotency-key.js";
 
 const bob = serializeFields([["key", "a"], ["players", "2"]]);
 const cleo = serializeFields([["key", "a"], ["players", "3"]]);

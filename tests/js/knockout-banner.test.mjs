@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { buildBanners } from "../../static/js/screens/knockout-banner.js";
-import { WORDS, board, money, place } from "./night.mjs";
+import { board, money, place, WORDS } from "./night.mjs";
 
 function night(places, more) {
   const out = places.reduce((sum, one) => sum + one.names.length, 0);

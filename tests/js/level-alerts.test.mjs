@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createNewLineFilter, formatClockState, describeStep, watchLevelStarts } from "../../static/js/level-alerts.js";
+import { createNewLineFilter, describeStep, formatClockState, watchLevelStarts } from "../../static/js/level-alerts.js";
 import { canVibrate, createVibration } from "../../static/js/vibration.js";
 import { readSetting, VIBRATION_SETTING } from "../../static/js/device-settings.js";
-import { STEPS, board, level } from "./night.mjs";
+import { board, level, STEPS } from "./night.mjs";
 
 const MINUTE = 60_000;
 const words = {

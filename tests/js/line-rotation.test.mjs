@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { getTurnEnd, pickLine, createLineRotation } from "../../static/js/screens/line-rotation.js";
+import { createLineRotation, getTurnEnd, pickLine } from "../../static/js/screens/line-rotation.js";
 
 const nothing = { line: "", until: 0 };
 const S = 1000;

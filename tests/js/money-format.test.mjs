@@ -4,7 +4,7 @@ import test from "node:test";
 
 import { formatCount, formatMoney, formatName, formatPlaceRange } from "../../static/js/screens/money-format.js";
 import { buildPicture } from "../../static/js/screens/screen-content.js";
-import { REBUY, WORDS, board, money, place } from "./night.mjs";
+import { board, money, place, REBUY, WORDS } from "./night.mjs";
 
 const MINUTE = 60000;
 const EURO = { currency: "EUR", digits: 2 };

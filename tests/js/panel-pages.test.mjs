@@ -5,7 +5,7 @@ import test from "node:test";
 import { readClockFace } from "../../static/js/clock.js";
 import { buildPanelPages, formatPayoutLine } from "../../static/js/screens/panel-pages.js";
 import { buildPages, buildRow } from "../../static/js/screens/list-paging.js";
-import { REBUY, WORDS, board, money, place } from "./night.mjs";
+import { board, money, place, REBUY, WORDS } from "./night.mjs";
 
 const ROOM = { rows: 4, wide: 7.5 };
 const PLACES = [place(4, ["Bob"], [3000]), place(5, ["Cleo", 3], [0, 0], 6)];

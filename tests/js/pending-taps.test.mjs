@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { createTapQueue, LATE_AFTER_MS, serializeTap, MAX_TAP_AGE_MS, computeBackoffMs } from "../../static/js/pending-taps.js";
+import { computeBackoffMs, createTapQueue, LATE_AFTER_MS, MAX_TAP_AGE_MS, serializeTap } from "../../static/js/pending-taps.js";
 import { makeFakeBrowser } from "./fake-browser.mjs";
 
 const pause = { url: "/do/pause/", what: "pause", body: "key=a", form: "bar-pause" };

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { listNewKnockouts, describeNewKnockouts } from "../../static/js/screens/recent-events.js";
-import { WORDS, board, money, place } from "./night.mjs";
+import { describeNewKnockouts, listNewKnockouts } from "../../static/js/screens/recent-events.js";
+import { board, money, place, WORDS } from "./night.mjs";
 
 const BOB = place(4, ["Bob"], [3000]);
 const CLEO = place(5, ["Cleo"], [0]);

@@ -8,7 +8,7 @@ import { layOutSections } from "../../static/js/screens/column-layout.js";
 import { getSceneAt } from "../../static/js/screens/scene-rotation.js";
 import { buildSheet } from "../../static/js/screens/scene-lists.js";
 import { buildStripText } from "../../static/js/screens/scene-view.js";
-import { REBUY, WORDS, board, money, seating } from "./night.mjs";
+import { board, money, REBUY, seating, WORDS } from "./night.mjs";
 
 const MINUTE = 60000;
 const LOBBY = { here: ["Ann", "Bob", 7], missing: ["Cleo"], total: 4 };

@@ -10,7 +10,7 @@ import { getSceneAt } from "../../static/js/screens/scene-rotation.js";
 import { buildSheet } from "../../static/js/screens/scene-lists.js";
 import { VOICES } from "../../static/js/sounds.js";
 import { readClockFace } from "../../static/js/clock.js";
-import { REBUY, WORDS, board, money, place, seating } from "./night.mjs";
+import { board, money, place, REBUY, seating, WORDS } from "./night.mjs";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

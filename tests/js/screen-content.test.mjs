@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { readDecisionClock } from "../../static/js/decision-clock.js";
-import { formatBigBlinds, formatBlinds, formatClock, formatOvertime, formatRoundedChips, formatShortChips, formatDuration, formatTimeOfDay } from "../../static/js/number-format.js";
+import { formatBigBlinds, formatBlinds, formatClock, formatDuration, formatOvertime, formatRoundedChips, formatShortChips, formatTimeOfDay } from "../../static/js/number-format.js";
 import { buildPicture } from "../../static/js/screens/screen-content.js";
-import { REBUY, STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
+import { board, level, money, place, REBUY, seating, STEPS, WORDS } from "./night.mjs";
 
 const MINUTE = 60000;
 const at = (now, more) => buildPicture(board(more), now, WORDS);

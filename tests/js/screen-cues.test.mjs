@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createCueRunner, listDueCues, hasTuneAt, listTunesAhead, dropReplacedSounds } from "../../static/js/screens/screen-cues.js";
+import { createCueRunner, dropReplacedSounds, hasTuneAt, listDueCues, listTunesAhead } from "../../static/js/screens/screen-cues.js";
 
 const cue = (mark, at, more = {}) => ({ mark, at, tune: "", text: "", voice: "", ...more });
 

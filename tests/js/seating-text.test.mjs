@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { buildSeatingCall, listSeatingLines, buildMovePages, describeDrawnSeats, formatProof, buildSeatPages, formatTable, describeWait } from "../../static/js/screens/seating-text.js";
+import { buildMovePages, buildSeatingCall, buildSeatPages, describeDrawnSeats, describeWait, formatProof, formatTable, listSeatingLines } from "../../static/js/screens/seating-text.js";
 import { describeNewSeats } from "../../static/js/screens/recent-events.js";
-import { WORDS, board, pause, seating } from "./night.mjs";
+import { board, pause, seating, WORDS } from "./night.mjs";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

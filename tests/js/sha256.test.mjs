@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import test from "node:test";
 
-import { hashToWords, hashToHex } from "../../static/js/tables/sha256.js";
+import { hashToHex, hashToWords } from "../../static/js/tables/sha256.js";
 
 const PUBLISHED = [
   ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],

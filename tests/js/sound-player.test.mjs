@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { listSoundsAhead, createSoundPlayer, wasLevelSkipped } from "../../static/js/screens/sound-player.js";
-import { STEPS, board, level } from "./night.mjs";
+import { createSoundPlayer, listSoundsAhead, wasLevelSkipped } from "../../static/js/screens/sound-player.js";
+import { board, level, STEPS } from "./night.mjs";
 
 const MINUTE = 60000;
 const ahead = (now, more, since = now) =>

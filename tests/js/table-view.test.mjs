@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { readClockFace } from "../../static/js/clock.js";
-import { listChipsInPlay, describeNextColorUp } from "../../static/js/screens/chips-in-play.js";
+import { describeNextColorUp, listChipsInPlay } from "../../static/js/screens/chips-in-play.js";
 import { computeShareLeft } from "../../static/js/screens/level-rail.js";
-import { WORDS, board, level } from "./night.mjs";
+import { board, level, WORDS } from "./night.mjs";
 
 const MINUTE = 60000;
 const CHIPS = [[5, "red"], [25, "green"], [100, "black"]];

@@ -4,7 +4,7 @@ import test from "node:test";
 
 import { getMsUntilNextDigit, getMsUntilNextPicture } from "../../static/js/ticker.js";
 import { buildCountingText, buildPicture } from "../../static/js/screens/screen-content.js";
-import { WORDS, board } from "./night.mjs";
+import { board, WORDS } from "./night.mjs";
 
 const MINUTE = 60000;
 const shown = (night, now) => {

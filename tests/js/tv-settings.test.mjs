@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { getSceneAt } from "../../static/js/screens/scene-rotation.js";
-import { choosePin, createTvSettings, applyBriefScene } from "../../static/js/screens/tv-settings.js";
-import { WORDS, board, money, place } from "./night.mjs";
+import { applyBriefScene, choosePin, createTvSettings } from "../../static/js/screens/tv-settings.js";
+import { board, money, place, WORDS } from "./night.mjs";
 
 const SECOND = 1000;
 const RICH = { money: money(), players: { left: 17, entered: 27, entries: 27, expected: 0, waiting: 0, places: [place(27, ["Bob"], [0])] } };

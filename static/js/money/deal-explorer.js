@@ -1,6 +1,6 @@
 /* The slider between the ways of a deal, along which every typed share moves; what is known is worked out at once. */
 
-import { renderSum, isFullyShared, formatAmount } from "./deal-totals.js";
+import { formatAmount, isFullyShared, renderSum } from "./deal-totals.js";
 import { readJsonScript } from "../page-refresh.js";
 
 const BLENDED_WAYS = ["chips", "icm", "even"];

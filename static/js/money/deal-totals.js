@@ -4,7 +4,7 @@ import { formatChips, interpolate } from "../number-format.js";
 import { readJsonScript } from "../page-refresh.js";
 
 /** What was typed, in the smallest units; 0 as long as it cannot be read. */
-export function parseAmount(typed, digits) {
+function parseAmount(typed, digits) {
   const bare = typed.replace(/[\s'’]/g, "");
   const at = digits > 0 ? Math.max(bare.lastIndexOf("."), bare.lastIndexOf(",")) : -1;
   const isPoint = at >= 0 && bare.indexOf(bare[at]) === at;
@@ -23,7 +23,7 @@ export function formatAmount(amount, digits, words) {
 }
 
 /** The sentence for a sum: it fits, something is missing, or it is too much. */
-export function describeSum(sum, of, digits, texts, words) {
+function describeSum(sum, of, digits, texts, words) {
   const text = sum === of ? texts.even : sum < of ? texts.less : texts.more;
   return interpolate(text, { sum: formatAmount(sum, digits, words), rest: formatAmount(Math.abs(of - sum), digits, words) });
 }

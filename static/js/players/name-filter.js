@@ -2,7 +2,7 @@
 
 const DIACRITICS = /[\u0300-\u036f]/g;
 
-export function normalizeName(text) {
+function normalizeName(text) {
   return text.normalize("NFD").replace(DIACRITICS, "").toLowerCase().trim();
 }
 

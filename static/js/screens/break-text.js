@@ -2,8 +2,8 @@
 
 import { findBreakEnd, getLevelNumber, getPhase } from "../clock.js";
 import { formatChipName } from "./chips-in-play.js";
-import { buildPages, buildRow } from "./list-paging.js";
-import { formatBlinds, interpolate, formatShortChips, formatTimeOfDay } from "../number-format.js";
+import { buildPages, buildRow, setKind } from "./list-paging.js";
+import { formatBlinds, formatShortChips, formatTimeOfDay, interpolate } from "../number-format.js";
 import { formatOfferName, listOpenOffers } from "./offer-text.js";
 
 const MAX_LEVELS_AFTER = 3;
@@ -32,7 +32,7 @@ export function formatStateNote(board, read, where, now, words) {
 export function buildLevelRow(board, at, words) {
   const step = board.steps[at];
   const ante = step.ante > 0 ? "(" + formatShortChips(step.ante, words) + ")" : "";
-  return Object.assign(buildRow(String(getLevelNumber(board.steps, at)), formatBlinds(step, words), ante), { kind: "level" });
+  return setKind(buildRow(String(getLevelNumber(board.steps, at)), formatBlinds(step, words), ante), "level");
 }
 
 /* What is worth doing: chips to color up, and what is sold until when. */

@@ -1,10 +1,10 @@
 /* The chips in play in the club's colors, and when the next of them leave. */
 
 import { getMsUntilStep } from "../clock.js";
-import { formatChips, interpolate, formatShortChips, formatTimeOfDay } from "../number-format.js";
+import { appendSvg } from "./dom.js";
+import { formatChips, formatShortChips, formatTimeOfDay, interpolate } from "../number-format.js";
 
 const MAX_CHIPS = 5;
-const SVG = "http://www.w3.org/2000/svg";
 const MAX_VALUE_LENGTH = 5;
 const MIN_SHORT_VALUE = 10000;
 
@@ -44,25 +44,17 @@ export function describeNextColorUp(board, read, now, words) {
   return interpolate(words.colour_up_at, { chips: values, time: formatTimeOfDay(now + getMsUntilStep(board.steps, read, at), words) });
 }
 
-function appendShape(parent, name, kind, attributes) {
-  const made = document.createElementNS(SVG, name);
-  made.setAttribute("class", kind);
-  Object.keys(attributes).forEach((key) => made.setAttribute(key, attributes[key]));
-  parent.appendChild(made);
-  return made;
-}
-
 /* As templates/chips/chip.html draws it, but with a number as chips have it, to be read from afar. */
 function createChip(one, words) {
   const made = document.createElement("li");
   made.className = one.leaves ? "is-leaving" : "";
-  const face = appendShape(made, "svg", "chip-face is-" + one.paint, { viewBox: "0 0 48 48", focusable: "false" });
+  const face = appendSvg(made, "svg", "chip-face is-" + one.paint, { viewBox: "0 0 48 48", focusable: "false" });
   const center = { cx: 24, cy: 24 };
-  appendShape(face, "circle", "chip-body", Object.assign({ r: 22.5 }, center));
-  appendShape(face, "circle", "chip-edge", Object.assign({ r: 20.5, pathLength: 120 }, center));
-  appendShape(face, "circle", "chip-middle", Object.assign({ r: 17.5 }, center));
+  appendSvg(face, "circle", "chip-body", Object.assign({ r: 22.5 }, center));
+  appendSvg(face, "circle", "chip-edge", Object.assign({ r: 20.5, pathLength: 120 }, center));
+  appendSvg(face, "circle", "chip-middle", Object.assign({ r: 17.5 }, center));
   const value = one.value < MIN_SHORT_VALUE ? String(one.value) : formatShortChips(one.value, words);
-  const sign = appendShape(face, "text", "chip-value of-" + Math.min(MAX_VALUE_LENGTH, value.length), { x: 23.6, y: 24, "text-anchor": "middle", dy: "0.34em" });
+  const sign = appendSvg(face, "text", "chip-value of-" + Math.min(MAX_VALUE_LENGTH, value.length), { x: 23.6, y: 24, "text-anchor": "middle", dy: "0.34em" });
   sign.textContent = value;
   return made;
 }

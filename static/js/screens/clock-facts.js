@@ -1,8 +1,8 @@
 /* The facts below the clock that everybody asks for: the next level, who is left, the average, the next break. */
 
-import { getCurrentLevel, findNextBreak, findNextLevel, getMsUntilStep } from "../clock.js";
-import { describePayoutState, formatPrizePool, describeAwaitedPlayers } from "./money-format.js";
-import { formatBigBlinds, formatBlinds, formatChips, interpolate, formatRoundedChips, formatShortChips, formatDuration, formatTimeOfDay } from "../number-format.js";
+import { findNextBreak, findNextLevel, getCurrentLevel, getMsUntilStep } from "../clock.js";
+import { describeAwaitedPlayers, describePayoutState, formatPrizePool } from "./money-format.js";
+import { formatBigBlinds, formatBlinds, formatChips, formatDuration, formatRoundedChips, formatShortChips, formatTimeOfDay, interpolate } from "../number-format.js";
 
 /** Who pays which ante. */
 export function formatAnte(level, words) {

@@ -17,12 +17,12 @@ const WRAPPING_PENALTY = 0.8;
 
 /* A heading; where it is said once a page, its line alone goes on over the next column, if it has its own at the top. */
 function buildHeading(section, again, isTop) {
-  const said = { kind: "head", place: "", who: section.title, sum: section.more || "", isMissing: section.isMissing };
-  return again && section.once ? Object.assign({}, said, { kind: isTop ? "ruled" : "blank", who: "", sum: "", said: said }) : said;
+  const heading = { kind: "head", place: "", who: section.title, sum: section.more || "", isMissing: section.isMissing };
+  return again && section.once ? Object.assign({}, heading, { kind: isTop ? "ruled" : "blank", who: "", sum: "", heading: heading }) : heading;
 }
 
 /* A page says at its top what goes on from the one before. */
-const repeatHeading = (page) => page.map((rows, at) => (at === 0 && rows[0].said ? [rows[0].said].concat(rows.slice(1)) : rows));
+const repeatHeading = (page) => page.map((rows, at) => (at === 0 && rows[0].heading ? [rows[0].heading].concat(rows.slice(1)) : rows));
 
 const getScale = (one) => ROW_SCALES[one.kind] || 1;
 const sumLines = (rows) => rows.reduce((sum, one) => sum + (one.lines || 1), 0);

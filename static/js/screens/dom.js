@@ -7,6 +7,21 @@ export function createElement(kind, className, text) {
   return made;
 }
 
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+
+/** Add a shape with its attributes, numbers rounded to a tenth, and its text. */
+export function appendSvg(parent, kind, className, attributes = {}, text = "") {
+  const made = document.createElementNS(SVG_NAMESPACE, kind);
+  made.setAttribute("class", className);
+  Object.keys(attributes).forEach((name) => {
+    const value = attributes[name];
+    made.setAttribute(name, typeof value === "number" ? Math.round(value * 10) / 10 : value);
+  });
+  made.textContent = text;
+  parent.appendChild(made);
+  return made;
+}
+
 const SHAPE_COUNT = 6;
 
 /** The number of a table, on a shape and in a color of its own. */

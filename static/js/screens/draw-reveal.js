@@ -1,6 +1,6 @@
 /* The draw as a show: which cards lie there and which are turned, worked out from the board and the time alone. */
 
-import { splitEvenly } from "./list-paging.js";
+import { formatPageCounter, splitEvenly } from "./list-paging.js";
 import { formatName } from "./money-format.js";
 import { interpolate } from "../number-format.js";
 import { formatProof, formatTable } from "./seating-text.js";
@@ -85,10 +85,6 @@ function buildTable(number, draw, order, seen, board, words) {
   };
 }
 
-function formatPageCounter(at, pages) {
-  return pages.length > 1 ? at + 1 + "/" + pages.length : "";
-}
-
 function buildTables(board, numbers, draw, order, seen, words) {
   return numbers.map((number) => buildTable(number, draw, order, seen, board, words));
 }
@@ -111,7 +107,7 @@ function buildFinishedDraw(board, draw, pages, now, options, words) {
   const next = isDone ? PAGE_MS - ((elapsed - shown) % PAGE_MS) : LEAD_IN_MS + turned * getStepMs(order.length) - elapsed;
   return {
     title: isDone ? words.seats.drawn : words.seats.draw,
-    more: formatPageCounter(at, pages),
+    more: formatPageCounter(at, pages.length),
     foot: isDone && draw.seed ? formatProof(draw, words) : words.seats.cards_mean,
     tables: buildTables(board, pages[at], draw, order, seen, words),
     next_ms: Math.max(20, next),

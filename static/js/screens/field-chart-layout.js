@@ -1,6 +1,6 @@
 /* Where the drawing of a finished night has its parts: its field as steps along the time that was played, with the winner's own knockouts on it. */
 
-import { interpolate, formatTimeOfDay } from "../number-format.js";
+import { formatTimeOfDay, interpolate } from "../number-format.js";
 import { formatName } from "./money-format.js";
 
 const HOUR_MS = 3600000;

@@ -3,19 +3,11 @@
  * its place on the page gets `lazyPart`, with what draws a course there.
  */
 
+import { appendSvg } from "./dom.js";
 import { GAP_EM, layOutChart } from "./field-chart-layout.js";
 import { createTextMeasure } from "./text-measure.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const MIN_HEIGHT_EM = 5; // letter heights that it takes
-
-function appendShape(parent, kind, className, values, text) {
-  const made = document.createElementNS(SVG, kind);
-  made.setAttribute("class", className);
-  Object.keys(values).forEach((name) => made.setAttribute(name, typeof values[name] === "number" ? Math.round(values[name] * 10) / 10 : values[name]));
-  made.textContent = text || "";
-  parent.appendChild(made);
-}
 
 function formatPoints(line) {
   return line.map((point) => point.map((part) => part.toFixed(1)).join()).join(" ");
@@ -23,18 +15,18 @@ function formatPoints(line) {
 
 function renderChart(svg, seen, size) {
   if (seen.money !== null) {
-    appendShape(svg, "rect", "tv-course-paid", { x: seen.money, y: seen.top, width: seen.right - seen.money, height: seen.bottom - seen.top });
+    appendSvg(svg, "rect", "tv-course-paid", { x: seen.money, y: seen.top, width: seen.right - seen.money, height: seen.bottom - seen.top });
   }
   const ends = [[seen.left, seen.bottom], [seen.right, seen.bottom]];
-  appendShape(svg, "polygon", "tv-course-area", { points: formatPoints([ends[0]].concat(seen.line, [ends[1]])) });
+  appendSvg(svg, "polygon", "tv-course-area", { points: formatPoints([ends[0]].concat(seen.line, [ends[1]])) });
   seen.scale.forEach((mark) => {
-    appendShape(svg, "path", "tv-course-grid", { d: "M" + seen.left + " " + mark.y + "H" + seen.right });
-    appendShape(svg, "text", "tv-course-mark", { x: seen.left - size * GAP_EM, y: mark.y + size * 0.35, "text-anchor": "end" }, mark.text);
+    appendSvg(svg, "path", "tv-course-grid", { d: "M" + seen.left + " " + mark.y + "H" + seen.right });
+    appendSvg(svg, "text", "tv-course-mark", { x: seen.left - size * GAP_EM, y: mark.y + size * 0.35, "text-anchor": "end" }, mark.text);
   });
-  seen.hours.forEach((mark) => appendShape(svg, "text", "tv-course-mark", { x: mark.x, y: seen.bottom + size * 1.2, "text-anchor": "middle" }, mark.text));
-  appendShape(svg, "polyline", "tv-course-line", { points: formatPoints(seen.line) });
-  seen.dots.forEach((dot) => appendShape(svg, "circle", "tv-course-dot", { cx: dot.x, cy: dot.y, r: size * 0.32 }));
-  seen.names.forEach((name) => appendShape(svg, "text", "tv-course-name", { x: name.x, y: name.y }, name.text));
+  seen.hours.forEach((mark) => appendSvg(svg, "text", "tv-course-mark", { x: mark.x, y: seen.bottom + size * 1.2, "text-anchor": "middle" }, mark.text));
+  appendSvg(svg, "polyline", "tv-course-line", { points: formatPoints(seen.line) });
+  seen.dots.forEach((dot) => appendSvg(svg, "circle", "tv-course-dot", { cx: dot.x, cy: dot.y, r: size * 0.32 }));
+  seen.names.forEach((name) => appendSvg(svg, "text", "tv-course-name", { x: name.x, y: name.y }, name.text));
 }
 
 /* Anew only for another night, another size or other letters. */
@@ -51,11 +43,9 @@ function mountFieldChart(place) {
       return;
     }
     drawn = next;
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("direction", "ltr");
-    renderChart(svg, layOutChart(course, box, measure, words), box.size);
     place.textContent = "";
-    place.appendChild(svg);
+    const svg = appendSvg(place, "svg", "", { direction: "ltr" });
+    renderChart(svg, layOutChart(course, box, measure, words), box.size);
   }
 
   place.lazyPart = { render };

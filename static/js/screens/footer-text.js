@@ -1,16 +1,15 @@
 /* What the line at the foot of the screen has to say: what players must know now, else facts that take turns. */
 
-import { getDurationMs, getCurrentLevel, getLevelNumber, findNextLevel, findStop } from "../clock.js";
+import { findNextLevel, findStop, getCurrentLevel, getDurationMs, getLevelNumber, MINUTE_MS } from "../clock.js";
 import { formatChips, interpolate } from "../number-format.js";
 import { formatChipName } from "./chips-in-play.js";
-import { isBubble, describeNextKnockout, describeOpenOffers } from "./offer-text.js";
-import { describeDrawnSeats, isHandForHand, formatTable, describeWait } from "./seating-text.js";
+import { describeNextKnockout, describeOpenOffers, isBubble } from "./offer-text.js";
+import { describeDrawnSeats, describeWait, formatTable, isHandForHand } from "./seating-text.js";
 import { describeHandForHand } from "./hand-for-hand.js";
 
 const BINDING_NOTICE_MS = 60000;
 const COLOR_UP_NOTICE_MS = 300000;
 const BREAK_NOTICE_MS = 60000;
-const MINUTE_MS = 60000;
 const MAX_BEHIND_MS = 600000;
 const MAX_SHORT_NOTE_LENGTH = 24;
 

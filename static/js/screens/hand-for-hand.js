@@ -1,10 +1,10 @@
 /* Hand for hand, where tables report their hands: which of them are done, as a row with ticks and in words. */
 
-import { createTableBadge, createElement } from "./dom.js";
-import { isHandForHand, formatTable } from "./seating-text.js";
+import { createElement, createTableBadge } from "./dom.js";
+import { formatTable, isHandForHand } from "./seating-text.js";
 
 /** Hand for hand: each table and whether its hand is over; none unless all of them report their hands. */
-export function listTablesDone(board) {
+function listTablesDone(board) {
   const tables = board.seating === null || !isHandForHand(board) ? [] : board.seating.tables;
   const reports = tables.every((one) => one.number in board.tables);
   return reports ? tables.map((one) => ({ number: one.number, isDone: !one.running })) : [];

@@ -1,8 +1,8 @@
-/* A knockout as a moment: a plate over the foot of the screen for some seconds, one after the other. */
+/* A knockout as a moment: a banner over the foot of the screen for some seconds, one after the other. */
 
 import { createElement } from "./dom.js";
 import { formatName, formatOrdinalRange, formatWinnings } from "./money-format.js";
-import { getInitials, findPhoto, createPhotoAdder } from "./player-faces.js";
+import { createPhotoAdder, findPhoto, getInitials } from "./player-faces.js";
 import { formatChips, interpolate } from "../number-format.js";
 import { listNewKnockouts } from "./recent-events.js";
 
@@ -20,7 +20,7 @@ function describeConsequence(board, words) {
   return left > paid ? interpolate(words.plate.to_money, { count: left - paid }) : words.all_paid;
 }
 
-/** What the plate says of those who fell between two boards; nothing of the end of a night, which has a scene. */
+/** What the banner says of those who fell between two boards; nothing of the end of a night, which has a scene. */
 export function buildBanners(before, after, words) {
   const knockouts = after.finished === null ? listNewKnockouts(before, after).filter((one) => one.place > 1) : [];
   const left = interpolate(words.plate.left, { count: formatChips(after.players.left, words) });
@@ -62,7 +62,7 @@ function createBanner(one, addPhoto) {
   return banner;
 }
 
-/** The plate of one page; an overlay has none. */
+/** The banner of one page; an overlay has none. */
 export function mountKnockoutBanner(element) {
   const place = element.querySelector(".tv-plates");
   const addPhoto = createPhotoAdder(element);
@@ -77,8 +77,8 @@ export function mountKnockoutBanner(element) {
   }
 
   return {
-    add(found, time) {
-      waiting = waiting.concat(found.map((one) => ({ plate: one, since: time }))).slice(-MAX_WAITING_BANNERS);
+    add(banners, time) {
+      waiting = waiting.concat(banners.map((banner) => ({ banner, since: time }))).slice(-MAX_WAITING_BANNERS);
     },
     /** Show whose turn it is; the answer says in how many milliseconds that is over. */
     update(time) {
@@ -89,7 +89,7 @@ export function mountKnockoutBanner(element) {
         waiting = waiting.filter((one) => time - one.since < MAX_BANNER_AGE_MS);
         const next = waiting.shift();
         if (next || place.firstChild) {
-          renderBanner(next ? next.plate : null);
+          renderBanner(next ? next.banner : null);
         }
         until = next ? time + BANNER_MS : -Infinity;
       }

@@ -2,8 +2,8 @@
 
 import { getDurationMs } from "../clock.js";
 import { isManualBreak } from "./break-text.js";
+import { appendSvg } from "./dom.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const MARK_COUNT = 9;
 
 /** Which part of the level or of the break is left, between none and all; all of it while it has not begun. */
@@ -69,13 +69,6 @@ function findPointAt(lengths, start, distance) {
   return { x: x, y: y, heading: heading };
 }
 
-function appendPart(parent, name, kind) {
-  const part = document.createElementNS(SVG, name);
-  part.setAttribute("class", "tv-rail-" + kind);
-  parent.appendChild(part);
-  return part;
-}
-
 /* A short line across the rail. */
 function buildTickPath(here, wide) {
   const x = Math.cos(here.heading) * (wide / 2);
@@ -109,9 +102,9 @@ export function mountLevelRail(element) {
 
   if (svg !== null) {
     ["bed", "rim", "edge", "left", "marks"].forEach((kind) => {
-      parts[kind] = appendPart(svg, "path", kind);
+      parts[kind] = appendSvg(svg, "path", "tv-rail-" + kind);
     });
-    parts.point = appendPart(svg, "circle", "point");
+    parts.point = appendSvg(svg, "circle", "tv-rail-point");
   }
 
   return {

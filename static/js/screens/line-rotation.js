@@ -1,6 +1,6 @@
 /* Whose turn it is, by the corrected time alone, so that every screen of a night says the same; what is new goes first. */
 
-export const TURN_MS = 9000;
+const TURN_MS = 9000;
 const MIN_TURN_MS = 6000;
 const MAX_NEWS_AGE_MS = 60000;
 

@@ -12,6 +12,9 @@ const TAG_SCALE = 0.5;
 /** One row of a list: what stands before it, whom or what it is about, and what stands at its end. */
 export const buildRow = (place, who, sum) => ({ place: place, who: who, sum: sum });
 
+/** The same row, marked for the style sheet with what kind it is. */
+export const setKind = (row, kind) => Object.assign(row, { kind: kind });
+
 /* About how wide a text is in its own size: a digit and most letters are half as wide as they are high. */
 function estimateTextWidth(text) {
   const narrow = (text.match(NARROW_CHARACTERS) || []).length;
@@ -25,6 +28,9 @@ export function measureRow(one, measure) {
   const badges = (one.table ? BADGE_EM : 0) + (one.mark ? MARK_EM : 0) + (one.tag ? wide(one.tag) * TAG_SCALE + GAPS_EM : 0);
   return place + wide(one.who + one.sum) + badges + GAPS_EM;
 }
+
+/** Which of several pages is shown: "2/3"; nothing of one alone. */
+export const formatPageCounter = (at, count) => (count > 1 ? at + 1 + "/" + count : "");
 
 /** Items on so many pages, as evenly as may be: no page with one after full ones. */
 export function splitEvenly(items, count) {
@@ -63,8 +69,7 @@ function balancePages(rows, room) {
 export function buildPages(kind, title, rows, room, most) {
   const pages = most ? fillPages(rows, room, most) : balancePages(rows, room);
   return pages.map((page, at) => {
-    const counter = at + 1 + "/" + pages.length;
-    return { key: kind + " " + counter, title: title, more: pages.length > 1 ? counter : "", columns: page.columns, rows: page.rows };
+    return { key: kind + " " + (at + 1) + "/" + pages.length, title: title, more: formatPageCounter(at, pages.length), columns: page.columns, rows: page.rows };
   });
 }
 

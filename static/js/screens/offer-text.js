@@ -1,8 +1,8 @@
 /* Sentences about money for the foot of the screen: what can still be bought and until when, and who is paid. */
 
-import { getLevelNumber } from "../clock.js";
+import { getLevelNumber, MINUTE_MS } from "../clock.js";
 import { formatMoney } from "./money-format.js";
-import { formatChips, interpolate, formatTimeOfDay } from "../number-format.js";
+import { formatChips, formatTimeOfDay, interpolate } from "../number-format.js";
 
 /* A screen without its server sees by itself that a level has ended; where hands are counted, only the server knows. */
 function isOfferOpen(offer, board, read, now) {
@@ -41,8 +41,6 @@ export function formatDeadline(offer, words) {
 }
 
 const ENDING_SOON_MS = 300000;
-const MINUTE_MS = 60000;
-
 /* The last minutes of a sale count more than until which level it goes. */
 function isEndingSoon(offer, now) {
   return offer.ends !== null && offer.ends > now && offer.ends - now <= ENDING_SOON_MS;

@@ -1,6 +1,7 @@
 /* What covers the panel beside the clock: planned moves, moves just made, a promise. */
 
 import { createElement } from "./dom.js";
+import { formatPageCounter } from "./list-paging.js";
 
 const PAGE_MS = 7000;
 
@@ -45,7 +46,7 @@ export function mountPanelOverlay(place) {
       drawn = next;
       place.setAttribute("data-kind", covers.kind);
       setText("title", covers.title);
-      setText("more", pages > 1 ? at + 1 + "/" + pages : "");
+      setText("more", formatPageCounter(at, pages));
       setText("code", covers.code);
       setText("foot", covers.foot);
       list.textContent = "";

@@ -1,11 +1,11 @@
 /* The panel beside the clock: seats, prizes, places as they fall and bounties, else the schedule, page by page in one box. */
 
-import { describePayoutState, hasPrizePool, formatMoney, formatName, formatPlaceRange, formatPrizePool } from "./money-format.js";
-import { buildBreakPages, isBreakTime, buildLevelRow } from "./break-text.js";
-import { isBubble, formatOfferName, listOpenOffers } from "./offer-text.js";
-import { interleaveLists, buildPages, buildRow } from "./list-paging.js";
+import { describePayoutState, formatMoney, formatName, formatPlaceRange, formatPrizePool, hasPrizePool } from "./money-format.js";
+import { buildBreakPages, buildLevelRow, isBreakTime } from "./break-text.js";
+import { formatOfferName, isBubble, listOpenOffers } from "./offer-text.js";
+import { buildPages, buildRow, interleaveLists, setKind } from "./list-paging.js";
 import { buildLastTablePage } from "./final-table.js";
-import { buildMovePages, isHandForHand, buildSeatPages } from "./seating-text.js";
+import { buildMovePages, buildSeatPages, isHandForHand } from "./seating-text.js";
 
 const MAX_LISTED_PLAYERS = 60;
 const MAX_PAYOUTS_IN_LINE = 5;
@@ -24,13 +24,11 @@ function groupEqualPayouts(amounts) {
   return groups;
 }
 
-const setRowKind = (one, kind) => Object.assign(one, { kind: kind });
-
 /* On the bubble the last place that is paid is named, and below it the first one that is not. */
 function buildBubbleRows(rows, board, words) {
   const paid = board.money.paid;
-  const saved = rows.map((one, at) => (at === rows.length - 1 ? setRowKind(buildRow(one.place, words.min_cash, one.sum), "saved") : setRowKind(one, "")));
-  return saved.concat(setRowKind(buildRow(String(paid + 1), words.panel.bubble, ""), "bubble"));
+  const saved = rows.map((one, at) => (at === rows.length - 1 ? setKind(buildRow(one.place, words.min_cash, one.sum), "saved") : setKind(one, "")));
+  return saved.concat(setKind(buildRow(String(paid + 1), words.panel.bubble, ""), "bubble"));
 }
 
 /** Once places have fallen, only what is still to be won; who won the rest stands among those who are out. */
@@ -39,7 +37,7 @@ export function buildPayoutRows(board, words) {
   const { left, waiting, places } = board.players;
   const open = places.length > 0 && left + waiting > 0 ? left + waiting : money.prizes.length;
   const rows = groupEqualPayouts(money.prizes.slice(0, open).filter((cents) => cents > 0)).map((one) =>
-    setRowKind(buildRow(formatPlaceRange(one.place, one.to), "", formatMoney(one.cents, money, words)), one.place === 1 ? "first" : "")
+    setKind(buildRow(formatPlaceRange(one.place, one.to), "", formatMoney(one.cents, money, words)), one.place === 1 ? "first" : "")
   );
   return isBubble(board) ? buildBubbleRows(rows, board, words) : rows;
 }
@@ -91,7 +89,7 @@ export function buildBountyRows(money, words) {
 function buildStepRow(board, at, words) {
   const step = board.steps[at];
   if (step.kind === "break") {
-    return setRowKind(buildRow("", step.label || words.break, ""), "rest");
+    return setKind(buildRow("", step.label || words.break, ""), "rest");
   }
   return buildLevelRow(board, at, words);
 }
@@ -99,7 +97,7 @@ function buildStepRow(board, at, words) {
 /* The level that is shown, and what comes after it. */
 function buildScheduleRows(board, read, words) {
   const rows = board.steps.map((_step, at) => buildStepRow(board, at, words)).slice(read.step);
-  return [setRowKind(rows[0], "now")].concat(rows.slice(1));
+  return [setKind(rows[0], "now")].concat(rows.slice(1));
 }
 
 /* Once the clock runs, the foot of the screen says what can still be bought. */

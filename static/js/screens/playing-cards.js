@@ -6,7 +6,7 @@ import { createElement } from "./dom.js";
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 /** What a card is called. */
-export function formatCard(card, words) {
+function formatCard(card, words) {
   const facts = { rank: words.cards.ranks[RANKS.indexOf(card.rank)], suit: words.cards.suits[card.suit], deck: card.deck };
   return interpolate(card.deck > 1 ? words.cards.of_deck : words.cards.of, facts);
 }
@@ -32,7 +32,7 @@ function createCardFace(card) {
 }
 
 /** A card face up. */
-export function createCard(card, words) {
+function createCard(card, words) {
   const made = createElement("span", "playing-card is-" + card.suit);
   made.setAttribute("data-deck", card.deck);
   made.setAttribute("role", "img");

@@ -1,14 +1,13 @@
 /* What stands on the scenes that are lists: prices, prizes, places, seats and moves, section by section. */
 
 import { getLevelNumber, getMsUntilStep } from "../clock.js";
-import { formatCount, hasPrizePool, formatMoney, formatName, formatPrizePool } from "./money-format.js";
-import { formatBlinds, formatChips, interpolate, formatShortChips, formatTimeOfDay } from "../number-format.js";
-import { formatOfferName, listOpenOffers, formatDeadline } from "./offer-text.js";
-import { buildRow } from "./list-paging.js";
-import { buildBountyRows, buildDealRows, buildPlaceRows, getPlacesTitle, buildPayoutRows } from "./panel-pages.js";
-import { buildSeatingCall, listRecentMoves, formatSeat, formatTable } from "./seating-text.js";
+import { formatCount, formatMoney, formatName, formatPrizePool, hasPrizePool } from "./money-format.js";
+import { formatBlinds, formatChips, formatShortChips, formatTimeOfDay, interpolate } from "../number-format.js";
+import { formatDeadline, formatOfferName, listOpenOffers } from "./offer-text.js";
+import { buildRow, setKind } from "./list-paging.js";
+import { buildBountyRows, buildDealRows, buildPayoutRows, buildPlaceRows, getPlacesTitle } from "./panel-pages.js";
+import { buildSeatingCall, formatSeat, formatTable, listRecentMoves } from "./seating-text.js";
 
-const setKind = (kind, one) => Object.assign(one, { kind: kind });
 const allowWrap = (one) => Object.assign(one, { wraps: true });
 const buildSection = (title, rows, more) => ({ title: title, more: more || "", rows: rows });
 const dropEmpty = (sections) => sections.filter((one) => one.rows.length > 0);
@@ -30,7 +29,7 @@ function buildPriceRows(board, read, now, words) {
     const name = formatOfferName(offer, board, words) + " · " + interpolate(words.show.chips, { chips: formatChips(offer.chips, words) });
     const price = offer.price > 0 ? formatMoney(offer.price, board.money, words) : words.show.free;
     const notes = [formatDeadline(offer, words), describeOfferRule(offer, words)].filter((text) => text !== "");
-    return [allowWrap(buildRow("", name, price))].concat(notes.map((text) => setKind("note", allowWrap(buildRow("", text, "")))));
+    return [allowWrap(buildRow("", name, price))].concat(notes.map((text) => setKind(allowWrap(buildRow("", text, "")), "note")));
   });
   return [].concat.apply([], rows);
 }
@@ -51,10 +50,10 @@ function buildStepRow(board, at, read, now, words) {
   const sum = formatStepTime(board, at, read, now, words);
   const kind = board.started === null ? "" : at === read.step ? "now" : at < read.step ? "past" : "";
   if (step.kind === "break") {
-    return setKind(kind || "rest", buildRow("", step.label || words.break, sum));
+    return setKind(buildRow("", step.label || words.break, sum), kind || "rest");
   }
   const ante = step.ante > 0 ? " (" + formatShortChips(step.ante, words) + ")" : "";
-  return setKind(kind, buildRow(String(getLevelNumber(board.steps, at)), formatBlinds(step, words) + ante, sum));
+  return setKind(buildRow(String(getLevelNumber(board.steps, at)), formatBlinds(step, words) + ante, sum), kind);
 }
 
 function buildPayoutSections(board, words) {

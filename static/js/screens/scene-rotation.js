@@ -1,14 +1,14 @@
 /* Which scene of the club's show has its turn: by the board and the corrected time alone, so that all screens change together. */
 
-import { getDurationMs, readClockFace, getPhase } from "../clock.js";
+import { getDurationMs, getPhase, readClockFace } from "../clock.js";
 import { getElapsedMs, isBeforeFirstHand } from "./footer-text.js";
-import { buildSeatingCall, listRecentMoves, isHandForHand } from "./seating-text.js";
+import { buildSeatingCall, isHandForHand, listRecentMoves } from "./seating-text.js";
 
 const PAGE_MS = 8000;
 const CLOCK_LAYOUT = "clock";
 
 /** Whether the tables rest: by the schedule, or because the director said so. */
-export function isBreak(board, read) {
+function isBreak(board, read) {
   const isManual = board.stop !== null && board.stop.reason === "break" && (!board.stop.until || read.wait_ms > 0);
   const begun = board.started !== null && board.finished === null && (isManual || read.wait_ms === 0);
   return begun && (isManual || board.steps[read.step].kind === "break");
@@ -49,7 +49,7 @@ export function hasDraw(board) {
 }
 
 /** Whether a scene has anything to show; in the place of one that has not stands the clock. */
-export function hasScene(layout, board, read, now) {
+function hasScene(layout, board, read, now) {
   const there = {
     clock: () => true,
     lobby: () => Boolean(board.lobby) && isBeforeFirstHand(board, read),

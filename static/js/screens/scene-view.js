@@ -1,11 +1,12 @@
 /* Puts a scene on the page: lists, a ruling and the winner; only what changed is touched. */
 
+import { MINUTE_MS } from "../clock.js";
 import { formatCount, formatMoney, formatName, formatOrdinalRange, formatWinnings } from "./money-format.js";
-import { formatChips, formatClock, interpolate, formatTimeOfDay } from "../number-format.js";
+import { formatChips, formatClock, formatTimeOfDay, interpolate } from "../number-format.js";
 import { createRowElement } from "./dom.js";
 import { listOpenOffers } from "./offer-text.js";
-import { findPhoto, createPhotoAdder } from "./player-faces.js";
-import { mountRoomCodes, hasCodes } from "./room-codes.js";
+import { createPhotoAdder, findPhoto } from "./player-faces.js";
+import { hasCodes, mountRoomCodes } from "./room-codes.js";
 import { createLazyPart } from "./lazy-part.js";
 import { buildSheet } from "./scene-lists.js";
 import { mountSheet } from "./sheet-view.js";
@@ -13,8 +14,6 @@ import { mountSheet } from "./sheet-view.js";
 const CLOCK_LAYOUTS = ["clock", "break", "draw", "final_table"];
 const MAX_RUNNERS_UP = 3;
 const MAX_WIDE_NAME_LENGTH = 16;
-const MINUTE_MS = 60000;
-
 /* Until the clock starts by itself, or until the host means to start it. */
 const getMsUntilStart = (board, read, now) => read.wait_ms || Math.max(0, (board.lobby.planned || 0) - now);
 

@@ -1,22 +1,22 @@
 /* Everything the screen says at one instant, worked out from the board alone: words and marks, no page. */
 
-import { formatAnte, buildClockFacts, getShownLevel, buildPoolFact } from "./clock-facts.js";
-import { findBreakEnd, getDurationMs, readClockFace, getLevelNumber, findNextBreak, findNextLevel, getPhase } from "../clock.js";
+import { buildClockFacts, buildPoolFact, formatAnte, getShownLevel } from "./clock-facts.js";
+import { findBreakEnd, findNextBreak, findNextLevel, getDurationMs, getLevelNumber, getPhase, readClockFace } from "../clock.js";
 import { readDecisionClock } from "../decision-clock.js";
-import { isManualBreak, formatStateNote } from "./break-text.js";
+import { formatStateNote, isManualBreak } from "./break-text.js";
 import { describeNextColorUp } from "./chips-in-play.js";
-import { hasPrizePool, formatMoney, formatName, formatPrizePool } from "./money-format.js";
-import { formatBlinds, formatClock, interpolate, formatOvertime, formatTimeOfDay } from "../number-format.js";
+import { formatMoney, formatName, formatPrizePool, hasPrizePool } from "./money-format.js";
+import { formatBlinds, formatClock, formatOvertime, formatTimeOfDay, interpolate } from "../number-format.js";
 import { hasPanel } from "./panel-pages.js";
 import { listFactLines, listUrgentLines } from "./footer-text.js";
-import { isBubble, describeNextKnockout } from "./offer-text.js";
+import { describeNextKnockout, isBubble } from "./offer-text.js";
 import { isHandForHand } from "./seating-text.js";
 
 const MAX_NAME_LENGTH = 24;
 const MIN_LONG_BLINDS_LENGTH = 12;
 
 /** The state that marks the whole screen, if any: a word, an icon, a shape and a colour each. */
-export function getStateMark(board, where) {
+function getStateMark(board, where) {
   if (where === "stopped") {
     return board.stop.reason === "other" ? "pause" : board.stop.reason;
   }

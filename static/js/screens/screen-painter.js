@@ -22,7 +22,7 @@ function computeHeightFit(box) {
 }
 
 /** Set the text of one box as large as it fits. */
-export function fitText(box) {
+function fitText(box) {
   box.style.setProperty("--fit", 1);
   box.style.setProperty("--fit", box.getAttribute("data-fit") === "width" ? computeWidthFit(box) : computeHeightFit(box));
 }

@@ -1,6 +1,6 @@
 /* Who sits where and who moves, as words: lists for the panel, what covers it, and lines for the foot of the screen. */
 
-import { getPhase, findStop } from "../clock.js";
+import { findStop, getPhase } from "../clock.js";
 import { formatCount, formatName } from "./money-format.js";
 import { interpolate } from "../number-format.js";
 import { buildPages, buildRow } from "./list-paging.js";
@@ -22,7 +22,7 @@ export function formatTable(number, board, words) {
 }
 
 /** A table with a name of its own keeps its number beside it, as lists name tables by number. */
-export function formatTableTitle(table, words) {
+function formatTableTitle(table, words) {
   return table.name === "" ? interpolate(words.table, { table: table.number }) : table.number + " · " + table.name;
 }
 
@@ -99,7 +99,7 @@ function areHandsOver(board) {
 }
 
 /** Some tables in words, none of them torn at the end of a line. */
-export function formatTables(numbers, board, words) {
+function formatTables(numbers, board, words) {
   return numbers.map((number) => formatTable(number, board, words).replace(/ /g, "\u00a0")).join(", ");
 }
 

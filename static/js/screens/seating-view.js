@@ -1,6 +1,6 @@
 /* Everything about seats on the screen's page: the stage of the draw, and what covers the panel. */
 
-import { mountPanelOverlay, getMsUntilPage } from "./panel-overlay.js";
+import { getMsUntilPage, mountPanelOverlay } from "./panel-overlay.js";
 import { createLazyPart } from "./lazy-part.js";
 import { hasDraw } from "./scene-rotation.js";
 import { buildSeatingCall } from "./seating-text.js";

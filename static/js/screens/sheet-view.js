@@ -1,7 +1,8 @@
 /* Puts a sheet on the page: lists in columns, or tables side by side, page by page; laid out anew only when it changed. */
 
-import { createTableBadge, createRowElement, createElement } from "./dom.js";
+import { createElement, createRowElement, createTableBadge } from "./dom.js";
 import { layOutSections } from "./column-layout.js";
+import { formatPageCounter } from "./list-paging.js";
 import { arrangeTables } from "./table-grid.js";
 import { createTextMeasure } from "./text-measure.js";
 
@@ -77,8 +78,7 @@ export function mountSheet(place, painter) {
       painter.showTexts({ sceneFoot: sheet.foot || "", sceneTitle: sheet.title }); // upright the title takes room from the list
       layOut(sheet, box);
       const at = page % laid.pages.length;
-      const counter = laid.pages.length > 1 ? at + 1 + "/" + laid.pages.length : "";
-      painter.showTexts({ sceneMore: [sheet.more, counter].filter((text) => text !== "").join(" · ") });
+      painter.showTexts({ sceneMore: [sheet.more, formatPageCounter(at, laid.pages.length)].filter((text) => text !== "").join(" · ") });
       if (drawn !== String(at)) {
         drawn = String(at);
         box.textContent = "";

@@ -1,7 +1,7 @@
 /* Sounds made on the spot: the last minute, the change of level, a call for the desk. Silent until a tap allows it. */
 
-import { getDurationMs, readClockFace, MIN_COUNTDOWN_MS } from "../clock.js";
-import { listTunesAhead, dropReplacedSounds } from "./screen-cues.js";
+import { getDurationMs, MIN_COUNTDOWN_MS, readClockFace } from "../clock.js";
+import { dropReplacedSounds, listTunesAhead } from "./screen-cues.js";
 import { playTune } from "../sounds.js";
 
 const MAX_LATE_MS = 3000;
@@ -41,7 +41,7 @@ export function listSoundsAhead(board, since, now) {
 }
 
 /** All sounds ahead: the usual ones, and in their place or besides what the club asked for. */
-export function listAllSoundsAhead(board, since, now) {
+function listAllSoundsAhead(board, since, now) {
   const own = listTunesAhead(board.cues, Math.max(since, now)).filter((one) => one.at <= now + PLAN_AHEAD_MS);
   return dropReplacedSounds(listSoundsAhead(board, since, now), board.cues).concat(own);
 }

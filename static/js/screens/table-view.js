@@ -2,7 +2,7 @@
 
 import { mountChipsInPlay } from "./chips-in-play.js";
 import { buildLastTablePage } from "./final-table.js";
-import { mountLevelRail, computeShareLeft } from "./level-rail.js";
+import { computeShareLeft, mountLevelRail } from "./level-rail.js";
 import { mountRailSeats } from "./rail-seats.js";
 import { mountTablesDone } from "./hand-for-hand.js";
 

@@ -1,7 +1,7 @@
 /* The field that finds anything: Enter goes to the first thing that was found for what stands in it. */
 
 /** The first link, if what is shown was found for these words. */
-export function findFirstResult(results, words) {
+function findFirstResult(results, words) {
   if (!results || results.dataset.words !== words.trim()) return null;
   return results.querySelector("a.found");
 }

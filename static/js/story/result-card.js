@@ -26,7 +26,7 @@ function insertName(text, name) {
 }
 
 /** The first letters of a name: of its first and its last word. */
-export function getInitials(name) {
+function getInitials(name) {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   return ends.map((word) => splitLetters(word)[0]).join("").toLocaleUpperCase();
@@ -36,7 +36,7 @@ export function getInitials(name) {
  * The largest size from `size` down to `least` in which the words fit, measured by the canvas; then the name is made
  * shorter, letter by letter.
  */
-export function fitText(context, family, { text = "{name}", name = "", width, size, least, weight = 400 }) {
+function fitText(context, family, { text = "{name}", name = "", width, size, least, weight = 400 }) {
   const compose = (shown) => (text.includes("{name}") ? insertName(text, shown) : text);
   let chosen = size;
   const measure = (shown) => {

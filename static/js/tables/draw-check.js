@@ -1,6 +1,6 @@
 /* Works a card draw out again from its seed and the room's word, as seating/draw_verification.py does, proved on the same cases. */
 
-import { hashToWords, hashToHex } from "./sha256.js";
+import { hashToHex, hashToWords } from "./sha256.js";
 
 const VERSION = 1;
 const MAX_SEATS_PER_TABLE = 10;
