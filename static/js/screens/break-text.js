@@ -2,7 +2,7 @@
 
 import { findBreakEnd, getLevelNumber, getPhase } from "../clock.js";
 import { formatChipName } from "./chips-in-play.js";
-import { buildPages, buildRow, setKind } from "./list-paging.js";
+import { buildPages, buildRow, measureRow, setKind } from "./list-paging.js";
 import { formatBlinds, formatShortChips, formatTimeOfDay, interpolate } from "../number-format.js";
 import { formatOfferName, listOpenOffers } from "./offer-text.js";
 
@@ -42,6 +42,19 @@ function buildMeanwhileRows(board, read, now, words) {
   return leaving.concat(sold.map((offer) => buildRow("", formatOfferName(offer, board, words), interpolate(words.until.time, { time: formatTimeOfDay(offer.ends, words) }))));
 }
 
+/* What is too wide for its row has the end of it below, quieter. */
+function splitWideRow(row, room) {
+  const below = setKind(buildRow(row.place === "" ? "" : "\u00a0", row.sum, ""), "below");
+  return row.sum !== "" && measureRow(row, room.measure) > room.wide ? [Object.assign({}, row, { sum: "" }), below] : [row];
+}
+
+/* One page of rows, as many whole ones as there is room for. */
+function buildOnePage(kind, title, rows, room) {
+  const lines = [];
+  rows.map((row) => splitWideRow(row, room)).every((some) => lines.length + some.length <= room.rows && lines.push.apply(lines, some));
+  return buildPages(kind, title, lines, room, 1);
+}
+
 /* The levels that are played next; a break that was taken within a level goes on with that level. */
 function buildNextLevelRows(board, read, words) {
   const coming = board.steps.map((step, at) => at).filter((at) => at >= read.step && board.steps[at].kind === "level");
@@ -50,6 +63,6 @@ function buildNextLevelRows(board, read, words) {
 
 /** The panel in a break. */
 export function buildBreakPages(board, read, now, room, words) {
-  const meanwhile = buildPages("meanwhile", words.panel.meanwhile, buildMeanwhileRows(board, read, now, words), room, 1);
-  return meanwhile.concat(buildPages("schedule", words.show.schedule, buildNextLevelRows(board, read, words), room, 1));
+  const meanwhile = buildOnePage("meanwhile", words.panel.meanwhile, buildMeanwhileRows(board, read, now, words), room);
+  return meanwhile.concat(buildOnePage("schedule", words.show.schedule, buildNextLevelRows(board, read, words), room));
 }
