@@ -67,7 +67,7 @@ test("stopped for a dispute with a long note, an announcement, and the server aw
   const note = "Did seat 7 make a string raise or announce it?";
   const stopped = { anchor: { step: 0, left_ms: 754000, since: null }, announcement: "Pizza" };
   const seen = at(MINUTE, { ...stopped, stop: { reason: "dispute", since: 0, note }, away: { went: 0, back: 27 * MINUTE } });
-  assert.deepEqual(said(seen, "word", "note", "time"), ["Dispute", note, "12:34"]);
+  assert.deepEqual(said(seen, "word", "note", "time"), ["Dispute", "", "12:34"]); // told in full below
   assert.deepEqual(seen.pressing, ["Away for 27 min.", "Dispute: no new hand.", note, "Pizza"]);
   assert.equal(at(0, { ...stopped, stop: { reason: "other", since: 0, note: "" } }).mark, "pause");
 });

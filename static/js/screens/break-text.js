@@ -7,6 +7,7 @@ import { formatBlinds, formatShortChips, formatTimeOfDay, interpolate } from "..
 import { formatOfferName, listOpenOffers } from "./offer-text.js";
 
 const MAX_LEVELS_AFTER = 3;
+const MAX_SHORT_NOTE_LENGTH = 24;
 
 /** Whether a break runs, of the schedule or taken. */
 export function isBreakTime(board, now) {
@@ -19,10 +20,13 @@ export function isManualBreak(board, read) {
   return board.stop !== null && read.wait_ms > 0;
 }
 
+/** Whether a note is too long to stand beside the word of the state: the line at the foot tells it in full. */
+export const isLongNote = (note) => note.length > MAX_SHORT_NOTE_LENGTH;
+
 /** What stands beside the word of the state: when play resumes, and what was added. */
 export function formatStateNote(board, read, where, now, words) {
   const ends = findBreakEnd(board, now);
-  const note = { stopped: () => board.stop.note, break: () => board.steps[read.step].label }[where];
+  const note = { stopped: () => (isLongNote(board.stop.note) ? "" : board.stop.note), break: () => board.steps[read.step].label }[where];
   return [ends === null ? "" : interpolate(words.resumes_at, { time: formatTimeOfDay(ends, words) }), note ? note() : ""]
     .filter((line) => line !== "")
     .join(" · ");

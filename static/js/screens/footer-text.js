@@ -2,6 +2,7 @@
 
 import { findNextLevel, findStop, getCurrentLevel, getDurationMs, getLevelNumber, MINUTE_MS } from "../clock.js";
 import { formatChips, interpolate } from "../number-format.js";
+import { isLongNote } from "./break-text.js";
 import { formatChipName } from "./chips-in-play.js";
 import { describeNextKnockout, describeOpenOffers, isBubble } from "./offer-text.js";
 import { describeDrawnSeats, describeWait, formatTable, isHandForHand } from "./seating-text.js";
@@ -11,7 +12,6 @@ const BINDING_NOTICE_MS = 60000;
 const COLOR_UP_NOTICE_MS = 300000;
 const BREAK_NOTICE_MS = 60000;
 const MAX_BEHIND_MS = 600000;
-const MAX_SHORT_NOTE_LENGTH = 24;
 
 /** How long the step that is shown has been running. */
 export function getElapsedMs(steps, read) {
@@ -51,7 +51,7 @@ function describeNoNewHand(board, read, mark, now, words) {
 /* The band at the top has room for a short note; a longer one is told in full at the foot. */
 function getLongNote(board, now) {
   const stop = findStop(board, now);
-  return stop !== null && stop.note.length > MAX_SHORT_NOTE_LENGTH ? stop.note : "";
+  return stop !== null && isLongNote(stop.note) ? stop.note : "";
 }
 
 /** What players must know now, the most pressing first; once the night is over, only what the director says. */
