@@ -202,7 +202,7 @@ def test_on_the_bubble_the_panel_is_its_prizes(theatre: Theatre) -> None:
     assert theatre.page.locator(".tv-rows li").all_inner_texts() == [
         "1\n€160",
         "2\n€90",
-        "3\nMin-cash\n€50",
+        "3\n€50",
         "4\nBubble",
     ]
     assert theatre.text("word") == "On the bubble"

@@ -116,7 +116,6 @@ export const WORDS = {
   clock_runs: "Clock runs",
   hands_done: "All are done.",
   pool: "Prize pool",
-  min_cash: "Min-cash",
   binds: "The riffle binds.",
   colour_up_now: "Take the {chips} off.",
   colour_up_break: "After level {level}: {chips} go.",

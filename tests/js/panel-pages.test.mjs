@@ -129,7 +129,7 @@ test("in the end the places and what they won, nothing else", () => {
 
 test("on the bubble the first place without a prize stands below the line", () => {
   const paid = { money: money({ grows: false }), ...players({ left: 4, places: [place(5, ["Bob"], [0])] }) };
-  assert.deepEqual(shown(paid)[0].rows.map((one) => one.kind + one.place + one.who), ["1", "2", "saved3Min-cash", "bubble4Bubble"]);
+  assert.deepEqual(shown(paid)[0].rows.map((one) => one.kind + one.place + one.who), ["1", "2", "saved3", "bubble4Bubble"]);
 });
 
 test("hand for hand the payouts stand alone; without money everything else does", () => {

@@ -24,10 +24,10 @@ function groupEqualPayouts(amounts) {
   return groups;
 }
 
-/* On the bubble the last place that is paid is named, and below it the first one that is not. */
+/* On the bubble the last place that is paid stands out, and below it the first one that is not is named. */
 function buildBubbleRows(rows, board, words) {
   const paid = board.money.paid;
-  const saved = rows.map((one, at) => (at === rows.length - 1 ? setKind(buildRow(one.place, words.min_cash, one.sum), "saved") : setKind(one, "")));
+  const saved = rows.map((one, at) => setKind(one, at === rows.length - 1 ? "saved" : ""));
   return saved.concat(setKind(buildRow(String(paid + 1), words.panel.bubble, ""), "bubble"));
 }
 

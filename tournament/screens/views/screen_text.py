@@ -176,7 +176,6 @@ def _build_money_words() -> Words:
         "offer_ends": _("{what}: only {minutes} min left"),
         "offer_free": _("{what} {until}: {chips} chips"),
         "pool": _("Prize pool"),
-        "min_cash": _("Min-cash"),
         "bubble": _("One more out, then all are paid"),
         "deal_made": _("Deal made: {count} players share the payouts"),
         "all_paid": _("In the money"),
