@@ -34,7 +34,7 @@ export function mountPanelRows(list) {
       const style = getComputedStyle(list);
       const high = list.clientHeight / parseFloat(style.lineHeight);
       return {
-        rows: Math.max(1, Math.floor(high + 0.03)),
+        rows: Math.max(1, Math.floor(high + 0.02)),
         high: high,
         wide: list.clientWidth / parseFloat(style.fontSize) - SPARE_WIDTH_EM,
         measure: measured(style),
