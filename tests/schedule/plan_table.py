@@ -1,5 +1,5 @@
 """
-The table of plans in docs/plans.md: `python -m tests.schedule.plan_table` writes it anew.
+The table of plans in tests/cases/plans.md: `python -m tests.schedule.plan_table` writes it anew.
 """
 
 import os
@@ -16,7 +16,7 @@ from tournament.schedule.rules.schedule_request import ScheduleRequest
 from tournament.schedule.rules.schedule_solver import ScheduleSolution, solve_schedule
 from tournament.schedule.values import Level, Structure
 
-FILE = Path(__file__).parents[2] / "docs" / "plans.md"
+FILE = Path(__file__).parents[1] / "cases" / "plans.md"
 BEGINS = "<!-- plans -->\n"
 PLAYERS = (6, 9, 18, 27, 40)
 HOURS = (2, 3, 4, 5)

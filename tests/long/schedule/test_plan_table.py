@@ -1,16 +1,28 @@
-"""The plans of docs/plans.md: each one is what the program makes, and one that players would sign."""
+"""
+The plans of tests/cases/plans.md: each one is what the program makes, and one that players would
+sign; docs/planning.md shows some of them.
+"""
 
 from itertools import pairwise
 
 from tests.rows import each_row
 from tests.schedule.plan_reference import is_even_step, is_said_easily, small_blinds
-from tests.schedule.plan_table import BEGINS, CASES, FILE, build_table, list_wishes
+from tests.schedule.plan_table import BEGINS, CASES, FILE, HEAD, build_table, list_wishes
 from tests.schedule.test_plan import check_schedule, planned
+from tests.server import ROOT
 from tournament.schedule.rules.schedule_request import Tempo
 
 
 def test_the_table_is_what_the_program_makes() -> None:
     assert FILE.read_text().partition(BEGINS)[2] == build_table()
+
+
+def test_the_plans_in_the_documentation_are_among_them() -> None:
+    planning = (ROOT / "docs" / "planning.md").read_text()
+    shown = planning.partition(HEAD)[2].partition("\n\n")[0].splitlines()
+    (chips,) = [part for part in FILE.read_text().split("\n## ") if part.startswith("500 chips")]
+    assert len(shown) > 3
+    assert [row for row in shown if row not in chips] == []
 
 
 @each_row("key", CASES)
