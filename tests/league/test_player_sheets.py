@@ -1,10 +1,4 @@
-"""
-Players as tables for files: the numbers of the pages, exact, each currency apart; the docs name all
-of it.
-"""
-
-import re
-from pathlib import Path
+"""Players as tables for files: the numbers of the pages, exact, each currency apart."""
 
 from tests.league.written import Friends
 from tournament.exports.csv_file import csv_of
@@ -15,7 +9,6 @@ from tournament.league.result_arrays import load_club_results
 from tournament.league.statistics_cache import load_statistics
 from tournament.models import Club
 
-DOCS = Path(__file__).parents[2] / "docs" / "league.md"
 ZONE = "Europe/Vienna"
 
 
@@ -62,14 +55,8 @@ def test_what_is_written_is_read_again(them: Friends) -> None:
     assert csv_of(sheets[0]).decode("utf-8-sig").splitlines()[4].startswith("Dora,3,3,1,2,2,")
 
 
-def test_the_docs_name_every_column(them: Friends) -> None:
-    text = DOCS.read_text().partition("## Players")[2].partition("\n## ")[0]
-    told = re.findall(r"^\| [^|]+ \| `([a-z_]+)` \|", text, re.MULTILINE)
+def test_every_kind_of_cell_but_times_is_used(them: Friends) -> None:
     (sheet, *_rest) = figures(them.club)
-    assert ["player", *told] == [column.key for column in sheet.columns]
-    (nights,) = build_player_nights_sheets(load_club_results(them.club), them.bob.pk, ZONE)
-    last = re.findall(r"`([a-z_]+)`", text.partition("The columns of a player's nights")[2])
-    assert last == [column.key for column in nights.columns]
     assert {column.kind for column in sheet.columns} == {
         CellKind.TEXT,
         CellKind.NUMBER,
