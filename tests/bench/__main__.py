@@ -39,9 +39,8 @@ SMALL_GUESTS, GUESTS = 200, 1704
 
 HEAD = """# How fast it is
 
-Written by `python3 manage.py bench`. Every figure stands beside something measured in the same run on the same machine,
-because milliseconds alone say more about the machine; the ratio is what counts. Load comes from a process of its own on
-this computer. ✗ marks a goal that was missed in this run.
+Written by `python3 manage.py bench`. Every figure stands beside something measured in the same run on the same machine;
+the ratio is what counts. Load comes from a process of its own on this computer. ✗ marks a goal that was missed.
 """
 
 

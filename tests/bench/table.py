@@ -76,19 +76,18 @@ def _figure(value: float, unit: str) -> str:
 
 def render(rows: list[Row]) -> str:
     """The rows as a table that reads well on a terminal and as Markdown."""
-    cells = [("what", "here", "compared with", "ratio", "goal", "")]
+    cells = [("what", "here", "compared with", "ratio", "goal")]
     cells += [
         (
             row.what,
             row.value,
             row.floor,
             f"{row.ratio:.2f}" if row.ratio else "",
-            row.goal,
-            "" if row.holds else "✗",
+            row.goal if row.holds else f"{row.goal} ✗",
         )
         for row in rows
     ]
-    widths = [max(len(line[column]) for line in cells) for column in range(6)]
+    widths = [max(len(line[column]) for line in cells) for column in range(5)]
     lines = [
         "| "
         + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
