@@ -321,6 +321,19 @@ def format_chip_amount(amount: int) -> str:
     return f"{amount:,}".replace(",", _find_group_sign(locale)).replace("-", MINUS)
 
 
+def format_big_blinds(stack: int, big: int) -> str:
+    """
+    A stack in big blinds: rounded down, and below ten to a tenth.
+
+    >>> format_big_blinds(1588, 100), format_big_blinds(790, 100), format_big_blinds(700, 100)
+    ('15', '7.9', '7')
+    """
+    tenths = stack * 10 // big
+    if tenths >= 100 or tenths % 10 == 0:
+        return format_chip_amount(tenths // 10)
+    return format_decimal(f"{tenths // 10}.{tenths % 10}")
+
+
 @cache
 def _find_group_sign(locale: Locale) -> str:
     sign: str = get_group_symbol(locale)

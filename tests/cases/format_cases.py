@@ -15,6 +15,7 @@ from tournament import localization
 from tournament.localization import (
     Hours,
     build_number_words,
+    format_big_blinds,
     format_chip_amount,
     format_duration,
     format_time,
@@ -23,6 +24,8 @@ from tournament.localization import (
 
 FILE = Path(__file__).with_name("formats.json")
 CHIPS = (0, 950, 1000, 9999, 10_000, 11_739, 1_234_567)
+BIG = 100
+STACKS = (0, 99, 700, 790, 999, 1588, 123_450)
 MINUTE = 60_000
 TIMES = tuple(minutes * MINUTE for minutes in (0, 5, 12 * 60, 19 * 60 + 30, 23 * 60 + 59))
 SPANS = (1, 59_001, 3_600_000, 86_399_000, 86_400_000, 166 * 3_600_000, 186 * 3_600_000)
@@ -43,6 +46,7 @@ def _build_case(language: str, hours: str) -> dict[str, Any]:
             "words": build_number_words("UTC"),
             "hours": hours,
             "chips": [[amount, format_chip_amount(amount)] for amount in CHIPS],
+            "big_blinds": [[stack, BIG, format_big_blinds(stack, BIG)] for stack in STACKS],
             "times": [[at, format_time(at, UTC, start=-1)] for at in TIMES],
             "spans": [[ms, format_duration(ms)] for ms in SPANS],
         }

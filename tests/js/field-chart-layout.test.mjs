@@ -59,6 +59,6 @@ test("the facts of the night, without those that nobody knows", () => {
   const facts = (more) => Object.values(buildWinnerFacts(board(more), WORDS));
   const players = { ...board().players, entered: 27, entries: 29 };
   assert.deepEqual(facts({ course: COURSE, money: money(), players }), ["2 knockouts · 4\u00a0h", "29 entries · 3 rebuys"]);
-  assert.deepEqual(facts({ course: { ...COURSE, lasted: 278 * 60000, hits: 0 } }), ["4\u00a0h\u00a038\u00a0min", "27 players"]);
+  assert.deepEqual(facts({ course: { ...COURSE, lasted: 279 * 60000 - 1, hits: 0 } }), ["4\u00a0h\u00a038\u00a0min", "27 players"]);
   assert.deepEqual(facts({}), ["", "27 players"]);
 });

@@ -11,7 +11,12 @@ from tournament.clock.minute_buttons import MinuteButtons, build_minute_buttons
 from tournament.clock.values import ClockFace, Instant, compute_time_to_step, find_next_break
 from tournament.engine.messages import Message, say
 from tournament.engine.time_units import MINUTE
-from tournament.localization import format_duration, format_time, localize_fact
+from tournament.localization import (
+    format_big_blinds,
+    format_duration,
+    format_time,
+    localize_fact,
+)
 from tournament.night.state import (
     STOP_WORDS,
     ClockCall,
@@ -124,7 +129,7 @@ class ClockPanel:
     to_break: int | None
     break_at: int | None
     average: int
-    big_blinds: int
+    big_blinds: str
     chips: int
     begins: int | None
     """When it began or is to begin."""
@@ -185,7 +190,7 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         to_break=to_break,
         break_at=now + to_break if to_break is not None and shown.edge is not None else None,
         average=average,
-        big_blinds=average // level.big,
+        big_blinds=format_big_blinds(average, level.big),
         chips=count_chips_in_play(state),
         begins=find_start(state),
         asks_to_start=_is_planned_for_later_day(state, now, zone),

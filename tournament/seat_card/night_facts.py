@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tournament.chips.rules.chip_inventory import choose_offer_piles, find_purchase_piles
 from tournament.clock.values import Instant, compute_time_to_step, find_next_break
 from tournament.engine.messages import Money
+from tournament.localization import format_big_blinds
 from tournament.money.rules.prize_pool import compute_prize_pool, list_current_prizes
 from tournament.money.values.terms import ChipPile
 from tournament.night.state import (
@@ -26,7 +27,7 @@ class CardFacts:
     left: int
     entered: int
     average: int
-    average_blinds: int
+    average_blinds: str
     """How many big blinds that is in the next hand."""
     first_prize: Money | None
     paid: int
@@ -53,7 +54,7 @@ def build_card_facts(state: State, key: int, at: Instant) -> CardFacts:
         left=count_players_left(state),
         entered=count_entered_players(state),
         average=average,
-        average_blinds=average // level.big,
+        average_blinds=format_big_blinds(average, level.big),
         first_prize=to_money(state, prizes[0]) if prizes and prizes[0] else None,
         paid=sum(1 for prize in prizes if prize),
         pool=to_money(state, pool) if pool else None,

@@ -37,9 +37,9 @@ export function buildStripText(layout, board, read, text, words, now) {
   return { stripLevel: level, stripTime: wait > 0 ? formatClock(wait) : "", stripBlinds: "", stripAnte: formatBuyIn(board, read, now, words), stripNext: "" };
 }
 
-/* How long was played, in hours and minutes. */
+/* How long was played, in hours and whole minutes, as hours_text of tournament/engine/messages.py says it. */
 function formatLength(lasted, words) {
-  const minutes = Math.round(lasted / MINUTE_MS);
+  const minutes = Math.floor(lasted / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
   const whole = hours > 0 ? interpolate(words.hours, { time: hours }) : "";
   const rest = minutes % 60 > 0 || hours === 0 ? interpolate(words.minutes, { minutes: minutes % 60 }) : "";
