@@ -258,6 +258,8 @@ def test_a_kind_that_is_ready_is_opened_as_it_is(house: House, owner: Client) ->
     owner.post("/nights/new/", {**ANSWERS, "preset": "tda"})
     state = state_of(latest(house))
     assert (state.structure, state.rules) == (BY_KEY["tda"].structure, BY_KEY["tda"].rules)
+    rules = owner.get(f"/t/{latest(house).pk}/rules/").text
+    assert ("TDA style" in rules, "20-minute levels" in rules) == (True, False)
 
 
 def test_just_a_clock_runs_after_two_taps(house: House, owner: Client) -> None:

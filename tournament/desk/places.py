@@ -26,6 +26,7 @@ from tournament.night.state import (
     to_money,
 )
 from tournament.night.values.house_rules import HouseRules
+from tournament.night.views.night_kinds import preset_style_text
 from tournament.pages.desk_url import build_desk_url
 from tournament.tables.rules.seats import list_open_tables
 
@@ -190,7 +191,8 @@ def _changed_rules_text(state: State) -> str:
         getattr(state.rules, field.name) != getattr(usual, field.name)
         for field in fields(HouseRules)
     )
+    style = preset_style_text(state.preset)
     if not changed:
-        return _(preset.name).partition(",")[0] if preset else _("No changes")
+        return style or _("No changes")
     told = ngettext("{count} changed", "{count} changed", changed).format(count=changed)
-    return f"{told} · {_(preset.name).partition(',')[0]}" if preset else told
+    return f"{told} · {style}" if style else told

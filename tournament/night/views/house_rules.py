@@ -33,6 +33,7 @@ from tournament.night.values.house_rules import (
     rule_text,
     short_rule_text,
 )
+from tournament.night.views.night_kinds import preset_style_text
 from tournament.pages.action_response import (
     build_actor,
     build_refusal_response,
@@ -169,7 +170,7 @@ def _build_rules_context(visitor: Visit, state: State) -> dict[str, Any]:
     return context | {
         "state": state,
         "was": to_canonical_json(state.rules),
-        "preset": preset,
+        "based_on": preset_style_text(state.preset),
         "groups": groups,
         "changed": sum(len(group.changed) for group in groups),
     }

@@ -58,6 +58,15 @@ def _build_template_kinds(rows: Iterable[NightTemplate]) -> Iterable[NightKind]:
             )
 
 
+def preset_style_text(key: str) -> str:
+    """
+    What a preset is called without its length of levels, which a night may have changed; "" where
+    there is none of this key.
+    """
+    preset = BY_KEY.get(key)
+    return _(preset.name).partition(",")[0] if preset else ""
+
+
 def _build_preset_kind(preset: Preset) -> NightKind:
     holds = build_preset_template(preset)
     return NightKind(preset.key, _(preset.name), (_(preset.about),), holds, preset)

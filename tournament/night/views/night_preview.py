@@ -13,7 +13,7 @@ from tournament.engine.messages import Money
 from tournament.engine.time_units import MINUTE
 from tournament.localization import format_chip_amount, format_money, format_time
 from tournament.money.values.terms import WINDOW_LABELS, list_purchase_windows
-from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.views.night_kinds import preset_style_text
 from tournament.night.views.night_plan import NightPlan
 from tournament.schedule.values import Break, Level, Step
 
@@ -89,7 +89,6 @@ def build_plan_context(plan: NightPlan, starts: int | None, zone: tzinfo) -> dic
     *prizes, pool = (format_money(Money(at, currency.code, currency.digits)) for at in amounts)
     all_levels = sum(isinstance(step, Level) for step in plan.holds.structure.steps)
     stairs = list(draw_stairs(shown))
-    preset = BY_KEY.get(plan.holds.preset)
     return {
         "plan": plan,
         "stairs": stairs,
@@ -110,7 +109,7 @@ def build_plan_context(plan: NightPlan, starts: int | None, zone: tzinfo) -> dic
         ],
         "piles": _piles_text(plan),
         "notes": plan.notes,
-        "house": _(preset.name).partition(",")[0] if preset else "",
+        "house": preset_style_text(plan.holds.preset),
     }
 
 
