@@ -111,7 +111,7 @@ def test_new_seats_are_drawn(club: Club, ann: Client) -> None:
     hands_over(night)
     do(night, promised(night, 1))
     told = desk(ann, night)
-    assert "9 seats are drawn Open the draw Show the seats" in told
+    assert "9 seats are drawn Not on TV and phones yet Open the draw Show the seats" in told
     assert 'id="due"' not in page(ann, night)
 
 
@@ -175,7 +175,7 @@ def test_before_the_start_the_desk_leads_to_the_draw(club: Club, ann: Client) ->
     draw = state_of(night).draw
     assert draw is not None
     do(night, TakeCard(1, draw.places[2].card))
-    assert "1 of 11 have drawn a card. Open the draw" in desk(ann, night)
+    assert "1 of 11 have drawn a card. Real cards Open the draw" in desk(ann, night)
 
 
 @each_row(("players", "tables"), [(10, {1}), (11, {1, 2})])
@@ -184,7 +184,10 @@ def test_seats_are_drawn_and_posted_at_the_desk(
 ) -> None:
     night = open_night(club, players)
     tap(ann, night, "", "do-promise-draw")
-    assert f"{players} seats are drawn Open the draw Show the seats" in desk(ann, night)
+    assert (
+        f"{players} seats are drawn Not on TV and phones yet Open the draw Show the seats"
+        in desk(ann, night)
+    )
     assert set(state_of(night).tables) == set()
     tap(ann, night, "", "do-draw-seats")
     assert set(state_of(night).tables) == tables
@@ -197,7 +200,13 @@ def test_seats_are_not_posted_at_the_desk_while_hands_are_played(club: Club, ann
     do(night, *out(10))
     do(night, promised(night, 1))
     told = desk(ann, night)
-    assert ("9 seats are drawn Open the draw" in told, "Show the seats" in told) == (True, False)
+    assert (
+        "9 seats are drawn Not on TV and phones yet Open the draw" in told,
+        "Show the seats" in told,
+    ) == (
+        True,
+        False,
+    )
 
 
 def test_whose_time_is_over_is_told_at_the_top(club: Club, ann: Client, tom: Client) -> None:

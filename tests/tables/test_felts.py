@@ -156,7 +156,7 @@ def test_seats_are_drawn_and_posted_with_two_taps(club: Club, ann: Client) -> No
     enter(night, *(f"Player {number}" for number in range(20)))
     assert "20 players need a seat · 2 tables" in read(ann.get(f"/t/{night.pk}/seats/"))
     told = press(ann, night, "seats/", "do-promise-draw")
-    assert "20 seats are drawn On TV and phones How it’s proved Show the seats" in told
+    assert "20 seats are drawn Not on TV and phones yet How it’s proved Show the seats" in told
     assert not list_player_seats(state_of(night))
     tap(ann, night, "seats/", "do-draw-seats")
     assert len(list_player_seats(state_of(night))) == 20
@@ -172,6 +172,29 @@ def test_a_redraw_names_the_table_that_still_plays(club: Club, ann: Client) -> N
     assert "Table 1 deals Table 2 deals Table 3 deals" in told
     other = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/?way=break"))
     assert "The 5 of Table 3 draw the free seats." in other
+
+
+@each_row("tables", [(), (1, 2)])
+def test_a_table_that_taps_no_hands_is_never_said_to_be_done(
+    club: Club, ann: Client, tables: tuple[int, ...]
+) -> None:
+    """
+    Where no table taps hands, the seats are shown at once; where some do, the host says when the
+    others are done.
+    """
+    night = seated_night(club, 7, 6, 6)
+    do(night, StartClock(), *(NextHand(number, 1) for number in tables))
+    do(night, *out(19), *(FinishHand(number, 1) for number in tables[:1]))
+    told = read(open_page(ann, night, f"/t/{night.pk}/seats/fewer/"))
+    assert ("Table 3 done" in told, "This hand" in told) == (False, bool(tables))
+    assert ("Table 1 done Table 2 deals Ask Table 3" in told) == bool(tables)
+    tap(ann, night, "seats/fewer/", "do-promise-draw", posts="on")
+    do(night, *(FinishHand(number, 1) for number in tables[1:]))
+    assert bool(state_of(night).tables[3].seats) == bool(tables)
+    if tables:
+        assert "Not on TV and phones yet" in read(open_page(ann, night, f"/t/{night.pk}/"))
+        tap(ann, night, "seats/fewer/", "do-draw-seats")
+        assert not state_of(night).tables[3].seats
 
 
 @each_row("posts", ["on", ""])

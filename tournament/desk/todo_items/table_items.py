@@ -77,14 +77,11 @@ def list_table_items(state: State, at: Instant, announced: int) -> Iterator[Todo
     yield from _list_bubble_items(state, at)
     if (wanted := build_due_need(state, at)) is not None and not wanted.is_put_off:
         yield _build_due_item(state, wanted, at)
-    if (draw := build_open_draw(state)) is not None:
+    if (draw := build_open_draw(state, at)) is not None:
         ways: tuple[Way, ...] = (TodoPageLink("draw", say(_("Open the draw")), duty=None),)
-        is_mid_hand = bool(list_tables_mid_hand(state, at))
-        if draw.is_sealed and not is_mid_hand:
+        if draw.is_sealed and not list_tables_mid_hand(state, at):
             ways = (*ways, TodoButton(DrawSeats.kind, "do-draw-seats", say(_("Show the seats"))))
-        waits = draw.posts and is_mid_hand
-        detail = say(_("Posted after the hands in play")) if waits else None
-        yield TodoItem(TodoKind.DRAWING, draw.line, ways, detail=detail)
+        yield TodoItem(TodoKind.DRAWING, draw.line, ways, detail=draw.where)
     yield from _list_unseated_items(state, at, announced)
 
 
@@ -246,6 +243,6 @@ def can_draw_first_seats(state: State, at: Instant) -> bool:
     return (
         (state.started is None or at < state.started)
         and not has_seating(state)
-        and build_open_draw(state) is None
+        and build_open_draw(state, at) is None
         and count_players_left(state) > 1
     )

@@ -335,3 +335,24 @@ def is_final_table(state: State, at: Instant) -> bool:
 def list_tables_mid_hand(state: State, at: Instant) -> tuple[int, ...]:
     """The tables whose hand is still in play."""
     return tuple(number for number in list_seated_tables(state, at) if state.tables[number].running)
+
+
+def list_tables_telling_hands(state: State, at: Instant) -> tuple[int, ...]:
+    """The tables of which it is known whether a hand is in play: one is, or was begun lately."""
+    played = _find_last_play_time(state, at)
+    return tuple(
+        number
+        for number in list_seated_tables(state, at)
+        if state.tables[number].running
+        or (state.tables[number].hand and played <= state.tables[number].began + SURE_FOR)
+    )
+
+
+def list_silent_tables(state: State, at: Instant) -> tuple[int, ...]:
+    """
+    The tables that tap no hands while others do: only the room knows whether they play one. None
+    where no table taps hands.
+    """
+    telling = list_tables_telling_hands(state, at)
+    seated = list_seated_tables(state, at) if telling else ()
+    return tuple(number for number in seated if number not in telling)

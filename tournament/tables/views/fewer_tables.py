@@ -22,7 +22,12 @@ from tournament.night.state import Phase, State, entrant_name_of, find_phase, ta
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
-from tournament.tables.rules.seats import list_free_seats, list_seated_tables, list_tables_mid_hand
+from tournament.tables.rules.seats import (
+    list_free_seats,
+    list_seated_tables,
+    list_tables_mid_hand,
+    list_tables_telling_hands,
+)
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     build_table_seatings,
@@ -34,7 +39,7 @@ from tournament.tables.views.draw_rows import (
     is_already_drawn,
 )
 from tournament.tables.views.draw_seeds import count_announced_draws, is_draw_spent
-from tournament.tables.views.felt_tables import FeltTable, are_hands_tapped, build_felt_tables
+from tournament.tables.views.felt_tables import FeltTable, build_felt_tables
 from tournament.tables.views.move_planning import build_tie_break_rows, list_planned_rows
 from tournament.tables.views.page_context import build_seats_context
 from tournament.tables.views.seat_names import list_seat_names
@@ -44,11 +49,11 @@ from tournament.time_source import now
 
 @dataclass(frozen=True, slots=True)
 class TableHand:
-    """A table, and whether its hand is still in play."""
+    """A table, and whether its hand is still in play; None where nobody said."""
 
     number: int
     told: Text
-    deals: bool
+    deals: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +98,7 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "back": reverse("seats", args=[pk]),
         "query": request.GET.urlencode(),
         "announced": count_announced_draws(moment.past.entries),
-        "drawing": None if _is_draw_spent(pk, moment) else build_open_draw(state),
+        "drawing": None if _is_draw_spent(pk, moment) else build_open_draw(state, at),
         "is_clock_on": find_phase(state, at) is Phase.RUNNING,
         "mid_hand": bool(list_tables_mid_hand(state, at)),
         "planned": build_planned_moves(state, at),
@@ -142,14 +147,19 @@ def _build_redraw_context(
     setup = build_draw_setup(state, wanted)
     if setup.why_not is not None:
         setup = build_draw_setup(state)
+    telling = list_tables_telling_hands(state, at)
     hands = tuple(
-        TableHand(number, table_name_text(state, number), state.tables[number].running)
+        TableHand(
+            number,
+            table_name_text(state, number),
+            state.tables[number].running if number in telling else None,
+        )
         for number in seated
     )
     closing = [number for number in seated if number not in setup.numbers]
     return {
         "setup": setup,
-        "hands": hands if are_hands_tapped(state, at) else (),
+        "hands": hands if telling else (),
         "playing": [hand.told for hand in hands if hand.deals],
         "closing": [table_name_text(state, number) for number in closing],
         "staying": [table_name_text(state, number) for number in setup.numbers],

@@ -18,7 +18,11 @@ from tournament.tables.rules.hand_blockers import (
     is_last_hand_before_redraw,
 )
 from tournament.tables.rules.move_text import MoveText, build_move_texts
-from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand
+from tournament.tables.rules.seats import (
+    list_seated_tables,
+    list_silent_tables,
+    list_tables_mid_hand,
+)
 from tournament.tables.rules.table_balancing import (
     PendingTableTask,
     TableTask,
@@ -76,10 +80,10 @@ class PendingDraw:
     """A draw for seats that is made and sealed, or under way with real cards."""
 
     line: Message
+    where: Message
+    """Where its seats are shown, and when; or that real cards are drawn."""
     is_sealed: bool
-    """The program drew; the seats are told with the next tap."""
-    posts: bool = False
-    """They are told without a tap, once no hand is in play."""
+    """The program drew; the seats are told with the next tap, or by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,19 +229,23 @@ def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
     )
 
 
-def build_open_draw(state: State) -> PendingDraw | None:
+def build_open_draw(state: State, at: Instant) -> PendingDraw | None:
     """The draw for seats, while it is not made."""
     draw = state.draw
     if draw is None or draw.done:
         return None
     if draw.kind is DrawKind.PROGRAM:
         forms = ngettext("{count} seat is drawn", "{count} seats are drawn")
-        return PendingDraw(say_count(forms, len(draw.players)), is_sealed=True, posts=draw.posts)
+        where = _("Not on TV and phones yet")
+        if draw.posts and list_tables_mid_hand(state, at) and not list_silent_tables(state, at):
+            where = _("On TV and phones after the hands in play")
+        return PendingDraw(say_count(forms, len(draw.players)), say(where), is_sealed=True)
     forms = ngettext(
         "{drawn} of {count} has drawn a card.", "{drawn} of {count} have drawn a card."
     )
     return PendingDraw(
         say_count(forms, len(draw.places), drawn=sum(bool(slot.player) for slot in draw.places)),
+        say(_("Real cards")),
         is_sealed=False,
     )
 

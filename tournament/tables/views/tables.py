@@ -172,7 +172,7 @@ def _build_draw_context(moment: NightSnapshot, at: Instant) -> dict[str, Any]:
     """The draw for seats: what the first one would be for, or the one that is sealed."""
     state = moment.state
     return {
-        "drawing": build_open_draw(state),
+        "drawing": build_open_draw(state, at),
         "setup": None if has_seating(state) else build_draw_setup(state),
         "announced": count_announced_draws(moment.past.entries),
         "mid_hand": bool(list_tables_mid_hand(state, at)),
