@@ -53,10 +53,8 @@ from tournament.players.rules.arrivals import find_arrivals, is_before_first_han
 from tournament.players.rules.standings import (
     compute_standings,
     has_winner,
-    list_last_hand_eliminations,
 )
-from tournament.players.views.absence_forfeits import list_forfeits
-from tournament.players.views.roster import sort_by_name
+from tournament.players.views.knockouts import list_unclaimed_outs
 from tournament.tables.actions.hands import FinishHand, NextHand
 from tournament.tables.views.draw_rows import build_draw_setup
 from tournament.tables.views.draw_seeds import count_announced_draws
@@ -171,7 +169,9 @@ def _build_context(
         "entries": build_journal_rows(visitor, reversed(_list_recent_lines(visitor, moment))),
         "has_entered": count_entered_players(state) > 0,
         "winner": _find_winner_name(state, at),
-        "unnamed_outs": _list_unclaimed_knockouts(moment),
+        "unnamed_outs": [
+            (out.player, entrant_name_of(state, out.player)) for out in list_unclaimed_outs(moment)
+        ],
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": to_money(state, purse) if purse else None,
         **_build_draw_context(moment, at),
@@ -243,12 +243,3 @@ def _list_won(state: State, at: Instant) -> list[tuple[int, Text, Money]]:
         (one.place, entrant_name_of(state, key), to_money(state, one.total))
         for key, one in won[:PAYOUTS_SHOWN]
     ]
-
-
-def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, Text]]:
-    """Who went out in the last hand and nobody said by whom; those without a name by number."""
-    state = moment.state
-    outs = [out for out in list_last_hand_eliminations(state) if not out.by]
-    lost = list_forfeits(moment.past.entries) if outs else frozenset()
-    keys = (out.player for out in outs if (out.player, out.at) not in lost)
-    return [(key, entrant_name_of(state, key)) for key in sort_by_name(state, keys)]
