@@ -113,6 +113,27 @@ def test_a_promise_is_no_cash_until_it_is_kept() -> None:
     )
 
 
+def test_who_had_not_paid_after_all_pays_later() -> None:
+    night = planned(plan=SIXTY_FORTY).do(-5, buy_in(BOB), buy_in(DORA))
+    unpaid = pay(-2000, owed=0)
+    assert logged(night, 10, unpaid) == "Bob pays €20 later"
+    later = night.do(10, unpaid)
+    assert (list_open_balances(later.state), compute_cash_box(later.state).expected) == (
+        {BOB: 2000},
+        2000,
+    )
+    assert later.do(20, pay(2000, owed=2000)).state.entrants[BOB].paid == 2000
+    again = "Bob owes €20 now. Nothing was changed; look, then tap again."
+    assert refusal(later, 11, unpaid) == again
+    nothing = "Bob owes €0. Nothing was changed."
+    for wrong in (pay(-2000), pay(-2001, owed=0), pay(-1, owed=0, method=PaymentMethod.TRANSFER)):
+        assert refusal(night, 10, wrong) == nothing
+    promised = owed(2000, PaymentMethod.IOU)
+    assert refusal(promised, 10, pay(-2000, owed=0, method=PaymentMethod.IOU)) == nothing
+    handed = over(2000).do(90, PayOut(BOB, 3600), PayOut(DORA, 2400))
+    assert refusal(handed, 91, unpaid) == ("The box holds €0, €20 too little. Nothing was changed.")
+
+
 def test_set_off_against_the_prize() -> None:
     night = OVER.do(90, pay(1500, method=PaymentMethod.PRIZE))
     assert (list_open_balances(night.state), list_unpaid_winnings(night.state, at(90))) == (

@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.money.cash_night import fields
 from tests.pages.door_night import House, a_house, toast, words
+from tests.rows import each_row
 from tournament.clock.actions import JumpToStep, Pause, Resume, StartClock
 from tournament.club.member_accounts import add_member
 from tournament.club.players import add_player, players_of
@@ -205,6 +206,19 @@ def test_the_page_of_a_player_offers_what_they_can_buy_with_its_chips(house: Hou
     assert [one.players for one in house.state.busts] == [(bob,)]
 
 
+def test_who_has_not_paid_after_all_pays_later_by_one_tap(house: House) -> None:
+    house.join("Anna", "Bob")
+    bob = f"players/{house.people['Bob']}/"
+    assert "€20 not paid? Pays later" in words(house.page(bob))
+    later = fields(house.page(bob), "pays-later")
+    assert toast(house.press("pay", **later)) == "Bob pays €20 later"
+    page = words(house.page(bob))
+    assert ("owes €20" in page, "not paid?" in page) == (True, False)
+    assert toast(house.press("pay", **later | {"key": "a-second-tap"})) == (
+        "Bob owes €20 now. Nothing was changed; look, then tap again."
+    )
+
+
 def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: House) -> None:
     house.join("Anna", "Bob", "Carl", paid=0)
     bob, carl = house.people["Bob"], house.people["Carl"]
@@ -302,6 +316,28 @@ def test_no_name_slides_up_while_the_page_is_open(house: House) -> None:
     keys = [str(house.people[name]) for name in ("Anna", "Bob", "Carl")]
     assert names == list(zip(keys, ("", "disabled", ""), strict=True))
     assert f'id="out-page-{house.people["Bob"]}"' not in house.page("out/")
+
+
+@each_row("kind", [BountyKind.NONE, BountyKind.FIXED])
+def test_who_knocked_out_whom_is_offered_where_it_happened(kind: BountyKind) -> None:
+    """It is open where there are bounties, and folded where nobody needs it."""
+    house = a_house()
+    usual = set_single_price(BY_KEY["hpt20"].terms, 2000, Currency())
+    if kind is not BountyKind.NONE:
+        offers = tuple(replace(one, bounty=500) for one in usual.offers)
+        changed = replace(usual, offers=offers, bounty=kind)
+        house.do(EditTerms(changed, compute_digest(house.state.terms)))
+    house.join("Anna", "Bob", "Carl")
+    bob = house.people["Bob"]
+    house.do(StartClock(), KnockOut((bob,)))
+    page = house.page("out/?since=0")
+    asked = page[page.index(f'id="by-whom-{bob}"') :]
+    assert asked.split(">")[0].endswith(" open") == (kind is not BountyKind.NONE)
+    assert "Who knocked out Bob? Anna Carl Somebody else" in words(page)
+    assert "by-whom" not in house.page("out/")
+    sent = fields(page, f"by-{bob}") | {"by": house.people["Carl"]}
+    assert toast(house.press("say_who", **sent)) == "Bob was knocked out by Carl"
+    assert "by-whom" not in house.page("out/?since=0")
 
 
 def test_places_with_their_questions_and_put_right(house: House) -> None:

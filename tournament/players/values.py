@@ -198,9 +198,11 @@ class Entrant:
     @property
     def iou(self) -> int:
         """What they have only promised to pay."""
-        return sum(
-            payment.cents for payment in self.payments if payment.method is PaymentMethod.IOU
-        )
+        return self.sum_payments(PaymentMethod.IOU)
+
+    def sum_payments(self, method: PaymentMethod) -> int:
+        """What they have paid in this way."""
+        return sum(payment.cents for payment in self.payments if payment.method is method)
 
     def count_purchases(self, buys: PurchaseKind) -> int:
         """How often they bought this."""

@@ -34,7 +34,7 @@ from tournament.night.state import (
     to_money,
 )
 from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
-from tournament.players.values import METHOD_WORDS, Payment, PaymentMethod, Payout
+from tournament.players.values import METHOD_WORDS, Entrant, Payment, PaymentMethod, Payout
 
 LONGEST_NAME = 80
 MOST_NAMED = 3
@@ -45,8 +45,8 @@ MOST_NAMED = 3
 @dataclass(frozen=True, slots=True)
 class Pay:
     """
-    A player pays what they owe, or a part of it; below zero, what they paid too much goes back.
-    `redeems` turns a promise into money.
+    A player pays what they owe, or a part of it; below zero, what they paid too much goes back, or
+    what was written down as paid and was not. `redeems` turns a promise into money.
     """
 
     kind = "pay"
@@ -81,7 +81,11 @@ class Pay:
                 raise refuse(
                     _("{name} has promised {iou}."), name=name, iou=to_money(state, entrant.iou)
                 )
-        elif not (0 < self.cents <= entrant.owes or entrant.owes <= self.cents < 0):
+        elif not (
+            0 < self.cents <= entrant.owes
+            or entrant.owes <= self.cents < 0
+            or self._is_unpaid_after_all(entrant)
+        ):
             raise refuse(
                 _("{name} owes {owed}. Nothing was changed."),
                 name=name,
@@ -97,6 +101,15 @@ class Pay:
                     name=name,
                     won=to_money(state, max(0, won)),
                 )
+
+    def _is_unpaid_after_all(self, entrant: Entrant) -> bool:
+        """
+        Whether they had not paid what stands there as paid that way. Only a page that says what
+        they owe may take it back, so that a second tap does not take back more.
+        """
+        if self.owed is None or self.method not in (PaymentMethod.CASH, PaymentMethod.TRANSFER):
+            return False
+        return 0 < -self.cents <= entrant.sum_payments(self.method)
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]
@@ -116,6 +129,8 @@ class Pay:
             "amount": to_money(state, abs(self.cents)),
         }
         how = say(METHOD_WORDS[self.method])
+        if self.cents < min(0, state.entrants[self.player].owes):
+            return say(_("{name} pays {amount} later"), **facts)
         if self.cents < 0:
             return say(_("{name} is paid back {amount} ({how})"), how=how, **facts)
         return say(_("{name} pays {amount} ({how})"), how=how, **facts)
