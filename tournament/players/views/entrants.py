@@ -318,8 +318,15 @@ def _build_account(
 
 
 def _build_purchase_row(state: State, person: Entrant, purchase: Purchase) -> dict[str, Any]:
-    """A purchase as a line of the account; `method` is how it was paid in the same moment."""
-    methods = [pay.method for pay in person.payments if pay.at == purchase.at]
+    """
+    A purchase as a line of the account; `method` is how it was paid in the same moment, unless it
+    was not after all.
+    """
+    methods = [
+        pay.method
+        for pay in person.payments
+        if pay.at == purchase.at and person.sum_payments(pay.method)
+    ]
     return {
         "way": None,
         "at": purchase.at,

@@ -90,15 +90,17 @@ def show_fewer_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     state = moment.state
     task = find_due_table_task(state, at)
     way = request.GET.get("way", "")
+    drawing = None if _is_draw_spent(pk, moment) else build_open_draw(state, at)
+    redraw_due = count_tables_to_redraw(task) > 0
     if way not in ("redraw", "break"):
-        way = "break" if task is None or not count_tables_to_redraw(task) else "redraw"
+        way = "redraw" if redraw_due or drawing else "break"
     context = build_seats_context(visitor, moment) | {
         "way": way,
-        "redraw_due": count_tables_to_redraw(task) > 0,
+        "redraw_due": redraw_due,
         "back": reverse("seats", args=[pk]),
         "query": request.GET.urlencode(),
         "announced": count_announced_draws(moment.past.entries),
-        "drawing": None if _is_draw_spent(pk, moment) else build_open_draw(state, at),
+        "drawing": drawing,
         "is_clock_on": find_phase(state, at) is Phase.RUNNING,
         "mid_hand": bool(list_tables_mid_hand(state, at)),
         "planned": build_planned_moves(state, at),
