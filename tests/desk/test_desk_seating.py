@@ -82,7 +82,8 @@ def test_a_move_is_due_then_planned_then_made(club: Club, ann: Client, tom: Clie
     tap(ann, night, "", "do-plan-moves")
     planned = night.version + 1
     told = desk(ann, night)
-    assert "Ida → Table 3, seat 7 Details Why these moves Cancel moves Ida is there" in told
+    assert "Ida → Table 3, seat 7 Details · Still playing: Table 1, Table 2, Table 3" in told
+    assert "Why these moves Cancel moves Ida is there" in told
     assert 'id="do-carry-out"' not in page(tom, night)
     assert "Ida → Table 3, seat 7" in desk(tom, night)
     assert "Moved: Ida (Table 1, seat 7 → Table 3, seat 7)" in say(ann, night, "", "do-carry-out")
