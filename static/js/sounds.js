@@ -61,7 +61,7 @@ function playTone(audio, output, at, note, voice, tone) {
 }
 
 /**
- * One tune behind a knob of its own, so that a plan can be dropped without cutting off what sounds already. `show` says
+ * One tune behind a volume of its own, so that a plan can be dropped without cutting off what sounds already. `show` says
  * in which voice and how loud.
  */
 export function playTune(audio, tune, wait, show) {

@@ -138,7 +138,7 @@ function startScreen(element) {
     painter.setMarks(Object.assign({ "data-pressing": footerLine.pressing, "data-quiet": footerLine.isEmpty, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide }, seen.marks));
     setScene([layout, isLast, isAlone, isWide, footerLine.isEmpty].join(" "), layout, evaluateConditions(board, seen.read).before, time);
     painter.setMarksOf(".tv-decision", { "data-part": seen.text.decision });
-    const line = footerLine.isNews && bannerMs < Infinity ? "" : footerLine.line; // the plate says it
+    const line = footerLine.isNews && bannerMs < Infinity ? "" : footerLine.line; // the banner says it
     painter.showTexts(Object.assign({ line: line }, seen.text, staged && scenes.isThere ? seen.staged : {}));
     if (staged) {
       painter.showTexts({ sceneTitle: isLast ? last.title : "", sceneMore: isLast ? last.more : "" });

@@ -70,12 +70,12 @@ export function createSoundPlayer(now) {
 
   /* The audio clock stands while it is off: a note left in it would sound late, when somebody turns the sound on. */
   function dropAfter(at) {
-    planned.filter((one) => one.at > at).forEach((one) => one.knob.disconnect());
+    planned.filter((one) => one.at > at).forEach((one) => one.output.disconnect());
     planned = planned.filter((one) => one.at <= at);
   }
 
   function playSound(one) {
-    planned.push({ at: one.at, mark: one.mark, knob: playTune(audio, one.tune, Math.max(0, one.at - now()) / 1000, show) });
+    planned.push({ at: one.at, mark: one.mark, output: playTune(audio, one.tune, Math.max(0, one.at - now()) / 1000, show) });
   }
 
   function handleChange(done) {
