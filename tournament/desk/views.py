@@ -15,7 +15,7 @@ from tournament.access.desk_lending import list_active_desk_loans
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.desk.clock_panel import build_clock_panel, list_coming_steps
-from tournament.desk.journal_rows import build_journal_rows
+from tournament.desk.journal_rows import build_journal_rows, is_hand
 from tournament.desk.places import build_places
 from tournament.desk.quick_actions import build_quick_actions
 from tournament.desk.scene_panel import build_scene_panel_context
@@ -55,7 +55,6 @@ from tournament.players.rules.standings import (
     has_winner,
 )
 from tournament.players.views.knockouts import list_unclaimed_outs
-from tournament.tables.actions.hands import FinishHand, NextHand
 from tournament.tables.views.draw_rows import build_draw_setup
 from tournament.tables.views.draw_seeds import count_announced_draws
 from tournament.tables.views.felt_tables import build_felt_tables
@@ -141,8 +140,7 @@ def _list_recent_lines(visitor: Visit, moment: NightSnapshot) -> list[JournalLin
     lines = [
         line
         for line in journal.list_history_lines(visitor.night, first)
-        if line.entry.version == moment.version
-        or not isinstance(line.entry.action, NextHand | FinishHand)
+        if line.entry.version == moment.version or not is_hand(line)
     ]
     return lines[-ENTRIES_SHOWN:]
 
