@@ -8,7 +8,6 @@ from tests.scheduler.by_hand import MINUTE, ClockByHand
 from tournament.models import Club, Job, TargetKind, Tournament
 from tournament.night.actions.night import Announce
 from tournament.notifications import daily_quota
-from tournament.notifications.delivery import delivery_job
 from tournament.notifications.rules.event_types import EventType
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -63,8 +62,3 @@ def test_mails_have_a_limit_of_their_own_and_so_has_another_club(club: Club) -> 
         (True, "waiting"),
     ]
     assert counted(other, step="waiting") == 3
-
-
-def test_what_is_asked_and_what_is_sent_have_one_limit() -> None:
-    assert delivery_job.MOST_A_DAY == daily_quota.MOST_A_DAY == 2_000
-    assert delivery_job.KIND == daily_quota.KIND

@@ -28,6 +28,18 @@ from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_club_context
 from tournament.time_source import now
 
+FIRST_SHOWN = 5
+"""So many players of the newest season stand below its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayer:
+    """One of the first players of a season."""
+
+    rank: int
+    name: str
+    points: str
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
@@ -36,8 +48,12 @@ class SeasonRow:
     season: Season
     days: str
     nights: int
-    leaders: tuple[str, ...] = ()
-    points: str = ""
+    first: tuple[FirstPlayer, ...] = ()
+
+    @property
+    def leaders(self) -> tuple[FirstPlayer, ...]:
+        """Who shares the first rank."""
+        return tuple(player for player in self.first if player.rank == 1)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,10 +109,11 @@ def _render_page(
 
 def _build_season_row(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
     table = load_season_table(club, season, left_out)
-    first = [line for line in table.lines if line.rank == 1]
-    points = points_text(first[0].points) if first else ""
-    names = tuple(line.name for line in first)
-    return SeasonRow(season, season_days_text(season), len(table.nights), names, points)
+    first = tuple(
+        FirstPlayer(line.rank, line.name, points_text(line.points))
+        for line in table.lines[:FIRST_SHOWN]
+    )
+    return SeasonRow(season, season_days_text(season), len(table.nights), first)
 
 
 def _build_archived_season_row(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
