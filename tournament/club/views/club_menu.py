@@ -22,6 +22,7 @@ class ClubMenuItem:
     """A page that one can go to, and who may."""
 
     address: str
+    icon: str
     name: str
     right: Right = Right.DIRECT
 
@@ -30,26 +31,26 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
     (
         _("The club"),
         (
-            ClubMenuItem("club", _("Members & settings"), Right.OWN_CLUB),
-            ClubMenuItem("chip_sets", _("Chips")),
-            ClubMenuItem("own_rules", _("Precedents"), Right.SEE_BOARD),
-            ClubMenuItem("club_show", _("Screens")),
-            ClubMenuItem("signals", _("Signals")),
-            ClubMenuItem("club_links", _("Public links")),
+            ClubMenuItem("club", "players", _("Members & settings"), Right.OWN_CLUB),
+            ClubMenuItem("chip_sets", "rule-chip", _("Chips")),
+            ClubMenuItem("own_rules", "rules", _("Precedents"), Right.SEE_BOARD),
+            ClubMenuItem("club_show", "screens", _("Screens")),
+            ClubMenuItem("signals", "announce", _("Signals")),
+            ClubMenuItem("club_links", "link", _("Public links")),
         ),
     ),
     (
         _("Nights and files"),
         (
-            ClubMenuItem("night_templates", _("Templates")),
-            ClubMenuItem("nights_away", _("Archived nights")),
-            ClubMenuItem("exports", _("Export")),
-            ClubMenuItem("imports", _("Import")),
-            ClubMenuItem("restore", _("Restore a night")),
-            ClubMenuItem("backups", _("Backups"), Right.OWN_CLUB),
+            ClubMenuItem("night_templates", "template", _("Templates")),
+            ClubMenuItem("nights_away", "nights", _("Archived nights")),
+            ClubMenuItem("exports", "export", _("Export")),
+            ClubMenuItem("imports", "import", _("Import")),
+            ClubMenuItem("restore", "undo", _("Restore a night")),
+            ClubMenuItem("backups", "archive", _("Backups"), Right.OWN_CLUB),
         ),
     ),
-    (_("You"), (ClubMenuItem("password", _("Change password"), Right.SEE_BOARD),)),
+    (_("You"), (ClubMenuItem("password", "lock", _("Change password"), Right.SEE_BOARD),)),
 )
 
 
@@ -61,7 +62,7 @@ def show_club_menu(request: HttpRequest) -> HttpResponse:
     groups = []
     for name, items in GROUPS:
         ways = [
-            (reverse(item.address), gettext(item.name))
+            (reverse(item.address), f"icons/{item.icon}.svg", gettext(item.name))
             for item in items
             if who.has_right(item.right)
         ]
