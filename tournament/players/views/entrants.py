@@ -265,7 +265,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "owes": person.owes,
         "owes_typed": write_amount(max(0, person.owes), state.terms.currency),
         "overpaid": to_money(state, -person.owes) if person.owes < 0 else None,
-        "newest_payment": _build_newest_payment(state, person),
+        "newest_payment": _build_newest_payment(person),
         "promised": to_money(state, person.iou) if person.iou else None,
         "head": to_money(state, found.heads[key]) if found.heads.get(key) else None,
         "prize": to_money(state, won.prize) if won and won.prize else None,
@@ -296,16 +296,12 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
     }
 
 
-def _build_newest_payment(state: State, person: Entrant) -> dict[str, Any] | None:
+def _build_newest_payment(person: Entrant) -> dict[str, Any] | None:
     """What they paid last, as it is taken back where they pay it later after all."""
     paid = person.payments[-1] if person.payments else None
     if paid is None or paid.cents <= 0 or person.owes < 0 or paid.method not in MONEY:
         return None
-    return {
-        "cents": -paid.cents,
-        "method": paid.method.value,
-        "amount": to_money(state, paid.cents),
-    }
+    return {"cents": -paid.cents, "method": paid.method.value}
 
 
 def _build_account(
