@@ -120,7 +120,6 @@ export const WORDS = {
   colour_up_now: "Take the {chips} off.",
   colour_up_break: "After level {level}: {chips} go.",
   colour_up_level: "From level {level}: {chips} go.",
-  color_up: "Color up the {chips}",
   colour_up_at: "Color up the {chips} at {time}",
   chips_of: "{value}s",
   next_game: "Next: {game}",
@@ -204,7 +203,7 @@ export const WORDS = {
   show: {
     here: "Here", missing: "To come", nobody: "Nobody yet", first_hand_at: "First hand at {time}", buy_in: "{price} for {chips}",
     posted: "Tonight", seating: "Seats", find_seat: "Find your seat", by_name: "A to Z", name: "Name", table_seat: "Table, seat",
-    players: ["{count} player", "{count} players"], moved: "New seats", schedule: "Blinds", chips: "{chips} chips", minutes: "min", starts: "Starts", free: "free",
+    players: ["{count} player", "{count} players"], moved: "New seats", schedule: "Blinds (ante)", chips: "{chips} chips", minutes: "min", starts: "Starts", free: "free",
     once: "once", times: "{times} times", as_often: "often", without_chips: "without chips", with_chips: "at most {chips}",
     left: "{left} of {entered} left", resumes: "Resumes at",
   },

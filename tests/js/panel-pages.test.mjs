@@ -5,7 +5,7 @@ import test from "node:test";
 import { readClockFace } from "../../static/js/clock.js";
 import { buildPanelPages, formatPayoutLine } from "../../static/js/screens/panel-pages.js";
 import { buildPages, buildRow } from "../../static/js/screens/list-paging.js";
-import { board, money, place, REBUY, WORDS } from "./night.mjs";
+import { board, money, place, REBUY, STEPS, WORDS } from "./night.mjs";
 
 const ROOM = { rows: 4, wide: 7.5 };
 const PLACES = [place(4, ["Bob"], [3000]), place(5, ["Cleo", 3], [0, 0], 6)];
@@ -20,7 +20,7 @@ const titles = (found) => found.map((page) => page.title);
 const players = (more) => ({ players: { ...board().players, ...more } });
 
 test("a night without money shows the level that runs and what comes, and places once they fall", () => {
-  assert.deepEqual(told(shown({})), [["Blinds", "", 1, ["1 25–50", "Break", "2 50–100 (10)", "3 100–200"]]]);
+  assert.deepEqual(told(shown({})), [["Blinds (ante)", "", 1, ["1 25–50", "Break", "2 50–100 (10)", "3 100–200"]]]);
   assert.deepEqual(told(shown(players({ places: PLACES })))[0], ["Out", "", 1, ["4 Bob", "5–6 Cleo", "5–6 Player 3"]]);
   assert.deepEqual(shown(players({ entered: 0 })), []);
 });
@@ -31,7 +31,7 @@ test("prizes, then who is out; the schedule only where there is nothing else", (
     ["Prizes", "provisional", 1, ["1 €300", "2 €180", "3 €120"]],
     ["Out", "", 1, ["4 Bob €30", "5–6 Cleo", "5–6 Player 3"]],
   ]);
-  assert.deepEqual(titles(shown({ money: money({ prizes: [] }) })), ["Blinds"]);
+  assert.deepEqual(titles(shown({ money: money({ prizes: [] }) })), ["Blinds (ante)"]);
 });
 
 test("once first place is known the list tells places, not who is out", () => {
@@ -87,7 +87,7 @@ test("keys tell pages apart, so that each has its turn", () => {
 
 test("without a bubble nobody is paid nothing, and before anybody came there are no prizes", () => {
   assert.deepEqual(told(shown({ money: money({ prizes: [100, 0] }) }))[0][3], ["1 €1"]);
-  assert.deepEqual(titles(shown({ money: money({ prizes: [], purse: 0 }) })), ["Blinds"]);
+  assert.deepEqual(titles(shown({ money: money({ prizes: [], purse: 0 }) })), ["Blinds (ante)"]);
 });
 
 test("before the clock runs, what it costs", () => {
@@ -95,7 +95,7 @@ test("before the clock runs, what it costs", () => {
   const offers = [{ ...REBUY, buys: "buy_in" }, REBUY, { ...REBUY, buys: "add_on", price: 0 }];
   const found = told(shown({ money: money({ offers, prizes: [] }), ...planned }));
   assert.deepEqual(found[0], ["Costs", "", 1, ["Buy-in €20", "Rebuys €20"]]);
-  assert.deepEqual(titles(shown({ money: money({ offers, prizes: [] }) })), ["Blinds"]);
+  assert.deepEqual(titles(shown({ money: money({ offers, prizes: [] }) })), ["Blinds (ante)"]);
 });
 
 test("a deal takes the place of the prizes", () => {
@@ -142,9 +142,11 @@ test("in a break, what is worth doing meanwhile, then the levels after it and no
   const late = { ...REBUY, until: "always", closes: 25 * 60000, ends: 25 * 60000 };
   const inBreak = { anchor: { step: 1, left_ms: 600000, since: 0 }, money: money({ offers: [late] }) };
   assert.deepEqual(told(shown({ ...inBreak, ...players({ places: PLACES }) })), [
-    ["Meanwhile", "", 1, ["Color up the 5s", "Rebuys", "until 01:25"]],
-    ["Blinds", "", 1, ["2 50–100 (10)", "3 100–200"]],
+    ["Meanwhile", "", 1, ["Rebuys", "until 01:25"]],
+    ["Blinds (ante)", "", 1, ["2 50–100 (10)", "3 100–200"]],
   ]);
   const taken = { stop: { reason: "break", since: 0, note: "", until: null }, anchor: { step: 2, left_ms: 5000, since: null } };
-  assert.deepEqual(told(shown({ ...taken, money: money() })), [["Blinds", "", 1, ["2 50–100 (10)", "3 100–200"]]]);
+  assert.deepEqual(told(shown({ ...taken, money: money() })), [["Blinds (ante)", "", 1, ["2 50–100 (10)", "3 100–200"]]]);
+  const usual = STEPS.map((step) => (step.ante > 0 ? { ...step, ante: step.big, ante_by: "big_blind" } : step));
+  assert.deepEqual(told(shown({ ...taken, steps: usual })), [["Blinds", "", 1, ["2 50–100", "3 100–200"]]]);
 });

@@ -189,7 +189,7 @@ test("posted: what it costs and buys, the rule of the rebuy, the prizes and when
   assert.deepEqual(told(sheet("posted", {})), [
     ["Costs", "Rebuys · 1,000 chips €20", "note until hand one of level 3", "note once · without chips"],
     ["Prizes", "first 1 €300", "2 €180", "3 €120"],
-    ["Blinds", "now 1 25–50", "rest Break 01:20", "2 50–100 (10) 01:30", "3 100–200 01:50"],
+    ["Blinds (ante)", "now 1 25–50", "rest Break 01:20", "2 50–100 (10) 01:30", "3 100–200 01:50"],
   ]);
   const often = { ...REBUY, limit: 0, stack: 500 };
   assert.deepEqual(told(sheet("posted", { money: money({ offers: [often] }) }))[0].slice(2), ["note until hand one of level 3", "note often · at most 500"]);

@@ -1,7 +1,6 @@
 /* What the screen says of a break: that one was taken, when play resumes, what is done until then, and the blinds after it. */
 
 import { findBreakEnd, getLevelNumber, getPhase } from "../clock.js";
-import { formatChipName } from "./chips-in-play.js";
 import { buildPages, buildRow, measureRow, setKind } from "./list-paging.js";
 import { formatBlinds, formatShortChips, formatTimeOfDay, interpolate } from "../number-format.js";
 import { formatOfferName, listOpenOffers } from "./offer-text.js";
@@ -39,11 +38,10 @@ export function buildLevelRow(board, at, words) {
   return setKind(buildRow(String(getLevelNumber(board.steps, at)), formatBlinds(step, words), ante), "level");
 }
 
-/* What is worth doing: chips to color up, and what is sold until when. */
+/* What is worth doing: what is sold until when. The line at the foot says which chips to color up. */
 function buildMeanwhileRows(board, read, now, words) {
-  const leaving = board.steps[read.step].colour_up.map((value) => buildRow("", interpolate(words.color_up, { chips: formatChipName(value, words) }), ""));
   const sold = listOpenOffers(board, read, now).filter((offer) => offer.ends !== null && offer.ends > now);
-  return leaving.concat(sold.map((offer) => buildRow("", formatOfferName(offer, board, words), interpolate(words.until.time, { time: formatTimeOfDay(offer.ends, words) }))));
+  return sold.map((offer) => buildRow("", formatOfferName(offer, board, words), interpolate(words.until.time, { time: formatTimeOfDay(offer.ends, words) })));
 }
 
 /* What is too wide for its row has the end of it below, quieter. */
@@ -59,14 +57,22 @@ function buildOnePage(kind, title, rows, room) {
   return buildPages(kind, title, lines, room, 1);
 }
 
+/* An ante as large as the big blind, which posts it: everybody expects it, and the next one stands below the clock. */
+const hasUsualAnte = (step) => step.ante === 0 || (step.ante_by === "big_blind" && step.ante === step.big);
+
 /* The levels that are played next; a break that was taken within a level goes on with that level. */
-function buildNextLevelRows(board, read, words) {
-  const coming = board.steps.map((step, at) => at).filter((at) => at >= read.step && board.steps[at].kind === "level");
-  return coming.slice(0, MAX_LEVELS_AFTER).map((at) => buildLevelRow(board, at, words));
+function buildNextLevels(board, read, room, words) {
+  const levels = board.steps.map((step, at) => at).filter((at) => at >= read.step && board.steps[at].kind === "level");
+  const coming = levels.slice(0, MAX_LEVELS_AFTER);
+  const rows = coming.map((at) => buildLevelRow(board, at, words));
+  if (coming.every((at) => hasUsualAnte(board.steps[at]))) {
+    return buildOnePage("schedule", words.blinds, rows.map((row) => Object.assign({}, row, { sum: "" })), room);
+  }
+  return buildOnePage("schedule", words.show.schedule, rows, room);
 }
 
 /** The panel in a break. */
 export function buildBreakPages(board, read, now, room, words) {
   const meanwhile = buildOnePage("meanwhile", words.panel.meanwhile, buildMeanwhileRows(board, read, now, words), room);
-  return meanwhile.concat(buildOnePage("schedule", words.show.schedule, buildNextLevelRows(board, read, words), room));
+  return meanwhile.concat(buildNextLevels(board, read, room, words));
 }

@@ -108,7 +108,6 @@ def _build_notice_words() -> Words:
         "colour_up_now": _("Color up the {chips} now"),
         "colour_up_break": _("Break after level {level}: color up the {chips}"),
         "colour_up_level": _("Level {level}: color up the {chips}"),
-        "color_up": _("Color up the {chips}"),
         "colour_up_at": _("Color up the {chips} at {time}"),
         "chips_of": pgettext("chips of one value, as players say it", "{value}s"),
         "next_game": _("Next level: {game}"),
