@@ -32,7 +32,7 @@ export function mountPanel(element, painter, seating, words) {
       if (measuredAt !== painter.moveCount) {
         measure();
       }
-      const found = seen.panel ? buildPanelPages(board, seen.read, time, room, words).filter((one) => !one.seats || (seating.spacious && !isOnRail)) : [];
+      const found = seen.panel ? buildPanelPages(board, seen.read, time, room, words).filter((one) => !one.seats || (seating.hasRoom && !isOnRail)) : [];
       const all = isTable && !isOnRail ? found.filter((one) => one.seats) : found;
       isRound = false;
       if (all.length === 0) {
