@@ -218,7 +218,8 @@ class Thumbs:
         self.press("Take it off", "Announcement removed", "night/")
 
     def play_hand_for_hand(self, on: bool) -> None:
-        self.press(re.compile("hand for hand$"), "and for hand", "night/")
+        self.look("night/").get_by_role("switch", name="Hand for hand").click()
+        said(self.ann, "and for hand")
 
     def report_knockout(self, name: str, by: str) -> None:
         self.press(re.compile(rf"^{name}( |$)"), f"{name} is out", "out/")
