@@ -317,7 +317,7 @@ def test_moves_stay_until_they_are_made_and_are_told_for_a_minute_more(stopwatch
     expect(page.locator("[data-call=title]")).to_have_text("Just moved")
     page.clock.run_for(30_000)  # what truly passes meanwhile counts too
     assert covers(stopwatch) == "call"
-    page.clock.run_for(35_000)
+    page.clock.run_for(60_000)
     assert covers(stopwatch) == ""
 
 

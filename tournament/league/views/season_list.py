@@ -52,7 +52,7 @@ class SeasonRow:
 
     @property
     def leaders(self) -> tuple[FirstPlayer, ...]:
-        """Who shares the first rank."""
+        """Who leads, of those that are shown."""
         return tuple(player for player in self.first if player.rank == 1)
 
 
