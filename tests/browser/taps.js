@@ -116,7 +116,12 @@ window.taps = (() => {
     [current, clicked, released] = [null, null, null];
     while (waiting.length > 0) {
       current = controls().get(waiting.shift()) || null; // whatever was drawn afresh meanwhile
-      const at = current === null ? null : aim(current);
+      let at = current === null ? null : aim(current);
+      for (let frame = 0; frame < FRAMES && at === null && current !== null; frame += 1) {
+        await drawn(); // what lies over it for a moment goes away by itself
+        if (!current.isConnected) break;
+        at = aim(current);
+      }
       if (at !== null) return at;
       if (current !== null) blame(`${name(current)} is nowhere to be pressed`);
     }

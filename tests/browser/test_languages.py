@@ -98,7 +98,7 @@ def test_no_word_of_a_screen_is_cut_off(house: House, new_page: NewPage, languag
         assert stage.page.evaluate("document.documentElement.lang") == language
         for width, height in SIZES:
             resize(stage.page, width, height)
-            if found := stage.page.evaluate(CUT_OFF) + stage.page.evaluate(OVERLAPS):
+            if found := stage.page.evaluate(OVERLAPS) + stage.page.evaluate(CUT_OFF):
                 faults[name, width] = found
     for (layout, much), state in scenes_of_a_show().items():
         if much == "few":
