@@ -16,7 +16,7 @@ from tournament.access.private_links import COOKIE, read_link_cookie
 from tournament.access.roles import Right
 from tournament.backup.multi_club_check import is_only_club
 from tournament.exports import qr_photos
-from tournament.imports.size_limits import MOST_UNPACKED
+from tournament.imports.size_limits import MAX_UNPACKED_BYTES
 from tournament.models import Member
 
 FORM_BYTES = 64 * 1024
@@ -25,7 +25,7 @@ What anybody may send to any address; signing in and asking for a ruling take a 
 """
 LONG_FORM_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 """What a member or the holder of a link may: a schedule of 200 rows has 100 kB."""
-LARGEST_BACKUP = 1024**3
+MAX_BACKUP_BYTES = 1024**3
 AROUND = 1024**2
 """Names of files and fields, and what lies between them."""
 A_LITTLE_MORE = 4
@@ -46,11 +46,11 @@ class UploadRoute:
 
 
 UPLOADS = {
-    "imports": UploadRoute(MOST_UNPACKED * A_LITTLE_MORE, Right.DIRECT),
-    "new_photo": UploadRoute(image_uploads.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
-    "new_show_picture": UploadRoute(image_uploads.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
-    "restore": UploadRoute(qr_photos.MOST_PHOTOS * qr_photos.MOST_BYTES + AROUND, Right.DIRECT),
-    "stage_restore": UploadRoute(LARGEST_BACKUP + AROUND, Right.OWN_CLUB, only_club=True),
+    "imports": UploadRoute(MAX_UNPACKED_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "new_photo": UploadRoute(image_uploads.MAX_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "new_show_picture": UploadRoute(image_uploads.MAX_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "restore": UploadRoute(qr_photos.MAX_PHOTOS * qr_photos.MAX_BYTES + AROUND, Right.DIRECT),
+    "stage_restore": UploadRoute(MAX_BACKUP_BYTES + AROUND, Right.OWN_CLUB, only_club=True),
 }
 
 

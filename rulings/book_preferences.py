@@ -21,8 +21,8 @@ from rulings.inquiry_page import Query
 
 COOKIE = "fn_books"
 USUAL = PRECEDENCES["hpt"].books
-MOST_BOOKS = 12
-MOST_LETTERS = 120
+MAX_BOOKS = 12
+MAX_CHARACTERS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def parse_query(request: HttpRequest) -> dict[str, str]:
 
 def read_search_text(request: HttpRequest) -> str:
     """The words somebody looks for."""
-    return parse_query(request).get("q", "").strip()[:MOST_LETTERS]
+    return parse_query(request).get("q", "").strip()[:MAX_CHARACTERS]
 
 
 def read_book_preferences(request: HttpRequest) -> BookPreferences:
@@ -115,7 +115,7 @@ def parse_preferences_cookie(cookie: str) -> BookPreferences:
 def validate_preferences(books: Iterable[str], readings: Mapping[str, str]) -> BookPreferences:
     """These books and readings, if there are such."""
     keys = tuple(dict.fromkeys(key for key in books if key))
-    if len(keys) > MOST_BOOKS:
+    if len(keys) > MAX_BOOKS:
         raise RulingsError(_("Too many books."))
     get_books(keys)
     fill_default_readings(readings)

@@ -18,7 +18,7 @@ from rulings.core.pots import (
 )
 
 SEATS = range(1, 11)
-MOST = 10**9
+MAX_CHIPS = 10**9
 ON = "on"
 WHOLE = re.compile(r"[0-9]+|[0-9]{1,3}(?:[ .,'’\u00a0\u202f][0-9]{3})+")
 """Digits, or groups of three."""
@@ -176,4 +176,4 @@ def parse_chips(text: str) -> int | None:
     if not WHOLE.fullmatch(text):
         return None
     number = int("".join(letter for letter in text if letter.isdigit()))
-    return number if number <= MOST else None
+    return number if number <= MAX_CHIPS else None

@@ -19,7 +19,7 @@ from rulings.core.common_questions import (
 from rulings.core.everyday_disputes import MOST_COMMON
 from rulings.core.ruling_catalog import GROUPS, SITUATIONS, Situation, SituationGroup
 from rulings.core.situation_search import (
-    MOST_HITS,
+    MAX_HITS,
     NIGHT_PAGES,
     PAGES,
     SearchIndex,
@@ -31,7 +31,7 @@ from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
 
 SituationAddress = Callable[[str], str]
 GroupAddress = Callable[[str], str]
-MOST_FOUND = MOST_HITS + len(PAGES) + len(NIGHT_PAGES)
+MAX_FOUND = MAX_HITS + len(PAGES) + len(NIGHT_PAGES)
 """So many that enough is left when there are pages among them."""
 GROUP_NAMES = {group.key: group.name for group in GROUPS}
 QUESTION_GROUP_NAMES = {group.key: group.name for group in EVERYDAY_GROUPS}
@@ -155,7 +155,7 @@ def search_rulings(
     """
     links = []
     index = build_language_index(get_language() or "")
-    for hit in search_index(text, index, MOST_FOUND):
+    for hit in search_index(text, index, MAX_FOUND):
         if hit.page:
             href, about = page(hit.key), ""
         elif hit.everyday:
@@ -164,14 +164,14 @@ def search_rulings(
             href, about = address(hit.key), _(GROUP_NAMES[SITUATIONS[hit.key].group])
         if href:
             links.append(SituationLink(hit.title, href, about, hit.near))
-    return tuple(links[:MOST_HITS])
+    return tuple(links[:MAX_HITS])
 
 
 def rank_rulings(text: str, language: str) -> tuple[SituationHit, ...]:
     """The situations and common questions that fit somebody's words in a language, best first."""
     with override(language):
-        hits = search_index(text, build_language_index(language), MOST_FOUND)
-    return tuple(hit for hit in hits if not hit.page)[:MOST_HITS]
+        hits = search_index(text, build_language_index(language), MAX_FOUND)
+    return tuple(hit for hit in hits if not hit.page)[:MAX_HITS]
 
 
 def list_see_also_links(

@@ -27,7 +27,7 @@ LeastWeight = tuple[int, int, int]
 """What is known of a weight beforehand: its first, third and fourth number."""
 
 PERFECT = (0, 0, 0, 0)
-MOST_MOVES = 3
+MAX_MOVES = 3
 """Longer plans stay as they are: there are too many others."""
 EFFORT = 10_000
 TRY = 10
@@ -43,7 +43,7 @@ def improve_plan(tables: Iterable[TableSeating], plan: BalancePlan) -> BalancePl
     if len(plan.moves) < 2 or plan.unknown or plan.stuck:
         return plan
     search = PlanSearch(there, plan.moves)
-    if len(plan.moves) <= MOST_MOVES and search.lightest[:4] != PERFECT:
+    if len(plan.moves) <= MAX_MOVES and search.lightest[:4] != PERFECT:
         search.search_moves(len(plan.moves))
     waits = compute_plan_fairness(there, BalancePlan(search.best)).waits
     moves = tuple(

@@ -12,7 +12,7 @@ from seating.seat_draw import PlayerDraw, draw_all_seats, is_valid_draw
 from seating.seeded_random import compute_seed_commitment, is_seed
 
 VERSION = 1
-MOST_EXACT = 2**53 - 1
+MAX_EXACT_INTEGER = 2**53 - 1
 """Larger whole numbers are not exact in a browser."""
 
 Written = Mapping[str, Any]
@@ -130,7 +130,7 @@ def _is_number_list(numbers: object) -> bool:
 
 
 def _is_whole_number(number: object) -> bool:
-    return type(number) is int and -MOST_EXACT <= number <= MOST_EXACT
+    return type(number) is int and -MAX_EXACT_INTEGER <= number <= MAX_EXACT_INTEGER
 
 
 def _is_text(text: object) -> bool:

@@ -9,7 +9,7 @@ from itertools import chain
 from seating.cards import TABLE_SUITS, Card, build_full_deck, compute_card_sort_key
 from seating.seeded_random import generate_numbers, mix_seed, pick_number_below, shuffle_items
 
-MOST_AT_A_TABLE = 10
+MAX_SEATS_AT_A_TABLE = 10
 """Ten seats, ace to ten of one suit (HomePokerTourney, SEATING)."""
 
 CARDS = "final-nine draw 1 cards"
@@ -66,7 +66,7 @@ class ButtonDeal:
 
 
 def compute_table_sizes(
-    players: int, most: int = MOST_AT_A_TABLE, tables: int = 0
+    players: int, most: int = MAX_SEATS_AT_A_TABLE, tables: int = 0
 ) -> tuple[int, ...]:
     """
     How many sit at each table: as few tables as hold everybody, or as many as were asked for; as
@@ -76,7 +76,7 @@ def compute_table_sizes(
     >>> compute_table_sizes(25), compute_table_sizes(18, tables=3), compute_table_sizes(0)
     ((8, 8, 9), (6, 6, 6), ())
     """
-    if not (players >= 0 and 1 <= most <= MOST_AT_A_TABLE and tables >= 0):
+    if not (players >= 0 and 1 <= most <= MAX_SEATS_AT_A_TABLE and tables >= 0):
         raise ValueError(f"no tables of up to {most} for {players} players")
     count = tables or -(-players // most)
     if count and not count <= players <= count * most:
@@ -98,7 +98,7 @@ def build_draw_deck(sizes: Sequence[int], numbers: Sequence[int]) -> tuple[DrawC
 def is_valid_table_layout(sizes: Sequence[int], numbers: Sequence[int]) -> bool:
     """Whether cards can be laid out for these tables."""
     return len(sizes) == len(numbers) == len(set(numbers)) and all(
-        1 <= size <= MOST_AT_A_TABLE for size in sizes
+        1 <= size <= MAX_SEATS_AT_A_TABLE for size in sizes
     )
 
 

@@ -284,7 +284,7 @@ def few_nights(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     A page reads its forecast off few nights; the rules' own tests play as many as the program.
     """
     if not is_pure(request.node):
-        monkeypatch.setattr(forecast_simulation, "MOST_RUNS", forecast_simulation.FEWEST_RUNS)
+        monkeypatch.setattr(forecast_simulation, "MAX_RUNS", forecast_simulation.MIN_RUNS)
 
 
 @pytest.fixture

@@ -10,26 +10,26 @@ from PIL import Image
 
 from tournament.engine.messages import _, refuse
 
-MOST_BYTES = 5 * 1024 * 1024
-MOST_PIXELS = 13_000_000
+MAX_BYTES = 5 * 1024 * 1024
+MAX_PIXELS = 13_000_000
 KINDS = ("JPEG", "PNG", "WEBP")
 
 
 def read_image(
     data: bytes,
     shrink: Callable[[Image.Image], Image.Image],
-    most_jpeg_pixels: int = MOST_PIXELS,
+    most_jpeg_pixels: int = MAX_PIXELS,
 ) -> Image.Image:
     """An uploaded image made small, or a refusal."""
-    if len(data) > MOST_BYTES:
+    if len(data) > MAX_BYTES:
         raise refuse(
             _("This image is too large. Choose one of at most {megabytes} MB."),
-            megabytes=MOST_BYTES // 1024**2,
+            megabytes=MAX_BYTES // 1024**2,
         )
     try:
         with Image.open(BytesIO(data), formats=KINDS) as image:
             is_jpeg = image.format in ("JPEG", "MPO")
-            most_pixels = most_jpeg_pixels if is_jpeg else MOST_PIXELS
+            most_pixels = most_jpeg_pixels if is_jpeg else MAX_PIXELS
             if image.width * image.height <= most_pixels:
                 return shrink(image)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):

@@ -64,7 +64,7 @@ from tournament.state_cache import clear_state_cache as clear_state_cache
 from tournament.state_cache import list_sealed_lines as list_sealed_lines
 from tournament.time_source import now
 
-LONGEST_KEY = 64
+MAX_KEY_LENGTH = 64
 ActionBuilder = Callable[[JournalHistory, Instant], Action]
 """Makes an action out of the night as it stands, at the instant of its entry."""
 People = Callable[[], Mapping[int, int]]
@@ -317,8 +317,8 @@ def _validate_key(key: str) -> str:
     """
     A key that tells one submission from all others; an empty one would swallow every later click.
     """
-    if not 1 <= len(key) <= LONGEST_KEY:
-        raise ValueError(f"a key has 1 to {LONGEST_KEY} characters, not {len(key)}")
+    if not 1 <= len(key) <= MAX_KEY_LENGTH:
+        raise ValueError(f"a key has 1 to {MAX_KEY_LENGTH} characters, not {len(key)}")
     return key
 
 

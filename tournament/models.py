@@ -8,9 +8,9 @@ from tournament.access.models import (
     rename_display,
     update_displays,
 )
-from tournament.chips.models import LONGEST_SET_NAME, ClubChipSet
+from tournament.chips.models import MAX_SET_NAME_LENGTH, ClubChipSet
 from tournament.club.models import (
-    LONGEST_TEMPLATE_NAME,
+    MAX_TEMPLATE_NAME_LENGTH,
     MEMBER_ROLES,
     Club,
     Member,
@@ -24,18 +24,18 @@ from tournament.club_rulebook.models import OwnRule, Works
 from tournament.imports.models import CarriedPlayer, ImportBatch
 from tournament.jobs.models import Job, JobStep
 from tournament.join.models import ClaimState, ClubWifi, KnownPhone, PhoneClaim, RoomCode
-from tournament.league.models import LONGEST_FORMULA, LeftOut, Season
+from tournament.league.models import MAX_FORMULA_LENGTH, LeftOut, Season
 from tournament.night.models import JournalEntry, Pulse, Tournament, find_last_pulse, save_pulse
-from tournament.notifications.models import LONGEST_ADDRESS, SignalOrder, Target, TargetKind
+from tournament.notifications.models import MAX_ADDRESS_LENGTH, SignalOrder, Target, TargetKind
 from tournament.results.models import NightSummary, Result, ResultHit
 from tournament.screens.models import ClubShow, ShowPicture
 from tournament.tvs.models import Tv, list_known_tvs, list_shown_nights, mute_other_tvs
 
 __all__ = [
-    "LONGEST_ADDRESS",
-    "LONGEST_FORMULA",
-    "LONGEST_SET_NAME",
-    "LONGEST_TEMPLATE_NAME",
+    "MAX_ADDRESS_LENGTH",
+    "MAX_FORMULA_LENGTH",
+    "MAX_SET_NAME_LENGTH",
+    "MAX_TEMPLATE_NAME_LENGTH",
     "MEMBER_ROLES",
     "CarriedPlayer",
     "ClaimState",

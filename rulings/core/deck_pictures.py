@@ -19,7 +19,7 @@ from rulings.core.step_text import dealing_step_text
 
 FIRST_CARDS = 3
 """How many cards of the deck are drawn, and of any large pile; the others are a number."""
-MOST_CARDS = 6
+MAX_CARDS = 6
 """More of them do not lie side by side on a phone."""
 
 STREETS = {
@@ -223,7 +223,7 @@ def build_piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tu
 
     def build_pile(key: str, name: str, cards: tuple[Card, ...]) -> CardPile:
         few: Iterable[Card] = cards
-        if len(cards) > MOST_CARDS:
+        if len(cards) > MAX_CARDS:
             few = sorted(cards, key=lambda card: card not in labels)[:FIRST_CARDS]
         first = tuple(
             PictureCard(

@@ -25,7 +25,7 @@ from rulings.core.ruling_decision import (
     resolve_situation,
 )
 
-MOST_KEPT = 50_000
+MAX_KEPT = 50_000
 _outcomes: dict[tuple[object, ...], tuple[object, ...]] = {}
 
 
@@ -132,7 +132,7 @@ def find_outcome(desk: BookSelection, situation: str, answers: Answers) -> tuple
     """What is to be done under these answers; worked out once."""
     known = (desk.cache_key, situation, tuple(sorted(answers.items())))
     if known not in _outcomes:
-        if len(_outcomes) >= MOST_KEPT:
+        if len(_outcomes) >= MAX_KEPT:
             _outcomes.clear()
         _outcomes[known] = decide_with_defaults(desk, situation, answers).outcome
     return _outcomes[known]

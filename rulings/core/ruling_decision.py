@@ -32,7 +32,7 @@ from rulings.core.misdeal_deadlines import BettingProgress, may_call_misdeal
 from rulings.core.rule_readings import fill_default_readings
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation, get_situation
 
-MOST_ROUTES = 5
+MAX_ROUTES = 5
 NO_RULE = BookRule("", Verdict.SILENT)
 """In place of a rule where no book answers a part."""
 
@@ -225,7 +225,7 @@ def decide_from_answers(desk: BookSelection, situation: str, answers: Answers) -
     """The ruling when everything is known."""
     route = [resolve_situation(situation, answers)]
     led_by = list[CitedRule]()
-    while len(route) <= MOST_ROUTES:
+    while len(route) <= MAX_ROUTES:
         spoken = list_matching_rules(desk, route[-1], answers)
         place = find_deciding_index(spoken)
         led_by += spoken[:place]

@@ -13,7 +13,7 @@ from itertools import chain
 from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.data_loader import gettext_noop as _
 
-SHORTEST_STEM = 3
+MIN_STEM_LENGTH = 3
 VOWELS = frozenset("aeiouy")
 NATIVE = ("de", "fr", "es")
 """Languages that have words of their own beside the English ones."""
@@ -59,19 +59,19 @@ def stem_word(word: str) -> str:
     >>> stem_word("raising"), stem_word("raise")
     ('rais', 'rais')
     """
-    if word.endswith("ies") and len(word) > SHORTEST_STEM + 1:
+    if word.endswith("ies") and len(word) > MIN_STEM_LENGTH + 1:
         return word[:-3] + "y"
     if word.endswith(("sses", "shes", "ches", "xes")):
         return word[:-2]
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > SHORTEST_STEM:
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > MIN_STEM_LENGTH:
         word = word[:-1]
     for ending in ("ing", "ed"):
         root = word.removesuffix(ending)
-        if root != word and len(root) >= SHORTEST_STEM and VOWELS & set(root):
+        if root != word and len(root) >= MIN_STEM_LENGTH and VOWELS & set(root):
             if root[-1] == root[-2] and root[-1] not in "lsz":
                 return root[:-1]
             return root.removesuffix("e")
-    return word.removesuffix("e") if len(word) > SHORTEST_STEM else word
+    return word.removesuffix("e") if len(word) > MIN_STEM_LENGTH else word
 
 
 def strip_ending(word: str, endings: tuple[str, ...]) -> str:
@@ -83,7 +83,7 @@ def strip_ending(word: str, endings: tuple[str, ...]) -> str:
     """
     for ending in endings:
         root = word.removesuffix(ending)
-        if root != word and len(root) >= SHORTEST_STEM and VOWELS & set(root):
+        if root != word and len(root) >= MIN_STEM_LENGTH and VOWELS & set(root):
             return root
     return word
 

@@ -45,17 +45,17 @@ LETTERS = 30.0
 ACTORS = frozenset(("dealer", "player"))
 ACTOR = 0.7
 """Search weight: who did it is said of most incidents, and tells few apart."""
-LEAST_SHARE = 0.4
+MIN_SHARE = 0.4
 """A hit that fits less than this part as well as the best one is left out."""
-LEAST_MET = 0.45
+MIN_MATCHED_SHARE = 0.45
 """A hit that accounts for less than this part of what was typed is only near."""
-SHORTEST_MISTYPED = 4
-SHORTEST_BEGUN = 3
-LEAST_ALIKE = 0.6
+MIN_MISTYPED_LENGTH = 4
+MIN_PREFIX_LENGTH = 3
+MIN_SIMILARITY = 0.6
 """What part of their pairs of letters two words share to be the same with more than one mistake."""
-MOST_ALIKE = 3
-MOST_HITS = 8
-MOST_WORDS = 16
+MAX_SIMILAR_WORDS = 3
+MAX_HITS = 8
+MAX_WORDS = 16
 """Nobody describes an incident in more; what is longer is cut."""
 PAGES = {
     "everyday": (_("Common questions"), "faq everyday answers"),
@@ -267,26 +267,26 @@ def build_index_entry(
 
 
 def search_index(
-    text: str, index: SearchIndex | None = None, most: int = MOST_HITS
+    text: str, index: SearchIndex | None = None, most: int = MAX_HITS
 ) -> tuple[SituationHit, ...]:
     """What fits the typed words best, best first; nothing for words that mean nothing here."""
     index = index or build_english_index()
     written = [correct_spelling(word, index) for word in index.words.split(text)]
-    words = [*dict.fromkeys(index.words.normalize(written))][:MOST_WORDS]
+    words = [*dict.fromkeys(index.words.normalize(written))][:MAX_WORDS]
     read = [[*read_word(word, index)] for word in words]
     typed = [readings for several in read for readings in several]
     if not typed:
         return ()
     unread = sum(not several for several in read) * log(1 + len(index.entries))
     typed += find_common_meanings(typed, index)
-    runs = list_letter_runs([word for word in written[:MOST_WORDS] if word in index.spelled])
+    runs = list_letter_runs([word for word in written[:MAX_WORDS] if word in index.spelled])
     hits = []
     for entry in index.entries:
         score, near = score_entry(entry, typed, unread, index)
         score += LETTERS * compare_letters(entry, runs, index)
         hits.append(SituationHit(entry.key, entry.title, round(score, 6), entry.everyday, near))
     best = max(hit.score for hit in hits)
-    kept = [hit for hit in hits if hit.score > 0 and hit.score >= LEAST_SHARE * best]
+    kept = [hit for hit in hits if hit.score > 0 and hit.score >= MIN_SHARE * best]
     return tuple(sorted(kept, key=lambda hit: (-hit.score, hit.everyday, hit.key))[:most])
 
 
@@ -325,7 +325,7 @@ def score_entry(
         for names in (entry.names, entry.beside)
     )
     score = gained * (0.3 + 0.7 * matched / total) * (1 + NAMED * max(named, COMES_NEXT * beside))
-    return score, beside > named or known < LEAST_MET * (total + unread)
+    return score, beside > named or known < MIN_MATCHED_SHARE * (total + unread)
 
 
 def compare_letters(entry: IndexEntry, typed: frozenset[str], index: SearchIndex) -> float:
@@ -389,7 +389,7 @@ def match_word(word: str, index: SearchIndex) -> Readings:
 
 def split_compound(word: str, index: SearchIndex) -> tuple[str, str] | None:
     """The two known words of which one was made, as German does."""
-    for at in range(len(word) - SHORTEST_MISTYPED, SHORTEST_MISTYPED - 1, -1):
+    for at in range(len(word) - MIN_MISTYPED_LENGTH, MIN_MISTYPED_LENGTH - 1, -1):
         parts = (word[:at], index.words.shape_word(word[at:]))
         if all(part in index.known for part in parts):
             return parts
@@ -398,20 +398,20 @@ def split_compound(word: str, index: SearchIndex) -> tuple[str, str] | None:
 
 def match_misspelled(word: str, index: SearchIndex) -> Readings:
     """The known words that share most pairs of letters with a typed one."""
-    if len(word) < SHORTEST_MISTYPED:
+    if len(word) < MIN_MISTYPED_LENGTH:
         return ()
     typed = pair_letters(word)
     alike = []
     for known, letters in index.known.items():
         share = 2 * len(typed & letters) / (len(typed) + len(letters))
-        if share >= LEAST_ALIKE:
+        if share >= MIN_SIMILARITY:
             alike.append((known, share * MISTYPED))
-    return tuple(sorted(alike, key=lambda match: -match[1])[:MOST_ALIKE])
+    return tuple(sorted(alike, key=lambda match: -match[1])[:MAX_SIMILAR_WORDS])
 
 
 def match_begun(word: str, index: SearchIndex) -> Readings:
     """The known words that begin as a typed one."""
-    if len(word) < SHORTEST_BEGUN:
+    if len(word) < MIN_PREFIX_LENGTH:
         return ()
     return tuple((known, BEGUN) for known in index.known if known.startswith(word))
 
@@ -437,7 +437,7 @@ def pair_letters(word: str) -> frozenset[str]:
 
 def correct_spelling(word: str, index: SearchIndex) -> str:
     """A word as it is written, where one letter went wrong."""
-    if len(word) < SHORTEST_MISTYPED or word in index.spelled:
+    if len(word) < MIN_MISTYPED_LENGTH or word in index.spelled:
         return word
     if match_word(index.words.shape_word(word), index):
         return word

@@ -345,7 +345,7 @@ def test_full_is_full(settings: ChangedSettings) -> None:
 def test_one_clubs_files_push_out_nobody_elses(
     house: House, other: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pending_imports, "MOST_WAITING", 2)
+    monkeypatch.setattr(pending_imports, "MAX_WAITING", 2)
     (pending_imports.build_imports_path() / "12").mkdir(
         parents=True, exist_ok=True
     )  # where what is brought for club 12 lies

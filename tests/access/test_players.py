@@ -37,7 +37,7 @@ from tournament.club.players import (
     set_photo,
     take_player_from_archive,
 )
-from tournament.image_uploads import MOST_BYTES
+from tournament.image_uploads import MAX_BYTES
 from tournament.models import Club, Player, PlayerPhoto
 
 pytestmark = pytest.mark.django_db
@@ -446,7 +446,7 @@ class TestPhotos:
         assert refusal(make_small_photo, bytes(data)) == TOO_WIDE
 
     def test_at_most_five_megabytes(self) -> None:
-        data = picture().ljust(MOST_BYTES, b"\0")
+        data = picture().ljust(MAX_BYTES, b"\0")
         assert opened(make_small_photo(data)).size == (256, 171)
         assert refusal(make_small_photo, data + b"\0") == (
             "This image is too large. Choose one of at most 5 MB."

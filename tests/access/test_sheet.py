@@ -14,7 +14,7 @@ from tests.pages.door_night import House, words
 from tests.seat_card.card_night import HEARTS, SPADES, a_full_house, a_seated_house
 from tournament.access.authorization import Visit, Visitor
 from tournament.access.link_issuing import LinkLifetime, LinkRequest, issue_link
-from tournament.access.views.qr_code_sheet import MOST_AT_ONCE
+from tournament.access.views.qr_code_sheet import MAX_AT_ONCE
 from tournament.models import Link, LinkKind, Role
 from tournament.pages.qr_codes import render_qr_code
 from tournament.players.actions.absences_and_refunds import Refund
@@ -175,4 +175,4 @@ def test_a_large_field_comes_in_parts(house: House) -> None:
     assert sorted({*first, *second} - {"Table 1", "Table 2"}) == sorted(house.people)
     assert set(first).isdisjoint(second)
     assert ticked(house, "?part=3") == []
-    assert len(first) <= MOST_AT_ONCE
+    assert len(first) <= MAX_AT_ONCE

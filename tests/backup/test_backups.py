@@ -145,7 +145,7 @@ def test_one_that_is_kept_or_brought_waits_for_the_next_start(owner: Client) -> 
 def test_a_file_that_is_too_large_is_not_even_read(
     owner: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tournament.backup.views.backups.LARGEST_FILE", 100)
+    monkeypatch.setattr("tournament.backup.views.backups.MAX_FILE_BYTES", 100)
     answer = sent(owner, "restore/", file=SimpleUploadedFile("large.zip", b"0" * 200))
     assert (answer.status_code, "This file is too large for a backup." in answer.text) == (
         409,

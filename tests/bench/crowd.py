@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from tests.bench.program import Program
 
 AT_ONCE = 64
-MOST = 6000
+MAX_PHONES = 6000
 
 
 class Crowd(Program):
     """Screens under the bench's control."""
 
     def __init__(self, port: int, path: str, size: int, cookie: str) -> None:
-        assert size <= MOST
+        assert size <= MAX_PHONES
         super().__init__("tests.bench.crowd", str(port), path, str(size), cookie)
         self.accept_seconds = float(self.read())
 

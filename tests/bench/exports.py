@@ -9,7 +9,7 @@ from tests.bench.program import Program
 from tests.bench.table import Row, compared
 
 SECOND = 1000
-MOST = {"csv": 8, "json": 3, "xlsx": 3}
+MAX_RATIO = {"csv": 8, "json": 3, "xlsx": 3}
 """So many times what the bare library takes: it knows of no money, no times, no formulas."""
 
 
@@ -24,7 +24,7 @@ def rows(rounds: int) -> Iterator[Row]:
         }
         with Program("tests.bench.exports_inside", str(rounds), **settings) as program:
             told = loads(program.read())
-    for form, most in MOST.items():
+    for form, most in MAX_RATIO.items():
         what = f"results of 1,000 players written as {form.upper()}"
         yield compared(
             what, told[form], told[f"bare {form}"], "ms", most=most, name="the bare library"

@@ -17,7 +17,7 @@ OF_A_HUNDRED, GOAL = 100, 2.0
 A click at one process reaches a hundred screens at another in at most twice the time it takes
 within one.
 """
-MOST_SECONDS = 5.5
+MAX_SECONDS = 5.5
 
 
 def rows(sizes: tuple[int, ...], storm: int) -> Iterator[Row]:
@@ -59,4 +59,4 @@ def rows(sizes: tuple[int, ...], storm: int) -> Iterator[Row]:
             f"{home_slowest:.1f} ms at home",
         )
     for what, seconds in told["recovered"].items():
-        yield counted(what, seconds, "s", most=MOST_SECONDS)
+        yield counted(what, seconds, "s", most=MAX_SECONDS)

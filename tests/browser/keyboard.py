@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, TimeoutError
 from tests.browser.evening import PASSWORD
 from tests.server import RunningServer
 
-MOST_TABS = 90
+MAX_TABS = 90
 SETTLED_MS = 5_000
 SEEN = """
 () => {
@@ -41,7 +41,7 @@ def must_be_seen(page: Page) -> None:
 
 def tab_to(page: Page, target: Locator, key: str = "Tab") -> None:
     """Press Tab until the target has the keyboard; everything on the way must be seen."""
-    for _press in range(MOST_TABS):
+    for _press in range(MAX_TABS):
         if target.count() and target.first.evaluate("(one) => one === document.activeElement"):
             return must_be_seen(page)
         page.keyboard.press(key)

@@ -13,7 +13,7 @@ from tests.browser.test_access import FIND, must_be_legible
 from tests.conftest import StartServer
 
 pytestmark = pytest.mark.needs_chromium
-LEAST = 4.5
+MIN_CONTRAST = 4.5
 MEASURED = ("small", "overflow", "clipped", "covered")
 
 
@@ -21,7 +21,7 @@ def must_be_easy(page: Page) -> None:
     """For everybody: read, hit, nothing cut off; with everything unfolded."""
     unfold(page)
     assert page.evaluate(FIND, True) == []
-    must_be_legible(page, LEAST)
+    must_be_legible(page, MIN_CONTRAST)
     assert measured(page, *MEASURED) == []
 
 

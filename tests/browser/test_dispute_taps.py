@@ -19,8 +19,8 @@ ONLY_LOOKS = True
 SMALL = {"width": 360, "height": 740}
 DISPUTE = 1
 """The tap that stops the clock and leads to the rulings."""
-MOST_ON_AVERAGE = 5.0
-MOST = 6
+MAX_AVERAGE_TAPS = 5.0
+MAX_TAPS = 6
 LARGE = 28
 COVERED = """one => {
   const box = one.getBoundingClientRect();
@@ -106,8 +106,8 @@ def test_twenty_disputes_take_five_taps_on_average(
         check_verdict(page)
         table[name] = thumb.taps
     assert len(table) == 20
-    assert max(table.values()) <= MOST, table
-    assert mean(table.values()) <= MOST_ON_AVERAGE, table
+    assert max(table.values()) <= MAX_TAPS, table
+    assert mean(table.values()) <= MAX_AVERAGE_TAPS, table
 
 
 @each_row("page", ["", "seats/", "players/", "more/", "structure/", "rulings/log/"])

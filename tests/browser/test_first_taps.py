@@ -22,7 +22,7 @@ ONLY_LOOKS = True
 
 LAPTOP = ViewportSize(width=1280, height=800)
 TAPS = Path(__file__).with_name("taps.js")
-LEAST = 4
+MIN_CONTROLS = 4
 """A page with fewer controls was not there."""
 MANY = 120
 """So many controls are tried at the least."""
@@ -104,7 +104,7 @@ def test_a_press_is_released_on_what_was_pressed(
             for how, press in PRESSES.items():
                 way = f"{how} at {viewport['width']}"
                 there, fresh = page.evaluate("(way) => taps.find(way)", way)
-                if there < LEAST:
+                if there < MIN_CONTROLS:
                     missed.append(f"{sight.name} has {there} controls, {way}")
                 tried += fresh
                 while (at := page.evaluate("taps.next()")) is not None:
@@ -140,7 +140,7 @@ def test_the_keyboard_presses_what_it_is_on(
             if is_new:
                 page.keyboard.press("Tab")
         missed += [f"{sight.name}: {fault}" for fault in page.evaluate("taps.faults()")]
-        if stops < LEAST:
+        if stops < MIN_CONTROLS:
             missed.append(f"{sight.name} has {stops} controls")
         RUN.rows += 1
     assert missed == [], "\n".join((f"{len(missed)} misses:", *missed))

@@ -15,7 +15,7 @@ from tests.rows import Rows
 
 pytestmark = pytest.mark.needs_chromium
 
-LONGEST = "de"
+LONGEST_LANGUAGE = "de"
 BARS = """() => {
   document.querySelector(".strip-blinds bdi").textContent = "10,000–20,000";
   const strip = document.querySelector(".strip");
@@ -61,8 +61,8 @@ def test_the_longest_words_fit_a_phone(gallery: Gallery) -> None:
     with Rows() as table:
         for sight in called(MAIN):
             with table.row(sight.name):
-                page = gallery.show(sight, language=LONGEST)
-                assert page.evaluate("document.documentElement.lang") == LONGEST
+                page = gallery.show(sight, language=LONGEST_LANGUAGE)
+                assert page.evaluate("document.documentElement.lang") == LONGEST_LANGUAGE
                 assert (measured(page, *FIT), gallery.complaints()) == ([], [])
 
 

@@ -18,8 +18,8 @@ from tests.server import RunningServer
 
 pytestmark = [pytest.mark.embedded_only, pytest.mark.needs_chromium]
 ONLY_LOOKS = True
-MOST = 150_000
-LEAST = 15_000
+MAX_BYTES = 150_000
+MIN_BYTES = 15_000
 """A page that weighs less has lost its styles."""
 LOADED = re.compile(
     r"""<link[^>]+rel="(?:stylesheet|icon|modulepreload)"[^>]*href="([^"]+)"|<link[^>]+href="([^"]+)"[^>]*rel="stylesheet\""""
@@ -114,5 +114,5 @@ def test_every_page_is_small_to_load(server: RunningServer, named: dict[str, str
     weights = {name: scales.page(who, path) for (who, path), name in seen.items()}
     light = {name for (_who, path), name in seen.items() if path.startswith("/tv/")}
     assert len(weights) > 150
-    assert {name: weight for name, weight in weights.items() if weight > MOST} == {}
-    assert {name for name, weight in weights.items() if weight <= LEAST} == light
+    assert {name: weight for name, weight in weights.items() if weight > MAX_BYTES} == {}
+    assert {name for name, weight in weights.items() if weight <= MIN_BYTES} == light

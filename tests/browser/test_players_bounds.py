@@ -12,7 +12,7 @@ pytestmark = pytest.mark.needs_chromium
 ONLY_LOOKS = True
 HAND = ViewportSize(width=390, height=844)
 NARROW = ViewportSize(width=360, height=640)
-LONGEST = {"players/": 1900, "players/?show=tables": 1900, "out/": 1400, "players/-3/": 1000}
+MAX_HEIGHT_PX = {"players/": 1900, "players/?show=tables": 1900, "out/": 1400, "players/-3/": 1000}
 ROW = "#entrants > .roster > li"
 ROW_HEIGHT = 44
 ROWS = "rows => rows.map(row => Math.round(row.getBoundingClientRect().height))"
@@ -27,10 +27,10 @@ def test_27_players_are_rows_of_44_pixels_on_short_pages(
 ) -> None:
     page = open_phone(signed_in)
     found = {}
-    for path in LONGEST:
+    for path in MAX_HEIGHT_PX:
         page.goto(f"/t/{named['running']}/{path}")
         found[path] = measure_height(page)
-    assert [path for path, height in found.items() if height > LONGEST[path]] == [], found
+    assert [path for path, height in found.items() if height > MAX_HEIGHT_PX[path]] == [], found
     page.goto(f"/t/{named['running']}/players/")
     heights = page.locator(ROW).evaluate_all(ROWS)
     assert len(heights) == 27
@@ -42,7 +42,7 @@ def test_nothing_slides_sideways_on_a_narrow_phone(
 ) -> None:
     page = open_phone(signed_in, NARROW)
     found = {}
-    for path in (*LONGEST, "players/?show=rebuy", "players/#door-name", "places/"):
+    for path in (*MAX_HEIGHT_PX, "players/?show=rebuy", "players/#door-name", "places/"):
         page.goto(f"/t/{named['running']}/{path}")
         found[path] = measure_overflow(page)
     assert found == dict.fromkeys(found, 0)

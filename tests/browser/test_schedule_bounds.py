@@ -7,12 +7,12 @@ from tests.browser.devices import SignedIn, count_controls, measure_height, meas
 
 pytestmark = pytest.mark.needs_chromium
 PHONE = {"width": 390, "height": 844}
-LONGEST = {"structure/?edit=6": 1300, "structure/": 1160, "chips/": 1300, "forecast/": 1300}
+MAX_HEIGHT_PX = {"structure/?edit=6": 1300, "structure/": 1160, "chips/": 1300, "forecast/": 1300}
 USUAL_ROWS = 17
 ROW = 44
 """A schedule with more rows is longer by them."""
 
-MOST_CONTROLS = 45
+MAX_CONTROLS = 45
 
 
 def open_schedule(signed_in: SignedIn, night: str) -> Page:
@@ -26,17 +26,17 @@ def test_each_page_of_the_section_is_short_and_has_few_controls(
 ) -> None:
     page = signed_in(viewport=PHONE, has_touch=True, is_mobile=True)
     found = {}
-    for path, longest in LONGEST.items():
+    for path, longest in MAX_HEIGHT_PX.items():
         page.goto(f"/t/{named['running']}/{path}")
         more_rows = max(0, page.locator(".level").count() - USUAL_ROWS)
         height = measure_height(page) - ROW * more_rows
         controls = count_controls(page)
         found[path] = (
             height <= longest,
-            4 < controls <= MOST_CONTROLS,
+            4 < controls <= MAX_CONTROLS,
             measure_overflow(page),
         )
-    assert found == dict.fromkeys(LONGEST, (True, True, 0))
+    assert found == dict.fromkeys(MAX_HEIGHT_PX, (True, True, 0))
 
 
 def test_a_row_opens_in_place_says_what_it_does_and_is_saved(

@@ -28,7 +28,7 @@ So many seconds of each round are lived through one by one; the rest goes by as 
 nobody looks at.
 """
 
-MOST_NODES, MOST_LISTENERS, MOST_BYTES = 250, 5, 800_000
+MAX_NODES, MAX_LISTENERS, MAX_BYTES = 250, 5, 800_000
 
 
 class Night(Stage):
@@ -110,6 +110,6 @@ def test_nothing_grows_in_eight_hours(house: House, new_page: NewPage) -> None:
             weights.append(night.weight())
     first, last = weights[1], weights[-1]  # by then every part of the page has been shown
     grown = {name: last[name] - first[name] for name in first}
-    assert grown["Nodes"] <= MOST_NODES, weights
-    assert grown["JSEventListeners"] <= MOST_LISTENERS, weights
-    assert grown["JSHeapUsedSize"] <= MOST_BYTES, weights
+    assert grown["Nodes"] <= MAX_NODES, weights
+    assert grown["JSEventListeners"] <= MAX_LISTENERS, weights
+    assert grown["JSHeapUsedSize"] <= MAX_BYTES, weights

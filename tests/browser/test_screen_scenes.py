@@ -41,7 +41,7 @@ ON_STAGE = {
 STAGED = (SceneLayout.CLOCK, SceneLayout.BREAK, SceneLayout.DRAW, SceneLayout.FINAL_TABLE)
 """These are the clock on its table, with something else beside it."""
 ROWS = {".tv-columns li:not(.is-head) .tv-person": 0.043, ".tv-columns .tv-sum": 0.043}
-LEAST: dict[SceneLayout, dict[str, float]] = {
+MIN_SHARE: dict[SceneLayout, dict[str, float]] = {
     SceneLayout.CLOCK: ON_STAGE,
     SceneLayout.LOBBY: {
         "[data-show=stripTime]": 0.22,
@@ -73,7 +73,7 @@ LISTS_OF_NAMES = (
     SceneLayout.RANKING,
     SceneLayout.MOVES,
 )
-LONGEST: dict[tuple[SceneLayout, str], dict[str, float]] = {
+MIN_SHARE_OF_LONG: dict[tuple[SceneLayout, str], dict[str, float]] = {
     (SceneLayout.DRAW, "many"): {".tv-drawn b": 0.028},
     (SceneLayout.WINNER, "many"): {"[data-show=winnerName]": 0.07},
     (SceneLayout.WINNER, "long names"): {"[data-show=winnerName]": 0.06},
@@ -190,7 +190,7 @@ def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(
             if found := stage.page.evaluate(FAULTS, SHORTENED):
                 faults[much, width, height] = found
             if (width, height) in (WIDE[0], (2560, 1080)):
-                least = LEAST[layout] | LONGEST.get((layout, much), {})
+                least = MIN_SHARE[layout] | MIN_SHARE_OF_LONG.get((layout, much), {})
                 measured = shares(stage.page, least)
                 if low := {name: share for name, share in measured.items() if share < least[name]}:
                     faults[much, width, height, "small"] = low

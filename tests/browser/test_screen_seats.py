@@ -32,7 +32,7 @@ pytestmark = pytest.mark.needs_chromium
 
 # The height of a digit over the height of the screen, of what stands out in each picture.
 ROW = 0.043
-LEAST = {
+MIN_SHARE = {
     "[data-over=stage] .tv-stage-clock b": 0.054,
     "[data-over=stage] li:not(.is-smaller) .tv-drawn b": ROW,
     "[data-over=call] .tv-mover": ROW,
@@ -127,11 +127,11 @@ def until_round(theatre: Theatre) -> None:
 def too_small(theatre: Theatre) -> dict[str, float]:
     found = {
         where: theatre.page.evaluate(DIGIT_HEIGHT, where)
-        for where in LEAST
+        for where in MIN_SHARE
         if theatre.page.locator(where).count()
     }
     assert found
-    return {where: round(share, 4) for where, share in found.items() if share < LEAST[where]}
+    return {where: round(share, 4) for where, share in found.items() if share < MIN_SHARE[where]}
 
 
 SIZES = [(1280, 720), (1024, 768), (360, 740), (740, 360)]

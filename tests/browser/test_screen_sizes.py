@@ -28,7 +28,7 @@ from tournament.schedule.values import Level, Structure
 pytestmark = pytest.mark.needs_chromium
 
 # The height of a digit over the height of the screen.
-LEAST = {
+MIN_SHARE = {
     "time": 0.22,
     "blinds": 0.14,
     "next": 0.054,
@@ -37,7 +37,7 @@ LEAST = {
     "pause": 0.054,
     "line": 0.043,
 }
-RICHER = {**LEAST, "purse": 0.054}
+RICHER = {**MIN_SHARE, "purse": 0.054}
 WIDE = [(1280, 720), (1920, 1080), (3840, 2160)]
 ALL = [(1920, 1080), (1280, 800), (1024, 768), (3440, 1440), (360, 740), (740, 360), (768, 1024)]
 
@@ -127,11 +127,11 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate(DRAWN, [width, height])
 
 
-def shares(page: Page, least: dict[str, float] = LEAST) -> dict[str, float]:
+def shares(page: Page, least: dict[str, float] = MIN_SHARE) -> dict[str, float]:
     return {name: page.evaluate(DIGIT_HEIGHT, f"[data-show={name}]") for name in least}
 
 
-def too_small(found: dict[str, float], least: dict[str, float] = LEAST) -> dict[str, float]:
+def too_small(found: dict[str, float], least: dict[str, float] = MIN_SHARE) -> dict[str, float]:
     return {name: round(share, 4) for name, share in found.items() if share < least[name]}
 
 

@@ -8,7 +8,7 @@ from tests.rows import each_row
 
 pytestmark = pytest.mark.needs_chromium
 ONLY_LOOKS = True
-SMALLEST = 44
+MIN_SIDE_PX = 44
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_every_seat_is_large_enough_for_a_finger_and_none_lies_on_another(
     shown = list_boxes(page, ".felt:not(.felt-bare) .felt-face")
     assert len(shown) == 10
     for box in shown:
-        assert min(box["width"], box["height"]) >= SMALLEST, box
+        assert min(box["width"], box["height"]) >= MIN_SIDE_PX, box
     for one in shown:
         for other in shown:
             assert one is other or lie_apart(one, other), (one, other)

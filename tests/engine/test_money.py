@@ -14,7 +14,7 @@ from tests.night.by_row import each_gives, each_refused
 from tests.rows import each_row
 from tournament.engine.messages import Money, Refusal
 from tournament.engine.money import (
-    MOST_CENTS,
+    MAX_CENTS,
     Currency,
     read_amount,
     split_by_weight,
@@ -51,7 +51,7 @@ test_amounts_as_people_type_them = each_gives(
         ("1,250.50", EUR, 125050),
         ("1.250.000,5", EUR, 125000050),
         ("1,25,000.00", EUR, 12500000),
-        ("10 000 000 000", EUR, MOST_CENTS),
+        ("10 000 000 000", EUR, MAX_CENTS),
         ("1,250,000", JPY, 1250000),
         ("1.500", KWD, 1500),
         ("1,250", KWD, 1250),
@@ -106,7 +106,7 @@ test_amounts_for_a_field = each_gives(
 )
 
 
-@given(st.integers(0, MOST_CENTS), st.sampled_from([EUR, JPY, KWD]))
+@given(st.integers(0, MAX_CENTS), st.sampled_from([EUR, JPY, KWD]))
 def test_what_is_written_is_read_back(cents: int, currency: Currency) -> None:
     assert read_amount(write_amount(cents, currency), currency) == cents
 
@@ -114,7 +114,7 @@ def test_what_is_written_is_read_back(cents: int, currency: Currency) -> None:
 @given(st.text(max_size=12))
 def test_anything_typed_is_an_amount_or_one_sentence(typed: str) -> None:
     with suppress(Refusal):
-        assert 0 <= read_amount(typed, EUR) <= MOST_CENTS
+        assert 0 <= read_amount(typed, EUR) <= MAX_CENTS
 
 
 @each_row(

@@ -20,7 +20,7 @@ from tests.tables.seated_evening import playing
 from tournament.engine.messages import Refusal
 from tournament.exports.night_qr_codes import (
     LETTERS,
-    MOST_LETTERS,
+    MAX_CHARACTERS,
     WORDS,
     _compress_bytes,
     _split_into_codes,
@@ -75,10 +75,10 @@ def test_a_phone_can_scan_them() -> None:
     correction M.
     """
     for code in CODES:
-        assert len(code) <= MOST_LETTERS
+        assert len(code) <= MAX_CHARACTERS
         made = segno.make(code, error="m", micro=False, boost_error=False)
         assert (made.mode, int(made.version) <= 25) == ("alphanumeric", True)
-    longest = segno.make("A" * MOST_LETTERS, error="m", micro=False, boost_error=False)
+    longest = segno.make("A" * MAX_CHARACTERS, error="m", micro=False, boost_error=False)
     assert longest.designator == "25-M"
     assert set(LETTERS) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 

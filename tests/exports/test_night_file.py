@@ -135,9 +135,9 @@ def test_one_sentence_says_what_is_wrong(content: bytes, says: str) -> None:
 
 
 def test_too_much_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(night_file, "MOST_LINES", 3)
+    monkeypatch.setattr(night_file, "MAX_LINES", 3)
     assert refused(FILE) == "The journal in this file is longer than any night: over 3 lines."
-    monkeypatch.setattr(night_file, "MOST_BYTES", 1 << 20)
+    monkeypatch.setattr(night_file, "MAX_BYTES", 1 << 20)
     assert refused(b"x" * ((1 << 20) + 1)) == "Larger than 1 MB. Choose a night file."
 
 

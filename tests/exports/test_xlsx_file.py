@@ -12,7 +12,7 @@ from tournament.engine.money import Currency
 from tournament.exports.character_fallbacks import to_xml_text
 from tournament.exports.sheet_names import build_sheet_names
 from tournament.exports.sheets import CellKind, Sheet, SheetColumn
-from tournament.exports.xlsx_file import MOST_LETTERS, xlsx_of
+from tournament.exports.xlsx_file import MAX_CHARACTERS, xlsx_of
 from tournament.imports.xlsx_part_handlers import unescape_text
 
 PAID = SheetColumn("paid", "Paid", CellKind.MONEY, True)
@@ -122,7 +122,7 @@ def test_its_head_stays_in_sight_and_columns_are_as_wide_as_what_stands_in_them(
 
 
 def test_a_long_text_goes_on_in_the_next_column() -> None:
-    told = "🂡" * (2 * MOST_LETTERS + 1)
+    told = "🂡" * (2 * MAX_CHARACTERS + 1)
     made = Sheet(
         "log",
         "Log",

@@ -31,7 +31,7 @@ from tournament.forecast.rules.forecast_field import (
 from tournament.forecast.rules.forecast_simulation import TimeRange, simulate_forecast
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
 from tournament.night.rules.night_presets import BY_KEY
-from tournament.schedule.values import MOST_STEPS, AnteBy, Break, Chips, Level, Millis, Structure
+from tournament.schedule.values import MAX_STEPS, AnteBy, Break, Chips, Level, Millis, Structure
 
 HOUR = 60 * MINUTE
 HPT20, HPT30 = BY_KEY["hpt20"].structure, BY_KEY["hpt30"].structure
@@ -258,10 +258,10 @@ def test_a_night_is_told_as_it_would_have_been_before_it() -> None:
 @each_row(
     ("structure", "field"),
     [
-        (Structure((Level(1, 2, 24 * 60),) * MOST_STEPS), of(10, stack=10**12)),
+        (Structure((Level(1, 2, 24 * 60),) * MAX_STEPS), of(10, stack=10**12)),
         (
             Structure(
-                (Level(1, 2, 1440), *(Break(1440) for _ in range(MOST_STEPS - 2)), Level(2, 4, 0))
+                (Level(1, 2, 1440), *(Break(1440) for _ in range(MAX_STEPS - 2)), Level(2, 4, 0))
             ),
             of(10),
         ),

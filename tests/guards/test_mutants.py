@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.guards.tree import ROOT
-from tests.lab.draw_mutants import LEAST, ROOMS, SIZE, is_in, list_edits
+from tests.lab.draw_mutants import MIN_PER_ROOM, ROOMS, SIZE, is_in, list_edits
 from tests.lab.mutant_list import (
     KINDS,
     Lost,
@@ -50,7 +50,7 @@ def test_they_are_spread() -> None:
     assert [mutant.number for mutant in listed.mutants] == [*range(1, SIZE + 1)]
     assert Counter(mutant.kind for mutant in listed.mutants) == dict.fromkeys(KINDS, SIZE // 4)
     fewest = min(sum(is_in(mutant.file, room) for mutant in listed.mutants) for room in ROOMS)
-    assert fewest >= LEAST
+    assert fewest >= MIN_PER_ROOM
     refused = {one.identity for one in listed.equivalents}
     assert [one.number for one in listed.mutants if one.identity in refused] == []
     assert [one for one in listed.equivalents if not one.reason] == []

@@ -8,7 +8,7 @@ from tests.guards.tree import ROOT
 from tests.pictures import PICTURES, SHOWN, Picture
 from tests.rows import each_row
 
-MOST_BYTES = 150_000
+MAX_BYTES = 150_000
 README = (ROOT / "README.md").read_text()
 
 
@@ -27,7 +27,7 @@ def test_whoever_cannot_see_a_picture_is_told_what_is_on_it() -> None:
 @each_row("picture", SHOWN, ids=lambda picture: picture.name)
 def test_a_picture_is_small_and_whole(picture: Picture) -> None:
     file = PICTURES / f"{picture.name}.png"
-    assert 5_000 < file.stat().st_size <= MOST_BYTES
+    assert 5_000 < file.stat().st_size <= MAX_BYTES
     with Image.open(file) as image:
         assert (image.format, image.size) == ("PNG", picture.size)
         colours = image.convert("RGB").getcolors(1 << 24)

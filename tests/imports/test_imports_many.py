@@ -30,7 +30,7 @@ from tests.night.evening import told
 from tournament import journal
 from tournament.access.authorization import list_club_nights
 from tournament.club.players import add_player
-from tournament.imports.size_limits import MOST_FILES
+from tournament.imports.size_limits import MAX_FILES
 from tournament.models import ImportBatch, Player, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -103,7 +103,7 @@ def test_one_file_in_an_archive_is_that_file(director: Client) -> None:
     key = key_of(send_all(director, ("a.tdt", b"{V:'3.7', T:"), ("b.csv", b"")))
     director.post(f"/import/{key}/", {"leave": "all"})
     assert (take_over(director, key).status_code, ImportBatch.objects.count()) == (200, 0)
-    refused = send_all(director, *((f"{at}.csv", b"Name\nBob\n") for at in range(MOST_FILES + 1)))
+    refused = send_all(director, *((f"{at}.csv", b"Name\nBob\n") for at in range(MAX_FILES + 1)))
     assert alerts(refused) == ["More than 200 files. Import them in parts."]
 
 

@@ -23,7 +23,7 @@ from tournament.imports.incoming_data import (
 )
 from tournament.imports.multi_file_reader import FileReadResult, merge_files, read_all_files
 from tournament.imports.multi_upload import ImportUpload, collect_files, pack_files, unpack_files
-from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_ROWS
+from tournament.imports.size_limits import MAX_ARCHIVE_BYTES, MAX_BYTES, MAX_FILES, MAX_ROWS
 
 pytestmark = pytest.mark.pure
 
@@ -86,9 +86,10 @@ def test_a_workbook_is_no_archive_of_files() -> None:
         archive(("a.tdt", b"abcdefgh"), compressed=False).replace(
             b"abcdefgh", b"abcdefgX", 1
         ): DAMAGED,
-        archive(*((f"{at}.tdt", b"x") for at in range(MOST_FILES + 1))): TOO_MANY,
-        archive(*((f"{at}.tdt", b"\0" * MOST_BYTES) for at in range(11))): TOO_LARGE,
-        b"PK\x03\x04" + b"x" * MOST_ARCHIVE: "“x.zip” is larger than 5 MB. Import it in parts.",
+        archive(*((f"{at}.tdt", b"x") for at in range(MAX_FILES + 1))): TOO_MANY,
+        archive(*((f"{at}.tdt", b"\0" * MAX_BYTES) for at in range(11))): TOO_LARGE,
+        b"PK\x03\x04"
+        + b"x" * MAX_ARCHIVE_BYTES: "“x.zip” is larger than 5 MB. Import it in parts.",
     }.items(),
 )
 def test_a_hostile_archive_is_refused_in_one_sentence(content: bytes, why: str) -> None:
@@ -109,8 +110,8 @@ def test_what_an_archive_says_of_sizes_is_not_believed() -> None:
 
 
 def test_too_many_or_too_large_files() -> None:
-    assert refusal(collect_files, [ImportUpload("a.tdt", b"x")] * (MOST_FILES + 1)) == TOO_MANY
-    assert refusal(collect_files, [ImportUpload("a.tdt", b"x" * MOST_BYTES)] * 11) == TOO_LARGE
+    assert refusal(collect_files, [ImportUpload("a.tdt", b"x")] * (MAX_FILES + 1)) == TOO_MANY
+    assert refusal(collect_files, [ImportUpload("a.tdt", b"x" * MAX_BYTES)] * 11) == TOO_LARGE
 
 
 def test_kept_as_one_and_opened_again() -> None:
@@ -236,7 +237,7 @@ def test_what_all_files_say_is_told_once() -> None:
 
 
 def test_no_more_results_than_one_file_may_have() -> None:
-    people = tuple(person(str(at), f"No {at}") for at in range(MOST_ROWS // 2 + 1))
+    people = tuple(person(str(at), f"No {at}") for at in range(MAX_ROWS // 2 + 1))
     files = [
         IncomingData(people, (night(name, *(one.ref for one in people)),))
         for name in ("May", "June")

@@ -15,7 +15,7 @@ from tests.imports.workbooks import MAIN, SHEET, SMALL, changed, saved, sheet_of
 from tests.night.evening import told
 from tests.rows import each_row
 from tournament.imports import xlsx_tables
-from tournament.imports.size_limits import MOST_BYTES
+from tournament.imports.size_limits import MAX_BYTES
 from tournament.imports.spreadsheet_tables import (
     FileKind,
     SpreadsheetTable,
@@ -106,7 +106,7 @@ def test_rows_of_text(text: str, expected: tuple[tuple[str, ...], ...]) -> None:
         b"Name\n" + b"x" * 2001 + b"\n": "Row 2 has a cell with more than 2000 letters.",
         b"Name\n" + b"x" * 200_000 + b"\n": TORN.format(2),
         b"x," * 1_050_000: "The file is larger than 2 MB. Import it in parts.",
-        SMALL + b"\0" * MOST_BYTES: "The file is larger than 2 MB. Import it in parts.",
+        SMALL + b"\0" * MAX_BYTES: "The file is larger than 2 MB. Import it in parts.",
         bytes.fromhex("d0cf11e0a1b11ae1") + b"\0" * 600: (
             "Old Excel format or a password. Save it as .xlsx or .csv without a password."
         ),
@@ -270,5 +270,5 @@ BUSY = "Reading takes too long. Import it in parts."
 
 def test_a_workbook_that_keeps_us_busy_is_put_down_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a moment, of a smaller one; `tests/long` waits the real five seconds."""
-    monkeypatch.setattr(xlsx_tables, "MOST_SECONDS", 0.05)
+    monkeypatch.setattr(xlsx_tables, "MAX_SECONDS", 0.05)
     assert refusal(busy_workbook(480_000)) == BUSY

@@ -87,7 +87,7 @@ def test_sixty_within_each_other_are_read() -> None:
 
 def test_too_many_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """More than a hundred here; `tests/long` writes as many as it really takes."""
-    monkeypatch.setattr(tdt_tokenizer, "MOST_TOKENS", 100)
+    monkeypatch.setattr(tdt_tokenizer, "MAX_TOKENS", 100)
     parse_tdt("[" + "1," * 30 + "]")
     assert "too large for one night" in refusal(parse_tdt, "[" + "1," * 60 + "]")
 

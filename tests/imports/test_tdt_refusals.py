@@ -66,7 +66,7 @@ def test_what_is_refused(content: bytes, said: str) -> None:
 
 def test_more_players_than_a_night_has(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty here; `tests/long` brings the real two thousand."""
-    monkeypatch.setattr(tdt_entrants, "MOST_PLAYERS", 20)
+    monkeypatch.setattr(tdt_entrants, "MAX_PLAYERS", 20)
     assert read(written(Players=players(*map(str, range(20))))).nights[0].results == ()
     assert refusal(written(Players=players(*map(str, range(21))))) == (
         "More than {most} players. Nothing was imported."

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.rows import each_row
 from tournament.invitations.rules.answer_words import Answer
-from tournament.invitations.rules.chat_parser import MOST_GUESTS, parse_chat
+from tournament.invitations.rules.chat_parser import MAX_GUESTS, parse_chat
 
 CHATS = {
     "WhatsApp on an iPhone": (
@@ -179,7 +179,7 @@ def test_a_name_beside_answers_is_undecided_and_questions_are_shown() -> None:
 def test_whatever_is_pasted_gives_rows_with_a_name_or_a_number(text: str) -> None:
     for row in parse_chat(text, CLUB).rows:
         assert row.name or row.phone
-        assert 0 <= row.guests <= MOST_GUESTS
+        assert 0 <= row.guests <= MAX_GUESTS
 
 
 def test_a_line_of_nothing_but_room_keeps_nobody_waiting() -> None:

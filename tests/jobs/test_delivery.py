@@ -207,7 +207,7 @@ def test_who_does_not_answer_is_left_alone_for_a_minute(
 def test_a_club_sends_so_much_a_day_and_no_more(
     club: Club, night: Tournament, bot: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery_job, "MOST_A_DAY", 2)
+    monkeypatch.setattr(delivery_job, "MAX_PER_DAY", 2)
     asked(club, bot.address)
     sent = [announced(night, text) for text in ("one", "two", "three")]
     last = run(announced(night, "four"))

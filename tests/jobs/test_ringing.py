@@ -25,7 +25,7 @@ from tournament.jobs import (
     worker_wakeup,
 )
 from tournament.jobs.celery_task import build_heartbeat_step, has_shutdown_begun, run_queue_jobs
-from tournament.jobs.worker_wakeup import MOST_WAITING, WorkerNotifier
+from tournament.jobs.worker_wakeup import MAX_WAITING, WorkerNotifier
 from tournament.models import Club, Job, JobStep
 from tournament.time_source import now
 
@@ -93,7 +93,7 @@ def test_what_lies_about_is_rung_for_again_but_messages_do_not_heap_up(
     one.start()
     time.sleep(1.0)
     one.stop()
-    assert drained(broker) == {"quick": 0, "long": MOST_WAITING}
+    assert drained(broker) == {"quick": 0, "long": MAX_WAITING}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -28,7 +28,7 @@ from tournament.club.night_archive import find_club_night, list_archived_nights
 from tournament.club.players import add_player, players_of
 from tournament.club.sandbox_nights import (
     LASTS_MS,
-    MOST_SANDBOXES,
+    MAX_SANDBOXES,
     delete_sandbox,
     list_sandbox_nights,
 )
@@ -214,13 +214,13 @@ def test_it_takes_nobodys_place_in_a_full_club_and_there_are_so_many_at_most(hou
     before = [
         COUNTS[much](house.club) for much in (LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
     ]
-    for _one in range(MOST_SANDBOXES):
+    for _one in range(MAX_SANDBOXES):
         trial_of(house)
     assert [
         COUNTS[much](house.club) for much in (LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
     ] == before
     assert refusal(trial_of, house) == "There are 5 practice copies already. Delete one first."
-    assert len(list_sandbox_nights(house.club)) == MOST_SANDBOXES
+    assert len(list_sandbox_nights(house.club)) == MAX_SANDBOXES
 
 
 def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:

@@ -27,7 +27,7 @@ from tests.lab.mutant_list import (
 )
 
 SEED = "Final Nine, 60 mutants"
-SIZE, LEAST = 60, 4
+SIZE, MIN_PER_ROOM = 60, 4
 PURE = "the pure parts of tournament"
 PEOPLE = "who may come in, and the people of a club"
 WORK = "work that takes longer than a click"
@@ -97,7 +97,7 @@ def draw(known: MutantList) -> MutantList:
 def share_out() -> dict[str, int]:
     """Share the numbers among the rooms by their lines, with a least number for each."""
     lines = {room: sum(count_lines(file) for file in files(room)) for room in ROOMS}
-    shares = {room: max(LEAST, SIZE * lines[room] // sum(lines.values())) for room in ROOMS}
+    shares = {room: max(MIN_PER_ROOM, SIZE * lines[room] // sum(lines.values())) for room in ROOMS}
     largest = max(lines, key=lambda room: lines[room])
     return shares | {largest: SIZE - sum(shares.values()) + shares[largest]}
 

@@ -33,7 +33,7 @@ ABOUT = (
 CI_SIZE = 200
 UNDONE = 20
 MANY, FEW = 300, 30
-MOST_SLOWER = 5.0
+MAX_SLOWDOWN = 5.0
 """
 An entry of a night of many players is read and folded in at most so many times the time of one of
 few.
@@ -98,7 +98,7 @@ def rebuilt() -> Findings:
         findings.note(f"ms to rebuild it, of {players} players", min(took))
         each[players] = min(took) / past.version
     findings.note("an entry of many players over one of few", slower := each[MANY] / each[FEW])
-    if slower > MOST_SLOWER:
+    if slower > MAX_SLOWDOWN:
         findings.fail(
             f"an entry of a night of {MANY} players takes {slower:.1f} times as long as one of "
             f"{FEW}"

@@ -23,7 +23,7 @@ CI_SIZE = 40
 ALL = 480
 RUNS = 200
 UNIT = 100_000
-MOST_OFF = 5.0
+MAX_MINUTES_OFF = 5.0
 """Minutes, on average."""
 
 GRID = tuple(
@@ -43,7 +43,7 @@ def run(size: int) -> Findings:
     findings.note("schedules", len(rows))
     findings.note("minutes off, on average", f"{np.mean(off):.1f}")
     findings.note("minutes off, at most", f"{max(off):.0f}")
-    if np.mean(off) > MOST_OFF:
+    if np.mean(off) > MAX_MINUTES_OFF:
         findings.fail(f"estimates are {np.mean(off):.1f} minutes off")
     features = [list_features(players, growth, length) for players, length, growth, _d in rows]
     worth = [worth for *_times, worth in measured]

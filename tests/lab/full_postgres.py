@@ -34,7 +34,7 @@ KINDS = (TABLES, ITSELF, TABLES, OWNER)
 LOG_BYTES, PAGE_BYTES = 16 * 1024**2, 8192
 BEFORE_THE_END = 1024**2
 TABLE = "tournament_journalentry"
-MOST_CLICKS = 200
+MAX_CLICKS = 200
 """So many entries fit into the room that a table has left, by far."""
 PATIENCE_S = 60.0
 STORED, REFUSED, WELL, LATER = 204, 409, 200, 503
@@ -162,7 +162,7 @@ def fault(
         falls(house.postgres),
     )
     refused = list[tuple[RunningServer, str]]()
-    for one in range(MOST_CLICKS):
+    for one in range(MAX_CLICKS):
         if (
             one == 0 or kind == ITSELF
         ):  # there, who is begun meanwhile has room until the next click
@@ -176,7 +176,7 @@ def fault(
         if kind == TABLES or falls(house.postgres) > fell_before:
             break
     else:
-        findings.fail(f"{where}: of {MOST_CLICKS} clicks without room {len(refused)} were refused")
+        findings.fail(f"{where}: of {MAX_CLICKS} clicks without room {len(refused)} were refused")
     look(house, kind, clicker, findings, where)
     was_so = make_room(house.postgres, kind, findings, where)
     for server, key in refused:

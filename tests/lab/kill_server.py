@@ -34,7 +34,7 @@ ABOUT = (
 )
 CI_SIZE = 5
 WORK = "kill_server:kills"
-LONGEST_LIFE_S = 0.5
+MAX_LIFE_S = 0.5
 PATIENCE_S = 120
 """Longer than many short lives of a server in a row on a busy machine."""
 DONE, REFUSED, AWAY = 204, 409, 503
@@ -175,7 +175,7 @@ def kills(size: int) -> Findings:
     directors = [Director(name, server, night.pk, token) for name, token in links.items()]
     with clicking(directors):
         for _kill in range(size):
-            time.sleep(0.05 + random.random() * LONGEST_LIFE_S)
+            time.sleep(0.05 + random.random() * MAX_LIFE_S)
             server.kill()
             server.start()
             findings.count("kills")

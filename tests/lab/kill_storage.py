@@ -19,8 +19,8 @@ NAME = "R1"
 ABOUT = "kill −9 of a writer at the storage layer, with both journal modes of SQLite"
 CI_SIZE = 50
 KILLS_PER_FILE = 25
-LONGEST_LIFE_S = 0.02
-MOST_CLICKS = 4
+MAX_LIFE_S = 0.02
+MAX_CLICKS = 4
 """
 A writer is killed after up to so many answers and a moment more: a busy machine may not get to one
 in a moment.
@@ -65,8 +65,8 @@ def killed_writer(night: int, kill: int, random: Random, acknowledge_early: bool
     """What a writer acknowledged before it was killed at a random moment of its work."""
     seed, life, clicks = (
         random.random(),
-        random.random() * LONGEST_LIFE_S,
-        random.randrange(MOST_CLICKS),
+        random.random() * MAX_LIFE_S,
+        random.randrange(MAX_CLICKS),
     )
     with offspring(lambda pipe: write_on(pipe, night, kill, Random(seed), acknowledge_early)) as (
         child,

@@ -27,7 +27,7 @@ SHORTLY_FROZEN = (2.0, 3.0)
 """In the small run; that a night is let go after ten seconds has a test of its own."""
 DEAD_SECONDS = 1.0
 ANSWER_S = 6.0
-LONGEST_WAIT_S = 30.0
+MAX_WAIT_S = 30.0
 CALM_WAIT_S = 10.0
 SENT, STORED = 5, 204
 FIVES = 20
@@ -51,7 +51,7 @@ def struck(house: FullHouse, size: int) -> Findings:
         spans = blows(house, size, findings)
     for director in directors:
         findings.failures += [f"{director.name}: {what}" for _begun, what in director.severed]
-        director.told_of(findings, spans, LONGEST_WAIT_S, CALM_WAIT_S)
+        director.told_of(findings, spans, MAX_WAIT_S, CALM_WAIT_S)
     findings.failures += stumbles(house.servers, begun)
     return findings.join(kept_once(house, stage, directors, least=size, once=fives))
 

@@ -45,7 +45,7 @@ WORK = "killed_workers:kills"
 FREEZE_EACH = 3
 """One blow of so many is a freeze."""
 MESSAGES = 3
-LONGEST_LIFE_S = 0.25
+MAX_LIFE_S = 0.25
 SOON_S = 0.1
 LATER_MS = job_claims.HELD_MS + 1000
 PATIENCE = 200
@@ -119,7 +119,7 @@ def kill_one(random: Random, findings: Findings) -> None:
 
 
 @contextmanager
-def working(random: Random, longest_s: float = LONGEST_LIFE_S) -> Iterator[tuple[int, int]]:
+def working(random: Random, longest_s: float = MAX_LIFE_S) -> Iterator[tuple[int, int]]:
     """A worker at work for a while already; it does not live longer than this."""
     with offspring(work) as (child, pipe):
         os.read(pipe, 1)

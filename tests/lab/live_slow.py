@@ -33,10 +33,10 @@ REAL_MEMORY_BYTES = 4_000_000
 """A whole server keeps a night that grows as well."""
 CLICKS_OF = 3
 """For so many boards of the room alone one click at the real server."""
-LONGEST_SECONDS = 2.0
+MAX_SECONDS = 2.0
 STORED = 204
 BOARD, BOARD_BYTES = b'{"board":', 20_000
-MOST_SLOWER = 1.10
+MAX_SLOWDOWN = 1.10
 NOISE = 1.25
 """
 How much two equal servers differ in one short run on a busy machine; long runs are held to the goal
@@ -67,7 +67,7 @@ def rooms(size: int) -> Findings:
         woken = [wake(line, f"#{size}#") for line in sleepers]
     found.note("time of the others, with sleepers over without", slower)
     found.note("memory more (kB)", (grown[0] - grown[1]) / 1000)
-    if slower > (MOST_SLOWER if size >= 10 * CI_SIZE else NOISE):
+    if slower > (MAX_SLOWDOWN if size >= 10 * CI_SIZE else NOISE):
         found.fail(f"the others waited {slower:.2f} times as long")
     if grown[0] - grown[1] > MEMORY_BYTES:
         found.fail(f"{(grown[0] - grown[1]) / 1000:.0f} kB more")
@@ -114,7 +114,7 @@ def real(clicks: int) -> Findings:
     found.note("click until seen, with sleepers over without", median(with_them) / median(without))
     found.note("longest with sleepers (ms)", 1000 * max(with_them))
     found.note("memory more (kB)", grown / 1000)
-    if max(with_them) > LONGEST_SECONDS:
+    if max(with_them) > MAX_SECONDS:
         found.fail(f"a screen that reads waited {max(with_them):.1f} s")
     if grown > REAL_MEMORY_BYTES:
         found.fail(f"{grown / 1000:.0f} kB more")
@@ -155,7 +155,7 @@ def asleep(port: int, path: str, more: str = "", buffer: int = SMALL_BUFFER) -> 
     if buffer:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, SMALL_PACKET)
-    line.settimeout(LONGEST_SECONDS * 10)
+    line.settimeout(MAX_SECONDS * 10)
     line.connect(("127.0.0.1", port))
     line.sendall(
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: "

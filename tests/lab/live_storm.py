@@ -30,9 +30,9 @@ ABOUT = (
 CI_SIZE = 100
 BACK_SECONDS = 5.0
 PATIENCE_SECONDS = 60.0
-FIRST_WAIT, LONGEST_WAIT = 0.6, 3.6
+FIRST_WAIT, MAX_WAIT = 0.6, 3.6
 CLICK_PAUSE = 0.2
-FEWEST_CLICKS = 3
+MIN_CLICKS = 3
 STORED = 204
 LAST = "Everybody is back"
 
@@ -113,7 +113,7 @@ class Storm:
         failures = 0
         while True:
             failures += 1
-            most = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1))
+            most = min(MAX_WAIT, FIRST_WAIT * 2 ** (failures - 1))
             await asyncio.sleep(0.1 + roll.random() * (most - 0.1))
             try:
                 async with viewer(self.after, self.stage, open_timeout=PATIENCE_SECONDS) as line:
@@ -144,7 +144,7 @@ class Storm:
         """
         with closing(Director(self.after.port, self.stage)) as director:
             self.click(director, "Storm")
-            while not over.wait(CLICK_PAUSE) or self.clicks < FEWEST_CLICKS - 1:
+            while not over.wait(CLICK_PAUSE) or self.clicks < MIN_CLICKS - 1:
                 self.click(director, f"Storm {self.clicks}")
             self.click(director, LAST)
 
@@ -172,7 +172,7 @@ class Storm:
         self.found.note("back", len(self.back))
         self.found.note("seconds until the last", last)
         self.found.note("clicks meanwhile", self.clicks)
-        self.found.must_have("clicks meanwhile", FEWEST_CLICKS)
+        self.found.must_have("clicks meanwhile", MIN_CLICKS)
         if len(self.back) < self.size:
             self.found.fail(f"{self.size - len(self.back)} screens stayed blank")
         elif last > BACK_SECONDS:

@@ -24,7 +24,7 @@ OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0")
 DEFAULT_RUN = ("-m", "tests", *OPTIONS)
 """What Python is asked for as the default run."""
 STAGES = ("file", "folder", "default run")
-MOST_FILES = 3
+MAX_FILES = 3
 SECONDS_TO_END = 10.0
 NOT_COPIED = "tests/guards/test_mutants.py"
 """It asks whether each mutant's line is there, so it would find every mutant."""
@@ -181,7 +181,7 @@ def list_test_files(file: str) -> list[str]:
         asking = [test for test, imported in list_imports().items() if module in imported]
         found = sorted(asking, key=lambda test: (folder not in test.parents, test))
     found = found or named_after(path.parent.name, folder)
-    return [test.relative_to(ROOT).as_posix() for test in found[:MOST_FILES]]
+    return [test.relative_to(ROOT).as_posix() for test in found[:MAX_FILES]]
 
 
 def named_after(name: str, folder: Path) -> list[Path]:

@@ -41,7 +41,7 @@ EVERYTHING = 1_000_000
 
 def wants_everything(club: Club) -> None:
     """The club asks for every moment, told to one address, however many a large night has."""
-    vars(daily_quota)["MOST_A_DAY"] = EVERYTHING
+    vars(daily_quota)["MAX_PER_DAY"] = EVERYTHING
     target = Target.objects.create(
         club=club,
         key="all",

@@ -31,7 +31,7 @@ from tournament.tables.actions.seats import (
     SwapSeats,
 )
 from tournament.tables.actions.table_phone import SetBlindPoster
-from tournament.tables.values import MOST_TABLES
+from tournament.tables.values import MAX_TABLES
 
 HARMLESS = (
     AddUnnamedPlayers,
@@ -70,8 +70,8 @@ def asked(chance: Random, kind: type[Action], past: JournalHistory, at: Instant)
     if kind is EditTerms:
         return edit_terms(chance, past)
     if kind is OpenTable:
-        free = [number for number in range(1, MOST_TABLES) if number not in past.state.tables]
-        return OpenTable(free[0] if free else MOST_TABLES, past.state.rules.table_seats)
+        free = [number for number in range(1, MAX_TABLES) if number not in past.state.tables]
+        return OpenTable(free[0] if free else MAX_TABLES, past.state.rules.table_seats)
     return choices.CHOICES[kind.kind](chance, past, at)
 
 

@@ -34,7 +34,7 @@ FROZEN_SECONDS = {"freeze": 3.0, "long freeze": 12.0}
 UP_SECONDS = 2.0
 """So long everything is watched once it is up again."""
 ANSWER_S = 20.0
-LONGEST_WAIT_S = 30.0
+MAX_WAIT_S = 30.0
 CALM_WAIT_S = 10.0
 
 
@@ -51,7 +51,7 @@ def struck(house: FullHouse, size: int) -> Findings:
     with clicking(directors):
         away = blows(house, size, findings)
     for director in directors:
-        director.told_of(findings, away, LONGEST_WAIT_S, CALM_WAIT_S)
+        director.told_of(findings, away, MAX_WAIT_S, CALM_WAIT_S)
     if any(server.process is None or server.process.poll() is not None for server in house.servers):
         findings.fail("a web process did not survive")
     return findings.join(kept_once(house, stage, directors, least=size))

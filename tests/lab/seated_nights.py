@@ -16,7 +16,7 @@ from tests.properties.seated_night import SeatedNight
 NAME = "SEATS"
 ABOUT = "whole nights of 2 to 300 players with seats: button, blinds, moves, breaks, draws"
 CI_SIZE = 30
-MOST = 300
+MAX_PLAYERS = 300
 
 
 def run(size: int) -> Findings:
@@ -36,7 +36,7 @@ def run(size: int) -> Findings:
 def night_of(seed: int) -> SeatedNight:
     """The night that this seed plays: mostly a few players, now and then up to three hundred."""
     chance = Random(seed)
-    players = max(2, round(2 * (MOST / 2) ** chance.random() ** 2))
+    players = max(2, round(2 * (MAX_PLAYERS / 2) ** chance.random() ** 2))
     return SeatedNight(some_kind(chance, players), seed)
 
 

@@ -20,8 +20,8 @@ from tournament.imports.tdt_file_reader import read_tdt
 NAME = "TDT"
 ABOUT = "damaged, cut and hostile files of The Tournament Director are read or refused, never more"
 CI_SIZE = 120
-LONGEST_SECONDS = 5.0
-MOST_MEMORY = 1000 * 1024 * 1024
+MAX_SECONDS = 5.0
+MAX_MEMORY_BYTES = 1000 * 1024 * 1024
 EVERY_LARGE = 500
 """One file in so many is as large as a file may be."""
 GOOD_NIGHTS = 400
@@ -55,7 +55,7 @@ def run(size: int) -> Findings:
         took = time.process_time() - begun
         longest = max(longest, took)
         findings.count(outcome)
-        if took > LONGEST_SECONDS:
+        if took > MAX_SECONDS:
             findings.fail(f"{seed}: {took:.1f} s")
     findings.note("longest", f"{longest:.2f} s")
     findings.note("memory", memory(findings))
@@ -211,6 +211,6 @@ def memory(findings: Findings) -> str:
         tried(b'{ V: "3.7.2", T: new Tournament({' + filling + b"}) }", -1, findings)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    if peak > MOST_MEMORY:
+    if peak > MAX_MEMORY_BYTES:
         findings.fail(f"{peak >> 20} MB of memory")
     return f"{peak >> 20} MB"

@@ -42,7 +42,7 @@ ABOUT = (
     "two directors"
 )
 CI_SIZE = 30
-MOST = 300
+MAX_PLAYERS = 300
 AT_A_TIME = 25
 """Nights in one database; then the next begins empty."""
 LOOKED_AT = 5
@@ -181,7 +181,7 @@ def faults_of(door: Door, seed: int, chance: Random) -> list[str]:
     """Play it, and look at what is left."""
     try:
         if chance.random() < 0.6:
-            players = max(2, round(2 * (MOST / 2) ** chance.random() ** 3))
+            players = max(2, round(2 * (MAX_PLAYERS / 2) ** chance.random() ** 3))
             PlayedNight(some_kind(chance, players), seed, door).play()
         else:
             play_at_random(door, chance)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.rows import each_row
 from tournament.league.rules import FUNCTIONS, PRESETS, SIGNS, VARIABLES
-from tournament.league.rules.formula_parser import DEEPEST, MOST_PARTS
-from tournament.league.rules.formula_tokenizer import LONGEST, MOST_DIGITS
+from tournament.league.rules.formula_parser import DEEPEST, MAX_PARTS
+from tournament.league.rules.formula_tokenizer import MAX_DIGITS, MAX_FORMULA_LENGTH
 
 TOLD = Path("docs/league.md").read_text()
 
@@ -43,7 +43,7 @@ def test_every_table_is_what_the_program_has(heading: str, expected: Iterable[Ro
 
 def test_the_limits_are_those_of_the_program() -> None:
     limits = (
-        f"{LONGEST} letters, {MOST_PARTS} parts, {DEEPEST} times nested, {MOST_DIGITS} digits to a "
+        f"{MAX_FORMULA_LENGTH} letters, {MAX_PARTS} parts, {DEEPEST} times nested, {MAX_DIGITS} digits to a "
         f"number"
     )
     assert limits in re.sub(r"\s+", " ", TOLD)

@@ -12,7 +12,7 @@ from tests.league.written import Did, Friends, night
 from tests.rows import each_row
 from tournament.club.players import add_player, merge_players
 from tournament.league.club_records import (
-    MOST_HOLDERS,
+    MAX_HOLDERS,
     Record,
     Records,
     find_club_records,
@@ -286,7 +286,7 @@ def test_a_club_without_a_night(club: Club) -> None:
     ) == (NONE, ())
 
 
-@each_row(("level", "named"), [(MOST_HOLDERS, MOST_HOLDERS), (MOST_HOLDERS + 1, 0)])
+@each_row(("level", "named"), [(MAX_HOLDERS, MAX_HOLDERS), (MAX_HOLDERS + 1, 0)])
 def test_a_record_that_many_share_names_nobody_and_is_nobodys(
     club: Club, level: int, named: int
 ) -> None:

@@ -20,7 +20,7 @@ from tournament.money.values.prize_plan import PayoutColumn, PayoutMethod, Prize
 BUY_IN = 2000
 TABLE = PrizePlan(growing=True)
 AUTOMATIC = PrizePlan(PayoutMethod.AUTOMATIC, growing=True)
-LARGEST = 2000
+MAX_PLAYERS = 2000
 
 
 def amounts(plan: PrizePlan, field: int, buy_in: int = BUY_IN, extra: int = 0) -> tuple[int, ...]:
@@ -78,7 +78,7 @@ def joins(plan: PrizePlan, buy_in: int, fields: range, extra: int = 0) -> Iterat
     [(2000, 1), (2000, 100), (2000, 500), (2000, 1000), (2500, 1000), (1500, 1000), (5000, 2500)],
 )
 def test_nobodys_payout_falls_when_a_player_joins(buy_in: int, unit: int) -> None:
-    near, far = range(2, 120), (range(at, at + 3) for at in (329, 990, LARGEST - 2))
+    near, far = range(2, 120), (range(at, at + 3) for at in (329, 990, MAX_PLAYERS - 2))
     for fields in (near, *far):
         assert list(joins(replace(AUTOMATIC, unit=unit), buy_in, fields)) == []
         above = range(max(30, fields.start), fields.stop)
@@ -89,7 +89,7 @@ def test_nobodys_payout_falls_when_a_player_joins(buy_in: int, unit: int) -> Non
 @given(
     how=st.sampled_from((PayoutMethod.AUTOMATIC, PayoutMethod.BY_FIELD)),
     unit=st.sampled_from((1, 50, 100, 500, 1000, 2000)),
-    field=st.integers(30, LARGEST),
+    field=st.integers(30, MAX_PLAYERS),
     more=st.integers(0, 60),
     places=st.sampled_from((0, 0, 8, 20)),
 )
@@ -131,7 +131,7 @@ def test_where_the_unit_is_above_the_buy_in_only_what_fits_no_unit_moves() -> No
 
 @settings(max_examples=40)
 @given(
-    field=st.integers(10, LARGEST),
+    field=st.integers(10, MAX_PLAYERS),
     least=st.integers(3, 8).map(lambda times: times * 1000),
     unit=st.sampled_from((1, 500, 1000)),
 )

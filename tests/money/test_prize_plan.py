@@ -11,7 +11,7 @@ from tests.night.evening import told
 from tests.rows import each_row
 from tournament.engine.canonical_json import from_canonical_json, to_canonical_json
 from tournament.engine.messages import Refusal
-from tournament.engine.money import MOST_CENTS
+from tournament.engine.money import MAX_CENTS
 from tournament.money.values.prize_plan import (
     WHOLE,
     ExtraPrize,
@@ -105,7 +105,7 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
         (PrizePlan(PayoutMethod.SATELLITE), "Type the ticket price."),
         (PrizePlan(unit=0), "Round to can’t be 0."),
         (
-            PrizePlan(unit=MOST_CENTS + 1),
+            PrizePlan(unit=MAX_CENTS + 1),
             "Round to is too large. Check it.",
         ),
         (PrizePlan(tie_unit=-1), "Round ties to can’t be negative."),
@@ -192,12 +192,12 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
             PayoutMethod.AUTOMATIC,
             columns=(),
             places=1000,
-            least=MOST_CENTS,
-            unit=MOST_CENTS,
-            bubble=MOST_CENTS,
+            least=MAX_CENTS,
+            unit=MAX_CENTS,
+            bubble=MAX_CENTS,
         ),
         replace(PERCENT, shares=(10,) * 1000),
-        replace(FIXED, amounts=(MOST_CENTS,) * 1000),
+        replace(FIXED, amounts=(MAX_CENTS,) * 1000),
         PrizePlan(columns=(PayoutColumn(1, (5000, 5000)), PayoutColumn(100_000, (10000,)))),
         PrizePlan(
             extras=(

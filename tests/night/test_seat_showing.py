@@ -18,7 +18,7 @@ from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, T
 from tournament.night.rules.board import build_board, compute_board_mark
 from tournament.night.rules.board_seats import (
     DRAW_SHOWN_FOR,
-    MOST_CHANGES,
+    MAX_CHANGES,
     show_hands,
     show_seating,
 )
@@ -150,7 +150,7 @@ def test_no_more_changes_than_a_screen_can_use() -> None:
         for key in range(1, 20)
     }
     names = [one["name"] for one in shown(replace(TWO, entrants=many))["changes"]]
-    assert names == [f"No. {key}" for key in range(19, 19 - MOST_CHANGES, -1)]
+    assert names == [f"No. {key}" for key in range(19, 19 - MAX_CHANGES, -1)]
 
 
 ANN_MOVES = Move(ANN, 1, 1, 2, 2, MoveReason.SAME_POSITION, TargetSeatReason.EMPTIED)

@@ -19,7 +19,7 @@ from tournament.money.values.terms import (
     Terms,
     WindowEnd,
 )
-from tournament.night.rules.board_players_and_money import MOST_PLACES, show_money, show_players
+from tournament.night.rules.board_players_and_money import MAX_PLACES, show_money, show_players
 from tournament.night.state import AgreedDeal, State
 from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus, Purchase
 
@@ -102,7 +102,7 @@ def test_no_more_places_than_a_screen_can_use() -> None:
     shown = show_players(
         replace(NIGHT, entrants=people, busts=tuple(went(key) for key in range(119, 1, -1))), at(50)
     )
-    assert len(shown["places"]) == MOST_PLACES
+    assert len(shown["places"]) == MAX_PLACES
 
 
 BUY = {

@@ -23,10 +23,10 @@ FOUND = sorted((Path(__file__).parent / "found").glob("*.jsonl"))
 @pytest.fixture(autouse=True)
 def clock_as_before() -> Iterator[None]:
     """The clock of the simulated night stays with it, and so does how much may be told."""
-    before, most = time_source.CLOCK, daily_quota.MOST_A_DAY
+    before, most = time_source.CLOCK, daily_quota.MAX_PER_DAY
     yield
     time_source.CLOCK = before
-    vars(night_monitor)["CLOCK"], vars(daily_quota)["MOST_A_DAY"] = before, most
+    vars(night_monitor)["CLOCK"], vars(daily_quota)["MAX_PER_DAY"] = before, most
 
 
 @pytest.mark.parametrize("night", FOUND, ids=lambda night: night.stem)

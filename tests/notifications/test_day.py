@@ -17,8 +17,8 @@ HOUR = 60 * MINUTE
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three are many here."""
-    monkeypatch.setattr(daily_quota, "MOST_A_DAY", 3)
-    monkeypatch.setattr(daily_quota, "MOST_MAILS_A_DAY", 1)
+    monkeypatch.setattr(daily_quota, "MAX_PER_DAY", 3)
+    monkeypatch.setattr(daily_quota, "MAX_MAILS_PER_DAY", 1)
 
 
 def announce(night: Tournament, *texts: str) -> None:

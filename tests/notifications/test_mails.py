@@ -201,7 +201,7 @@ def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(
 def test_a_club_asks_so_many_mail_boxes_a_day(
     house: House, owner: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opt_in_request_job, "MOST_ASKED_A_DAY", 2)
+    monkeypatch.setattr(opt_in_request_job, "MAX_REQUESTS_PER_DAY", 2)
     for number in range(3):
         added(owner, f"bob{number}@poker.example", f"a-key-of-ann-{number}")
     assert len(post_box.outbox) == 2
@@ -212,8 +212,8 @@ def test_mails_have_a_limit_of_their_own(
     house: House, owner: Client, bob: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The question counts too; what other programs are told counts apart."""
-    monkeypatch.setattr(delivery_job, "MOST_MAILS_A_DAY", 3)
-    monkeypatch.setattr(delivery_job, "MOST_A_DAY", 1)
+    monkeypatch.setattr(delivery_job, "MAX_MAILS_PER_DAY", 3)
+    monkeypatch.setattr(delivery_job, "MAX_PER_DAY", 1)
     row = added(owner)
     pressed(bob, links()[0])
     assert [told(house, row).step for _number in range(3)] == ["done", "done", "failed"]

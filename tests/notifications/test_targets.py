@@ -14,11 +14,11 @@ from tournament.engine.messages import Refusal
 from tournament.models import Club, Target, TargetKind
 from tournament.night.actions.night import Announce
 from tournament.notifications import target_store
-from tournament.notifications.models import LONGEST_LOCKED
+from tournament.notifications.models import MAX_ENCRYPTED_LENGTH
 from tournament.notifications.network_policy import NetworkReach, may_send_to_ip
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.target_store import (
-    MOST_TARGETS,
+    MAX_TARGETS,
     SECRET_LOST,
     TargetInput,
     archive_target,
@@ -63,7 +63,10 @@ def test_what_is_stored_of_a_secret_is_locked(club: Club, topic: Target) -> None
     """Whoever reads the database or a backup cannot sign messages with it."""
     change_target(club, topic.pk, "Phone", TOPIC, "tk_of_eighty_letters_" + "x" * 59)
     for row in Target.objects.filter(pk__in=[made(club).pk, topic.pk]):
-        assert (decrypt_target_secret(row) in row.secret, len(row.secret) <= LONGEST_LOCKED) == (
+        assert (
+            decrypt_target_secret(row) in row.secret,
+            len(row.secret) <= MAX_ENCRYPTED_LENGTH,
+        ) == (
             False,
             True,
         )
@@ -162,7 +165,7 @@ def test_of_another_club_nothing_is_found(club: Club) -> None:
 
 
 def test_a_club_has_a_limited_number(club: Club) -> None:
-    rows = [made(club, key=f"key-number-{number}") for number in range(MOST_TARGETS)]
+    rows = [made(club, key=f"key-number-{number}") for number in range(MAX_TARGETS)]
     assert why(club, key="one-too-many") == target_store.TOO_MANY
     archive_target(club, rows[0].pk)
     made(club, key="one-too-many")

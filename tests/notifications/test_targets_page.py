@@ -319,7 +319,7 @@ def test_sent_again_it_never_vanishes(
     house: House, director: Client, bot: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where the club has sent as much as it may since."""
-    monkeypatch.setattr(delivery_job, "MOST_A_DAY", 1)
+    monkeypatch.setattr(delivery_job, "MAX_PER_DAY", 1)
     row = target(house, bot.address)
     delivery(house, row, step=JobStep.DONE, tries=1)
     job = delivery(house, row, "Cake", step=JobStep.FAILED, tries=8, trouble="Answered 503.")
@@ -384,8 +384,8 @@ def test_a_hundred_are_shown(house: House, director: Client) -> None:
 def test_a_full_club_is_told_so(
     house: House, owner: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(target_store, "MOST_TARGETS", 1)
-    monkeypatch.setattr("tournament.notifications.views.targets.MOST_TARGETS", 1)
+    monkeypatch.setattr(target_store, "MAX_TARGETS", 1)
+    monkeypatch.setattr("tournament.notifications.views.targets.MAX_TARGETS", 1)
     target(house)
     assert "A club has at most 1 addresses." in page(owner, "/club/addresses/")
     status, html = added(owner)

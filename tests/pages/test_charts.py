@@ -16,7 +16,7 @@ from hypothesis import strategies as some
 from tests.rows import each_row
 from tournament.pages import chart_layout
 from tournament.pages.chart_layout import build_scale, choose_visible_labels, spread_positions
-from tournament.pages.charts import MOST_POINTS, Chart, Series, build_bar_chart, build_line_chart
+from tournament.pages.charts import MAX_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
 HOSTILE = '"><script>alert(1)</script>]]>&lt;{{7*7}}{% now %}محمد علي'
 NUMBERS = some.lists(some.integers(-(10**9), 10**9), min_size=1, max_size=40)
@@ -96,7 +96,7 @@ def test_of_many_points_so_many_are_shown_in_drawing_and_table() -> None:
         "a", "Long", [str(at) for at in range(1000)], [Series("Bob", tuple(range(1000)))]
     )
     assert (len(chart.rows), chart.rows[0], chart.rows[-1]) == (
-        MOST_POINTS,
+        MAX_POINTS,
         ("0", ("0",)),
         ("999", ("999",)),
     )

@@ -38,11 +38,11 @@ from tournament.tables.rules.table_balancing import (
     plan_broken_table_moves,
     plan_due_moves,
 )
-from tournament.tables.values import MOST_SEATS, CardDraw, DrawKind
+from tournament.tables.values import MAX_SEATS, CardDraw, DrawKind
 
 SEEDS = tuple(hashlib.sha256(bytes([number])).hexdigest() for number in range(12))
 SEED_OF = {compute_seed_commitment(seed): seed for seed in SEEDS}
-MOST_TABLES = 4
+MAX_TABLES = 4
 
 
 def some_table(random: Random, *likely: tuple[int, ...]) -> int:
@@ -51,7 +51,7 @@ def some_table(random: Random, *likely: tuple[int, ...]) -> int:
     number.
     """
     known = next((numbers for numbers in likely if numbers), ())
-    return random.randint(0, MOST_TABLES) if not known or seldom(random) else random.choice(known)
+    return random.randint(0, MAX_TABLES) if not known or seldom(random) else random.choice(known)
 
 
 def some_free(random: Random, state: State, at: Instant) -> tuple[int, int]:
@@ -62,7 +62,7 @@ def some_free(random: Random, state: State, at: Instant) -> tuple[int, int]:
         for seat in list_free_seats(state, number, at)
     ]
     if not there or seldom(random):
-        return random.randint(0, MOST_TABLES), random.randint(0, MOST_SEATS)
+        return random.randint(0, MAX_TABLES), random.randint(0, MAX_SEATS)
     return random.choice(there)
 
 
@@ -72,7 +72,7 @@ def some_sizes(random: Random, state: State) -> tuple[tuple[int, ...], tuple[int
     least = -(-players // seats)
     tables = least + (1 if random.random() < 0.3 and players > 2 * least else 0)
     sizes = compute_table_sizes(players, seats, tables if tables <= players else 0)
-    numbers = tuple(random.sample(range(1, max(MOST_TABLES, len(sizes)) + 1), len(sizes)))
+    numbers = tuple(random.sample(range(1, max(MAX_TABLES, len(sizes)) + 1), len(sizes)))
     return ((*sizes[:-1], sizes[-1] + 1) if sizes and seldom(random) else sizes), numbers
 
 

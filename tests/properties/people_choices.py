@@ -34,7 +34,7 @@ from tournament.players.rules.purchase_windows import (
 from tournament.players.values import PLAYING, EntrantStatus, PaymentMethod
 from tournament.tables.actions.deal_on import DealOn
 
-MOST_ENTRANTS = 40
+MAX_ENTRANTS = 40
 NAMES = ("Ann", "Ben", "Bob", "Cleo", "Zoë", "<b>Eve</b>", "", "x" * 90)
 REASONS = ("", "", "", "the host says so", "r" * 141)
 
@@ -99,8 +99,8 @@ def some_method(random: Random) -> PaymentMethod:
 
 def newcomer(random: Random, state: State) -> int:
     """The number of somebody who is not on the list."""
-    room = [number for number in range(1, MOST_ENTRANTS) if number not in state.entrants]
-    return random.choice(room) if room and len(state.entrants) < MOST_ENTRANTS else 1
+    room = [number for number in range(1, MAX_ENTRANTS) if number not in state.entrants]
+    return random.choice(room) if room and len(state.entrants) < MAX_ENTRANTS else 1
 
 
 def expect(random: Random, past: JournalHistory, at: Instant) -> Action:
@@ -163,7 +163,7 @@ def add_unnamed(random: Random, past: JournalHistory, at: Instant) -> Action:
     price = asked_price(random, offers[buy_ins[0] if number is None else number]) if offers else 0
     now = -min((0, *past.state.entrants))
     upto = (
-        min(now + random.randint(0, 3), MOST_ENTRANTS)
+        min(now + random.randint(0, 3), MAX_ENTRANTS)
         if not seldom(random)
         else random.choice((0, 20_000))
     )

@@ -45,7 +45,7 @@ from tournament.tables.rules.seats import (
     list_unseated_players,
 )
 from tournament.tables.rules.table_balancing import find_due_table_task
-from tournament.tables.values import MOST_SEATS, DrawKind, RequestKind
+from tournament.tables.values import MAX_SEATS, DrawKind, RequestKind
 
 
 def in_use(state: State, at: Instant) -> tuple[int, ...]:
@@ -53,7 +53,7 @@ def in_use(state: State, at: Instant) -> tuple[int, ...]:
 
 
 def some_seats(random: Random) -> int:
-    return random.choice((0, 1, 11)) if seldom(random) else random.randint(2, MOST_SEATS)
+    return random.choice((0, 1, 11)) if seldom(random) else random.randint(2, MAX_SEATS)
 
 
 # --- hands
@@ -87,7 +87,7 @@ def set_button(random: Random, past: JournalHistory, at: Instant) -> Action:
     """At a taken seat, mostly; the blinds follow, or are told as well."""
     table = some_table(random, in_use(past.state, at))
     there = tuple(list_taken_seats(past.state, table, at)) or (1, 2)
-    seats = (*there, *there, random.randint(0, MOST_SEATS))
+    seats = (*there, *there, random.randint(0, MAX_SEATS))
     small, big = random.choice(((0, 0), (0, 0), (random.choice(seats), random.choice(there))))
     return SetButton(table, random.choice(seats), small, big, random.random() < 0.4)
 
@@ -276,7 +276,7 @@ def some_house(random: Random, rules: HouseRules) -> HouseRules:
 
 def is_for_seats(state: State) -> bool:
     """Nights of the largest tables mostly do without seats."""
-    return bool(state.name) and state.rules.table_seats < MOST_SEATS
+    return bool(state.name) and state.rules.table_seats < MAX_SEATS
 
 
 def urges(state: State, at: Instant) -> dict[str, float]:

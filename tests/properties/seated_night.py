@@ -38,7 +38,7 @@ from tournament.tables.rules.seats import (
     list_unseated_players,
     may_keep_seat,
 )
-from tournament.tables.values import MOST_TABLES
+from tournament.tables.values import MAX_TABLES
 
 LATE = 100
 """From this number on those are known who come late; the list may have others with lower ones."""
@@ -193,7 +193,7 @@ class SeatedNight(NightTables):
             place = draw_late_seat(self.state, key, seed, self.now)
             if place is None and len(list_unseated_players(self.state)) > 1:
                 number = next(
-                    one for one in range(1, MOST_TABLES) if one not in list_open_tables(self.state)
+                    one for one in range(1, MAX_TABLES) if one not in list_open_tables(self.state)
                 )
                 self.do(OpenTable(number, self.kind.rules.table_seats))
                 self.watch.forget(number)

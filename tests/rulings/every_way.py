@@ -6,7 +6,7 @@ from rulings.core.question_selection import Branch, walk_branches
 from rulings.core.ruling_catalog import SITUATIONS, get_books
 from rulings.core.ruling_decision import build_book_selection
 
-MOST_QUESTIONS = 4
+MAX_QUESTIONS = 4
 
 
 @cache

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.pure
 
 DISPUTE_TILE_SITUATION = 3
 DISPUTE_TILE_GROUP_QUESTION = 4
-MOST_TAPS = 5.0
+MAX_TAPS = 5.0
 KNOWN = {"family": "flop", "betting": "no_limit", "tournament": "yes", "heads_up": "no"}
 
 
@@ -36,7 +36,7 @@ def test_five_taps_on_average_and_a_sentence_at_the_end(order: str) -> None:
             asked.append(len(set(way.answers) - KNOWN_BY_A_NIGHT))
             assert list_spoken_texts(find_spoken_parts(way.ruling))
         taps.append(DISPUTE_TILE_SITUATION + mean(asked))
-    assert mean(taps) <= MOST_TAPS
+    assert mean(taps) <= MAX_TAPS
     assert len(taps) == 20
 
 

@@ -33,8 +33,8 @@ from tests.rulings.every_way import every_way
 
 pytestmark = pytest.mark.pure
 
-LONGEST = 160
-LONGEST_ANSWER = 120
+MAX_SPOKEN_LENGTH = 160
+MAX_ANSWER_LENGTH = 120
 ORDERS = tuple(
     dict.fromkeys([*((key,) for key in BOOKS), *(p.books for p in PRECEDENCES.values())])
 )
@@ -74,7 +74,7 @@ def test_every_ruling_can_be_said_aloud(books: tuple[str, ...]) -> None:
         for seat in (0, 5):
             texts = list_spoken_texts(parts, SpokenSetting(seat))
             said = " ".join(texts)
-            assert 0 < len(said) <= LONGEST, said
+            assert 0 < len(said) <= MAX_SPOKEN_LENGTH, said
             assert ("%(seat)s" in said) <= bool(seat), said
             assert len(set(texts)) == len(texts)
 
@@ -142,7 +142,7 @@ def test_every_common_question_is_answered_in_one_breath() -> None:
     assert set(EVERYDAY) == set(QUESTIONS)
     for words in EVERYDAY.values():
         assert words.endswith(".")
-        assert len(words) <= LONGEST_ANSWER, words
+        assert len(words) <= MAX_ANSWER_LENGTH, words
 
 
 @each_row(

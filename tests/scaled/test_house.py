@@ -33,7 +33,7 @@ pytestmark = [
 
 AT_ONCE = 1.0
 BEAT = 5.5
-MOST_GUESSES = 600
+MAX_GUESSES = 600
 
 
 @pytest.fixture
@@ -188,7 +188,7 @@ def test_who_claims_to_be_somebody_else_is_counted_all_the_same(house: House) ->
     answers late, on a busy machine, none is counted: then it takes some more.
     """
     guesser, said = Browser(house, at="127.0.0.2"), list[int]()
-    while 429 not in said and len(said) < MOST_GUESSES:
+    while 429 not in said and len(said) < MAX_GUESSES:
         somebody = f"10.0.{len(said) // 250}.{len(said) % 250}"
         claims = {"X-Forwarded-For": somebody, "Forwarded": "for=10.1.1.1"}
         said.append(guesser.get(f"/l/{uuid4().hex}/", **claims).status)

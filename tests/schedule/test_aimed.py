@@ -10,7 +10,7 @@ from tournament.chips.values.chip_set import SOURCE_CASE, USUAL_SETS, ChipSet
 from tournament.engine.messages import Refusal
 from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import Pace
-from tournament.forecast.rules.forecast_field import MOST_FORECAST, ForecastField
+from tournament.forecast.rules.forecast_field import MAX_FORECAST_PLAYERS, ForecastField
 from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.rules.generator import generate_schedule
@@ -85,7 +85,7 @@ def test_more_players_than_can_be_reckoned_with_are_planned_by_the_blinds() -> N
     chips = ChipSet(
         tuple(replace(chip, owned=chip.owned * 400) for chip in USUAL_SETS["1000"].chips)
     )
-    many = replace(wish(10, 6), players=MOST_FORECAST + 1, chips=chips)
+    many = replace(wish(10, 6), players=MAX_FORECAST_PLAYERS + 1, chips=chips)
     found = solve_schedule(many, RULES, seed=1)
     assert (found.forecast, found.plan) == (None, generate_schedule(many))
     assert found.middle == found.plan.ends_after

@@ -27,7 +27,7 @@ from tournament.schedule.rules.generator import (
     choose_start,
     generate_schedule,
 )
-from tournament.schedule.rules.payable_blinds import MOST_RUNGS, Rung, list_payable_small_blinds
+from tournament.schedule.rules.payable_blinds import MAX_RUNGS, Rung, list_payable_small_blinds
 from tournament.schedule.rules.schedule_request import (
     AnteKind,
     GeneratedSchedule,
@@ -35,7 +35,7 @@ from tournament.schedule.rules.schedule_request import (
     Tempo,
 )
 from tournament.schedule.rules.starting_points import (
-    LEAST_DEPTH,
+    MIN_DEPTH,
     compute_largest_stack,
     list_starting_points,
     list_usable_values,
@@ -170,7 +170,7 @@ def check_schedule(wishes: ScheduleRequest, tempo: Tempo) -> None:
     values = tuple(value for value in wishes.chips.values if value >= found.smallest)
     assert payable(structure, values)
     assert found.stack == wishes.stack or not wishes.stack
-    assert found.stack >= LEAST_DEPTH * 2 * smalls[0]
+    assert found.stack >= MIN_DEPTH * 2 * smalls[0]
     case = drop_smaller(wishes.chips, found.smallest)
     later = (LaterPurchases(found.stack, wishes.rebuys),) if wishes.rebuys else ()
     assert break_down_stack(case, found.stack, wishes.players, later) is not None
@@ -251,7 +251,7 @@ def check_depths(wishes: ScheduleRequest, tempo: Tempo) -> None:
     except Refusal:
         assume(False)
     assert depths == sorted(depths)
-    assert depths[0] >= LEAST_DEPTH
+    assert depths[0] >= MIN_DEPTH
 
 
 # --- against slow exact versions
@@ -302,7 +302,7 @@ def test_a_largest_stack_is_the_largest_there_is(
         for largest in chips.values:
             there = (chip for chip in chips.chips if value <= chip.value <= largest)
             for stack in every_stack(ChipSet(tuple(there)), players, 10):
-                if stack >= max(2 * LEAST_DEPTH * value, 2 * largest) and has_two_digits(stack):
+                if stack >= max(2 * MIN_DEPTH * value, 2 * largest) and has_two_digits(stack):
                     stacks.add(stack)
     assert compute_largest_stack(chips, players) == max(stacks, default=0)
 
@@ -315,7 +315,7 @@ def test_every_start_can_be_handed_out_and_is_deep_enough(chips: ChipSet, player
     points = list_starting_points(ScheduleRequest(players, 0, chips, 240))
     assert points
     for point in points:
-        assert LEAST_DEPTH <= point.depth <= 250
+        assert MIN_DEPTH <= point.depth <= 250
         case = drop_smaller(chips, point.first.chip)
         piles = break_down_stack(case, point.stack, players)
         assert piles is not None
@@ -426,4 +426,4 @@ def test_absurd_wishes_are_answered_too(wishes: ScheduleRequest) -> None:
         values = tuple(value for value in wishes.chips.values if value >= found.smallest)
         assert payable(found.structure, values)
     highest = wishes.chips.values[-1] * 1000
-    assert len(list_payable_small_blinds(wishes.chips.values, highest)) <= MOST_RUNGS
+    assert len(list_payable_small_blinds(wishes.chips.values, highest)) <= MAX_RUNGS

@@ -17,7 +17,7 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.engine.canonical_json import to_plain
 from tournament.engine.messages import Refusal
-from tournament.image_uploads import MOST_BYTES
+from tournament.image_uploads import MAX_BYTES
 from tournament.models import Club, ClubShow, LinkKind, ShowPicture
 from tournament.notifications import club_locale_cache
 from tournament.screens import pictures, show_store
@@ -199,10 +199,13 @@ def test_a_picture_is_drawn_anew_small_and_cached_for_good(house: House, owner: 
     owner.post(f"{PAGE}pictures/", {"picture": upload})
     row = ShowPicture.objects.get()
     image = bytes(row.image)
-    assert len(image) <= pictures.MOST_KEPT_BYTES
+    assert len(image) <= pictures.MAX_STORED_BYTES
     with Image.open(BytesIO(image)) as found:
         assert (found.format, found.size) == ("PNG", (row.width, row.height))
-        assert (found.width <= pictures.WIDEST, found.height <= pictures.HIGHEST) == (True, True)
+        assert (found.width <= pictures.MAX_WIDTH_PX, found.height <= pictures.MAX_HEIGHT_PX) == (
+            True,
+            True,
+        )
     send(owner, logo=row.mark)
     assert board(owner, house)["show"]["logo"] == row.mark
     for who in (f"{LinkKind.SCREEN.value} link", "watcher"):
@@ -259,7 +262,7 @@ def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: H
 
 @each_row(
     "data",
-    [b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (MOST_BYTES + 1)],
+    [b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (MAX_BYTES + 1)],
 )
 def test_what_is_no_picture_is_refused(house: House, data: bytes) -> None:
     with pytest.raises(Refusal):
@@ -267,7 +270,7 @@ def test_what_is_no_picture_is_refused(house: House, data: bytes) -> None:
 
 
 def test_a_club_keeps_so_many_pictures(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "MOST_PICTURES", 1)
+    monkeypatch.setattr(pictures, "MAX_PICTURES", 1)
     pictures.add_picture(house.club, picture(20, 20))
     with pytest.raises(Refusal):
         pictures.add_picture(house.club, picture(20, 21))

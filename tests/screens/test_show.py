@@ -16,9 +16,9 @@ from tournament.engine.messages import Refusal, say
 from tournament.night.rules.board import build_board
 from tournament.night.state import BLANK, State
 from tournament.screens.actions import SetNoteLine, ShowScene
-from tournament.screens.values.colors import LEAST_CONTRAST, compute_contrast, is_readable
+from tournament.screens.values.colors import MIN_CONTRAST, compute_contrast, is_readable
 from tournament.screens.values.scenes import (
-    MOST_SCENES,
+    MAX_SCENES,
     PRESETS,
     Scene,
     SceneCondition,
@@ -67,7 +67,7 @@ test_what_no_screen_could_show_is_refused = each_gives(
     [
         (ScreenShow(()), "A show needs at least one scene. Add one."),
         (
-            ScreenShow((Scene(SceneLayout.CLOCK),) * (MOST_SCENES + 1)),
+            ScreenShow((Scene(SceneLayout.CLOCK),) * (MAX_SCENES + 1)),
             "A show has at most {most} scenes. Remove one first.",
         ),
         (
@@ -99,7 +99,7 @@ test_what_no_screen_could_show_is_refused = each_gives(
 def test_the_clubs_colour_can_be_read_on_every_theme(theme: Theme, chosen: str) -> None:
     look = ScreenLook(theme, chosen)
     shown = find_accent_color(look)
-    assert all(compute_contrast(shown, ground) >= LEAST_CONTRAST for ground in GROUNDS[theme])
+    assert all(compute_contrast(shown, ground) >= MIN_CONTRAST for ground in GROUNDS[theme])
     kept = is_readable(chosen, GROUNDS[theme])
     assert (shown == chosen) == kept
     assert (accent_notice_text(look) is None) == kept

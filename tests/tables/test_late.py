@@ -86,14 +86,16 @@ def test_which_seats_are_drawn(night: Evening, seats: tuple[tuple[int, int], ...
     assert (draw_late_seat(night.state, -1, SEED, at(0)) is None) == (not seats)
 
 
-SMALLEST = "Newcomers are drawn to the tables with the fewest players. Load the page again."
+TO_SMALLEST_TABLE = (
+    "Newcomers are drawn to the tables with the fewest players. Load the page again."
+)
 
 
 test_seats_that_cannot_be_drawn = each_says(
     Evening.refuses,
     3,
     [
-        (DrawSeat(-8, 1, 5), SMALLEST),
+        (DrawSeat(-8, 1, 5), TO_SMALLEST_TABLE),
         (DrawSeat(-8, 2, 1), "Player 5 sits in seat 1 of Table 2. Choose another one."),
         (
             ALTERNATE.do(2, SetTable(2, "", 5, (4,))),

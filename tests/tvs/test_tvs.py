@@ -338,7 +338,7 @@ def test_a_flood_from_one_address_takes_one_place_and_few_rows(
 def test_a_flood_from_many_addresses_has_an_end(
     house: House, owner: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "MOST_ASKING", 8)
+    monkeypatch.setattr(store, "MAX_TVS_ASKING", 8)
     mine = waiting("192.168.1.50")
     flood = [waiting(f"10.0.0.{number}") for number in range(1, 11)]
     assert {tv.ask() for tv in flood} == {"waits", "full", "busy"}

@@ -22,7 +22,7 @@ from tournament.engine.time_units import MINUTE
 from tournament.models import Link, LinkKind, Member, Role, Tournament
 from tournament.time_source import now
 
-LONGEST_MS = max(MINUTES.values()) * MINUTE
+MAX_LOAN_MS = max(MINUTES.values()) * MINUTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def list_active_desk_loans(night: Tournament) -> tuple[ActiveLoan, ...]:
 
 def _query_desk_loans(night: Tournament) -> QuerySet[Link]:
     return Link.objects.filter(
-        night=night, kind__in=POWERFUL, expires_at__lte=F("made_at") + LONGEST_MS
+        night=night, kind__in=POWERFUL, expires_at__lte=F("made_at") + MAX_LOAN_MS
     )
 
 

@@ -9,7 +9,7 @@ from unicodedata import category
 from tournament.engine.time_units import HOUR
 from tournament.models import Tournament
 
-LONGEST_LINE = 75
+MAX_LINE_LENGTH = 75
 """In bytes; longer lines go on in the next one, after a space."""
 HOURS_GUESSED = 4
 LINE_ENDS = frozenset("\r\n")
@@ -83,12 +83,12 @@ def fold_line(line: str) -> str:
     [74, 47]
     """
     parts = [""]
-    room = LONGEST_LINE
+    room = MAX_LINE_LENGTH
     for letter in line:
         size = len(letter.encode())
         if room < size:
             parts.append("")
-            room = LONGEST_LINE - 1  # the space before it counts
+            room = MAX_LINE_LENGTH - 1  # the space before it counts
         parts[-1] += letter
         room -= size
     return "\r\n ".join(parts)

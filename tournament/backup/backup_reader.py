@@ -29,10 +29,10 @@ from tournament.exports.generated_file import Progress
 
 T = TypeVar("T")
 
-LARGEST_MANIFEST = 32 * 1024 * 1024
-LONGEST_LINE = 16 * 1024 * 1024
-MOST_MEMBERS = 100
-MOST_UNPACKED = 20 * 1024**3
+MAX_MANIFEST_BYTES = 32 * 1024 * 1024
+MAX_LINE_LENGTH = 16 * 1024 * 1024
+MAX_MEMBERS = 100
+MAX_UNPACKED_BYTES = 20 * 1024**3
 UNPACKED_PER_BYTE = 120
 """Journals become a tenth when packed; what becomes so much less was made to fill a disk."""
 ALWAYS_ALLOWED = 50 * 1024 * 1024
@@ -76,7 +76,7 @@ class BackupReader:
     def read_lines(self, table: BackupTable) -> Iterator[str]:
         """The lines of a table, none longer than a line may be."""
         with self.archive.open(f"tables/{table.label}.jsonl") as member:
-            while line := member.readline(LONGEST_LINE):
+            while line := member.readline(MAX_LINE_LENGTH):
                 if not line.endswith(b"\n"):
                     raise ValueError("a line that does not end")
                 yield line.decode()
@@ -149,7 +149,7 @@ def _read_backup(archive: ZipFile) -> BackupReader:
 
 
 def _read_archive_manifest(archive: ZipFile) -> Manifest:
-    if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+    if archive.getinfo(MANIFEST).file_size > MAX_MANIFEST_BYTES:
         raise refuse(TOO_LARGE)
     return read_manifest(archive.read(MANIFEST))
 
@@ -162,9 +162,9 @@ def _check_limits(archive: ZipFile) -> None:
     names = {member.filename for member in members}
     if any(member.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for member in members):
         raise ValueError("packed in a way that this program never uses")
-    if len(members) > MOST_MEMBERS or len(names) != len(members) or packed > size:
+    if len(members) > MAX_MEMBERS or len(names) != len(members) or packed > size:
         raise ValueError("no such file is written by this program")
-    if unpacked > min(MOST_UNPACKED, max(ALWAYS_ALLOWED, UNPACKED_PER_BYTE * size)):
+    if unpacked > min(MAX_UNPACKED_BYTES, max(ALWAYS_ALLOWED, UNPACKED_PER_BYTE * size)):
         raise refuse(TOO_LARGE)
 
 

@@ -17,7 +17,7 @@ from django.db.utils import load_backend
 
 PAGES_AT_ONCE = 512
 """So many pages are copied while nobody can write: two megabytes, a few milliseconds."""
-MOST_RESTARTS = 8
+MAX_RESTARTS = 8
 """
 A copy in steps begins afresh whenever somebody writes; after so many times it is made in one go.
 """
@@ -103,7 +103,7 @@ def _build_restart_limit() -> Any:
         nonlocal left, restarts
         restarts += remaining > left
         left = remaining
-        if restarts > MOST_RESTARTS:
+        if restarts > MAX_RESTARTS:
             raise DatabaseTooBusy
 
     return count_restarts

@@ -9,10 +9,10 @@ from typing import Any
 FORMAT = "final-nine-backup"
 FORMAT_VERSION = 1
 MANIFEST = "manifest.json"
-LARGEST_NUMBER = 2**63 - 1
+MAX_NUMBER = 2**63 - 1
 LATEST = 32_503_680_000_000
 """The year 3000: what is later cannot be shown as a day everywhere."""
-LONGEST_TEXT, LONGEST_VERSION = 1000, 40
+MAX_TEXT_LENGTH, MAX_VERSION_LENGTH = 1000, 40
 PASSING = ("tournament.display", "tournament.pulse", "tournament.member")
 """
 What changes without anybody having done anything; two backups that differ in this alone are the
@@ -120,7 +120,7 @@ def read_manifest(content: bytes) -> Manifest:
         app: _check_text(name) for app, name in _check_mapping(plain.pop("migrations")).items()
     }
     _check_number(plain["made_at"], LATEST)
-    _check_text(plain["program"], LONGEST_VERSION)
+    _check_text(plain["program"], MAX_VERSION_LENGTH)
     for name in ("why", "made_by", "database"):
         _check_text(plain[name])
     return Manifest(
@@ -137,7 +137,7 @@ def _read_newer_manifest(plain: Mapping[str, Any]) -> Manifest:
     """
     As much as every release must be able to tell of a file it cannot read: which program made it.
     """
-    program = str(plain.get("program", ""))[:LONGEST_VERSION]
+    program = str(plain.get("program", ""))[:MAX_VERSION_LENGTH]
     return Manifest(program, 0, "", "", "", {}, {}, (), format_version=int(plain["format_version"]))
 
 
@@ -171,14 +171,14 @@ def _check_mapping(value: object) -> Mapping[str, Any]:
     return value
 
 
-def _check_number(value: object, most: int = LARGEST_NUMBER) -> int:
+def _check_number(value: object, most: int = MAX_NUMBER) -> int:
     """A whole number that a database can hold."""
     if type(value) is not int or not 0 <= value <= most:
         raise ValueError("no number")
     return value
 
 
-def _check_text(value: object, longest: int = LONGEST_TEXT) -> str:
+def _check_text(value: object, longest: int = MAX_TEXT_LENGTH) -> str:
     if not isinstance(value, str) or len(value) > longest:
         raise ValueError("no text")
     return value

@@ -13,7 +13,7 @@ from tournament.night.action import Duty, register_action, require_open_night, r
 from tournament.night.state import State, count_chips_in_play, table_name_text
 from tournament.players.actions.entries import append_override_reason, check_reason_length
 from tournament.players.rules.purchase_windows import is_level_hand_dealt
-from tournament.schedule.values import MOST_CHIPS, MOST_COLOURS
+from tournament.schedule.values import MAX_CHIPS, MAX_COLORS
 
 
 def compute_chips_mark(state: State) -> str:
@@ -75,8 +75,8 @@ class ChangeChips:
         return append_override_reason(told, self.reason)
 
 
-MOST_COUNTED = 2000
-MOST_AUDITS = 200
+MAX_COUNTED = 2000
+MAX_AUDITS = 200
 SAME_COUNT = MINUTE
 """The same numbers sent again within so many milliseconds, by whomever, are the same count."""
 
@@ -105,7 +105,7 @@ class ColorUp:
         require_started_clock(state, at)
         if self.table and (self.table not in state.tables or state.tables[self.table].broken):
             raise refuse(_("This table is gone. Load the page again."))
-        if not 0 < self.value < self.into <= MOST_CHIPS:
+        if not 0 < self.value < self.into <= MAX_CHIPS:
             raise refuse(_("Choose a larger chip."))
         if self.leaving < 0 or self.brings < 0 or self.leaving + self.brings == 0:
             raise refuse(_("Type chips out and chips in."))
@@ -172,10 +172,10 @@ class CountChips:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         numbers = {count.table for count in self.tables}
-        if not 1 <= len(self.tables) <= MOST_COUNTED or len(numbers) < len(self.tables):
+        if not 1 <= len(self.tables) <= MAX_COUNTED or len(numbers) < len(self.tables):
             raise refuse(_("Count each table once."))
         for count in self.tables:
-            if not 0 <= count.chips <= MOST_CHIPS or len(count.piles) > MOST_COLOURS:
+            if not 0 <= count.chips <= MAX_CHIPS or len(count.piles) > MAX_COLORS:
                 raise refuse(_("{what} is too large. Check it."), what=say(_("Chip count")))
             if any(pile.value < 1 or pile.count < 0 for pile in count.piles):
                 raise refuse(_("{what} can’t be negative."), what=say(_("Chip count")))
@@ -192,7 +192,7 @@ class CountChips:
         newest = state.chip_audits[-1] if state.chip_audits else None
         if newest and replace(newest, at=at) == counted and at - newest.at < SAME_COUNT:
             return state
-        return replace(state, chip_audits=(*state.chip_audits, counted)[-MOST_AUDITS:])
+        return replace(state, chip_audits=(*state.chip_audits, counted)[-MAX_AUDITS:])
 
     def describe(self, state: State, at: Instant) -> Message:
         found = ChipAudit(self.tables, self.expected, at)

@@ -6,7 +6,7 @@ from django.db import models
 
 from tournament.club.models import Club
 
-LONGEST_SET_NAME = 40
+MAX_SET_NAME_LENGTH = 40
 
 
 class ClubChipSet(models.Model):
@@ -17,7 +17,7 @@ class ClubChipSet(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="chip_sets")
     key = models.CharField(max_length=64)
-    name = models.CharField(max_length=LONGEST_SET_NAME)
+    name = models.CharField(max_length=MAX_SET_NAME_LENGTH)
     chips: "models.JSONField[list[dict[str, Any]], Any]" = models.JSONField(default=list)
     revision = models.PositiveIntegerField(default=1)
     made_at = models.BigIntegerField()

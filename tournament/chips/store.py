@@ -7,7 +7,7 @@ import secrets
 import unicodedata
 from dataclasses import replace
 
-from tournament.chips.values.chip_set import LONGEST_COLOUR, ChipSet, check_chips
+from tournament.chips.values.chip_set import MAX_COLOR_LENGTH, ChipSet, check_chips
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.club.club_lock import lock_club
 from tournament.engine.canonical_json import CanonicalDecodeError, from_plain, to_plain
@@ -103,7 +103,7 @@ def restore_set(club: Club, pk: int, *, by: str) -> None:
 def _validate_chips(chips: ChipSet) -> ChipSet:
     chips = replace(chips, name=unicodedata.normalize("NFC", chips.name.strip()))
     if not chips.name:
-        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_COLOUR * 2)
+        raise refuse(_("Type a name of at most {most} letters."), most=MAX_COLOR_LENGTH * 2)
     check_chips(chips)
     if not chips.values:
         raise refuse(_("Type how many chips of at least one value."))

@@ -35,9 +35,9 @@ from tournament.night.state import (
     read_night_clock,
 )
 from tournament.night.values.night_suspension import ExcludedPeriod
-from tournament.schedule.values import MOST_MINUTES, Break, compute_step_duration, step_text
+from tournament.schedule.values import MAX_MINUTES, Break, compute_step_duration, step_text
 
-LONGEST_NOTE = 140
+MAX_NOTE_LENGTH = 140
 BREAK_LENGTHS = (5, 10, 15)
 """The lengths of break that are offered; minutes added later are not a length that was chosen."""
 TAP_KEPT_MS = 5 * MINUTE
@@ -76,8 +76,8 @@ def check_pause_reason(reason: StopReason) -> None:
 
 def check_note_length(note: str) -> None:
     """Refuse a reason that no screen has room for."""
-    if len(note) > LONGEST_NOTE:
-        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+    if len(note) > MAX_NOTE_LENGTH:
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=MAX_NOTE_LENGTH)
 
 
 @register_action
@@ -262,8 +262,8 @@ class TakeBreak:
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, at)
         check_no_suspension(state)
-        if not 1 <= self.minutes <= MOST_MINUTES:
-            raise refuse(_("A break lasts 1 to {most} minutes."), most=MOST_MINUTES)
+        if not 1 <= self.minutes <= MAX_MINUTES:
+            raise refuse(_("A break lasts 1 to {most} minutes."), most=MAX_MINUTES)
         if self.since is not None:
             _require_stop(state, self.since, at)
         step = state.structure.steps[read_night_clock(state, at).step]
@@ -380,8 +380,8 @@ class SetTimeLeft:
         require_started_clock(state, at)
         require_current_step(state, self.step, at)
         require_time_limit(state, self.step)
-        if not 0 < self.left_ms <= MOST_MINUTES * MINUTE:
-            raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
+        if not 0 < self.left_ms <= MAX_MINUTES * MINUTE:
+            raise refuse(_("Set a time between one second and {most} minutes."), most=MAX_MINUTES)
 
     def apply(self, state: State, at: Instant) -> State:
         settled = rebase_clock(state.structure, state.anchor, at)
@@ -418,8 +418,8 @@ class SetStepEnd:
         require_time_limit(state, self.step)
         if find_stop(state, at) is not None:
             raise refuse(_("The clock is stopped. Set the time left instead."))
-        if self.ends_at > at + MOST_MINUTES * MINUTE:
-            raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
+        if self.ends_at > at + MAX_MINUTES * MINUTE:
+            raise refuse(_("Set a time between one second and {most} minutes."), most=MAX_MINUTES)
         if self.ends_at <= at:
             raise refuse(_("Less than a minute is left."))
 

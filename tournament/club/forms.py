@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.club.club_signup import needs_signup_code
-from tournament.club.models import LONGEST_NAME
+from tournament.club.models import MAX_NAME_LENGTH
 from tournament.club.payment_codes import check_payment_address, check_payment_link
 from tournament.club.views.timezone_and_currency_choices import (
     find_zone,
@@ -24,14 +24,14 @@ from tournament.localization import Hours, localize_fact
 from tournament.models import MEMBER_ROLES, Club, Member, Player, Role
 from tournament.pages.one_line_field import OneLineField
 
-LONGEST_PASSWORD = 200
+MAX_PASSWORD_LENGTH = 200
 
 
 class NameField(OneLineField):
     """The name of a club or a person, no longer than is kept."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(max_length=LONGEST_NAME, **more)
+        super().__init__(max_length=MAX_NAME_LENGTH, **more)
 
 
 class ZoneField(forms.ChoiceField):
@@ -57,7 +57,7 @@ class ZoneField(forms.ChoiceField):
 def build_password_field(autocomplete: str, **more: Any) -> forms.CharField:
     """A password, which no browser fills in for the wrong purpose."""
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
-    return forms.CharField(strip=False, max_length=LONGEST_PASSWORD, widget=widget, **more)
+    return forms.CharField(strip=False, max_length=MAX_PASSWORD_LENGTH, widget=widget, **more)
 
 
 class SignInForm(forms.Form):
@@ -200,7 +200,7 @@ class ClubSignupForm(NewPasswordForm):
     )
     code = forms.CharField(
         label=_("Invitation code"),
-        max_length=LONGEST_PASSWORD,
+        max_length=MAX_PASSWORD_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off"}),
     )
     field_order = ("club_name", "timezone", "language", "currency", "name", "password", "code")

@@ -8,13 +8,13 @@ from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-LONGEST_NAME = 80
+MAX_NAME_LENGTH = 80
 
 
 class Club(models.Model):
     """Everything belongs to a club; at home one is made silently."""
 
-    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    name = models.CharField(_("name"), max_length=MAX_NAME_LENGTH)
     timezone = models.CharField(_("time zone"), max_length=64, default="UTC")
     language = models.CharField(_("language"), max_length=8, default="en")
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
@@ -65,8 +65,8 @@ def normalize_sign_in_name(name: str) -> str:
 class Member(AbstractBaseUser, PermissionsMixin):
     """A person with an account."""
 
-    name = models.CharField(_("name"), max_length=LONGEST_NAME)
-    sign_in = models.CharField(max_length=2 * LONGEST_NAME, unique=True)
+    name = models.CharField(_("name"), max_length=MAX_NAME_LENGTH)
+    sign_in = models.CharField(max_length=2 * MAX_NAME_LENGTH, unique=True)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     left_club = models.ForeignKey(Club, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -111,11 +111,11 @@ class Membership(models.Model):
         return f"{self.member} – {self.get_role_display()}"
 
 
-LONGEST_NICKNAME = 40
-LONGEST_PHONE = 40
-LONGEST_PAY_TO = 200
-LONGEST_NOTE = 200
-LONGEST_NAME_KEY = 2 * LONGEST_NAME
+MAX_NICKNAME_LENGTH = 40
+MAX_PHONE_LENGTH = 40
+MAX_PAY_TO_LENGTH = 200
+MAX_NOTE_LENGTH = 200
+MAX_NAME_KEY_LENGTH = 2 * MAX_NAME_LENGTH
 
 
 class Player(models.Model):
@@ -127,13 +127,13 @@ class Player(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     key = models.CharField(max_length=64)
-    name = models.CharField(max_length=LONGEST_NAME)
-    nickname = models.CharField(max_length=LONGEST_NICKNAME, blank=True)
-    name_key = models.CharField(max_length=LONGEST_NAME_KEY)
+    name = models.CharField(max_length=MAX_NAME_LENGTH)
+    nickname = models.CharField(max_length=MAX_NICKNAME_LENGTH, blank=True)
+    name_key = models.CharField(max_length=MAX_NAME_KEY_LENGTH)
     email = models.EmailField(blank=True)
-    phone = models.CharField(max_length=LONGEST_PHONE, blank=True)
-    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
-    pay_to = models.CharField(max_length=LONGEST_PAY_TO, blank=True, default="")
+    phone = models.CharField(max_length=MAX_PHONE_LENGTH, blank=True)
+    note = models.CharField(max_length=MAX_NOTE_LENGTH, blank=True)
+    pay_to = models.CharField(max_length=MAX_PAY_TO_LENGTH, blank=True, default="")
     """By what they like to be paid: an IBAN, a handle or a link; see `payment_codes.py`."""
     archived_at = models.BigIntegerField(null=True)
     merged_into = models.ForeignKey(
@@ -164,7 +164,7 @@ class PlayerPhoto(models.Model):
         return str(self.player_id)
 
 
-LONGEST_TEMPLATE_NAME = 60
+MAX_TEMPLATE_NAME_LENGTH = 60
 
 
 class NightTemplate(models.Model):
@@ -175,7 +175,7 @@ class NightTemplate(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="night_templates")
     key = models.CharField(max_length=64)
-    name = models.CharField(max_length=LONGEST_TEMPLATE_NAME)
+    name = models.CharField(max_length=MAX_TEMPLATE_NAME_LENGTH)
     holds = models.TextField()
     made_at = models.BigIntegerField()
     made_by = models.CharField(max_length=120, blank=True)

@@ -14,7 +14,7 @@ from tournament.engine.canonical_json import (
     to_canonical_json,
 )
 from tournament.engine.messages import _, refuse
-from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
+from tournament.models import MAX_TEMPLATE_NAME_LENGTH, Club, NightTemplate
 from tournament.night.rules.night_templates import Template
 from tournament.time_source import now
 
@@ -91,9 +91,9 @@ def take_template_from_archive(club: Club, pk: int) -> None:
 def _validate_template_name(club: Club, name: str, besides: int = 0) -> str:
     """The name as it is kept; refused if it is none, or if another template on offer has it."""
     called = " ".join(name.split())
-    if not 1 <= len(called) <= LONGEST_TEMPLATE_NAME:
+    if not 1 <= len(called) <= MAX_TEMPLATE_NAME_LENGTH:
         raise refuse(
-            _("Give the template a name of at most {most} letters."), most=LONGEST_TEMPLATE_NAME
+            _("Give the template a name of at most {most} letters."), most=MAX_TEMPLATE_NAME_LENGTH
         )
     taken = {row.name.casefold() for row in list_night_templates(club) if row.pk != besides}
     if called.casefold() in taken:

@@ -21,7 +21,7 @@ CURRENCIES = {"venmo": {"USD"}, "cashapp": {"USD", "GBP"}}
 """A service that knows no other currency; it would ask for as many dollars."""
 FACTS = ("amount", "currency", "name", "note")
 """What a link may name in braces; each payment fills it in."""
-LONGEST_EPC_NAME = 70
+MAX_EPC_NAME_LENGTH = 70
 REMAINDER = 97
 
 
@@ -95,7 +95,7 @@ def build_payment_code(
 
 
 def _build_bank_code(iban: str, name: str, amount: str, note: str) -> PaymentCode:
-    code = helpers.make_epc_qr(name[:LONGEST_EPC_NAME], iban, Decimal(amount), text=note[:140])
+    code = helpers.make_epc_qr(name[:MAX_EPC_NAME_LENGTH], iban, Decimal(amount), text=note[:140])
     return PaymentCode(_to_picture(code), "")
 
 

@@ -9,17 +9,17 @@ from django.core.validators import validate_email
 from django.db import models
 
 from tournament.club.models import (
-    LONGEST_NAME,
-    LONGEST_NAME_KEY,
+    MAX_NAME_KEY_LENGTH,
+    MAX_NAME_LENGTH,
     Player,
     normalize_sign_in_name,
 )
 from tournament.club.payment_codes import check_payment_address
 from tournament.engine.messages import _, refuse
 
-SHORTEST_FOR_A_SLIP = 5
+MIN_LENGTH_FOR_OTHER_LETTER = 5
 """Of a shorter name, another letter makes another name: Tim and Tom are two people."""
-SHORTEST_FOR_A_DOUBLE = 3
+MIN_LENGTH_FOR_DOUBLED_LETTER = 3
 """A letter written twice, or once of two, is a slip in shorter names as well: Fin and Finn."""
 NEVER = frozenset({"Cc", "Cs"})
 UNSEEN = frozenset({"Cf", "Cn", "Co", "Mn", "Me", "Zs"})
@@ -36,7 +36,7 @@ PLAIN = str.maketrans(
 
 def clean_name(typed: str) -> str:
     """The name of a person as it is kept, or a refusal."""
-    name = clean_line(typed, LONGEST_NAME)
+    name = clean_line(typed, MAX_NAME_LENGTH)
     if not name:
         raise refuse(_("A player needs a name."))
     return name
@@ -86,7 +86,7 @@ def require_length(text: str, longest: int) -> None:
 
 def to_name_key(name: str) -> str:
     """The form of a name in which two people have the same one."""
-    return normalize_sign_in_name(name)[:LONGEST_NAME_KEY]
+    return normalize_sign_in_name(name)[:MAX_NAME_KEY_LENGTH]
 
 
 def to_initials(name: str) -> str:
@@ -150,7 +150,11 @@ def is_typo(name: str, other: str) -> bool:
     (True, True, False)
     """
     shorter, longer = sorted((name, other), key=len)
-    if len(shorter) < SHORTEST_FOR_A_DOUBLE or len(longer) - len(shorter) > 1 or name == other:
+    if (
+        len(shorter) < MIN_LENGTH_FOR_DOUBLED_LETTER
+        or len(longer) - len(shorter) > 1
+        or name == other
+    ):
         return False
     if list(filter(str.isdigit, name)) != list(filter(str.isdigit, other)):
         return False
@@ -158,7 +162,7 @@ def is_typo(name: str, other: str) -> bool:
         (at for at, (a, b) in enumerate(zip(name, other, strict=False)) if a != b),
         min(len(name), len(other)),
     )
-    if len(shorter) < SHORTEST_FOR_A_SLIP:
+    if len(shorter) < MIN_LENGTH_FOR_OTHER_LETTER:
         doubled = start > 0 and longer[start] == longer[start - 1]
         return doubled and len(longer) > len(shorter) and longer[start + 1 :] == shorter[start:]
     here = name[start:]

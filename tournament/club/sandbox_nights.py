@@ -13,7 +13,7 @@ from tournament.engine.messages import _, refuse
 from tournament.engine.time_units import DAY
 from tournament.models import CarriedPlayer, Club, Tournament
 
-MOST_SANDBOXES = 5
+MAX_SANDBOXES = 5
 """So many of a club at once."""
 LASTS_MS = DAY
 
@@ -35,9 +35,9 @@ def list_sandbox_nights(club: Club) -> list[Tournament]:
 def require_sandbox_capacity(club: Club) -> None:
     """Refuse one more sandbox than a club needs; asked within the turn in which it is made."""
     Club.objects.select_for_update().get(pk=club.pk)
-    if len(list_sandbox_nights(club)) >= MOST_SANDBOXES:
+    if len(list_sandbox_nights(club)) >= MAX_SANDBOXES:
         raise refuse(
-            _("There are {most} practice copies already. Delete one first."), most=MOST_SANDBOXES
+            _("There are {most} practice copies already. Delete one first."), most=MAX_SANDBOXES
         )
 
 

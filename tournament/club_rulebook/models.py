@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.club.models import Club
 from tournament.night.models import Tournament
 
-LONGEST_WORDS = 300
-LONGEST_CRITERIA = 600
+MAX_TEXT_LENGTH = 300
+MAX_CRITERIA_LENGTH = 600
 
 
 class Works(models.TextChoices):
@@ -39,7 +39,7 @@ class OwnRule(models.Model):
     book = models.CharField(max_length=8, blank=True)
     answers: "models.JSONField[dict[str, list[str]], Any]" = models.JSONField(default=dict)
     verdict = models.CharField(max_length=24, blank=True)
-    says = models.CharField(max_length=LONGEST_WORDS)
+    says = models.CharField(max_length=MAX_TEXT_LENGTH)
     criteria = models.TextField(blank=True)
     procedure: "models.JSONField[dict[str, Any], Any]" = models.JSONField(default=dict)
     hand = models.CharField(max_length=8, blank=True)

@@ -9,7 +9,7 @@ from rulings.core.facts import FACTS
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS, Situation, list_offered_answers
 from tournament.club.player_names import clean_line, require_length
 from tournament.club_rulebook.club_rule import ClubRule
-from tournament.club_rulebook.models import LONGEST_CRITERIA, LONGEST_WORDS
+from tournament.club_rulebook.models import MAX_CRITERIA_LENGTH, MAX_TEXT_LENGTH
 from tournament.club_rulebook.rulebook_builder import is_rule_complete, list_tied_rules
 from tournament.engine.messages import _, refuse
 from tournament.models import Works
@@ -38,7 +38,7 @@ def validate_rule(said: ClubRule) -> ClubRule:
     """A rule as it is kept, or a refusal."""
     if not is_rule_situation(said.situation):
         raise refuse(_("This situation is not in the list. Choose another."))
-    says = clean_line(said.says, LONGEST_WORDS)
+    says = clean_line(said.says, MAX_TEXT_LENGTH)
     if not says:
         raise refuse(_("Say the rule in your own words."))
     if said.works is Works.SUPPRESS:
@@ -75,11 +75,11 @@ def clean_director_criteria(said: ClubRule) -> tuple[str, ...]:
     """By what the director decides, where the decision is theirs."""
     if said.verdict != Verdict.DIRECTOR:
         return ()
-    lines = [clean_line(typed, LONGEST_CRITERIA) for typed in said.criteria]
+    lines = [clean_line(typed, MAX_CRITERIA_LENGTH) for typed in said.criteria]
     criteria = tuple(line for line in lines if line)
     if not criteria:
         raise refuse(_("Say what the director weighs."))
-    require_length("\n".join(criteria), LONGEST_CRITERIA)
+    require_length("\n".join(criteria), MAX_CRITERIA_LENGTH)
     return criteria
 
 

@@ -21,7 +21,7 @@ from tournament.localization import find_timezone
 from tournament.models import Club, OwnRule, Works
 from tournament.rulings_log.values import CLUB
 
-MOST_MADE = 64
+MAX_RULES = 64
 
 
 def build_book_from_rules(club: Club, rows: Iterable[OwnRule]) -> Book | None:
@@ -47,7 +47,7 @@ def build_book_from_rules(club: Club, rows: Iterable[OwnRule]) -> Book | None:
     )
 
 
-@lru_cache(maxsize=MOST_MADE)
+@lru_cache(maxsize=MAX_RULES)
 def _load_book(table: str, revision: str) -> Book:
     """
     The book, made once for each revision. A few letters that stand for all of its words tell it

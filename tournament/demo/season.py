@@ -28,7 +28,7 @@ PRESET = BY_KEY["tda"]
 FRIDAY = 4
 """As Python counts the days of a week."""
 BEGINS = time(19, 0)
-SHORTEST = timedelta(hours=3, minutes=40)
+SHORTEST_NIGHT = timedelta(hours=3, minutes=40)
 SPREAD = timedelta(minutes=7)
 LUCK = 45
 """How far chance puts somebody up or down, beside the place in the list."""
@@ -70,7 +70,7 @@ def compute_night_hours(day: date, number: int, zone: tzinfo) -> tuple[int, int]
     past midnight.
     """
     began = datetime.combine(day, BEGINS, zone)
-    lasted = SHORTEST + SPREAD * (5 * number % 11)
+    lasted = SHORTEST_NIGHT + SPREAD * (5 * number % 11)
     return int(began.timestamp()) * 1000, int((began + lasted).timestamp()) * 1000
 
 

@@ -35,9 +35,9 @@ from tournament.tables.actions.hands import get_hand_number
 from tournament.tables.rules.hand_blockers import can_deal_on
 from tournament.tables.rules.seats import has_seating, list_open_tables
 
-MOST_DEALING = 4
+MAX_PLAYERS_FOR_DEAL = 4
 """With so many players left a deal is at hand."""
-MOST_REBUYS = 16
+MAX_REBUYS_SHOWN = 16
 """
 So many who may rebuy are at hand; of a field in which more wait at once, the list of the players
 shows all.
@@ -119,14 +119,18 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
         tables=tuple(_list_tables(state)) if deals else (),
         round=state.round + 1 if plays and state.hand_for_hand else None,
         dealing_players=_count_dealing_players(state, at) if directs else 0,
-        may_end=directs and 1 <= count_players_left(state) <= MOST_DEALING,
+        may_end=directs and 1 <= count_players_left(state) <= MAX_PLAYERS_FOR_DEAL,
     )
 
 
 def _count_dealing_players(state: State, at: Instant) -> int:
     """How many are left, once they are few, all of them paid, and without a deal."""
     left = count_players_left(state)
-    if not 2 <= left <= MOST_DEALING or state.deal is not None or list_rebuy_candidates(state, at):
+    if (
+        not 2 <= left <= MAX_PLAYERS_FOR_DEAL
+        or state.deal is not None
+        or list_rebuy_candidates(state, at)
+    ):
         return 0
     return left if any(list_current_prizes(state)[left - 1 : left]) else 0
 
@@ -165,13 +169,13 @@ def _list_rebuy_rows(state: State, at: Instant) -> Iterator[RosterRow]:
     hands = ChipHandout(state)
     went = find_last_busts(state)
     newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))
-    for key in sort_by_name(state, newest[:MOST_REBUYS]):
+    for key in sort_by_name(state, newest[:MAX_REBUYS_SHOWN]):
         yield build_rebuy_row(state, key, at, hands)
 
 
 def _list_waiting_tables(state: State, at: Instant) -> Iterator[WaitingTable]:
     """The tables whose next hand waits for a rebuy, with each who has to answer."""
-    for key in sorted(list_rebuy_candidates(state, at))[:MOST_REBUYS]:
+    for key in sorted(list_rebuy_candidates(state, at))[:MAX_REBUYS_SHOWN]:
         place = state.entrants[key].seat
         if place is not None and can_deal_on(state, key, at):
             name = entrant_name_of(state, key)

@@ -66,7 +66,7 @@ def _find_field_default(field: Field[Any]) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 
-MOST_TEXTS = 100_000
+MAX_TEXTS = 100_000
 _texts: dict[int, tuple[Any, str]] = {}
 """
 Parts of large values as they were written last: a night of a thousand players differs from the one
@@ -118,7 +118,7 @@ def _write_from_cache(part: Any) -> str:
     kept = _texts.get(id(part))
     if kept is not None and kept[0] is part:
         return kept[1]
-    if len(_texts) >= MOST_TEXTS:
+    if len(_texts) >= MAX_TEXTS:
         _texts.clear()
     text = _write_value(part)
     _texts[id(part)] = (part, text)

@@ -11,9 +11,9 @@ from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, sa
 Cents = NewType("Cents", int)
 """Whole minor units: cents for the euro, yen for the yen, mills for the dinar."""
 
-MOST_CENTS = 10**12
-MOST_DIGITS = 20
-LONGEST_WHOLE = 13
+MAX_CENTS = 10**12
+MAX_DIGITS = 20
+MAX_WHOLE_DIGITS = 13
 """So many digits a whole number has at most, where nothing shorter is asked for."""
 
 AMOUNT = re.compile(
@@ -92,7 +92,7 @@ def split_into_equal_shares(total: int, count: int, unit: int = 1) -> tuple[int,
     return split_by_weight(total, (1,) * count, unit)
 
 
-def read_whole_number(typed: str, most_digits: int = LONGEST_WHOLE) -> int:
+def read_whole_number(typed: str, most_digits: int = MAX_WHOLE_DIGITS) -> int:
     """
     A whole number as somebody types it, also with gaps between the thousands; nothing typed is
     none.
@@ -145,8 +145,8 @@ def read_amount(typed: str, currency: Currency) -> Cents:
         )
         raise Refusal(say_count(forms, currency.digits, currency=currency.code))
     minor = int(fraction.ljust(currency.digits, "0") or 0)
-    cents = int(whole[:MOST_DIGITS] or 0) * currency.whole + minor
-    if cents > MOST_CENTS:
+    cents = int(whole[:MAX_DIGITS] or 0) * currency.whole + minor
+    if cents > MAX_CENTS:
         raise refuse(_("That amount is too large. Check it."))
     return Cents(cents)
 
@@ -176,7 +176,7 @@ def write_amount(cents: int, currency: Currency) -> str:
     return f"{sign}{whole}.{minor:0{currency.digits}}" if minor else f"{sign}{whole}"
 
 
-def check_amount(what: Message, amount: int, most: int = MOST_CENTS) -> None:
+def check_amount(what: Message, amount: int, most: int = MAX_CENTS) -> None:
     """Refuse a number below nothing, and one that is larger than is counted."""
     if amount < 0:
         raise refuse(_("{what} can’t be negative."), what=what)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from unicodedata import category, normalize
 
-LONGEST = 100
+MAX_BYTES = 100
 """
 So many letters of a name are kept; the exact one is cut to as many bytes, and some more for its
 ending.
@@ -38,7 +38,7 @@ def build_file_name(words: Iterable[str], ending: str) -> FileName:
     """
     found = [word for word in words if word]
     slugs = map(to_slug, found)
-    plain = "-".join(filter(None, slugs))[:LONGEST].strip("-") or "final-nine"
+    plain = "-".join(filter(None, slugs))[:MAX_BYTES].strip("-") or "final-nine"
     exact = _cut_to_bytes(_clean_exact_name(" ".join(found))).strip(" .") or plain
     return FileName(f"{plain}.{ending}", f"{exact}.{ending}")
 
@@ -62,4 +62,4 @@ def _clean_exact_name(text: str) -> str:
 
 def _cut_to_bytes(text: str) -> str:
     """As much of it as fits in so many bytes, in whole letters."""
-    return text.encode()[:LONGEST].decode(errors="ignore")
+    return text.encode()[:MAX_BYTES].decode(errors="ignore")

@@ -14,8 +14,8 @@ from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
 FORMAT = "final-nine/sheets"
 VERSION = 1
-MOST_DIGITS = 9
-LARGEST = 2**63 - 1
+MAX_DIGITS = 9
+MAX_INTEGER = 2**63 - 1
 
 
 def json_of(sheets: Sequence[Sheet]) -> bytes:
@@ -86,7 +86,7 @@ def _read_sheet(told: dict[str, Any]) -> Sheet:
     )
     code = _check_text(told["currency"]["code"])
     digits = told["currency"]["digits"]
-    if type(digits) is not int or not 0 <= digits <= MOST_DIGITS:
+    if type(digits) is not int or not 0 <= digits <= MAX_DIGITS:
         raise ValueError(digits)
     rows = tuple(tuple(map(_check_cell, row)) for row in told["rows"])
     if any(len(row) != len(columns) for row in rows):
@@ -111,7 +111,7 @@ def _check_text(value: object) -> str:
 def _check_cell(value: object) -> Cell:
     if value is None or isinstance(value, str):
         return value
-    if type(value) is int and abs(value) <= LARGEST:
+    if type(value) is int and abs(value) <= MAX_INTEGER:
         return value
     raise TypeError(value)
 

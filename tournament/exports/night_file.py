@@ -36,9 +36,9 @@ from tournament.time_source import now
 
 FORMAT = "final-nine/night"
 VERSION = 1
-MOST_BYTES = 20 * 1024 * 1024
-MOST_LINES = 100_000
-LONGEST = {"by": 120, "device": 60, "key": 64, "digest": 64, "seal": 64}
+MAX_BYTES = 20 * 1024 * 1024
+MAX_LINES = 100_000
+MAX_LENGTHS = {"by": 120, "device": 60, "key": 64, "digest": 64, "seal": 64}
 """How much of each text of a line is kept here."""
 
 
@@ -139,10 +139,10 @@ def read_night(content: bytes) -> NightDocument:
     """
     The night in a file; refused in one sentence if anything in it is not as this program writes it.
     """
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise refuse(
             _("Larger than {most} MB. Choose a night file."),
-            most=MOST_BYTES >> 20,
+            most=MAX_BYTES >> 20,
         )
     document = _read_document(_parse_night_json(content))
     _check_lines(document)
@@ -167,10 +167,10 @@ def _parse_night_json(content: bytes) -> Mapping[str, Plain]:
 
 
 def _read_document(found: Mapping[str, Plain]) -> NightDocument:
-    if isinstance(lines := found.get("journal"), list) and len(lines) > MOST_LINES:
+    if isinstance(lines := found.get("journal"), list) and len(lines) > MAX_LINES:
         raise refuse(
             _("The journal in this file is longer than any night: over {most} lines."),
-            most=MOST_LINES,
+            most=MAX_LINES,
         )
     try:
         document = from_plain(NightDocument, dict(found))
@@ -209,7 +209,7 @@ def _find_noncanonical_line(lines: tuple[SealedLine, ...]) -> int | None:
     exact one.
     """
     for number, line in enumerate(lines, 1):
-        fits = all(len(getattr(line, name)) <= most for name, most in LONGEST.items())
+        fits = all(len(getattr(line, name)) <= most for name, most in MAX_LENGTHS.items())
         if not fits or not line.key or line.at < 0 or not _is_canonical_line(line):
             return number
     return None

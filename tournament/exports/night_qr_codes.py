@@ -23,8 +23,8 @@ from tournament.night.rules.portable_state import to_minimal_state, to_portable_
 from tournament.night.state import State
 
 FORMAT = "FN1"
-MOST_CODES = 12
-MOST_LETTERS = 1451
+MAX_CODES = 12
+MAX_CHARACTERS = 1451
 """
 So many letters fit into a QR code of version 25 with error correction M, which a phone still reads
 from paper.
@@ -35,10 +35,10 @@ Letters of QR codes, without the blank and others that get lost or changed when 
 hand.
 """
 CHECK_DIGITS = 8
-LONGEST_HEADER = len(f"{FORMAT} 12/12 {'0' * CHECK_DIGITS} ")
-MOST_BYTES = MOST_CODES * (MOST_LETTERS - LONGEST_HEADER) // 3 * 2
-MOST_UNPACKED = 4_000_000
-MOST_TEXT = 200_000
+MAX_HEADER_LENGTH = len(f"{FORMAT} 12/12 {'0' * CHECK_DIGITS} ")
+MAX_BYTES = MAX_CODES * (MAX_CHARACTERS - MAX_HEADER_LENGTH) // 3 * 2
+MAX_UNPACKED_BYTES = 4_000_000
+MAX_TEXT_BYTES = 200_000
 """Longer texts are no codes of ours."""
 PART = re.compile(rf"{FORMAT}\s+([0-9]{{1,2}})/([0-9]{{1,2}})\s+([0-9A-F]{{{CHECK_DIGITS}}})\s+")
 WORDS = (Path(__file__).parent / "night_codes_words.txt").read_bytes()
@@ -78,7 +78,7 @@ def build_night_codes(state: State, night: JournalPosition, at: int) -> tuple[st
                 ContinueFromPaper(slim(state), at, night.head, night.version)
             ).encode()
         )
-        if len(packed) <= MOST_BYTES and not state.recorded:
+        if len(packed) <= MAX_BYTES and not state.recorded:
             return _split_into_codes(packed)
     return ()
 
@@ -110,7 +110,7 @@ def list_missing_codes(text: str) -> tuple[int, ...]:
 
 def _read_single_sheet(text: str) -> tuple[NightCode, ...]:
     """The parts of one sheet."""
-    if len(text) > MOST_TEXT:
+    if len(text) > MAX_TEXT_BYTES:
         raise refuse(_("This text is too long. Paste only the codes."))
     parts = tuple(_find_codes_in_text(text.upper()))
     if not parts:
@@ -133,7 +133,7 @@ def _decode_night(letters: str, check: str) -> ContinueFromPaper:
         if _compute_checksum(packed) != check:
             raise wrong
         unpacking = zlib.decompressobj(-zlib.MAX_WBITS, zdict=WORDS)
-        text = unpacking.decompress(packed, MOST_UNPACKED).decode()
+        text = unpacking.decompress(packed, MAX_UNPACKED_BYTES).decode()
         if not unpacking.eof or unpacking.unused_data or NEVER_KEPT.search(text):
             raise wrong
         action = read_action(parse_plain(text))
@@ -154,7 +154,7 @@ def _split_into_codes(packed: bytes) -> tuple[str, ...]:
     """
     letters = _encode_letters(packed)
     check = _compute_checksum(packed)
-    room = MOST_LETTERS - LONGEST_HEADER
+    room = MAX_CHARACTERS - MAX_HEADER_LENGTH
     of = -(-len(letters) // room)
     size = -(-len(letters) // of)
     return tuple(
@@ -168,7 +168,7 @@ def _find_codes_in_text(text: str) -> Iterator[NightCode]:
     for mark, end in zip(marks, ends[1:], strict=True):
         number = int(mark[1])
         of = int(mark[2])
-        if 1 <= number <= of <= MOST_CODES:
+        if 1 <= number <= of <= MAX_CODES:
             yield NightCode(number, of, mark[3], "".join(text[mark.end() : end].split()))
 
 

@@ -8,11 +8,11 @@ from PIL import Image, ImageOps
 from tournament.engine.messages import _, refuse
 from tournament.exports.night_qr_codes import FORMAT
 
-MOST_BYTES = 16 * 1024 * 1024
-MOST_PHOTOS = 24
-MOST_DOTS = 60_000_000
+MAX_BYTES = 16 * 1024 * 1024
+MAX_PHOTOS = 24
+MAX_PIXELS = 60_000_000
 QR_CODES = zxingcpp.barcode_formats_from_str("QRCode")
-LARGEST_SIDE = 4200
+MAX_SIDE_PX = 4200
 """A code of a whole page in fewer dots than a phone's camera has; more only takes longer."""
 KINDS = ("JPEG", "PNG", "WEBP")
 NO_PHOTO = _("“{name}” is not a readable photo. Choose a JPEG, PNG or WebP.")
@@ -20,15 +20,15 @@ NO_PHOTO = _("“{name}” is not a readable photo. Choose a JPEG, PNG or WebP."
 
 def read_photo_codes(photo: bytes, name: str) -> tuple[str, ...]:
     """The texts of all codes of a night that are seen in a photo; none where none can be read."""
-    if len(photo) > MOST_BYTES:
+    if len(photo) > MAX_BYTES:
         raise refuse(
             _("“{name}” is larger than {most} MB. Choose a smaller photo."),
             name=name,
-            most=MOST_BYTES >> 20,
+            most=MAX_BYTES >> 20,
         )
     try:
         with Image.open(BytesIO(photo), formats=KINDS) as opened:
-            too_wide = opened.width * opened.height > MOST_DOTS
+            too_wide = opened.width * opened.height > MAX_PIXELS
             picture = None if too_wide else _to_grayscale(opened)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         picture = None
@@ -42,12 +42,12 @@ def read_photo_codes(photo: bytes, name: str) -> tuple[str, ...]:
 
 def _to_grayscale(opened: Image.Image) -> Image.Image:
     """In shades of grey, the right way up, on white where it is see-through."""
-    opened.draft("L", (LARGEST_SIDE, LARGEST_SIDE))
+    opened.draft("L", (MAX_SIDE_PX, MAX_SIDE_PX))
     seen = opened if opened.mode in ("L", "RGB") else opened.convert("RGBA")
     if seen.mode == "RGBA":
         paper = Image.new("RGBA", seen.size, "white")
         paper.alpha_composite(seen)
         seen = paper
     grey = ImageOps.exif_transpose(seen).convert("L")
-    grey.thumbnail((LARGEST_SIDE, LARGEST_SIDE))
+    grey.thumbnail((MAX_SIDE_PX, MAX_SIDE_PX))
     return grey

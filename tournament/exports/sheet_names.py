@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from tournament.exports.character_fallbacks import to_xml_text
 
-LONGEST = 31
+MAX_LENGTH = 31
 """So many units of UTF-16 spreadsheet programs take."""
 FORBIDDEN = re.compile(r"[\[\]:*?/\\]+")
 RESERVED = frozenset({"history"})
@@ -27,12 +27,12 @@ def _generate_names(titles: Iterable[str]) -> Iterator[str]:
     taken = {*RESERVED}
     for title in titles:
         bare = GAPS.sub(" ", FORBIDDEN.sub(" ", to_xml_text(title))).strip(" '") or "Sheet"
-        name = _cut_to_length(bare, LONGEST).strip(" '")
+        name = _cut_to_length(bare, MAX_LENGTH).strip(" '")
         number = 1
         while name.casefold() in taken:
             number += 1
             end = f" ({number})"
-            name = _cut_to_length(bare, LONGEST - len(end)).strip(" '") + end
+            name = _cut_to_length(bare, MAX_LENGTH - len(end)).strip(" '") + end
         taken.add(name.casefold())
         yield name
 

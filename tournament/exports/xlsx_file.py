@@ -24,7 +24,7 @@ from tournament.exports.sheet_names import build_sheet_names
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.localization import find_currency_sign, find_timezone
 
-MOST_LETTERS = 16_000
+MAX_CHARACTERS = 16_000
 """
 A cell holds 32,767 units of UTF-16; what is longer goes on in the next column, so that nothing is
 lost.
@@ -207,7 +207,7 @@ def _split_long_cells(sheet: Sheet) -> Sheet:
     for at in range(len(sheet.columns)):
         cells = (row[at] for row in sheet.rows)
         longest = max((len(cell) for cell in cells if isinstance(cell, str)), default=0)
-        parts.append(max(1, -(-longest // MOST_LETTERS)))
+        parts.append(max(1, -(-longest // MAX_CHARACTERS)))
     if all(count == 1 for count in parts):
         return sheet
     columns: list[SheetColumn] = []
@@ -224,4 +224,4 @@ def _split_long_cells(sheet: Sheet) -> Sheet:
 def _split_cell(cell: Cell, count: int) -> list[Cell]:
     if count == 1 or not isinstance(cell, str):
         return [cell, *(None,) * (count - 1)]
-    return [cell[at * MOST_LETTERS : (at + 1) * MOST_LETTERS] or None for at in range(count)]
+    return [cell[at * MAX_CHARACTERS : (at + 1) * MAX_CHARACTERS] or None for at in range(count)]

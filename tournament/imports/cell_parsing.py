@@ -7,7 +7,7 @@ from tournament.club.player_names import normalize_name
 from tournament.engine.messages import _, refuse
 from tournament.engine.money import Currency, read_amount
 from tournament.imports.date_parsing import DayOrder, read_day
-from tournament.night.actions.recorded_results import MOST_TIMES
+from tournament.night.actions.recorded_results import MAX_TIMES
 
 PLACE = re.compile(
     r"[#=tT]?\s*([0-9]{1,6})\s*(?:\.0*|st|nd|rd|th|er|ère|e|º|ª|°|=|\.)?", re.IGNORECASE
@@ -70,7 +70,7 @@ def read_count(cell: str, otherwise: int = 0) -> int:
     if said.lower() in NOTHING:
         return otherwise
     found = COUNT.fullmatch(said)
-    if found is None or int(found[1]) > MOST_TIMES:
+    if found is None or int(found[1]) > MAX_TIMES:
         raise refuse(_("“{cell}” is not a count."), cell=said[:40])
     return int(found[1])
 

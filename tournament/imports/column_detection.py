@@ -21,7 +21,7 @@ from tournament.imports.spreadsheet_tables import SpreadsheetTable
 
 LOOKED_AT = 200
 NAMES = frozenset({ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST})
-MOST_BUY_INS = 9
+MAX_BUY_INS = 9
 UNIT = re.compile(r"\(.*?\)|\[.*?\]|[€$£%#:]")
 """What stands in a heading besides its words, such as the currency."""
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
@@ -134,7 +134,7 @@ def _guess_content_role(column: Sequence[str], about: TableSubject) -> ColumnRol
 def _has_amounts(column: Sequence[str]) -> bool:
     """Nobody buys in 20 times: under “Buy-in” people write what it costs as well."""
     return bool(column) and _is_mostly_true(
-        not cell.isdigit() or int(cell) > MOST_BUY_INS for cell in column
+        not cell.isdigit() or int(cell) > MAX_BUY_INS for cell in column
     )
 
 

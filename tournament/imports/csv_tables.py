@@ -9,7 +9,7 @@ from collections import Counter
 from unicodedata import category
 
 from tournament.engine.messages import Message, _, refuse, say
-from tournament.imports.size_limits import MOST_COLUMNS, check_table_size
+from tournament.imports.size_limits import MAX_COLUMNS, check_table_size
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 NO_TABLE = _("Unknown file type. Choose a CSV, XLSX or .tdt file.")
@@ -32,7 +32,7 @@ def read_csv(content: bytes) -> tuple[tuple[tuple[str, ...], ...], tuple[Message
         for row in reader:
             rows.append(tuple(row))
             if any(row):
-                check_table_size(len(rows), len(row) if any(row[MOST_COLUMNS:]) else 0)
+                check_table_size(len(rows), len(row) if any(row[MAX_COLUMNS:]) else 0)
     except csv.Error:
         raise refuse(
             _("Line {line} has an unclosed quotation mark or cell."),

@@ -35,7 +35,7 @@ WORD_DAY = re.compile(
 WEEKDAY = re.compile(
     r"^[^\W\d_]{2,12}\.?,? +(?=\d)|^(?:mon|tues|wednes|thurs|fri|satur|sun)day,? +", re.IGNORECASE
 )
-LONGEST = 60
+MAX_LENGTH = 60
 THIS_CENTURY = 70
 """Of two digits, from here on the last century is meant."""
 
@@ -86,7 +86,7 @@ def read_day(cell: str, order: DayOrder | None = DayOrder.DAY_FIRST) -> ParsedDa
     >>> read_day("03/04/2024", DayOrder.MONTH_FIRST).at.date().isoformat(), read_day("Bob")
     ('2024-03-04', None)
     """
-    if len(cell) > LONGEST or not any(letter.isdigit() for letter in cell):
+    if len(cell) > MAX_LENGTH or not any(letter.isdigit() for letter in cell):
         return None
     bare_cell = cell.strip()
     for said in (bare_cell, WEEKDAY.sub("", bare_cell)):
@@ -142,7 +142,7 @@ def infer_day_order(cells: Iterable[str]) -> DayOrder | None:
     """
     is_open = False
     for cell in cells:
-        found = NUMBERS.fullmatch(WEEKDAY.sub("", cell.strip()[:LONGEST]))
+        found = NUMBERS.fullmatch(WEEKDAY.sub("", cell.strip()[:MAX_LENGTH]))
         if found is None or found["mark"] == "." or found["one"] == found["two"]:
             continue
         if int(found["one"]) > 12:

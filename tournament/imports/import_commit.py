@@ -10,7 +10,7 @@ from datetime import date, datetime
 from babel.numbers import get_currency_precision
 
 from tournament import journal
-from tournament.club.models import LONGEST_NAME
+from tournament.club.models import MAX_NAME_LENGTH
 from tournament.club.player_import import (
     load_current_players,
     prepare_new_players,
@@ -33,7 +33,7 @@ from tournament.models import Club, ImportBatch, Player
 from tournament.money.values.terms import Offer, PurchaseKind, Terms
 from tournament.night.action import Action
 from tournament.night.actions.night import OpenNight
-from tournament.night.actions.recorded_results import LONGEST_SOURCE, RecordResults
+from tournament.night.actions.recorded_results import MAX_SOURCE_LENGTH, RecordResults
 from tournament.night.journal_builder import PrebuiltJournal, build_journal
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.players.values import Purchase, RecordedResult
@@ -41,7 +41,7 @@ from tournament.time_source import now
 
 PRESET = "hpt20"
 """What a night was like of which a file says nothing."""
-MOST_UNUSED = 500
+MAX_UNUSED_LISTED = 500
 CHANGED = _("A player’s entry has changed. Nothing was imported; check the players again.")
 
 
@@ -118,8 +118,8 @@ def build_import_summary(incoming: IncomingData, made: list[Player]) -> dict[str
         "nights": len(incoming.nights),
         "results": sum(len(night.results) for night in incoming.nights),
         "files": list(incoming.files),
-        "unused": [[field.where, field.what] for field in incoming.unused[:MOST_UNUSED]],
-        "more_unused": max(0, len(incoming.unused) - MOST_UNUSED),
+        "unused": [[field.where, field.what] for field in incoming.unused[:MAX_UNUSED_LISTED]],
+        "more_unused": max(0, len(incoming.unused) - MAX_UNUSED_LISTED),
         "people": {str(player.pk): [player.name, player.nickname] for player in made},
     }
 
@@ -187,7 +187,7 @@ def build_results_action(
         began=night.began,
         ended=min(max(night.began, night.ended), at),
         rows=tuple(_build_recorded_results(night, opening, who)),
-        source=source[:LONGEST_SOURCE],
+        source=source[:MAX_SOURCE_LENGTH],
         knows_money=all(
             result.paid is not None or bool(result.purchases) for result in night.results
         ),
@@ -205,7 +205,7 @@ def build_opening_action(club: Club, night: IncomingNight) -> OpenNight:
     currency = choose_night_currency(club, night)
     stack = night.stack or preset.stack
     return OpenNight(
-        name=night.name.strip()[:LONGEST_NAME] or "?",
+        name=night.name.strip()[:MAX_NAME_LENGTH] or "?",
         preset=preset.key,
         stack=stack,
         structure=night.structure or preset.structure,
@@ -288,7 +288,7 @@ def _make_missing_seasons(
     for night in nights:
         if night.season and night.results and night.season.casefold() not in known:
             day = datetime.fromtimestamp(night.began / 1000, zone).date()
-            days.setdefault(night.season.strip()[:LONGEST_NAME], []).append(day)
+            days.setdefault(night.season.strip()[:MAX_NAME_LENGTH], []).append(day)
     made: list[int] = []
     for number, (name, found) in enumerate(sorted(days.items()), 1):
         settings = SeasonSettings(name, min(found), max(found), PRESETS[0].formula)

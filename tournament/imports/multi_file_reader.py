@@ -21,7 +21,7 @@ from tournament.imports.incoming_data import (
     UnusedField,
 )
 from tournament.imports.multi_upload import ImportUpload, unpack_files
-from tournament.imports.size_limits import MOST_ROWS, MOST_SECONDS_TOGETHER
+from tournament.imports.size_limits import MAX_ROWS, MAX_TOTAL_SECONDS
 
 Reader = Callable[[ImportUpload], ReadResult]
 NUMBER = re.compile(r"[0-9A-Fa-f-]{32,36}")
@@ -49,7 +49,7 @@ def read_all_files(
     Every file by itself; `reader` has to be equal to itself, so that pages one after the other read
     once.
     """
-    until = time.monotonic() + MOST_SECONDS_TOGETHER
+    until = time.monotonic() + MAX_TOTAL_SECONDS
     found: list[FileReadResult] = []
     by_content: dict[bytes, str] = {}
     for number, file in enumerate(unpack_files(content, names), 1):
@@ -131,8 +131,8 @@ def merge_files(files: Sequence[FileReadResult], left_out: frozenset[int]) -> Re
         nights += people.register_nights(file)
         for field in file.incoming.unused:
             unused.append(UnusedField(f"{file.name}: {field.where}", field.what))
-    if max(len(people.all), sum(len(night.results) for night in nights)) > MOST_ROWS:
-        raise refuse(_("More than {most} results. Import them in parts."), most=MOST_ROWS)
+    if max(len(people.all), sum(len(night.results) for night in nights)) > MAX_ROWS:
+        raise refuse(_("More than {most} results. Import them in parts."), most=MAX_ROWS)
     incoming = IncomingData(
         tuple(people.all.values()),
         tuple(nights),
@@ -197,5 +197,5 @@ class _PersonRegistry:
 
 def _generate_refs(called: str) -> Iterator[str]:
     yield called
-    for number in range(2, MOST_ROWS + 2):
+    for number in range(2, MAX_ROWS + 2):
         yield f"{called}#{number}"

@@ -10,7 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.engine.messages import Refusal, _, refuse
-from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_UNPACKED
+from tournament.imports.size_limits import (
+    MAX_ARCHIVE_BYTES,
+    MAX_BYTES,
+    MAX_FILES,
+    MAX_UNPACKED_BYTES,
+)
 from tournament.imports.xlsx_tables import ARCHIVE_TROUBLES, CHUNK, OUTSIDE, ZIP_MARK
 
 OF_OFFICE = "[Content_Types].xml"
@@ -32,15 +37,15 @@ def collect_files(files: Iterable[ImportUpload]) -> tuple[ImportUpload, ...]:
     All files, those in archives among them; refused if they are too many or too large together.
     """
     found: list[ImportUpload] = []
-    left = MOST_UNPACKED
+    left = MAX_UNPACKED_BYTES
     for file in files:
         for part in extract_archive(file, left) if is_archive(file.content) else (file,):
             found.append(part)
             left -= len(part.content)
             if left < 0:
                 raise build_size_error()
-            if len(found) > MOST_FILES:
-                raise refuse(_("More than {most} files. Import them in parts."), most=MOST_FILES)
+            if len(found) > MAX_FILES:
+                raise refuse(_("More than {most} files. Import them in parts."), most=MAX_FILES)
     return tuple(found)
 
 
@@ -51,7 +56,7 @@ def is_archive(content: bytes) -> bool:
     """
     if not content.startswith(ZIP_MARK):
         return False
-    if len(content) > MOST_ARCHIVE:
+    if len(content) > MAX_ARCHIVE_BYTES:
         return True
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:
@@ -63,11 +68,11 @@ def is_archive(content: bytes) -> bool:
 
 def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
     """The files in an archive; what it says of their sizes is not believed."""
-    if len(file.content) > MOST_ARCHIVE:
+    if len(file.content) > MAX_ARCHIVE_BYTES:
         raise refuse(
             _("“{name}” is larger than {most} MB. Import it in parts."),
             name=file.name,
-            most=MOST_ARCHIVE // 1_000_000,
+            most=MAX_ARCHIVE_BYTES // 1_000_000,
         )
     try:
         with zipfile.ZipFile(io.BytesIO(file.content)) as package:
@@ -94,8 +99,8 @@ def _check_entries(name: str, entries: Sequence[zipfile.ZipInfo], most: int) -> 
         )
     if any(entry.flag_bits & 1 for entry in entries):
         raise refuse(_("“{name}” has a password. Zip it without one."), name=name)
-    if len(entries) > MOST_FILES:
-        raise refuse(_("More than {most} files. Import them in parts."), most=MOST_FILES)
+    if len(entries) > MAX_FILES:
+        raise refuse(_("More than {most} files. Import them in parts."), most=MAX_FILES)
     if sum(entry.file_size for entry in entries) > most:
         raise build_size_error()
 
@@ -104,7 +109,7 @@ def _extract_entry(package: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) 
     """One file; of one that is too large only as much as tells so."""
     kept = bytearray()
     with package.open(entry) as opened:
-        while len(kept) <= MOST_BYTES and (chunk := opened.read(CHUNK)):
+        while len(kept) <= MAX_BYTES and (chunk := opened.read(CHUNK)):
             kept += chunk
             if len(kept) > most:
                 raise build_size_error()
@@ -115,7 +120,7 @@ def build_size_error() -> Refusal:
     """What is said of files that are more than can be looked at in one go."""
     return refuse(
         _("The files are larger than {most} MB. Import them in parts."),
-        most=MOST_UNPACKED // 1_000_000,
+        most=MAX_UNPACKED_BYTES // 1_000_000,
     )
 
 

@@ -18,17 +18,17 @@ from tournament.club.club_limits import LimitedResource, find_limit, require_bel
 from tournament.engine.messages import _, refuse, say
 from tournament.engine.time_units import DAY
 from tournament.imports.multi_upload import ImportUpload, pack_files
-from tournament.imports.size_limits import MOST_BYTES
+from tournament.imports.size_limits import MAX_BYTES
 from tournament.imports.spreadsheet_tables import FileKind, detect_file_kind
 from tournament.models import Club
 from tournament.time_source import now
 
 KEY = re.compile(r"[0-9A-Za-z_-]{22}")
-MOST_WAITING = 100
+MAX_WAITING = 100
 """So many files of a club wait at once; the oldest goes first."""
-MOST_KEPT = 200_000_000
+MAX_KEPT = 200_000_000
 """And so many bytes."""
-LONGEST_NAME = 120
+MAX_NAME_LENGTH = 120
 NO_FILE = say(_("Choose a file first."))
 
 
@@ -50,10 +50,10 @@ def keep_file(club: Club, name: str, content: bytes) -> str:
     Keep a file until somebody has agreed to what it says; refused if it cannot be one. Gives its
     key.
     """
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise refuse(
             _("The file is larger than {most} MB. Import it in parts."),
-            most=MOST_BYTES // 1_000_000,
+            most=MAX_BYTES // 1_000_000,
         )
     kind = detect_file_kind(content)
     return _store_file(club, kind, clean_file_name(name) or kind.value, content, ())
@@ -68,7 +68,7 @@ def keep_files(club: Club, files: Sequence[ImportUpload], name: str) -> str:
 def clean_file_name(name: str) -> str:
     """A file's name as it may be shown: without folders, and without what cannot be printed."""
     last = name.replace("\\", "/").rpartition("/")[2]
-    return "".join(letter for letter in last if letter.isprintable()).strip()[:LONGEST_NAME]
+    return "".join(letter for letter in last if letter.isprintable()).strip()[:MAX_NAME_LENGTH]
 
 
 def _store_file(club: Club, kind: FileKind, name: str, content: bytes, parts: Sequence[str]) -> str:
@@ -177,7 +177,7 @@ def _delete_old_files(club: Club) -> None:
         if is_own:
             number += 1
             kept += size
-        if changed * 1000 < limit or (is_own and (number > 2 * MOST_WAITING or kept > MOST_KEPT)):
+        if changed * 1000 < limit or (is_own and (number > 2 * MAX_WAITING or kept > MAX_KEPT)):
             path.unlink(missing_ok=True)
 
 

@@ -12,7 +12,7 @@ from tournament.club.players import list_archived_players, players_of
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.models import Club, Player
 
-MOST_ASKED = 300
+MAX_PEOPLE_ASKED = 300
 """So many people are asked about; of the others the likeliest is not worth the reading."""
 NEW = ""
 """The answer that somebody is new."""
@@ -194,7 +194,7 @@ def apply_picks(
 
 def list_unresolved_matches(matches: Iterable[PersonMatch]) -> tuple[PersonMatch, ...]:
     """Those about whom somebody has to say who they are."""
-    return tuple(match for match in matches if match.perhaps)[:MOST_ASKED]
+    return tuple(match for match in matches if match.perhaps)[:MAX_PEOPLE_ASKED]
 
 
 def resolve_matches(

@@ -13,12 +13,12 @@ from tournament.club.player_names import normalize_name, to_name_key
 from tournament.club.players import players_of
 from tournament.models import Club, Player
 
-MOST_LIKELY = 5
-MOST_LOOKED_AT = 30
+MAX_SUGGESTED = 5
+MAX_COMPARED = 30
 """So many players, who share most with a name, are compared with it letter by letter."""
-MOST_NAMED = 3000
+MAX_NAMED = 3000
 """So many names a page offers while somebody types."""
-LEAST_LIKENESS = 0.4
+MIN_SIMILARITY = 0.4
 BEGINNING = 3
 
 
@@ -47,7 +47,7 @@ class PlayerPicker:
 
     def list_labels(self) -> Sequence[str]:
         """What is offered while somebody types."""
-        return [option.label for option in self.all[:MOST_NAMED]]
+        return [option.label for option in self.all[:MAX_NAMED]]
 
     def find_likely_players(self, name: str) -> list[PlayerOption]:
         """Who shares a word or the beginning of one with this name, the likeliest first."""
@@ -56,11 +56,11 @@ class PlayerPicker:
             shared.update(self.by_sign.get(sign, ()))
         said = normalize_name(name)
         liked: list[tuple[float, int]] = []
-        for at, _signs_shared in shared.most_common(MOST_LOOKED_AT):
+        for at, _signs_shared in shared.most_common(MAX_COMPARED):
             likeness = self._compute_likeness(said, at)
-            if likeness >= LEAST_LIKENESS:
+            if likeness >= MIN_SIMILARITY:
                 liked.append((-likeness, at))
-        return [self.all[at] for _likeness, at in sorted(liked)[:MOST_LIKELY]]
+        return [self.all[at] for _likeness, at in sorted(liked)[:MAX_SUGGESTED]]
 
     def find_by_name(self, typed: str) -> int | None:
         """

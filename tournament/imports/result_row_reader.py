@@ -10,7 +10,7 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from tournament.club.models import LONGEST_NAME
+from tournament.club.models import MAX_NAME_LENGTH
 from tournament.club.player_names import normalize_name, to_name_key
 from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.engine.time_units import HOUR
@@ -152,8 +152,10 @@ def _find_or_add_night(reader: ResultRowReader, name: str, written: str) -> Part
     if began <= 0:
         raise refuse(_("“{cell}” is too long ago."), cell=written[:40])
     called = " ".join((name or plan.night or date_format(day, gettext("l j F Y"))).split())
-    if len(called) > LONGEST_NAME:
-        raise refuse(_("The name of the night is longer than {most} letters."), most=LONGEST_NAME)
+    if len(called) > MAX_NAME_LENGTH:
+        raise refuse(
+            _("The name of the night is longer than {most} letters."), most=MAX_NAME_LENGTH
+        )
     key = (normalize_name(called), day.isoformat(" ", "minutes"))
     return reader.nights.setdefault(key, PartialNight(called, began))
 

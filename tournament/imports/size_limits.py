@@ -5,30 +5,30 @@ program busy.
 
 from tournament.engine.messages import _, refuse
 
-MOST_BYTES = 2_000_000
-MOST_UNPACKED = 20_000_000
-MOST_ROWS = 5_000
+MAX_BYTES = 2_000_000
+MAX_UNPACKED_BYTES = 20_000_000
+MAX_ROWS = 5_000
 """Besides the heading."""
-MOST_COLUMNS = 100
-MOST_LETTERS = 2_000
+MAX_COLUMNS = 100
+MAX_CHARACTERS = 2_000
 """In one cell."""
-MOST_SECONDS = 5
-MOST_FILES = 200
-"""Sent at once, together no more than `MOST_UNPACKED`."""
-MOST_ARCHIVE = 5_000_000
+MAX_SECONDS = 5
+MAX_FILES = 200
+"""Sent at once, together no more than `MAX_UNPACKED_BYTES`."""
+MAX_ARCHIVE_BYTES = 5_000_000
 """Of several files, packed."""
-MOST_SECONDS_TOGETHER = 60
+MAX_TOTAL_SECONDS = 60
 """For all of them."""
-MOST_PARTS = 500
+MAX_PARTS = 500
 """Of which a workbook is made."""
 
 
 def check_table_size(rows: int, columns: int) -> None:
     """Refuse a table, its heading among the rows, that is larger than anybody's results are."""
-    if rows > MOST_ROWS + 1:
-        raise refuse(_("More than {most} rows. Import them in parts."), most=MOST_ROWS)
-    if columns > MOST_COLUMNS:
+    if rows > MAX_ROWS + 1:
+        raise refuse(_("More than {most} rows. Import them in parts."), most=MAX_ROWS)
+    if columns > MAX_COLUMNS:
         raise refuse(
             _("More than {most} columns. Remove those you don’t need."),
-            most=MOST_COLUMNS,
+            most=MAX_COLUMNS,
         )

@@ -12,7 +12,7 @@ from tournament.engine.messages import Message, _, refuse
 from tournament.engine.money import Currency
 from tournament.exports.csv_file import unescape_formula
 from tournament.imports.csv_tables import NO_TABLE, read_csv
-from tournament.imports.size_limits import MOST_BYTES, MOST_LETTERS, check_table_size
+from tournament.imports.size_limits import MAX_BYTES, MAX_CHARACTERS, check_table_size
 from tournament.imports.tdt_file_reader import is_tdt
 from tournament.imports.xlsx_tables import ZIP_MARK, read_xlsx
 
@@ -90,10 +90,10 @@ def check_file_size(content: bytes) -> None:
     """Refuse an empty file, and one that is larger than anybody's results are."""
     if not content.strip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"):
         raise refuse(_("The file is empty."))
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise refuse(
             _("The file is larger than {most} MB. Import it in parts."),
-            most=MOST_BYTES // 1_000_000,
+            most=MAX_BYTES // 1_000_000,
         )
 
 
@@ -131,11 +131,11 @@ def _trim_table(table: SpreadsheetTable) -> SpreadsheetTable:
         )
     check_table_size(len(kept), wide)
     for number, cells in enumerate(kept, 1):
-        if any(len(cell) > MOST_LETTERS for cell in cells):
+        if any(len(cell) > MAX_CHARACTERS for cell in cells):
             raise refuse(
                 _("Row {row} has a cell with more than {most} letters."),
                 row=number,
-                most=MOST_LETTERS,
+                most=MAX_CHARACTERS,
             )
     rows = tuple((*cells, *[""] * (wide - len(cells))) for cells in kept)
     return replace(table, rows=rows)

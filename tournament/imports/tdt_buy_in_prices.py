@@ -7,10 +7,10 @@ from tournament.engine.messages import Refusal, _
 from tournament.imports.tdt_field_reader import TdtObjectReader
 from tournament.imports.tdt_import_notes import TdtNotes
 from tournament.money.values.terms import (
-    LONGEST_NAME,
-    MOST_FEES,
-    MOST_OFFERS,
-    MOST_TIMES,
+    MAX_FEES,
+    MAX_NAME_LENGTH,
+    MAX_OFFERS,
+    MAX_TIMES,
     BountyKind,
     Fee,
     Offer,
@@ -20,7 +20,7 @@ from tournament.money.values.terms import (
     WindowEnd,
     check_terms,
 )
-from tournament.schedule.values import MOST_CHIPS
+from tournament.schedule.values import MAX_CHIPS
 
 LAST_LEVEL = 200
 """A last round beyond this is the file's way to say “all night”."""
@@ -39,13 +39,13 @@ def read_terms(tournament: TdtObjectReader, bounties: bool, notes: TdtNotes) -> 
     made: dict[Offer, Rakes] = {}
     for buys in NAMES:
         made |= dict(_read_offers(money, buys, bounties, notes))
-    if len(made) > MOST_OFFERS:
-        notes.add_note(_("More than {most} prices; only the first were kept."), most=MOST_OFFERS)
-    offers = tuple(made)[:MOST_OFFERS]
+    if len(made) > MAX_OFFERS:
+        notes.add_note(_("More than {most} prices; only the first were kept."), most=MAX_OFFERS)
+    offers = tuple(made)[:MAX_OFFERS]
     posted = Terms(
         notes.currency,
         offers,
-        tuple(_build_fees(made, offers, notes))[:MOST_FEES],
+        tuple(_build_fees(made, offers, notes))[:MAX_FEES],
         BountyKind.FIXED if bounties else BountyKind.NONE,
         notes.to_positive_cents(money.read_number("GuaranteedPot")),
         notes.to_positive_cents(money.read_number("HouseContribution")),
@@ -92,7 +92,7 @@ def _read_offer(
     bounty = 0
     if bounties:
         bounty = notes.to_positive_cents(profile.read_number("BountyChipCost", "DefaultBounty"))
-    last = kind.read_count("LastRound", most=MOST_TIMES)
+    last = kind.read_count("LastRound", most=MAX_TIMES)
     most = kind.read_count("MaxPerPlayer", most=MANY)
     limit = 1 if buys is PurchaseKind.BUY_IN else 0 if most == MANY else most
     anybody = buys is PurchaseKind.ADD_ON or (
@@ -101,8 +101,8 @@ def _read_offer(
     offer = Offer(
         buys,
         fee + bounty,
-        max(1, profile.read_count("Chips", "StartingChips", most=MOST_CHIPS)),
-        notes.clean_line(profile.read_text("Name"), LONGEST_NAME),
+        max(1, profile.read_count("Chips", "StartingChips", most=MAX_CHIPS)),
+        notes.clean_line(profile.read_text("Name"), MAX_NAME_LENGTH),
         bounty,
         limit,
         None if anybody else 0,

@@ -8,13 +8,13 @@ from tournament.imports.incoming_data import IncomingPlayer
 from tournament.imports.tdt_field_reader import TdtObjectReader
 from tournament.imports.tdt_import_notes import TdtNotes
 from tournament.imports.tdt_people import read_person
-from tournament.money.values.terms import LONGEST_NAME, PurchaseKind
+from tournament.money.values.terms import MAX_NAME_LENGTH, PurchaseKind
 from tournament.players.values import Purchase
-from tournament.schedule.values import MOST_CHIPS
+from tournament.schedule.values import MAX_CHIPS
 
-MOST_PLAYERS = 2000
-MOST_HUNTERS = 10
-MOST_BOUGHT = 1000
+MAX_PLAYERS = 2000
+MAX_HUNTERS = 10
+MAX_PURCHASES = 1000
 
 RAKE_TOO_LARGE = ngettext(
     "{count} rake above its price was cut to the price.",
@@ -74,8 +74,8 @@ def read_entrants(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntr
     """Everybody in the file, also those who were only signed up."""
     people = tournament.read_object("Players")
     found = people.read_keyed_objects("Players") or tournament.read_keyed_objects("Players")
-    if len(found) > MOST_PLAYERS:
-        raise refuse(_("More than {most} players. Nothing was imported."), most=MOST_PLAYERS)
+    if len(found) > MAX_PLAYERS:
+        raise refuse(_("More than {most} players. Nothing was imported."), most=MAX_PLAYERS)
     refs = [player.read_text("UUID") or key for key, player in found]
     known = set(refs)
     made = {
@@ -91,12 +91,12 @@ def _read_entrant(
     lives: list[TdtBuyIn] = []
     now = 0
     bought = (*player.read_objects("Buyins", "BuyIns"), *player.read_objects("Rebuys"))
-    for buy_in in bought[:MOST_BOUGHT]:
+    for buy_in in bought[:MAX_PURCHASES]:
         kind = PurchaseKind.REBUY if lives else PurchaseKind.BUY_IN
         life = _read_buy_in(buy_in, kind, now, ref, known, notes)
         lives.append(life)
         now += life.out
-    add_ons = player.read_objects("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
+    add_ons = player.read_objects("AddOns", "Addons")[:MAX_PURCHASES] if lives else ()
     return TdtEntrant(
         read_person(ref, number, player, notes),
         tuple(lives),
@@ -118,9 +118,9 @@ def _read_purchase(
     return Purchase(
         buys,
         amount + bounty,
-        bought.read_count("Chips", most=MOST_CHIPS),
+        bought.read_count("Chips", most=MAX_CHIPS),
         bought.read_instant("Time") or 0,
-        notes.clean_line(bought.read_text("ProfileName"), LONGEST_NAME),
+        notes.clean_line(bought.read_text("ProfileName"), MAX_NAME_LENGTH),
         min(rake, amount),
         bounty,
         life,
@@ -148,9 +148,9 @@ def _read_buy_in(
     by = [hunter for hunter in named if hunter in known]
     if len(by) < len(named):
         notes.tally_note(STRANGERS)
-    if len(by) > MOST_HUNTERS:
+    if len(by) > MAX_HUNTERS:
         notes.tally_note(TOO_MANY_HUNTERS)
-    return TdtBuyIn(purchase, True, out.read_instant("Time"), tuple(by[:MOST_HUNTERS]))
+    return TdtBuyIn(purchase, True, out.read_instant("Time"), tuple(by[:MAX_HUNTERS]))
 
 
 def compute_bounties(

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from tournament.club.models import LONGEST_NAME
+from tournament.club.models import MAX_NAME_LENGTH
 from tournament.engine.messages import _, ngettext, refuse
-from tournament.engine.money import MOST_CENTS, Currency
+from tournament.engine.money import MAX_CENTS, Currency
 from tournament.imports.incoming_data import IncomingData, IncomingNight, IncomingResult
 from tournament.imports.tdt_buy_in_prices import compute_fixed_rake, read_terms
 from tournament.imports.tdt_entrants import TdtEntrant, compute_bounties, read_entrants
@@ -27,10 +27,10 @@ from tournament.imports.tdt_tokenizer import GAP
 from tournament.imports.tdt_unused_fields import list_unused_fields
 from tournament.money.values.terms import PurchaseKind
 from tournament.players.values import Purchase
-from tournament.schedule.values import MOST_CHIPS
+from tournament.schedule.values import MAX_CHIPS
 
 BEGINNING = re.compile(GAP + r"\{" + GAP + r"[\"']?V[\"']?\s*:\s*[\"']?[0-9]", re.DOTALL)
-LONGEST_BEGINNING = 400
+MAX_HEADER_LENGTH = 400
 OPENING = re.compile(GAP + r"\{", re.DOTALL)
 VERSION = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?")
 NEWEST = (3, 7)
@@ -61,7 +61,7 @@ UNPAID = ngettext(
 
 def is_tdt(content: bytes) -> bool:
     """Whether a file begins the way The Tournament Director 3 begins its own."""
-    beginning = content[:LONGEST_BEGINNING]
+    beginning = content[:MAX_HEADER_LENGTH]
     return bool(beginning.strip(BLANK)) and BEGINNING.match(decode_tdt_text(beginning)) is not None
 
 
@@ -144,7 +144,7 @@ def _read_night(
         )
     return IncomingNight(
         ref=tournament.read_text("UUID"),
-        name=notes.clean_line(tournament.read_text("Title", "Name"), LONGEST_NAME)
+        name=notes.clean_line(tournament.read_text("Title", "Name"), MAX_NAME_LENGTH)
         or _fallback_name_text(began, tournament.asked.zone),
         began=began,
         ended=ended,
@@ -232,7 +232,7 @@ def _read_season_name(tournament: TdtObjectReader, notes: TdtNotes) -> str:
     """The league and its season: “Thursday 2025”; a season that names its league needs no more."""
     league = tournament.read_text("LeagueName")
     season = tournament.read_text("SeasonName")
-    return notes.clean_line(season if league in season else f"{league} {season}", LONGEST_NAME)
+    return notes.clean_line(season if league in season else f"{league} {season}", MAX_NAME_LENGTH)
 
 
 def _compute_stack(posted: int, found: Sequence[TdtEntrant]) -> int:
@@ -240,7 +240,7 @@ def _compute_stack(posted: int, found: Sequence[TdtEntrant]) -> int:
     The chips that a player begins with: as posted, or the most that anybody was given at first.
     """
     given = max((entry.lives[0].bought.chips for entry in found if entry.lives), default=0)
-    return min(MOST_CHIPS, posted if posted > 1 else given)
+    return min(MAX_CHIPS, posted if posted > 1 else given)
 
 
 def _fallback_name_text(began: int, zone: ZoneInfo) -> str:
@@ -270,7 +270,7 @@ def _add_money_notes(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> 
     played = [entrant for entrant in found if entrant.lives]
     given = won + sum(max(0, entrant.adjusted) for entrant in played)
     paid = sum(entrant.paid for entrant in played)
-    if max(given, paid) > MOST_CENTS:
+    if max(given, paid) > MAX_CENTS:
         raise refuse(_("The amounts are too large to import. Nothing was imported."))
     adjusted = sum(bool(entrant.adjusted) for entrant in played)
     if adjusted:

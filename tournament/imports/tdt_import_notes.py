@@ -7,7 +7,7 @@ from unicodedata import category, normalize
 
 from tournament.club.player_names import NEVER, TURNERS, UNSEEN
 from tournament.engine.messages import Fact, Message, Money, ngettext, say, say_count
-from tournament.engine.money import MOST_CENTS, Currency
+from tournament.engine.money import MAX_CENTS, Currency
 
 Forms = tuple[str, str]
 
@@ -51,7 +51,7 @@ class TdtNotes:
 
     def to_cents(self, amount: Decimal) -> int:
         """An amount in whole minor units; what is smaller than one is rounded and said."""
-        if abs(amount) * self.currency.whole > MOST_CENTS:
+        if abs(amount) * self.currency.whole > MAX_CENTS:
             self.tally_note(TOO_LARGE)
             return 0
         exact = amount.quantize(Decimal(1).scaleb(-self.currency.digits), ROUND_HALF_UP)

@@ -11,8 +11,8 @@ from tournament.imports.tdt_field_reader import TdtObjectReader
 from tournament.imports.tdt_import_notes import TdtNotes
 from tournament.imports.tdt_ranking import TdtChop, TdtRanking
 from tournament.money.values.prize_plan import (
-    LONGEST_WHAT,
-    MOST_PLACES,
+    MAX_PLACES,
+    MAX_PRIZE_NAME_LENGTH,
     ExtraPrize,
     PayoutMethod,
     PrizePlan,
@@ -22,7 +22,7 @@ from tournament.money.values.prize_plan import (
 
 FOR_RANK = 0
 PERCENT, FIXED, NO_MONEY = range(3)
-MOST_PRIZES = 1000
+MAX_PRIZES = 1000
 BOOKKEEPING = (
     "Display",
     "Lock",
@@ -53,14 +53,14 @@ class TdtPrize:
 def read_prizes(tournament: TdtObjectReader, pot: int, notes: TdtNotes) -> tuple[TdtPrize, ...]:
     """Every prize, with its amount as the file worked it out."""
     found = tournament.read_object("Prizes").read_objects("Prizes")
-    return tuple(_read_prize(prize, pot, notes) for prize in found[:MOST_PRIZES])
+    return tuple(_read_prize(prize, pot, notes) for prize in found[:MAX_PRIZES])
 
 
 def _read_prize(prize: TdtObjectReader, pot: int, notes: TdtNotes) -> TdtPrize:
     prize.skip_fields(*BOOKKEEPING)
     kind = prize.read_count("AmountType", most=NO_MONEY)
     number = prize.read_number("Amount")
-    thing = notes.clean_line(prize.read_text("NonMonetary"), LONGEST_WHAT)
+    thing = notes.clean_line(prize.read_text("NonMonetary"), MAX_PRIZE_NAME_LENGTH)
     adjusted = prize.read_number("Adjustment")
     if prize.has_number("CalculatedAmount"):
         amount = notes.to_cents(prize.read_number("CalculatedAmount"))
@@ -70,8 +70,8 @@ def _read_prize(prize: TdtObjectReader, pot: int, notes: TdtNotes) -> TdtPrize:
         amount = notes.to_cents(number + adjusted)
     is_thing = kind == NO_MONEY or bool(thing and not amount)
     return TdtPrize(
-        notes.clean_line(prize.read_text("Description", "Name"), LONGEST_WHAT),
-        prize.read_count("Recipient", "Rank", most=MOST_PLACES)
+        notes.clean_line(prize.read_text("Description", "Name"), MAX_PRIZE_NAME_LENGTH),
+        prize.read_count("Recipient", "Rank", most=MAX_PLACES)
         if prize.read_count("Type", most=9) == FOR_RANK
         else 0,
         kind,
@@ -166,7 +166,7 @@ def read_prize_plan(
     )
     extras = tuple(
         ExtraPrize(prize.place, prize.thing) for prize in found if prize.thing and prize.place
-    )[:MOST_PLACES]
+    )[:MAX_PLACES]
     if all(prize.kind == PERCENT for prize in ranked):
         shares = normalize_shares([max(1, min(10**6, int(prize.number * 100))) for prize in ranked])
         plan = PrizePlan(PayoutMethod.PERCENT, shares=shares, unit=max(1, unit), extras=extras)

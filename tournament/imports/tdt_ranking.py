@@ -10,11 +10,11 @@ from itertools import groupby
 from tournament.imports.tdt_entrants import TdtEntrant
 from tournament.imports.tdt_field_reader import TdtObjectReader
 
-MOST_CHOPS = 200
-MOST_RANK = 1_000_000
+MAX_CHOPS = 200
+MAX_RANK = 1_000_000
 WHOLE_PARTS = Decimal(10_000)
 """Portions are counted in ten-thousandths of a unit or a percent."""
-MOST_PARTS = 10**18
+MAX_PARTS = 10**18
 
 BY_PERCENT, BY_AMOUNT, BY_CHIPS, BY_ICM = range(4)
 PORTIONS = {
@@ -71,7 +71,7 @@ def read_chops(tournament: TdtObjectReader) -> tuple[TdtChop, ...]:
     found = (
         tournament.read_object("Players").read_object("Chops", "GameChops").read_objects("Chops")
     )
-    return tuple(_read_chop(chop) for chop in found[:MOST_CHOPS])
+    return tuple(_read_chop(chop) for chop in found[:MAX_CHOPS])
 
 
 def _read_chop(chop: TdtObjectReader) -> TdtChop:
@@ -83,8 +83,8 @@ def _read_chop(chop: TdtObjectReader) -> TdtChop:
         weight = portion.read_number(PORTIONS[method]) * WHOLE_PARTS
         portion.skip_fields(*PORTIONS.values(), "PointsPercent", "PointsReal", "PointsChipCount")
         rank = portion.read_number("RelativeRank")
-        portions[ref] = int(max(Decimal(0), min(Decimal(MOST_PARTS), weight)))
-        ranks[ref] = int(max(Decimal(-MOST_RANK), min(Decimal(MOST_RANK), rank)))
+        portions[ref] = int(max(Decimal(0), min(Decimal(MAX_PARTS), weight)))
+        ranks[ref] = int(max(Decimal(-MAX_RANK), min(Decimal(MAX_RANK), rank)))
     return TdtChop(portions, ranks)
 
 

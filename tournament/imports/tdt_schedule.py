@@ -12,11 +12,11 @@ from tournament.engine.messages import Refusal, _, ngettext
 from tournament.imports.tdt_field_reader import TdtObjectReader
 from tournament.imports.tdt_import_notes import TdtNotes
 from tournament.schedule.values import (
-    LONGEST_LABEL,
-    MOST_CHIPS,
-    MOST_COLOURS,
-    MOST_MINUTES,
-    MOST_STEPS,
+    MAX_CHIPS,
+    MAX_COLORS,
+    MAX_LABEL_LENGTH,
+    MAX_MINUTES,
+    MAX_STEPS,
     AnteBy,
     Break,
     Level,
@@ -63,13 +63,13 @@ def read_schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | N
     while rows and isinstance(rows[-1].step, Break):
         rows.pop()
         notes.add_note(_("A break at the start or end of the schedule was skipped."))
-    if len(rows) > MOST_STEPS:
+    if len(rows) > MAX_STEPS:
         notes.add_note(
-            _("More than {most} rows in the schedule; only the first were kept."), most=MOST_STEPS
+            _("More than {most} rows in the schedule; only the first were kept."), most=MAX_STEPS
         )
         rows = [
-            *rows[: MOST_STEPS - 1],
-            next(row for row in rows[MOST_STEPS - 1 :] if isinstance(row.step, Level)),
+            *rows[: MAX_STEPS - 1],
+            next(row for row in rows[MAX_STEPS - 1 :] if isinstance(row.step, Level)),
         ]
     if not rows:
         return None
@@ -84,7 +84,7 @@ def read_schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | N
 
 def _read_row(row: TdtObjectReader, notes: TdtNotes) -> TdtScheduleRow | None:
     minutes = row.read_number("Minutes", "Duration")
-    whole = max(1, min(MOST_MINUTES, round(min(minutes, Decimal(MOST_MINUTES)))))
+    whole = max(1, min(MAX_MINUTES, round(min(minutes, Decimal(MAX_MINUTES)))))
     if whole != minutes:
         notes.tally_note(ODD_MINUTES)
     blinds = [row.read_number(name) for name in ("SmallBlind", "BigBlind")]
@@ -95,7 +95,7 @@ def _read_row(row: TdtObjectReader, notes: TdtNotes) -> TdtScheduleRow | None:
     ][:2]
     if not any(row.has_number(name) for name in ("SmallBlind", "BigBlind")):
         return TdtScheduleRow(
-            Break(whole, notes.clean_line(row.read_text("Notes", "Name"), LONGEST_LABEL)),
+            Break(whole, notes.clean_line(row.read_text("Notes", "Name"), MAX_LABEL_LENGTH)),
             row.read_flag("ChipUp"),
         )
     small, big, ante = _to_chips(
@@ -113,7 +113,7 @@ def _read_row(row: TdtObjectReader, notes: TdtNotes) -> TdtScheduleRow | None:
 def _to_chips(*amounts: Decimal) -> tuple[int, ...]:
     """Whole chips; -1, which no blind can be, for an amount that is not whole."""
     return tuple(
-        int(amount) if 0 <= amount <= MOST_CHIPS and amount == int(amount) else -1
+        int(amount) if 0 <= amount <= MAX_CHIPS and amount == int(amount) else -1
         for amount in amounts
     )
 
@@ -131,7 +131,7 @@ def _read_game(row: TdtObjectReader, notes: TdtNotes) -> str:
         and "".join(letter for letter in name.lower() if letter.isalpha()) in USUAL_GAMES
     ):
         return ""
-    return notes.clean_line(f"{betting} {name}".strip(), LONGEST_LABEL)
+    return notes.clean_line(f"{betting} {name}".strip(), MAX_LABEL_LENGTH)
 
 
 # --- chips that are coloured up
@@ -181,7 +181,7 @@ def _list_blind_amounts(rows: Sequence[TdtScheduleRow]) -> tuple[int, ...]:
 def _find_removable_chips(values: Sequence[int], amounts: Sequence[int]) -> tuple[int, ...]:
     gone: list[int] = []
     for value, larger in pairwise(values):
-        if any(amount % larger for amount in amounts) or len(gone) == MOST_COLOURS:
+        if any(amount % larger for amount in amounts) or len(gone) == MAX_COLORS:
             break
         gone.append(value)
     return tuple(gone)

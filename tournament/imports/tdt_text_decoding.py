@@ -5,7 +5,7 @@ can be.
 
 from tournament.engine.messages import _, refuse
 
-MOST_BYTES = 2_000_000
+MAX_BYTES = 2_000_000
 """A night of a hundred players with all its layouts is a quarter of this."""
 
 BLANK = b"\0 \t\r\n"
@@ -24,10 +24,10 @@ def decode_tdt_text(content: bytes) -> str:
     The text of a file; older versions wrote in the computer's own western alphabet, newer ones in
     UTF-8.
     """
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise refuse(
             _("The file is larger than {most} MB. Import it in parts."),
-            most=MOST_BYTES // 1_000_000,
+            most=MAX_BYTES // 1_000_000,
         )
     if not content.strip(BLANK):
         raise refuse(_("The file is empty."))

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from tournament.engine.messages import Refusal, _, refuse
 
-MOST_TOKENS = 500_000
-LONGEST_NUMBER = 60
+MAX_TOKENS = 500_000
+MAX_NUMBER_LENGTH = 60
 
 GAP = r"(?:\s++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+"
 NUMBER = (
@@ -89,7 +89,7 @@ def tokenize_text(text: str) -> Iterator[TdtToken]:
     refused.
     """
     at = 0
-    for _count in range(MOST_TOKENS):
+    for _count in range(MAX_TOKENS):
         found = TOKEN.match(text, at)
         if found is None:
             raise _build_token_error(text, at)
@@ -119,12 +119,12 @@ def parse_number(said: str) -> Decimal | None:
     >>> parse_number("12.50"), parse_number("0x1F"), parse_number("-2e3"), parse_number("1e999")
     (Decimal('12.50'), Decimal('31'), Decimal('-2E+3'), None)
     """
-    if len(said) > LONGEST_NUMBER:
+    if len(said) > MAX_NUMBER_LENGTH:
         return None
     if "x" in said or "X" in said:
         return Decimal(int(said, 16))
     exponent = said.lower().partition("e")[2]
-    return None if abs(int(exponent or 0)) > LONGEST_NUMBER else Decimal(said)
+    return None if abs(int(exponent or 0)) > MAX_NUMBER_LENGTH else Decimal(said)
 
 
 def unescape_string(said: str) -> str:

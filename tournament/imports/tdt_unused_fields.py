@@ -16,9 +16,9 @@ from tournament.imports.tdt_field_reader import (
 )
 from tournament.imports.tdt_parser import TdtArray, TdtCall, TdtObject, Value
 
-MOST_TOLD = 300
-MOST_EXAMPLES = 12
-LONGEST_EXAMPLE = 200
+MAX_FIELDS_LISTED = 300
+MAX_EXAMPLES = 12
+MAX_EXAMPLE_LENGTH = 200
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class TdtUnusedField:
 
     def add_example(self, said: str) -> None:
         self.count += 1
-        if len(self.examples) < MOST_EXAMPLES and said not in self.examples:
+        if len(self.examples) < MAX_EXAMPLES and said not in self.examples:
             self.examples.append(said)
 
     @property
@@ -47,7 +47,7 @@ def list_unused_fields(value: Value, asked: TdtFieldUsage) -> tuple[UnusedField,
     """
     found: dict[str, TdtUnusedField] = {}
     for where, said in _walk_value(unwrap_call(value), "", asked):
-        if where in found or len(found) < MOST_TOLD:
+        if where in found or len(found) < MAX_FIELDS_LISTED:
             found.setdefault(where, TdtUnusedField()).add_example(said)
         else:
             found.setdefault("…", TdtUnusedField()).add_example(where)
@@ -85,7 +85,7 @@ def _walk_record(value: Value, where: str, asked: TdtFieldUsage) -> Iterator[tup
 def _value_text(value: Value) -> str:
     """A value in short; nothing for what says nothing."""
     if isinstance(value, str):
-        return " ".join(value.split())[:LONGEST_EXAMPLE]
+        return " ".join(value.split())[:MAX_EXAMPLE_LENGTH]
     if value is True:
         return "true"
     if isinstance(value, Decimal) and value:

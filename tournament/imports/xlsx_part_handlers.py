@@ -17,7 +17,7 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 
 from tournament.engine.messages import Refusal, _, refuse
-from tournament.imports.size_limits import MOST_LETTERS, check_table_size
+from tournament.imports.size_limits import MAX_CHARACTERS, check_table_size
 
 LOOKS = 4096
 """The clock is looked at after so many elements."""
@@ -137,7 +137,7 @@ class SharedStringsHandler(XlsxPartHandler):
         elif name == "t" and self.parts is not None:
             if self.texts:
                 self.texts[-1] = (self.texts[-1] + unescape_text("".join(self.parts)))[
-                    : MOST_LETTERS + 1
+                    : MAX_CHARACTERS + 1
                 ]
             self.parts = None
 
@@ -185,7 +185,7 @@ class SheetHandler(XlsxPartHandler):
             self.kept.append("".join(self.parts))
             self.parts = None
         elif name == "c" and self.kept:
-            if text := self._cell_text("".join(self.kept)[: MOST_LETTERS + 1]):
+            if text := self._cell_text("".join(self.kept)[: MAX_CHARACTERS + 1]):
                 check_table_size(self.row + 1, self.column + 1)
                 self.rows.setdefault(self.row, {})[self.column] = text
             self.kept = []

@@ -10,7 +10,7 @@ import zlib
 from defusedxml.sax import parseString
 
 from tournament.engine.messages import Refusal, _, refuse
-from tournament.imports.size_limits import MOST_PARTS, MOST_SECONDS, MOST_UNPACKED
+from tournament.imports.size_limits import MAX_PARTS, MAX_SECONDS, MAX_UNPACKED_BYTES
 from tournament.imports.xlsx_part_handlers import (
     SharedStringsHandler,
     SheetHandler,
@@ -48,7 +48,7 @@ def read_xlsx(content: bytes, sheet: str = "") -> WorkbookSheet:
     """The chosen sheet of a workbook, or the first with something on it; or a refusal."""
     parts = extract_parts(content)
     try:
-        return _read_workbook(parts, sheet, time.monotonic() + MOST_SECONDS)
+        return _read_workbook(parts, sheet, time.monotonic() + MAX_SECONDS)
     except Refusal:
         raise
     except Exception as trouble:  # a file that was made to break a parser may raise anything
@@ -114,7 +114,7 @@ def extract_parts(content: bytes) -> dict[str, bytes]:
             _check_names([entry.filename for entry in entries])
             if any(entry.flag_bits & 1 for entry in entries):
                 raise refuse(_("This workbook has a password. Save it without one."))
-            if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
+            if sum(entry.file_size for entry in entries) > MAX_UNPACKED_BYTES:
                 raise _build_size_error()
             return _extract_entries(package, entries)
     except ARCHIVE_TROUBLES as fault:
@@ -124,12 +124,12 @@ def extract_parts(content: bytes) -> dict[str, bytes]:
 def _build_size_error() -> Refusal:
     return refuse(
         _("Unpacked, this workbook is larger than {most} MB. Import it in parts or as CSV."),
-        most=MOST_UNPACKED // 1_000_000,
+        most=MAX_UNPACKED_BYTES // 1_000_000,
     )
 
 
 def _check_names(names: list[str]) -> None:
-    if len(names) > MOST_PARTS or len({name.casefold() for name in names}) != len(names):
+    if len(names) > MAX_PARTS or len({name.casefold() for name in names}) != len(names):
         raise refuse(DAMAGED)
     if any(OUTSIDE.search(name.replace("\\", "/")) for name in names):
         raise refuse(
@@ -150,7 +150,7 @@ def _extract_entries(package: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -
         with package.open(entry) as opened:
             while chunk := opened.read(CHUNK):
                 total += len(chunk)
-                if total > MOST_UNPACKED:
+                if total > MAX_UNPACKED_BYTES:
                     raise _build_size_error()
                 kept += chunk
         if DECLARATION.search(kept):

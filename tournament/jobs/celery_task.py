@@ -18,7 +18,7 @@ from tournament.jobs.job_runner import run_job
 from tournament.jobs.worker_presence import QUICK, SIGN_SECONDS, announce_worker
 from tournament.time_source import now
 
-MOST_PIECES = 100
+MAX_JOBS_PER_RUN = 100
 """After so many the worker's process may be renewed; what is left is rung for again."""
 
 _shutting = mmap.mmap(-1, 1)
@@ -43,7 +43,7 @@ def run_queue_jobs(self: Task, queue: str) -> None:
     Do what waits in a queue, one piece after the other; a message that comes twice or too late
     finds nothing.
     """
-    for piece in range(MOST_PIECES):
+    for piece in range(MAX_JOBS_PER_RUN):
         job = None if has_shutdown_begun() else job_claims.claim_next_job(now(), queue == QUICK)
         if job is None:
             return

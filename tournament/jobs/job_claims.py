@@ -24,7 +24,7 @@ HELD_MS = 15_000
 """A holder who says nothing for so long is gone."""
 OPEN = (JobStep.WAITING, JobStep.RUNNING)
 LOOKED_AT = 20
-MOST_OF_A_CLUB = 2
+MAX_RUNNING_PER_CLUB = 2
 """
 So many quick pieces of one club are under way at once, however many wait: others have addresses
 too.
@@ -141,7 +141,7 @@ def _exclude_busy_clubs(free: QuerySet[Job], at: int) -> QuerySet[Job]:
     held = Job.objects.filter(step=JobStep.RUNNING, held_until__gt=at, kind__in=list_quick_kinds())
     under_way = list(held.values_list("club", "target"))
     counts = Counter(club for club, _target in under_way)
-    full = [club for club, count in counts.items() if count >= MOST_OF_A_CLUB]
+    full = [club for club, count in counts.items() if count >= MAX_RUNNING_PER_CLUB]
     told = [target for _club, target in under_way if target is not None]
     return free.exclude(kind__in=list_quick_kinds(), club__in=full).exclude(target__in=told)
 

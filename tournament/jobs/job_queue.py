@@ -21,7 +21,7 @@ from tournament.time_source import now
 Work = Callable[[Job, Progress], GeneratedFile]
 """Does one piece of work. It may be done twice after a crash, and knows nothing of who does it."""
 
-LONGEST_KEY = 64
+MAX_KEY_LENGTH = 64
 LYING_MS = 5 * MINUTE
 
 
@@ -33,8 +33,8 @@ def enqueue_job(
     `asked` names one, and begins when the transaction it was asked in is stored. `target` is the
     address outside that it tells, if it does.
     """
-    if not 1 <= len(key) <= LONGEST_KEY:
-        raise ValueError(f"a key has 1 to {LONGEST_KEY} characters, not {len(key)}")
+    if not 1 <= len(key) <= MAX_KEY_LENGTH:
+        raise ValueError(f"a key has 1 to {MAX_KEY_LENGTH} characters, not {len(key)}")
     values = {
         "kind": kind,
         "asked": {"language": get_language() or club.language, **asked},

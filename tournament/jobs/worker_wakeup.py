@@ -25,7 +25,7 @@ LYING_MS = 3_000
 """What nobody took for so long is rung for again: its message was lost, or its holder."""
 BUDGET_SECONDS = 0.25
 REST_SECONDS = 2.0
-MOST_WAITING = 8
+MAX_WAITING = 8
 """So many messages wake every worker there is; more would only heap up while there is none."""
 
 
@@ -82,7 +82,7 @@ class WorkerNotifier:
         if self._line is None:
             self._line = build_broker_connection(self._celery)
         channel = self._celery.amqp.queues[queue](self._line.default_channel)
-        if channel.queue_declare().message_count < MOST_WAITING:
+        if channel.queue_declare().message_count < MAX_WAITING:
             self._celery.send_task(
                 "outbox.work", (queue,), queue=queue, connection=self._line, retry=False
             )

@@ -5,21 +5,21 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-LONGEST_NETWORK = 32
+MAX_NETWORK_LENGTH = 32
 """In bytes, as routers count."""
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 63
+MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH = 8, 63
 
 
 class WifiForm(forms.Form):
     """The network and its password, which no page shows again."""
 
-    network = forms.CharField(label=_("Network"), max_length=LONGEST_NETWORK, strip=False)
+    network = forms.CharField(label=_("Network"), max_length=MAX_NETWORK_LENGTH, strip=False)
     password = forms.CharField(
         label=_("Password"),
         required=False,
         strip=False,
-        min_length=SHORTEST_PASSWORD,
-        max_length=LONGEST_PASSWORD,
+        min_length=MIN_PASSWORD_LENGTH,
+        max_length=MAX_PASSWORD_LENGTH,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
     )
     hidden = forms.BooleanField(label=_("Hidden network"), required=False)
@@ -28,7 +28,7 @@ class WifiForm(forms.Form):
         """Names are counted in bytes; a line break is in no network's name or password."""
         sent = super().clean() or self.cleaned_data
         network, password = sent.get("network", ""), sent.get("password", "")
-        if len(network.encode()) > LONGEST_NETWORK:
+        if len(network.encode()) > MAX_NETWORK_LENGTH:
             self.add_error("network", _("A network’s name has at most 32 bytes. Check it."))
         if network and not network.strip():
             self.add_error("network", _("Type the network’s name."))

@@ -31,7 +31,7 @@ COOKIE = "fn_phone"
 COOKIE_SECONDS = 400 * 24 * 3600
 SECRET_BYTES = 32
 NOT_CONNECTED = _("This phone is no longer connected. Reload the page.")
-MOST_CLAIMS = 400
+MAX_CLAIMS = 400
 """In one night, so that nobody fills the list."""
 OPEN = (ClaimState.BOUND, ClaimState.ASKS)
 
@@ -123,7 +123,7 @@ def claim_name(
         held = _find_last_claim(night, secret, ClaimState.BOUND)
         if held is not None and player is not None and held.player == player:
             return held
-        if PhoneClaim.objects.filter(night=night).count() >= MOST_CLAIMS:
+        if PhoneClaim.objects.filter(night=night).count() >= MAX_CLAIMS:
             raise refuse(_("Too many phones asked for a name tonight. Ask the host for a link."))
         is_vouched = held is not None and held.vouched_at is not None
         is_free = player is not None and not is_vouched and player not in list_named(night)

@@ -16,8 +16,8 @@ Money = tuple[tuple[str, int], ...]
 """The currencies of some nights, with their digits."""
 ENOUGH_NIGHTS = 10
 """A rate or an average of fewer nights is no record."""
-LEAST_STREAK = 2
-MOST_HOLDERS = 5
+MIN_STREAK = 2
+MAX_HOLDERS = 5
 """A record held by more players names nobody, only how many they are."""
 
 
@@ -45,7 +45,7 @@ class Record:
     key: str
     value: int
     holders: tuple[Holder, ...]
-    """Who was first comes first; nobody, where more than `MOST_HOLDERS` are level."""
+    """Who was first comes first; nobody, where more than `MAX_HOLDERS` are level."""
     level: int
     """How many are level: nights, players, or times that somebody did it."""
     code: str = ""
@@ -98,7 +98,7 @@ def list_player_records(records: Records, player: int) -> tuple[Record, ...]:
 
 
 def _limit_holders(level: list[Who]) -> list[Who]:
-    return level if len(level) <= MOST_HOLDERS else []
+    return level if len(level) <= MAX_HOLDERS else []
 
 
 def _list_night_records(rows: ResultColumns, money: Money) -> Iterable[Record]:
@@ -188,7 +188,7 @@ def _build_career_record(
 def _list_streak_records(rows: ResultColumns) -> Iterable[Record]:
     for kind, runs in find_runs_by_kind(rows).items():
         most = int(runs.length.max(initial=0))
-        best = np.flatnonzero((runs.length == most) & (most >= LEAST_STREAK))
+        best = np.flatnonzero((runs.length == most) & (most >= MIN_STREAK))
         order = best[np.argsort(runs.last[best], kind="stable")].tolist()
         holders = tuple(_build_streak_holder(rows, runs, at) for at in _limit_holders(order))
         yield Record(f"{kind}_in_a_row", most, holders, len(order))

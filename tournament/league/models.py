@@ -5,10 +5,10 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.club.models import LONGEST_NAME, Club
+from tournament.club.models import MAX_NAME_LENGTH, Club
 from tournament.night.models import Tournament
 
-LONGEST_FORMULA = 500
+MAX_FORMULA_LENGTH = 500
 
 
 class Season(models.Model):
@@ -19,10 +19,10 @@ class Season(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
     key = models.CharField(max_length=64)
-    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    name = models.CharField(_("name"), max_length=MAX_NAME_LENGTH)
     first_day = models.DateField(_("first day"))
     last_day = models.DateField(_("last day"), null=True, blank=True)
-    formula = models.CharField(_("formula"), max_length=LONGEST_FORMULA)
+    formula = models.CharField(_("formula"), max_length=MAX_FORMULA_LENGTH)
     best_of = models.PositiveIntegerField(_("best results that count"), default=0)
     """Only so many of a player's best nights count; 0 is all of them."""
     attendance = models.PositiveIntegerField(default=0)

@@ -4,16 +4,16 @@ from dataclasses import dataclass, fields
 from datetime import date
 from hashlib import sha256
 
-from tournament.club.models import LONGEST_NAME
+from tournament.club.models import MAX_NAME_LENGTH
 from tournament.engine.messages import _, refuse
 from tournament.league.rules import FormulaError, Node, parse_formula
-from tournament.models import LONGEST_FORMULA, Season
+from tournament.models import MAX_FORMULA_LENGTH, Season
 
 EARLIEST = date(1970, 1, 2)
 LATEST = date(2999, 12, 30)
-MOST_NIGHTS = 1000
-MOST_ATTENDANCE = 1_000_000
-MOST_WEIGHT = 10
+MAX_NIGHTS = 1000
+MAX_ATTENDANCE = 1_000_000
+MAX_WEIGHT = 10
 NOTHING = "0"
 """The formula of a season whose own one cannot be read."""
 
@@ -51,18 +51,18 @@ class SeasonSettings:
 
 
 LIMITS = (
-    ("best_of", MOST_NIGHTS),
-    ("attendance", MOST_ATTENDANCE),
-    ("least_nights", MOST_NIGHTS),
-    ("final_weight", MOST_WEIGHT),
-    ("finalists", MOST_NIGHTS),
+    ("best_of", MAX_NIGHTS),
+    ("attendance", MAX_ATTENDANCE),
+    ("least_nights", MAX_NIGHTS),
+    ("final_weight", MAX_WEIGHT),
+    ("finalists", MAX_NIGHTS),
 )
 
 
 def validate_settings(settings: SeasonSettings) -> None:
     """Whether a season can be so; whatever cannot be is told in one sentence."""
-    if not 1 <= len(settings.name.strip()) <= LONGEST_NAME:
-        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
+    if not 1 <= len(settings.name.strip()) <= MAX_NAME_LENGTH:
+        raise refuse(_("Type a name of at most {most} letters."), most=MAX_NAME_LENGTH)
     last = settings.last_day or settings.first_day
     if not EARLIEST <= settings.first_day <= LATEST or last > LATEST:
         raise refuse(_("The day is too far off. Check the year."))
@@ -73,8 +73,8 @@ def validate_settings(settings: SeasonSettings) -> None:
         or settings.final_weight < 1
     ):
         raise refuse(_("A number is too large or negative. Check them."))
-    if len(settings.formula) > LONGEST_FORMULA:
-        raise refuse(_("At most {most} letters in a formula."), most=LONGEST_FORMULA)
+    if len(settings.formula) > MAX_FORMULA_LENGTH:
+        raise refuse(_("At most {most} letters in a formula."), most=MAX_FORMULA_LENGTH)
     parse_formula(settings.formula)
 
 

@@ -19,7 +19,7 @@ from tournament.league.season_nights import list_counting_nights
 from tournament.league.season_settings import parse_season_formula
 from tournament.models import Season
 
-LEAST = np.iinfo(np.int64).max
+NEVER_DROPPED = np.iinfo(np.int64).max
 """Sorts behind everything that counts, which is sorted by how little it is worth."""
 Key = tuple[int, int, tuple[float, ...], int]
 
@@ -115,7 +115,7 @@ def find_counting_results(season: Season, grid: PlayerNightGrid, final: int | No
     droppable = _find_droppable_results(season, grid, final)
     if not droppable.any():
         return grid.came
-    order = np.argsort(np.where(droppable, -grid.points, LEAST), axis=1, kind="stable")
+    order = np.argsort(np.where(droppable, -grid.points, NEVER_DROPPED), axis=1, kind="stable")
     kept = np.zeros_like(grid.came)
     np.put_along_axis(kept, order[:, : season.best_of], True, axis=1)
     return np.where(droppable, kept, grid.came)
@@ -130,9 +130,9 @@ def compute_total_points(season: Season, grid: PlayerNightGrid, final: int | Non
     sums += season.attendance * grid.came.sum(axis=1)
     # Which of equal ones are the best makes no difference here, so nothing is sorted.
     if droppable.any():
-        smallest_first = np.where(droppable, -grid.points, LEAST)
+        smallest_first = np.where(droppable, -grid.points, NEVER_DROPPED)
         kept = np.partition(smallest_first, season.best_of, axis=1)[:, : season.best_of]
-        sums -= np.where(kept == LEAST, 0, kept).sum(axis=1)
+        sums -= np.where(kept == NEVER_DROPPED, 0, kept).sum(axis=1)
     return np.asarray(sums)
 
 

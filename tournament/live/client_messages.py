@@ -6,10 +6,10 @@ from typing import Any
 
 from tournament.live.room import DisplayHealth
 
-LONGEST = 4096
-MOST_PER_SECOND = 20
+MAX_MESSAGE_LENGTH = 4096
+MAX_PER_SECOND = 20
 FURTHEST_MS = 2**31 - 1
-LONGEST_SIZE = 20
+MAX_SIZE_LENGTH = 20
 
 
 def parse_message(text: str) -> dict[str, Any]:
@@ -55,4 +55,4 @@ def _parse_millis(told: Any) -> int:
 
 
 def _parse_screen_size(told: Any) -> str:
-    return told[:LONGEST_SIZE].replace("\0", "") if isinstance(told, str) else ""
+    return told[:MAX_SIZE_LENGTH].replace("\0", "") if isinstance(told, str) else ""

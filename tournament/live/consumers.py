@@ -14,8 +14,8 @@ from django.urls import path
 
 from tournament.access.device_names import find_device_name
 from tournament.live.client_messages import (
-    LONGEST,
-    MOST_PER_SECOND,
+    MAX_MESSAGE_LENGTH,
+    MAX_PER_SECOND,
     build_pong,
     parse_health,
     parse_message,
@@ -90,7 +90,7 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
             return await self._close_socket(TOO_OFTEN)
         if not isinstance(text, str) or self.socket is None:
             return None
-        if len(text) > LONGEST:
+        if len(text) > MAX_MESSAGE_LENGTH:
             return await self._close_socket(TOO_LONG)
         told = parse_message(text)
         self.socket.seen_at = now()
@@ -114,7 +114,7 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
             self._second = second
             self._count = 0
         self._count += 1
-        return self._count > MOST_PER_SECOND
+        return self._count > MAX_PER_SECOND
 
     def _leave_room(self) -> None:
         if self.room is not None and self.socket is not None:

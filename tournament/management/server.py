@@ -13,7 +13,7 @@ from uvicorn.supervisors import Multiprocess
 
 from tournament.management.server_socket import ServerStartError
 
-LARGEST_SOCKET_MESSAGE = 64 * 1024
+MAX_SOCKET_MESSAGE_BYTES = 64 * 1024
 SECONDS_TO_SAY_GOODBYE = 2
 
 
@@ -65,7 +65,7 @@ def build_config(processes: int) -> uvicorn.Config:
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
         http="httptools",
         ws="websockets-sansio",
-        ws_max_size=LARGEST_SOCKET_MESSAGE,
+        ws_max_size=MAX_SOCKET_MESSAGE_BYTES,
         ws_per_message_deflate=False,  # costs time and memory per screen, and boards are small
         lifespan="on",
         log_config=None,

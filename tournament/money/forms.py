@@ -21,7 +21,7 @@ from tournament.money.values.settle_up import BOX, HOST, ExpenseKind
 from tournament.night.action import Action
 from tournament.night.state import BOX_MOVE_WORDS, SETTLE_MOVES, CashMoveKind
 from tournament.pages.action_form_base import (
-    LARGEST,
+    MAX_FIELD_NUMBER,
     ActionContext,
     ActionForm,
     AmountListField,
@@ -58,14 +58,14 @@ class RecordDealForm(ActionForm):
     players = IntegerListField()
     shares = IntegerListField()
     stacks = IntegerListField(required=False)
-    left = forms.IntegerField(min_value=0, max_value=LARGEST)
+    left = forms.IntegerField(min_value=0, max_value=MAX_FIELD_NUMBER)
     prizes = IntegerListField(required=False)
 
 
 class AgreeToDealForm(ActionForm):
     builds = AgreeToDeal
     player = build_player_field()
-    proposed = forms.IntegerField(min_value=0, max_value=LARGEST)
+    proposed = forms.IntegerField(min_value=0, max_value=MAX_FIELD_NUMBER)
 
     def needs_own_phone(self) -> bool:
         return True
@@ -78,7 +78,9 @@ class CashTransferForm(ActionForm):
     """Money between a player and the box: a sum that the page knows, or an amount as typed."""
 
     player = build_player_field()
-    cents = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    cents = forms.IntegerField(
+        required=False, min_value=-MAX_FIELD_NUMBER, max_value=MAX_FIELD_NUMBER
+    )
     amount = build_amount_field(required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -99,8 +101,12 @@ class PayForm(CashTransferForm):
     method = build_payment_method_field()
     note = build_reason_field()
     redeems = forms.BooleanField(required=False)
-    owed = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
-    promised = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    owed = forms.IntegerField(
+        required=False, min_value=-MAX_FIELD_NUMBER, max_value=MAX_FIELD_NUMBER
+    )
+    promised = forms.IntegerField(
+        required=False, min_value=-MAX_FIELD_NUMBER, max_value=MAX_FIELD_NUMBER
+    )
 
     def build_action(self, here: ActionContext) -> Action:
         sent, cents = self.cleaned_data, self.parse_cents(here)
@@ -119,7 +125,9 @@ class PayForm(CashTransferForm):
 class PayOutForm(CashTransferForm):
     builds = PayOut
     method = build_payment_method_field(PaymentMethod.IOU, PaymentMethod.PRIZE)
-    to_come = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    to_come = forms.IntegerField(
+        required=False, min_value=-MAX_FIELD_NUMBER, max_value=MAX_FIELD_NUMBER
+    )
     by_transfer = build_number_field(required=False)
     lent = build_number_field(required=False)
     host = forms.CharField(required=False, max_length=80)
@@ -176,7 +184,7 @@ class MoveCashForm(ActionForm):
 class CountBoxForm(ActionForm):
     builds = CountBox
     amount = build_amount_field()
-    expected = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
+    expected = forms.IntegerField(min_value=-MAX_FIELD_NUMBER, max_value=MAX_FIELD_NUMBER)
     reason = build_reason_field()
 
     def build_action(self, here: ActionContext) -> Action:

@@ -46,7 +46,7 @@ class RestorableNight:
 def read_upload_form(request: HttpRequest, before: bytes) -> bytes:
     """What a form brings, as it is kept; codes are added to those that were brought before."""
     if (file := request.FILES.get("file")) is not None:
-        content = _read_file_bytes(file, night_file.MOST_BYTES)
+        content = _read_file_bytes(file, night_file.MAX_BYTES)
         read_night(content)
         return content
     texts = [*_scan_photos(request.FILES.getlist("photos")), request.POST.get("codes", "")]
@@ -59,14 +59,14 @@ def read_upload_form(request: HttpRequest, before: bytes) -> bytes:
 
 def _scan_photos(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
     """The codes in all photos; a photo in which none is seen is named."""
-    if len(photos) > qr_photos.MOST_PHOTOS:
+    if len(photos) > qr_photos.MAX_PHOTOS:
         raise refuse(
             _("Too many photos. Choose at most {most}."),
-            most=qr_photos.MOST_PHOTOS,
+            most=qr_photos.MAX_PHOTOS,
         )
     for photo in photos:
         name = (photo.name or "")[:60]
-        found = qr_photos.read_photo_codes(_read_file_bytes(photo, qr_photos.MOST_BYTES), name)
+        found = qr_photos.read_photo_codes(_read_file_bytes(photo, qr_photos.MAX_BYTES), name)
         if not found:
             raise refuse(
                 _("No night code in “{name}”. Take it again: close, straight and in good light."),

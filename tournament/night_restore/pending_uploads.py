@@ -15,7 +15,7 @@ from tournament.models import Club
 from tournament.time_source import now
 
 KEPT_MS = DAY
-MOST_KEPT = 40
+MAX_KEPT = 40
 """Of each club; what was brought first goes first."""
 KEY = re.compile(r"[0-9a-f]{32}")
 
@@ -66,5 +66,5 @@ def delete_old_uploads(club: Club) -> None:
     except FileNotFoundError:
         return
     for position, (since, file) in enumerate(found):
-        if position >= MOST_KEPT - 1 or since * 1000 < now() - KEPT_MS:
+        if position >= MAX_KEPT - 1 or since * 1000 < now() - KEPT_MS:
             file.unlink(missing_ok=True)

@@ -75,7 +75,7 @@ def confirm_night_restore(request: HttpRequest, key: str) -> HttpResponse:
 
 def _build_night_key(key: str) -> str:
     """The key under which the night is opened, so that what was brought once is restored once."""
-    return f"restore-{key}"[: journal.LONGEST_KEY]
+    return f"restore-{key}"[: journal.MAX_KEY_LENGTH]
 
 
 def _restore_night(

@@ -15,9 +15,9 @@ from tournament.models import Job, JobStep, Target, TargetKind
 KIND = "deliver"
 """The kind of work that tells one address of one moment."""
 
-MOST_A_DAY = 2_000
+MAX_PER_DAY = 2_000
 """So much a club may ask for, and send, within 24 hours, without its mails."""
-MOST_MAILS_A_DAY = 200
+MAX_MAILS_PER_DAY = 200
 
 LEFT_OUT = _(
     "Not sent, nor the rest of that hour: the club’s limit of {most} in 24 hours was reached."
@@ -41,10 +41,10 @@ def store_within_quota(jobs: Sequence[Job]) -> None:
     mails = [job for job in jobs if job.target in boxes]
     others = [job for job in jobs if job.target not in boxes]
     room = _limit_to_quota(
-        others, MOST_A_DAY - there["all"] + there["mails"], MOST_A_DAY, LEFT_OUT, "messages"
+        others, MAX_PER_DAY - there["all"] + there["mails"], MAX_PER_DAY, LEFT_OUT, "messages"
     )
     room += _limit_to_quota(
-        mails, MOST_MAILS_A_DAY - there["mails"], MOST_MAILS_A_DAY, LEFT_OUT_MAILS, "mails"
+        mails, MAX_MAILS_PER_DAY - there["mails"], MAX_MAILS_PER_DAY, LEFT_OUT_MAILS, "mails"
     )
     Job.objects.bulk_create(room, ignore_conflicts=True)
 

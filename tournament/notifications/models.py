@@ -6,10 +6,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.club.models import Club
-from tournament.notifications.rules.notification_rules import LONGEST_TEXT
+from tournament.notifications.rules.notification_rules import MAX_TEXT_LENGTH
 
-LONGEST_ADDRESS = 500
-LONGEST_LOCKED = 300
+MAX_ADDRESS_LENGTH = 500
+MAX_ENCRYPTED_LENGTH = 300
 """Room for a secret of 80 letters as `tournament.encryption` keeps it."""
 
 
@@ -28,8 +28,8 @@ class Target(models.Model):
     key = models.CharField(max_length=64)
     kind = models.CharField(max_length=8, choices=TargetKind)
     name = models.CharField(max_length=80)
-    address = models.CharField(max_length=LONGEST_ADDRESS)
-    secret = models.CharField(max_length=LONGEST_LOCKED, blank=True)
+    address = models.CharField(max_length=MAX_ADDRESS_LENGTH)
+    secret = models.CharField(max_length=MAX_ENCRYPTED_LENGTH, blank=True)
     """What a webhook is signed with, or a push topic wants to see; encrypted."""
     made_at = models.BigIntegerField()
     made_by = models.CharField(max_length=120, blank=True)
@@ -44,7 +44,7 @@ class Target(models.Model):
     """
     slow_answers = models.PositiveSmallIntegerField(default=0)
     """How often in a row it was slow or did not answer."""
-    former_secret = models.CharField(max_length=LONGEST_LOCKED, blank=True)
+    former_secret = models.CharField(max_length=MAX_ENCRYPTED_LENGTH, blank=True)
     """What messages were signed with before; they are signed with it too until `former_until`."""
     former_until = models.BigIntegerField(default=0)
 
@@ -68,7 +68,7 @@ class SignalOrder(models.Model):
     tune = models.CharField(max_length=8, blank=True)
     shown = models.BooleanField(default=False)
     spoken = models.BooleanField(default=False)
-    text = models.CharField(max_length=LONGEST_TEXT, blank=True)
+    text = models.CharField(max_length=MAX_TEXT_LENGTH, blank=True)
     targets = models.ManyToManyField(Target, blank=True, related_name="orders")
     is_on = models.BooleanField(default=True)
     tried_at = models.BigIntegerField(default=0)

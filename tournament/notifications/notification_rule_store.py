@@ -17,7 +17,7 @@ from tournament.notifications.example_events import build_example_event
 from tournament.notifications.notification_rule_cache import to_notification_rule, to_route
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import (
-    MOST_SIGNALS,
+    MAX_SIGNALS,
     NotificationRule,
     ScreenSound,
     check_notification_rule,
@@ -75,9 +75,9 @@ def add_notification_rule(
                 raise refuse(_("Your first click already created this. Open it to change it."))
             return row
         check_rule_limit(asked.rule, _list_other_rules(club))
-        if SignalOrder.objects.filter(club=club).count() >= MOST_SIGNALS:
+        if SignalOrder.objects.filter(club=club).count() >= MAX_SIGNALS:
             raise refuse(
-                _("A club has at most {most} signals. Remove one first."), most=MOST_SIGNALS
+                _("A club has at most {most} signals. Remove one first."), most=MAX_SIGNALS
             )
         row = SignalOrder.objects.create(
             club=club, key=key, made_at=now(), made_by=by, **_build_row_values(asked.rule)

@@ -25,7 +25,7 @@ from tournament.notifications.undo_notices import find_clock_events_start, list_
 FRESH_MS = 15_000
 """A screen that hears of something later than this stays silent about it."""
 AHEAD_MS = 3 * HOUR
-MOST_CUES = 80
+MAX_CUES = 80
 Cue = dict[str, Plain]
 
 
@@ -50,7 +50,7 @@ def build_cues(home: ClubLocale, past: JournalHistory, at: Instant) -> list[Cue]
         for route in known.tried:
             if route.tried_at > at - FRESH_MS:
                 made.append((Instant(route.tried_at), build_test_cue(home, past.state, route)))
-    return [cue for _at, cue in sorted(made, key=lambda pair: pair[0])[:MOST_CUES]]
+    return [cue for _at, cue in sorted(made, key=lambda pair: pair[0])[:MAX_CUES]]
 
 
 def build_test_cue(home: ClubLocale, state: State, route: NotificationRoute) -> Cue:

@@ -21,14 +21,14 @@ from tournament.engine.time_units import DAY
 from tournament.models import Club, Target, TargetKind
 from tournament.notifications.club_change_broadcast import publish_club_change
 from tournament.notifications.mailbox_consent import STOPPED, refuse_opted_out_address
-from tournament.notifications.models import LONGEST_ADDRESS
+from tournament.notifications.models import MAX_ADDRESS_LENGTH
 from tournament.notifications.network_policy import may_send_to_ip, read_network_policy
 from tournament.notifications.web_address import parse_web_address
 from tournament.time_source import now
 
-MOST_TARGETS = 20
-LONGEST_NAME = 80
-LONGEST_TOKEN = 80
+MAX_TARGETS = 20
+MAX_NAME_LENGTH = 80
+MAX_TOKEN_LENGTH = 80
 SECRET_BYTES = 32
 FORMER_MS = DAY
 """So long the other program has time to take over a new secret."""
@@ -212,9 +212,9 @@ def validate_target(asked: TargetInput) -> TargetInput:
     name = " ".join(asked.name.split())
     address = asked.address.strip()
     token = asked.token.strip()
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise refuse(_("Give the address a name of at most {most} letters."), most=LONGEST_NAME)
-    if len(token) > LONGEST_TOKEN or not TOKEN.fullmatch(token):
+    if not 1 <= len(name) <= MAX_NAME_LENGTH or not name.isprintable():
+        raise refuse(_("Give the address a name of at most {most} letters."), most=MAX_NAME_LENGTH)
+    if len(token) > MAX_TOKEN_LENGTH or not TOKEN.fullmatch(token):
         raise refuse(
             _("An access token has at most {most} characters and no spaces."),
             most=80,
@@ -245,10 +245,10 @@ def _check_target_mailbox(address: str) -> None:
         raise refuse(
             _("Enter an e-mail address like {example}."), example="bob@poker.example"
         ) from wrong
-    if len(address) > LONGEST_ADDRESS:
-        raise refuse(_("The address is longer than {most} letters."), most=LONGEST_ADDRESS)
+    if len(address) > MAX_ADDRESS_LENGTH:
+        raise refuse(_("The address is longer than {most} letters."), most=MAX_ADDRESS_LENGTH)
 
 
 def _check_target_limit(club: Club) -> None:
-    if Target.objects.filter(club=club, put_away_at=None).count() >= MOST_TARGETS:
-        raise refuse(TOO_MANY, most=MOST_TARGETS)
+    if Target.objects.filter(club=club, put_away_at=None).count() >= MAX_TARGETS:
+        raise refuse(TOO_MANY, most=MAX_TARGETS)

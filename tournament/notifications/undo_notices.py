@@ -22,7 +22,7 @@ from tournament.schedule.values import find_level_number
 
 FRESH_MS = MINUTE
 """What is brought back so soon is news as it was; after that it is no news any more."""
-MOST_NAMED = 4
+MAX_NAMED = 4
 MORE = ngettext("{what} and {count} more", "{what} and {count} more")
 NOTHING_NEW = (OpenNight, ContinueFromPaper, RecordResults, Undo)
 """What these bring about has happened before, or elsewhere; an undo is looked at here."""
@@ -96,9 +96,9 @@ def _entry_text(past: JournalHistory, entry: Entry) -> Message | None:
 
 def _join_messages(named: list[Message]) -> Fact:
     what: Message = named[0]
-    for line in named[1:MOST_NAMED]:
+    for line in named[1:MAX_NAMED]:
         what = say(_("{first}; {second}"), first=what, second=line)
-    more = len(named) - MOST_NAMED
+    more = len(named) - MAX_NAMED
     return say_count(MORE, more, what=what) if more > 0 else what
 
 

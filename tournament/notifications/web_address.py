@@ -8,12 +8,12 @@ from ipaddress import AddressValueError, IPv6Address
 from urllib.parse import SplitResult, quote, urlsplit
 
 from tournament.engine.messages import _, refuse
-from tournament.notifications.models import LONGEST_ADDRESS
+from tournament.notifications.models import MAX_ADDRESS_LENGTH
 
 USUAL_PORTS = {"http": 80, "https": 443}
 FIRST_FREE_PORT = 1024
 LAST_PORT = 65535
-LONGEST_HOST = 253
+MAX_HOST_LENGTH = 253
 HOST = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
 IN_PATH = "/%:@!$&'()*+,;=~?[]"
 """What stands in an address as it is, besides letters and digits."""
@@ -39,8 +39,8 @@ class WebAddress:
 
 def parse_web_address(text: str) -> WebAddress:
     """Take an address apart; one that nothing could or should be sent to is refused."""
-    if len(text) > LONGEST_ADDRESS:
-        raise refuse(_("The address is longer than {most} letters."), most=LONGEST_ADDRESS)
+    if len(text) > MAX_ADDRESS_LENGTH:
+        raise refuse(_("The address is longer than {most} letters."), most=MAX_ADDRESS_LENGTH)
     if "\\" in text or any(letter.isspace() or not letter.isprintable() for letter in text):
         raise refuse(NO_ADDRESS, example=EXAMPLE)
     try:
@@ -73,7 +73,7 @@ def _normalize_host(name: str) -> str:
         host = name.encode("idna").decode()
     except (AddressValueError, UnicodeError):
         return _refuse_address()
-    return host if len(host) <= LONGEST_HOST and HOST.fullmatch(host) else _refuse_address()
+    return host if len(host) <= MAX_HOST_LENGTH and HOST.fullmatch(host) else _refuse_address()
 
 
 def _refuse_address() -> str:

@@ -17,7 +17,7 @@ from tournament.night.journal_history import Entry
 from tournament.night.state import State
 from tournament.players.values import METHOD_WORDS, PaymentMethod
 
-LARGEST = 10**13
+MAX_FIELD_NUMBER = 10**13
 LOCAL = "%Y-%m-%dT%H:%M"
 
 
@@ -61,7 +61,7 @@ class ActionForm(forms.Form):
 
 def build_number_field(**more: Any) -> forms.IntegerField:
     """A whole number of a size that is stored exactly."""
-    return forms.IntegerField(min_value=0, max_value=LARGEST, **more)
+    return forms.IntegerField(min_value=0, max_value=MAX_FIELD_NUMBER, **more)
 
 
 def build_datetime_field(**more: Any) -> forms.DateTimeField:
@@ -87,7 +87,7 @@ class IntegerListField(forms.Field):
             numbers = tuple(int(one) for one in sent)
         except (TypeError, ValueError) as unreadable:
             raise forms.ValidationError(_("Choose from the list.")) from unreadable
-        if any(abs(number) > LARGEST for number in numbers):
+        if any(abs(number) > MAX_FIELD_NUMBER for number in numbers):
             raise forms.ValidationError(_("Choose from the list."))
         return numbers
 
@@ -104,7 +104,7 @@ class AmountListField(forms.Field):
 
 def build_player_field(**more: Any) -> forms.IntegerField:
     """A player of the night; those without a name have numbers below zero."""
-    return forms.IntegerField(min_value=-LARGEST, max_value=LARGEST, **more)
+    return forms.IntegerField(min_value=-MAX_FIELD_NUMBER, max_value=MAX_FIELD_NUMBER, **more)
 
 
 def build_amount_field(**more: Any) -> forms.CharField:
@@ -153,9 +153,11 @@ def _derive_field(name: str, kind: Any, required: bool, label: Any) -> forms.Fie
         return IntegerListField(required=required, label=label)
     if kind not in (int, Instant, int | None):
         raise TypeError(f"no form field is derived from {name}: {kind}")
-    least = -LARGEST if name in SIGNED else 0
+    least = -MAX_FIELD_NUMBER if name in SIGNED else 0
     needed = required and kind != int | None
-    return forms.IntegerField(min_value=least, max_value=LARGEST, required=needed, label=label)
+    return forms.IntegerField(
+        min_value=least, max_value=MAX_FIELD_NUMBER, required=needed, label=label
+    )
 
 
 def parse_minor_units(typed: str, here: ActionContext) -> int:

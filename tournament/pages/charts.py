@@ -23,7 +23,7 @@ from tournament.pages.chart_layout import (
     truncate_label,
 )
 
-MOST_POINTS = 60
+MAX_POINTS = 60
 """More are not drawn, and the table beside the drawing tells only those."""
 PATTERNS = 8
 """How many lines can be told apart without their colours."""
@@ -172,7 +172,7 @@ def build_line_chart(
     places are. Of a chart that `falls` the least value stands at the top, as with places. `others`
     are drawn faintly behind the lines, and told nowhere.
     """
-    shown = choose_visible_points(len(labels), MOST_POINTS)
+    shown = choose_visible_points(len(labels), MAX_POINTS)
     kept = tuple(labels[at] for at in shown)
     lines = _choose_points(series, shown)
     behind = _choose_points(others, shown)

@@ -5,7 +5,7 @@ from django.http import QueryDict
 from tournament.engine.messages import Message
 
 QUOTED = ("typed", "text")
-SHORTEST_QUOTE = 20
+MIN_QUOTE_LENGTH = 20
 
 
 def find_faulty_field(line: Message | None, sent: QueryDict) -> str:
@@ -38,5 +38,5 @@ def _is_quoted(value: str, quote: str) -> bool:
     return (
         whole == quote
         or quote in whole.split()
-        or (len(quote) >= SHORTEST_QUOTE and whole.startswith(quote))
+        or (len(quote) >= MIN_QUOTE_LENGTH and whole.startswith(quote))
     )

@@ -10,7 +10,7 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 
 KEPT = "refused"
 PLACE = "refused"
-MOST = 8_000
+MAX_LENGTH = 8_000
 MARKS = frozenset({"csrfmiddlewaretoken", "key", "seen", "back"})
 ASKED_AGAIN = frozenset({"hidden", "submit", "button", "image", "file", "password"})
 TICKED = frozenset({"checkbox", "radio"})
@@ -24,7 +24,7 @@ def remember_form_input(request: HtmxHttpRequest, sentence: str, field: str) -> 
     lists = dict(request.POST.lists())
     length = sum(len("".join(values)) for values in lists.values())
     sent = {name: values for name, values in lists.items() if name not in MARKS}
-    if length > MOST or not any("".join(values) for values in sent.values()):
+    if length > MAX_LENGTH or not any("".join(values) for values in sent.values()):
         return ""
     request.session[KEPT] = {"at": request.path, "sent": sent, "why": sentence, "field": field}
     return f"#{PLACE}"

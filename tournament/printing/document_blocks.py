@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from seating.cards import Card
 from tournament.printing.paper_sizes import CardSize
 
-MOST_BRIEF = 16
-MOST_TIGHT = 32
+MAX_BRIEF_LENGTH = 16
+MAX_UNBROKEN_LENGTH = 32
 """Longer texts may be broken."""
 
 
@@ -61,12 +61,12 @@ class TableCell:
     @property
     def is_brief(self) -> bool:
         """Whether it stays on one line."""
-        return len(self.text) <= (MOST_TIGHT if self.column.is_tight else MOST_BRIEF)
+        return len(self.text) <= (MAX_UNBROKEN_LENGTH if self.column.is_tight else MAX_BRIEF_LENGTH)
 
     @property
     def has_long_word(self) -> bool:
         """Whether a word in it may have to be broken."""
-        return max(map(len, self.text.split()), default=0) > MOST_BRIEF
+        return max(map(len, self.text.split()), default=0) > MAX_BRIEF_LENGTH
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from unicodedata import bidirectional, category, normalize
 from tournament.printing.font_metrics import list_font_letters
 
 STAND_IN = "▯"
-MOST_STAND_INS = 6
+MAX_PLACEHOLDERS = 6
 """A longer run of letters that cannot be printed is cut, so that it pushes nothing off the page."""
 
 RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
@@ -30,8 +30,8 @@ UNSEEN = re.compile(
     "[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
 )
 ACCENTS_ON_ONE = re.compile("([\u0300-\u036f]{2})[\u0300-\u036f]+")
-LONG_RUN = re.compile(f"{STAND_IN}{{{MOST_STAND_INS},}}")
-SHORT_RUN = STAND_IN * (MOST_STAND_INS - 1) + "…"
+LONG_RUN = re.compile(f"{STAND_IN}{{{MAX_PLACEHOLDERS},}}")
+SHORT_RUN = STAND_IN * (MAX_PLACEHOLDERS - 1) + "…"
 
 
 @lru_cache(maxsize=20_000)

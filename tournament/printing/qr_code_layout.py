@@ -11,7 +11,7 @@ from tournament.printing.page_flow import Flow
 from tournament.printing.paper_sizes import MM
 from tournament.printing.text_layout import lay_title, lay_words
 
-LARGEST = 62 * MM
+MAX_SIDE = 62 * MM
 BESIDE = 3 * MM
 QUIET = 4
 """So many squares around a code stay white."""
@@ -21,8 +21,8 @@ def lay_codes(flow: Flow, codes: CodesBlock) -> None:
     """What the codes are for, and the codes, as many in a row as there is room for."""
     if not codes.codes:
         return
-    per_row = max(1 if len(codes.codes) == 1 else 2, int(flow.line_width / (LARGEST + BESIDE)))
-    side = min(LARGEST, (flow.line_width - BESIDE * (per_row - 1)) / per_row)
+    per_row = max(1 if len(codes.codes) == 1 else 2, int(flow.line_width / (MAX_SIDE + BESIDE)))
+    side = min(MAX_SIDE, (flow.line_width - BESIDE * (per_row - 1)) / per_row)
     lay_title(flow, codes.title, side + flow.size * 4)
     for sentence in codes.says:
         lay_words(flow, sentence, flow.size)

@@ -17,7 +17,7 @@ TEXT = 9.0
 SMALL = 7.5
 PAD = 4.5 * MM
 CARD = 19 * MM
-MOST_LINES = 16
+MAX_LINES = 16
 
 
 @dataclass(slots=True)
@@ -38,10 +38,10 @@ class SlipCursor:
         for size in sizes:
             if len(wrap_text(text, BOLD, size, wide)) <= most:
                 break
-        self.write_text(text, size, BOLD, MOST_LINES, indent)
+        self.write_text(text, size, BOLD, MAX_LINES, indent)
 
     def write_text(
-        self, text: str, size: float, font: str = PLAIN, most: int = MOST_LINES, indent: float = 0.0
+        self, text: str, size: float, font: str = PLAIN, most: int = MAX_LINES, indent: float = 0.0
     ) -> None:
         """A text on at most so many lines; the last is cut where there would be more."""
         wide = self.wide - indent

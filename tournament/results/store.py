@@ -73,8 +73,8 @@ PACKED_AS = "<i8"
 
 SEED = 1
 SEATS = 6_000
-FEWEST_RUNS = 20
-MOST_RUNS = 300
+MIN_RUNS = 20
+MAX_RUNS = 300
 """The middle of so many nights is known well enough; a finished night is not to wait for more."""
 THOUGHTS_KEPT = 50
 
@@ -282,7 +282,7 @@ def list_row_differences(night: Tournament, final: NightOutcome | None, head: st
 @lru_cache(maxsize=THOUGHTS_KEPT)
 def _estimate_duration(night: NightDuration) -> TimeRange:
     """How long a night should have taken; the same whenever its rows are made again."""
-    runs = max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players))
+    runs = max(MIN_RUNS, min(MAX_RUNS, SEATS // night.field.players))
     return simulate_night_duration(night, seed=SEED, runs=runs)
 
 

@@ -21,7 +21,7 @@ from tournament.night.state import (
     StopReason,
     find_stop,
 )
-from tournament.players.actions.entries import LONGEST_NAME, check_reason_length, require_entrant
+from tournament.players.actions.entries import MAX_NAME_LENGTH, check_reason_length, require_entrant
 from tournament.rulings_log.values import (
     BookRuling,
     DecidedBy,
@@ -33,10 +33,10 @@ from tournament.rulings_log.values import (
     situation_text,
 )
 from tournament.tables.rules.seats import has_seating
-from tournament.tables.values import MOST_SEATS, MOST_TABLES, RequestKind, table_text
+from tournament.tables.values import MAX_SEATS, MAX_TABLES, RequestKind, table_text
 
-LONGEST_DECISION = 280
-MOST_NUMBER = 10**6
+MAX_DECISION_LENGTH = 280
+MAX_NUMBER = 10**6
 UNSEEN = frozenset("CMZ")
 """
 The kinds of letters that nobody sees by themselves: controls and other unseen marks, accents alone,
@@ -71,14 +71,14 @@ def check_incident(state: State, where: Incident) -> None:
     Refuse an incident at a table, seat or level that is not there; a table that was broken since
     will do.
     """
-    if not 1 <= where.table <= MOST_TABLES or (
+    if not 1 <= where.table <= MAX_TABLES or (
         where.table not in state.tables and has_seating(state)
     ):
         raise refuse(_("There is no table {table}."), table=where.table)
     if where.player:
         require_entrant(state, where.player)
     in_schedule = 0 <= where.step < max(1, len(state.structure.steps))
-    if not (in_schedule and 0 <= where.seat <= MOST_SEATS and 0 <= where.hand <= MOST_NUMBER):
+    if not (in_schedule and 0 <= where.seat <= MAX_SEATS and 0 <= where.hand <= MAX_NUMBER):
         raise refuse(_("There is no such hand, level or seat. Load the page again."))
 
 
@@ -89,10 +89,10 @@ def check_decision(found: BookRuling, decided: RulingDecision) -> None:
     """
     check_reason_length(decided.reason)
     check_reason_length(decided.conflicts)
-    if len(decided.decision) > LONGEST_DECISION:
-        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_DECISION)
-    if len(decided.who) > LONGEST_NAME:
-        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
+    if len(decided.decision) > MAX_DECISION_LENGTH:
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=MAX_DECISION_LENGTH)
+    if len(decided.who) > MAX_NAME_LENGTH:
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=MAX_NAME_LENGTH)
     if decided.by is DecidedBy.DIRECTOR and decided.in_hand:
         raise refuse(_("The director plays this hand. Say who decides."))
     if decided.by is DecidedBy.THIRD and not strip_text(decided.who):
@@ -171,7 +171,7 @@ class RecordRuling:
         require_open_night(state)
         if self._is_already_in_log(state):
             return
-        if self.number in state.rulings or not 1 <= self.number <= MOST_NUMBER:
+        if self.number in state.rulings or not 1 <= self.number <= MAX_NUMBER:
             raise refuse(_("Another ruling was recorded at the same moment. Try again."))
         check_incident(state, self.where)
         check_decision(self.found, self.decided)
@@ -251,9 +251,9 @@ class SettleRuling:
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
         require_ruling(state, self.ruling)
-        if len(self.outcome) > LONGEST_DECISION:
+        if len(self.outcome) > MAX_DECISION_LENGTH:
             raise refuse(
-                _("That is longer than {most} letters. Shorten it."), most=LONGEST_DECISION
+                _("That is longer than {most} letters. Shorten it."), most=MAX_DECISION_LENGTH
             )
 
     def apply(self, state: State, at: Instant) -> State:

@@ -20,7 +20,7 @@ from tournament.night.action import (
 from tournament.night.state import State, find_buy_in_offer, read_night_clock
 from tournament.night.values.house_rules import HouseRules, check_rules, list_rule_rows
 from tournament.schedule.values import (
-    MOST_CHIPS,
+    MAX_CHIPS,
     Break,
     Level,
     Structure,
@@ -167,7 +167,7 @@ class UsePlan:
             raise refuse(_("The night has begun. Change its schedule row by row."))
         check_chips(self.chips)
         check_stack_demand(self.planned)
-        if not 1 <= self.stack <= MOST_CHIPS:
+        if not 1 <= self.stack <= MAX_CHIPS:
             raise refuse(_("A starting stack has at least one chip."))
         is_other_case = bool(state.chips.chips) and state.chips.chips != self.chips.chips
         if _has_sold(state) and (is_other_case or self._build_terms(state) != state.terms):

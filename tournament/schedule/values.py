@@ -12,11 +12,11 @@ from tournament.engine.time_units import MINUTE
 Chips = NewType("Chips", int)
 Millis = NewType("Millis", int)
 
-MOST_STEPS = 200
-MOST_MINUTES = 24 * 60
-MOST_CHIPS = 10**12
-MOST_COLOURS = 20
-LONGEST_LABEL = 40
+MAX_STEPS = 200
+MAX_MINUTES = 24 * 60
+MAX_CHIPS = 10**12
+MAX_COLORS = 20
+MAX_LABEL_LENGTH = 40
 
 
 class AnteBy(StrEnum):
@@ -170,8 +170,8 @@ def list_level_start_offsets(structure: Structure) -> list[Millis]:
 
 def check_structure(structure: Structure) -> None:
     """Refuse a schedule that cannot be played."""
-    if len(structure.steps) > MOST_STEPS:
-        raise refuse(_("A schedule has at most {most} rows. Remove some."), most=MOST_STEPS)
+    if len(structure.steps) > MAX_STEPS:
+        raise refuse(_("A schedule has at most {most} rows. Remove some."), most=MAX_STEPS)
     if not any(isinstance(step, Level) for step in structure.steps):
         raise refuse(_("A schedule needs at least one level. Add one."))
     if isinstance(structure.steps[0], Break):
@@ -183,35 +183,35 @@ def check_structure(structure: Structure) -> None:
 
 
 def _check_step(row: int, step: Step, is_last: bool) -> None:
-    if not 0 <= step.minutes <= MOST_MINUTES:
-        raise refuse(_("Row {row}: minutes go from 1 to {most}."), row=row, most=MOST_MINUTES)
+    if not 0 <= step.minutes <= MAX_MINUTES:
+        raise refuse(_("Row {row}: minutes go from 1 to {most}."), row=row, most=MAX_MINUTES)
     if step.minutes == 0 and (isinstance(step, Break) or not is_last):
         raise refuse(
             _("Row {row}: only the last level may have no time limit. Give it minutes."),
             row=row,
         )
-    if any(not 1 <= value <= MOST_CHIPS for value in step.colour_up):
+    if any(not 1 <= value <= MAX_CHIPS for value in step.colour_up):
         raise refuse(_("Row {row}: a chip to color up is worth at least 1."), row=row)
-    if len(step.colour_up) > MOST_COLOURS:
+    if len(step.colour_up) > MAX_COLORS:
         raise refuse(
             _("Row {row}: color up at most {most} chips at once."),
             row=row,
-            most=MOST_COLOURS,
+            most=MAX_COLORS,
         )
-    if len(step.game if isinstance(step, Level) else step.label) > LONGEST_LABEL:
+    if len(step.game if isinstance(step, Level) else step.label) > MAX_LABEL_LENGTH:
         raise refuse(
             _("Row {row}: the name has more than {most} letters. Shorten it."),
             row=row,
-            most=LONGEST_LABEL,
+            most=MAX_LABEL_LENGTH,
         )
     if isinstance(step, Level):
         _check_blinds(row, step)
 
 
 def _check_blinds(row: int, level: Level) -> None:
-    if not 0 <= level.small <= level.big <= MOST_CHIPS or level.big < 1:
+    if not 0 <= level.small <= level.big <= MAX_CHIPS or level.big < 1:
         raise refuse(
             _("Row {row}: the big blind is at least 1 and not below the small blind."), row=row
         )
-    if not 0 <= level.ante <= MOST_CHIPS:
+    if not 0 <= level.ante <= MAX_CHIPS:
         raise refuse(_("Row {row}: the ante cannot be negative."), row=row)

@@ -10,8 +10,13 @@ from tournament.engine.messages import Message, _, refuse, say
 from tournament.engine.time_units import SECOND
 from tournament.night.action import Duty, register_action, require_existing_night
 from tournament.night.state import State
-from tournament.screens.values.scenes import LAYOUT_WORDS, LONGEST, SHORTEST, SceneLayout
-from tournament.screens.values.screen_look import LONGEST_NOTE
+from tournament.screens.values.scenes import (
+    LAYOUT_WORDS,
+    MAX_SCENE_SECONDS,
+    MIN_SCENE_SECONDS,
+    SceneLayout,
+)
+from tournament.screens.values.screen_look import MAX_NOTE_LENGTH
 from tournament.screens.values.screen_show import SceneOverride
 
 
@@ -29,9 +34,11 @@ class ShowScene:
 
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
-        if not SHORTEST <= self.seconds <= LONGEST:
+        if not MIN_SCENE_SECONDS <= self.seconds <= MAX_SCENE_SECONDS:
             raise refuse(
-                _("A scene stays for {least} to {most} seconds."), least=SHORTEST, most=LONGEST
+                _("A scene stays for {least} to {most} seconds."),
+                least=MIN_SCENE_SECONDS,
+                most=MAX_SCENE_SECONDS,
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -64,8 +71,8 @@ class SetNoteLine:
 
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
-        if self.text is not None and len(self.text) > LONGEST_NOTE:
-            raise refuse(_("A line has at most {most} letters. Shorten it."), most=LONGEST_NOTE)
+        if self.text is not None and len(self.text) > MAX_NOTE_LENGTH:
+            raise refuse(_("A line has at most {most} letters. Shorten it."), most=MAX_NOTE_LENGTH)
 
     def apply(self, state: State, at: Instant) -> State:
         line = None if self.text is None else self.text.strip()

@@ -15,11 +15,11 @@ from tournament.models import Club, ShowPicture
 from tournament.screens.values.screen_look import MARK
 from tournament.time_source import now
 
-MOST_KEPT_BYTES = 40 * 1024
+MAX_STORED_BYTES = 40 * 1024
 """So that a screen with a logo stays small even where nothing is cached."""
-WIDEST = 600
-HIGHEST = 240
-MOST_PICTURES = 12
+MAX_WIDTH_PX = 600
+MAX_HEIGHT_PX = 240
+MAX_PICTURES = 12
 PALETTE = 64
 
 
@@ -35,7 +35,7 @@ def _shrink_picture(picture: Image.Image) -> Image.Image:
     seen = picture.convert("RGBA")
     with suppress(Exception):  # a mark of direction that cannot be read turns nothing
         seen = ImageOps.exif_transpose(seen)
-    seen.thumbnail((WIDEST, HIGHEST))
+    seen.thumbnail((MAX_WIDTH_PX, MAX_HEIGHT_PX))
     drawn = Image.new("RGBA", seen.size)
     drawn.paste(seen)
     return drawn
@@ -47,7 +47,7 @@ def _encode_png(drawn: Image.Image) -> tuple[bytes, int, int]:
         made = drawn.quantize(colours, Image.Quantize.FASTOCTREE) if colours else drawn
         kept = BytesIO()
         made.save(kept, "PNG", optimize=True)
-        if kept.tell() <= MOST_KEPT_BYTES:
+        if kept.tell() <= MAX_STORED_BYTES:
             return kept.getvalue(), made.width, made.height
     return _encode_png(drawn.resize((max(1, drawn.width // 2), max(1, drawn.height // 2))))
 
@@ -59,10 +59,10 @@ def add_picture(club: Club, data: bytes) -> str:
     with hold_write_lock():
         if mark in (known := list_picture_marks(club)):
             return mark
-        if len(known) >= MOST_PICTURES:
+        if len(known) >= MAX_PICTURES:
             raise refuse(
                 _("Your club has {most} pictures, the limit. Remove one first."),
-                most=MOST_PICTURES,
+                most=MAX_PICTURES,
             )
         ShowPicture.objects.create(
             club=club, mark=mark, image=image, width=width, height=height, made_at=now()

@@ -12,7 +12,7 @@ from tournament.models import Tournament
 from tournament.search.night_search import Finder
 from tournament.search.word_matching import SearchGroup, SearchHit, build_search_group, rank_matches
 
-MOST_NIGHTS = 500
+MAX_NIGHTS = 500
 """So many of the newest nights are looked through."""
 
 
@@ -40,7 +40,7 @@ def find_club_players(look: Finder, text: str) -> SearchGroup:
 
 def find_other_nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """The other nights of the club."""
-    rows = list_club_nights(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MOST_NIGHTS]
+    rows = list_club_nights(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MAX_NIGHTS]
 
     def build_hit(night: Tournament) -> SearchHit:
         when = format_date_time(night.starts_at or night.opened_at, look.zone)

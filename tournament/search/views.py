@@ -22,7 +22,7 @@ from tournament.search.night_search import (
     find_tables,
 )
 from tournament.search.page_index import find_pages
-from tournament.search.word_matching import MOST_LETTERS, SearchGroup, parse_words
+from tournament.search.word_matching import MAX_CHARACTERS, SearchGroup, parse_words
 from tournament.time_source import now
 
 
@@ -31,7 +31,7 @@ from tournament.time_source import now
 def search_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only what was found when the field asks for that."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    text = request.GET.get("q", "").strip()[:MOST_LETTERS]
+    text = request.GET.get("q", "").strip()[:MAX_CHARACTERS]
     look = Finder(visitor, journal.build_snapshot(visitor.night), now())
     context = build_night_context(visitor, look.moment) | {
         "text": text,

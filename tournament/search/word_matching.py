@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from tournament.club.player_names import normalize_name
 
-MOST_LETTERS = 80
-MOST_WORDS = 6
+MAX_CHARACTERS = 80
+MAX_WORDS = 6
 SHOWN = 5
 """So many of each group are shown first."""
 Thing = TypeVar("Thing")
@@ -20,7 +20,7 @@ def parse_words(text: str) -> tuple[str, ...]:
     >>> parse_words("  Zoë  RE-buy ")
     ('zoe', 're', 'buy')
     """
-    return tuple(normalize_name(text[:MOST_LETTERS]).split()[:MOST_WORDS])
+    return tuple(normalize_name(text[:MAX_CHARACTERS]).split()[:MAX_WORDS])
 
 
 def score_match(words: tuple[str, ...], called: str) -> int:

@@ -30,7 +30,7 @@ from tournament.table_phone.table_undo import find_last_tap
 from tournament.tables.actions.hands import get_hand_number
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.rules.seats import has_seating
-from tournament.tables.values import MOST_TABLES, table_text
+from tournament.tables.values import MAX_TABLES, table_text
 from tournament.tables.views.felt_tables import are_hands_tapped
 from tournament.tables.views.page_context import build_clock_context
 from tournament.time_source import now
@@ -40,7 +40,7 @@ from tournament.time_source import now
 @never_cache
 def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
-    if not 1 <= table <= MOST_TABLES:
+    if not 1 <= table <= MAX_TABLES:
         raise Http404
     visitor = authorize_visit(request, pk, Right.PLAY_TABLE, table)
     return render_page_or_part(

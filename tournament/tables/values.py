@@ -11,9 +11,9 @@ from seating.button_and_blinds import ButtonAndBlinds
 from seating.cards import Card
 from tournament.engine.messages import Text, _, say
 
-MOST_TABLES = 1000
-MOST_SEATS = 10
-LONGEST_TABLE_NAME = 40
+MAX_TABLES = 1000
+MAX_SEATS = 10
+MAX_TABLE_NAME_LENGTH = 40
 
 
 class SeatReason(StrEnum):
@@ -60,7 +60,7 @@ class SeatStay:
 class Table:
     """One table. Nights without seats have tables too, once a hand is reported."""
 
-    size: int = MOST_SEATS
+    size: int = MAX_SEATS
     seats: Mapping[int, int] = field(default_factory=dict)
     """
     Who holds which seat. Somebody who is out holds their seat until the next hand, or until another

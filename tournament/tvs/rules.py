@@ -15,7 +15,7 @@ DIGITS_REST_MS = 10 * MINUTE
 """So long after their end nobody else gets the same digits."""
 PLACES = 5
 """So many TVs are offered to the host at once; of the others the digits can be typed."""
-MOST_ASKING = 40
+MAX_TVS_ASKING = 40
 """So many TVs of a club are known while they ask; whoever comes after that asks again."""
 SILENCE_MS = 24 * HOUR
 """So long a TV is not offered that the host turned away; its digits can still be typed."""

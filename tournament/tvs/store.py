@@ -24,7 +24,7 @@ from tournament.tvs.rules import (
     ALL_DIGITS,
     DIGITS_LAST_MS,
     DIGITS_REST_MS,
-    MOST_ASKING,
+    MAX_TVS_ASKING,
     SILENCE_MS,
     WAITS_MS,
     choose_digits,
@@ -145,7 +145,7 @@ def ask_for_place(club: Club, carried: TvCookie, mine: Tv | None, asker: Asker) 
     if mine is None:
         if is_address_silenced(tvs, asker.address, at):
             return Asked(Standing.SILENCED, carried)
-        too_many = sum(is_asking(tv, at) for tv in tvs) >= MOST_ASKING
+        too_many = sum(is_asking(tv, at) for tv in tvs) >= MAX_TVS_ASKING
         if too_many or is_limit_reached(TV_ASKS, asker.address):
             return Asked(Standing.BUSY, carried)
         count_try(TV_ASKS, asker.address)

@@ -14,7 +14,7 @@ from tournament.forecast.rules.forecast_field import (
 from tournament.forecast.rules.forecast_simulation import simulate_forecast
 from tournament.forecast.rules.speed_up_options import find_speed_ups
 from tournament.schedule.values import (
-    MOST_STEPS,
+    MAX_STEPS,
     Chips,
     Level,
     Millis,
@@ -49,7 +49,7 @@ def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_pla
 
 
 def test_odd_schedules_are_answered_in_time() -> None:
-    long = Structure((Level(1, 2, 24 * 60),) * MOST_STEPS)
+    long = Structure((Level(1, 2, 24 * 60),) * MAX_STEPS)
     field = ForecastField(10, 10**9, (BUY_IN,))
     assert not any(
         way.in_time for way in find_speed_ups(long, field, Millis(HOUR), seed=1, runs=100)

@@ -17,7 +17,7 @@ from rulings.core.ruling_decision import (
     fill_default_answers,
 )
 from tests.rows import each_row
-from tests.rulings.every_way import MOST_QUESTIONS
+from tests.rulings.every_way import MAX_QUESTIONS
 from tests.rulings.test_books import DESKS, STACKS, check_citations
 
 pytestmark = pytest.mark.pure
@@ -36,7 +36,7 @@ def test_four_questions_lead_to_a_ruling(desk: BookSelection, situation: str) ->
     outcome.
     """
     for way in walk_branches(desk, situation):
-        assert len(way.answers) <= MOST_QUESTIONS, way.answers
+        assert len(way.answers) <= MAX_QUESTIONS, way.answers
         assert way.ruling.answered is AnswerCoverage.SILENT or way.ruling.cited_rules
         assert way.ruling.answered is not AnswerCoverage.SILENT or not way.ruling.said
 

@@ -9,7 +9,7 @@ from rulings.core.book_precedence import PRECEDENCES
 from rulings.core.ruling_catalog import SITUATIONS
 from tests.rows import each_row
 from tests.rulings.conftest import cleo
-from tests.rulings.every_way import MOST_QUESTIONS
+from tests.rulings.every_way import MAX_QUESTIONS
 from tests.rulings.reading_pages import heading, read
 
 __all__ = ["cleo"]  # fixtures
@@ -24,7 +24,7 @@ def test_first_answers_lead_to_a_ruling(cleo: Client, order: str, situation: str
     """
     address = f"/rulings/{situation}/?books={','.join(PRECEDENCES[order].books)}"
     html = read(cleo, address)
-    for _question in range(MOST_QUESTIONS):
+    for _question in range(MAX_QUESTIONS):
         if "rule-answers" not in html:
             break
         address = next(href for href in re.findall(r'class="rule-answer" href="([^"]+)"', html))

@@ -27,13 +27,13 @@ from tournament.access.views.seat_card_holders import map_seat_card_names
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.models import Link, LinkKind
-from tournament.night.views.link_forms import LONGEST_LABEL, SheetForm, table_label_text
+from tournament.night.views.link_forms import MAX_LABEL_LENGTH, SheetForm, table_label_text
 from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_visit_context
 from tournament.pages.qr_codes import render_qr_code
 from tournament.tables.rules.seats import list_open_tables, list_player_seats
 
-MOST_AT_ONCE = 120
+MAX_AT_ONCE = 120
 """More codes than this take too long to draw."""
 A_PART = 80
 """So many players are offered at once; the next part gets a sheet of its own."""
@@ -80,10 +80,10 @@ def _list_sheet_links(
     state = journal.build_snapshot(visitor.night).state
     if not set(players) <= set(names) or not set(tables) <= set(_list_tables(visitor)):
         raise refuse(_("The players or the tables changed meanwhile. Choose again."))
-    if not 1 <= len({*players}) + len({*tables}) <= MOST_AT_ONCE:
+    if not 1 <= len({*players}) + len({*tables}) <= MAX_AT_ONCE:
         raise refuse(
             _("Choose 1 to {most} players and tables."),
-            most=MOST_AT_ONCE,
+            most=MAX_AT_ONCE,
         )
     places = list_player_seats(state)
     last = (10**6, 0)
@@ -95,7 +95,7 @@ def _list_sheet_links(
             LinkRequest(LinkKind.TABLE, table_label_text(number), table=number)
             for number in sorted({*tables})
         ),
-        *(LinkRequest(LinkKind.SEAT, names[key][:LONGEST_LABEL], player=key) for key in seated),
+        *(LinkRequest(LinkKind.SEAT, names[key][:MAX_LABEL_LENGTH], player=key) for key in seated),
     ]
 
 
@@ -139,7 +139,7 @@ def _render_choice_page(
             CodeChoice(
                 table, table_label_text(table), part == 1 and (everybody or table not in with_phone)
             )
-            for table in _list_tables(visitor)[: MOST_AT_ONCE - A_PART]
+            for table in _list_tables(visitor)[: MAX_AT_ONCE - A_PART]
         ],
         "everybody": everybody,
         "some_have": bool(have) or bool(with_phone),

@@ -28,7 +28,7 @@ from tournament.models import Club
 from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_club_context
 
-LARGEST_FILE = 1024 * 1024 * 1024
+MAX_FILE_BYTES = 1024 * 1024 * 1024
 PIECE = 1024 * 1024
 
 
@@ -78,7 +78,7 @@ def schedule_restore(request: HttpRequest) -> HttpResponse:
     Have one put in place at the next start: one of those kept here, or a file that is brought.
     """
     club, who = _require_sole_owner(request)
-    if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST_FILE:
+    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_FILE_BYTES:
         return _render_page(
             request,
             club,

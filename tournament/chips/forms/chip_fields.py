@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.money.values.terms import ChipPile
-from tournament.schedule.values import MOST_CHIPS
+from tournament.schedule.values import MAX_CHIPS
 
 PILE = re.compile(r"([0-9]{1,7})\s*[×xX*]\s*([0-9]{1,13})")
 BETWEEN_PILES = re.compile(r"[\s,;+]+")
@@ -65,6 +65,6 @@ def read_count(typed: str) -> int:
     if not COUNT.fullmatch(typed):
         raise refuse(_("“{typed}” is not a whole number."), typed=typed[:40])
     count = int(re.sub(r"[^0-9]", "", typed))
-    if count > MOST_CHIPS:
+    if count > MAX_CHIPS:
         raise refuse(_("“{typed}” is too large. Check it."), typed=typed[:40])
     return count

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.chips.actions import ChangeChips, ColorUp, CorrectChipTotal, CountChips, SkipColorUp
-from tournament.chips.rules.chip_set_capacity import MOST_PLANNED
+from tournament.chips.rules.chip_set_capacity import MAX_PLANNED
 from tournament.chips.store import find_night_chips
 from tournament.chips.values.chip_records import StackDemand, TableCount
 from tournament.chips.values.chip_set import ChipSet
@@ -23,7 +23,7 @@ from tournament.pages.action_form_base import (
     derive_form,
 )
 
-MOST_DIGITS = 13
+MAX_DIGITS = 13
 SAME, NONE = "same", "none"
 """The chips that the night has already; nobody says which chips there are."""
 
@@ -38,10 +38,10 @@ class ChangeChipsForm(ActionForm):
     case = forms.RegexField(rf"^({SAME}|{NONE}|[0-9]{{1,12}})$", label=_("Chips"))
     was = forms.CharField(max_length=64)
     players = forms.IntegerField(
-        required=False, min_value=0, max_value=MOST_PLANNED, label=_("Players")
+        required=False, min_value=0, max_value=MAX_PLANNED, label=_("Players")
     )
     later = forms.IntegerField(
-        required=False, min_value=0, max_value=MOST_PLANNED, label=_("Rebuys to keep back")
+        required=False, min_value=0, max_value=MAX_PLANNED, label=_("Rebuys to keep back")
     )
     by_set = forms.BooleanField(required=False)
     reason = build_reason_field()
@@ -93,7 +93,7 @@ class CountChipsForm(ActionForm):
 
 def _parse_whole_number(typed: str) -> int:
     bare = "".join(typed.split())
-    if not (bare.isascii() and bare.isdecimal() and len(bare) <= MOST_DIGITS):
+    if not (bare.isascii() and bare.isdecimal() and len(bare) <= MAX_DIGITS):
         raise refuse(marked("“{typed}” is not a whole number."), typed=typed[:20])
     return int(bare)
 

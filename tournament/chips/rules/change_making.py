@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import gcd
 
-MOST_OF_ONE = 100
+MAX_CHIPS_PER_VALUE = 100
 """Nobody is handed more chips of one value at once."""
 
-MOST_LOOKED = 8_000
+MAX_SEARCH_STEPS = 8_000
 """
 After so many looks the best found so far is taken, after twice as many none; real sets need a few
 hundred.
 """
 
-LARGEST_SUM = 1_000_000
+MAX_SUM = 1_000_000
 """Sums of more units than these are not listed."""
 
 Way = tuple[tuple[int, ...], int, tuple[int, ...]]
@@ -59,7 +59,7 @@ class ChangeSearch:
         if not self.values:
             return None
         found = self._find_way(0, amount, self.fewest)
-        if found is None and self.looked > MOST_LOOKED:
+        if found is None and self.looked > MAX_SEARCH_STEPS:
             return self._find_any_way(amount)
         return found
 
@@ -89,7 +89,7 @@ class ChangeSearch:
             done = found is not None and (
                 change < level or self._is_hopeless(at, count, rest, found)
             )
-            if done or self.looked > MOST_LOOKED * (1 if found else 2):
+            if done or self.looked > MAX_SEARCH_STEPS * (1 if found else 2):
                 break
             left = rest - count * value
             is_whole = left % self.step[at] == 0
@@ -103,7 +103,7 @@ class ChangeSearch:
     def has_way(self, amount: int) -> bool:
         """Whether there is a way at all; of absurdly many units nobody knows."""
         unit = gcd(*self.values)
-        if not unit or amount % unit or amount // unit > LARGEST_SUM:
+        if not unit or amount % unit or amount // unit > MAX_SUM:
             return False
         return bool(self._list_sums(amount // unit, unit)[-1] >> amount // unit & 1)
 

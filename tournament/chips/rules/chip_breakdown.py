@@ -6,7 +6,7 @@ case.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournament.chips.rules.change_making import MOST_OF_ONE, ChangeSearch, Way
+from tournament.chips.rules.change_making import MAX_CHIPS_PER_VALUE, ChangeSearch, Way
 from tournament.chips.rules.color_up_schedule import is_level_payable
 from tournament.chips.values.chip_set import ChipSet, remove_piles
 from tournament.money.values.terms import ChipPile
@@ -18,7 +18,7 @@ Chips of one colour are enough when they change four of the next: 20 fives, 16 t
 (HomePokerTourney, A).
 """
 
-FEWEST = 10
+MIN_PER_VALUE = 10
 """
 Fewer chips than these are no stack to begin with, unless it has no more of the smallest chips.
 """
@@ -58,7 +58,7 @@ def break_down_stack(
     """
     if players < 1 or stack < 1:
         return None
-    fewest = min(FEWEST, stack // min(chips.values, default=1))
+    fewest = min(MIN_PER_VALUE, stack // min(chips.values, default=1))
     ways = [
         _find_best_way(case, stack, stacks, ENOUGH, fewest)
         for case, stacks in _list_starting_stack_cases(chips, stack, players, kept)
@@ -93,7 +93,7 @@ def _find_best_way(
     has its place in it.
     """
     values = [chip.value for chip in case.chips]
-    most = [min(MOST_OF_ONE, max(0, chip.owned) // times) for chip in case.chips]
+    most = [min(MAX_CHIPS_PER_VALUE, max(0, chip.owned) // times) for chip in case.chips]
     found = ChangeSearch(values, most, enough).find_best_way(amount)
     if found is None or sum(found[2]) >= fewest:
         return found
@@ -102,7 +102,7 @@ def _find_best_way(
 
 def can_break_down(chips: ChipSet, stack: int, players: int) -> bool:
     """Whether the case has a stack for each at all, whatever its chips; much quicker."""
-    most = [min(MOST_OF_ONE, max(0, chip.owned) // players) for chip in chips.chips]
+    most = [min(MAX_CHIPS_PER_VALUE, max(0, chip.owned) // players) for chip in chips.chips]
     return ChangeSearch([chip.value for chip in chips.chips], most, 0).has_way(stack)
 
 

@@ -16,13 +16,13 @@ from tournament.chips.values.chip_set import ChipSet
 from tournament.engine.messages import _, refuse
 from tournament.money.values.terms import ChipPile
 
-MOST_PLANNED = 10_000
+MAX_PLANNED = 10_000
 
 
 def check_stack_demand(planned: StackDemand) -> None:
     """Refuse numbers that nobody can mean."""
-    if not (0 <= planned.players <= MOST_PLANNED and 0 <= planned.later <= MOST_PLANNED):
-        raise refuse(_("At most {most} players and as many rebuys."), most=MOST_PLANNED)
+    if not (0 <= planned.players <= MAX_PLANNED and 0 <= planned.later <= MAX_PLANNED):
+        raise refuse(_("At most {most} players and as many rebuys."), most=MAX_PLANNED)
 
 
 @dataclass(frozen=True, slots=True)

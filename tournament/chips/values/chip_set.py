@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from tournament.engine.messages import Message, Text, _, refuse, say
 from tournament.money.values.terms import CHIP_COLOURS, ChipPile
-from tournament.schedule.values import MOST_CHIPS, MOST_COLOURS
+from tournament.schedule.values import MAX_CHIPS, MAX_COLORS
 
-MOST_OWNED = 1_000_000
-LONGEST_COLOUR = 20
+MAX_CHIPS_OWNED = 1_000_000
+MAX_COLOR_LENGTH = 20
 
 PAINTS = {
     "white": _("white"),
@@ -191,31 +191,31 @@ def check_chips(chips: ChipSet) -> None:
     """
     Refuse a set of chips that nobody could play with; an empty one means that nobody has said.
     """
-    if len(chips.chips) > MOST_COLOURS:
-        raise refuse(_("At most {most} kinds of chips."), most=MOST_COLOURS)
-    if len(chips.name) > LONGEST_COLOUR * 2:
+    if len(chips.chips) > MAX_COLORS:
+        raise refuse(_("At most {most} kinds of chips."), most=MAX_COLORS)
+    if len(chips.name) > MAX_COLOR_LENGTH * 2:
         raise refuse(
             _("Type a name of at most {most} letters."),
-            most=LONGEST_COLOUR * 2,
+            most=MAX_COLOR_LENGTH * 2,
         )
     seen = set[int]()
     for chip in chips.chips:
-        if not 1 <= chip.value <= MOST_CHIPS:
+        if not 1 <= chip.value <= MAX_CHIPS:
             raise refuse(_("A chip is worth at least 1."))
         if chip.value in seen:
             raise refuse(_("Chips worth {value}: listed twice. Merge the rows."), value=chip.value)
         seen.add(chip.value)
-        if not 0 <= chip.owned <= MOST_OWNED:
+        if not 0 <= chip.owned <= MAX_CHIPS_OWNED:
             raise refuse(
                 _("Chips worth {value}: type 0 to {most}."),
                 value=chip.value,
-                most=MOST_OWNED,
+                most=MAX_CHIPS_OWNED,
             )
-        if len(chip.colour) > LONGEST_COLOUR:
+        if len(chip.colour) > MAX_COLOR_LENGTH:
             raise refuse(
                 _("Chips worth {value}: color of at most {most} letters."),
                 value=chip.value,
-                most=LONGEST_COLOUR,
+                most=MAX_COLOR_LENGTH,
             )
         if chip.paint and chip.paint not in PAINTS:
             raise refuse(_("Chips worth {value}: choose a color from the list."), value=chip.value)

@@ -41,8 +41,8 @@ from tournament.tables.rules.seats import list_seated_tables
 from tournament.time_source import now
 
 CARDS = "final-nine chip race 1"
-MOST_SEATS = 20
-MOST_DIGITS = 7
+MAX_SEATS = 20
+MAX_DIGITS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def _build_race_seats(state: State, table: int, asked: QueryDict) -> list[RaceSe
     there = list_seated_tables(state, now()).get(table, {}) if table else {}
     names: Mapping[int, Text] = {seat: entrant_name_of(state, key) for seat, key in there.items()}
     if not names:
-        count = min(MOST_SEATS, _parse_number(asked.get("seats", "")) or 10)
+        count = min(MAX_SEATS, _parse_number(asked.get("seats", "")) or 10)
         names = {seat: say(_("Seat {seat}"), seat=seat) for seat in range(1, count + 1)}
     alone = asked.getlist("alone")
     won = asked.getlist("won")
@@ -153,7 +153,7 @@ def _build_race_seats(state: State, table: int, asked: QueryDict) -> list[RaceSe
         RaceSeat(
             seat,
             name,
-            asked.get(f"n-{seat}", "").strip()[:MOST_DIGITS],
+            asked.get(f"n-{seat}", "").strip()[:MAX_DIGITS],
             str(seat) not in alone,
             str(seat) in won,
         )

@@ -16,14 +16,14 @@ from tournament.chips.values.chip_set import (
     sort_chip_set,
 )
 from tournament.engine.messages import Message, Refusal, _, refuse, say
-from tournament.engine.money import LONGEST_WHOLE, read_whole_number
-from tournament.schedule.values import MOST_COLOURS
+from tournament.engine.money import MAX_WHOLE_DIGITS, read_whole_number
+from tournament.schedule.values import MAX_COLORS
 
 FIELDS = ("value", "owned", "paint", "colour", "mark")
 REMOVE = re.compile(r"remove-(\d{1,2})")
 USUAL_STACK = 1000
 USUAL_PLAYERS = 10
-MOST_TIMES = 10_000
+MAX_TIMES = 10_000
 
 READY_MADE: dict[str, tuple[str, ChipSet]] = {
     **{key: (USUAL_SET_NAMES[key], chips) for key, chips in USUAL_SETS.items()},
@@ -76,7 +76,7 @@ def read_draft(sent: Mapping[str, Any]) -> ChipSetDraft:
     def read_row(at: int) -> ChipRow:
         return ChipRow(**{name: read_field(f"{name}-{at}") for name in FIELDS})
 
-    rows = tuple(read_row(at) for at in range(MOST_COLOURS + 1) if f"value-{at}" in sent)
+    rows = tuple(read_row(at) for at in range(MAX_COLORS + 1) if f"value-{at}" in sent)
     return ChipSetDraft(
         read_field("name"), rows, read_field("stack"), read_field("players"), read_field("later")
     )
@@ -90,7 +90,7 @@ def apply_operation(draft: ChipSetDraft, operation: str) -> ChipSetDraft:
     1
     """
     asked = REMOVE.fullmatch(operation)
-    if operation == "add" and len(draft.rows) < MOST_COLOURS:
+    if operation == "add" and len(draft.rows) < MAX_COLORS:
         marks = [int(row.mark) for row in draft.rows if row.mark.isdecimal() and len(row.mark) < 9]
         return replace(draft, rows=(*draft.rows, ChipRow(mark=str(1 + max(marks, default=0)))))
     if asked is not None:
@@ -115,7 +115,7 @@ def _parse_whole_number(at: int, typed: str) -> int:
     bare = "".join(typed.split())
     if not bare:
         return 0
-    if not (bare.isascii() and bare.isdecimal() and len(bare) <= LONGEST_WHOLE):
+    if not (bare.isascii() and bare.isdecimal() and len(bare) <= MAX_WHOLE_DIGITS):
         raise refuse(_("Row {row}: “{text}” is not a whole number."), row=at, text=typed[:20])
     return int(bare)
 
@@ -134,8 +134,8 @@ def parse_capacity_query(draft: ChipSetDraft) -> CapacityQuery:
     stack, players, later = (
         read_whole_number(text) for text in (draft.stack, draft.players, draft.later)
     )
-    if stack < 1 or not 1 <= players <= MOST_TIMES or later > MOST_TIMES:
-        raise refuse(_("Type a stack and at most {most} players."), most=MOST_TIMES)
+    if stack < 1 or not 1 <= players <= MAX_TIMES or later > MAX_TIMES:
+        raise refuse(_("Type a stack and at most {most} players."), most=MAX_TIMES)
     return CapacityQuery(stack, players, later)
 
 

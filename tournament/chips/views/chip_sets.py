@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.chips import store as chip_sets
-from tournament.chips.values.chip_set import LONGEST_COLOUR, PAINTS, Chip, ChipSet, check_chips
+from tournament.chips.values.chip_set import MAX_COLOR_LENGTH, PAINTS, Chip, ChipSet, check_chips
 from tournament.chips.views.chip_faces import build_chip_face, list_pile_faces, list_set_faces
 from tournament.chips.views.chip_set_draft import (
     READY_MADE,
@@ -27,12 +27,12 @@ from tournament.chips.views.chip_set_draft import (
 )
 from tournament.engine.messages import Message, Refusal
 from tournament.localization import find_timezone, localize_fact
-from tournament.models import LONGEST_SET_NAME, Club, ClubChipSet
+from tournament.models import MAX_SET_NAME_LENGTH, Club, ClubChipSet
 from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_club_context
 from tournament.pages.field_errors import find_faulty_field
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.schedule.values import MOST_COLOURS
+from tournament.schedule.values import MAX_COLORS
 
 FORM_STATUS = 422
 NEW_NIGHT = "new"
@@ -186,9 +186,9 @@ def _render_form(
         "draft": draft,
         "rows": [(typed, build_chip_face(_build_chip(typed))) for typed in draft.rows],
         "paints": list(PAINTS.items()),
-        "longest_name": LONGEST_SET_NAME,
-        "longest_colour": LONGEST_COLOUR,
-        "is_full": len(draft.rows) >= MOST_COLOURS,
+        "longest_name": MAX_SET_NAME_LENGTH,
+        "longest_colour": MAX_COLOR_LENGTH,
+        "is_full": len(draft.rows) >= MAX_COLORS,
         "wrong": wrong or (fault if request.method == "POST" else None),
         "wrong_at": find_faulty_field(wrong or fault, request.POST),
         "asked": asked,

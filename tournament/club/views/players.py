@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.club.forms import AddPlayerForm
-from tournament.club.models import LONGEST_NAME
+from tournament.club.models import MAX_NAME_LENGTH
 from tournament.club.players import (
     add_player,
     filter_players,
@@ -79,7 +79,7 @@ def _render_players_page(
 ) -> HttpResponse:
     playing = players_of(club)
     away = list_archived_players(club)
-    wanted = request.GET.get("q", "").strip()[:LONGEST_NAME]
+    wanted = request.GET.get("q", "").strip()[:MAX_NAME_LENGTH]
     of_archive = "archived" in request.GET
     everybody = away if of_archive else playing
     found = filter_players(everybody, wanted) if wanted else everybody

@@ -27,7 +27,7 @@ from tournament.club.players import (
 from tournament.club.refusals import refusal_text
 from tournament.club.views.players_nights import rename_in_nights
 from tournament.engine.messages import Refusal
-from tournament.image_uploads import MOST_BYTES
+from tournament.image_uploads import MAX_BYTES
 from tournament.models import Club, Player
 from tournament.pages.throttle import throttle_files
 
@@ -112,7 +112,7 @@ def upload_photo(request: HttpRequest, pk: int) -> HttpResponse:
     form = PhotoForm(request.POST, request.FILES)
     if not form.is_valid():
         return _redirect_with_message(request, row.pk, str(form.errors["photo"][0]), "refused")
-    data = form.cleaned_data["photo"].read(MOST_BYTES + 1)
+    data = form.cleaned_data["photo"].read(MAX_BYTES + 1)
     return _change_player_and_redirect(
         request, pk, lambda club, who: set_photo(club, who, data), _("Saved.")
     )

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.club.forms import PlayerForm
-from tournament.club.models import LONGEST_NAME
+from tournament.club.models import MAX_NAME_LENGTH
 from tournament.club.player_names import DETAILS
 from tournament.club.players import (
     filter_players,
@@ -54,7 +54,7 @@ def _render_duplicate_choice(
     request: HttpRequest, club: Club, who: Visitor, keep: Player
 ) -> HttpResponse:
     """The likeliest first; a name typed in finds everybody else."""
-    wanted = request.GET.get("q", "").strip()[:LONGEST_NAME]
+    wanted = request.GET.get("q", "").strip()[:MAX_NAME_LENGTH]
     everybody = [*players_of(club), *list_archived_players(club)]
     first = [] if wanted else find_likely_players(club, keep.name)
     rows = filter_players(everybody, wanted) if wanted else [*dict.fromkeys((*first, *everybody))]

@@ -25,7 +25,7 @@ from rulings.core.verdict_text import (
     list_step_sentences,
 )
 from tournament.club_rulebook.club_rule import ClubRule, serialize_procedure
-from tournament.club_rulebook.models import LONGEST_CRITERIA, LONGEST_WORDS
+from tournament.club_rulebook.models import MAX_CRITERIA_LENGTH, MAX_TEXT_LENGTH
 from tournament.club_rulebook.rule_validation import list_condition_facts
 from tournament.models import Works
 
@@ -189,10 +189,10 @@ def build_rule_fields(situation: Situation) -> dict[str, forms.Field]:
         "book": build_choice_field(_("Which book is not asked?"), books),
         "verdict": build_choice_field(_("What is done"), list_verdict_choices(situation)),
         "says": build_text_field(
-            _("The rule in your own words"), LONGEST_WORDS, rows=3, required="required"
+            _("The rule in your own words"), MAX_TEXT_LENGTH, rows=3, required="required"
         ),
         "criteria": build_text_field(
-            _("What the director weighs, one per line"), LONGEST_CRITERIA, rows=3
+            _("What the director weighs, one per line"), MAX_CRITERIA_LENGTH, rows=3
         ),
         "hand": build_choice_field(_("Hand"), hands),
         "refund": build_choice_field(_("Money"), money),

@@ -45,7 +45,7 @@ PLAYERS = TodoPageLink("entrants", say(_("Players")), part="waiting-head", duty=
 REBUY_PAGE = TodoPageLink("entrants", say(_("Rebuys")), query="show=rebuy", otherwise=PLAYERS)
 REBUYS = frozenset({PurchaseKind.REBUY, PurchaseKind.RE_ENTRY})
 """What brings somebody back who has no chips left."""
-MOST_NAMED = 3
+MAX_NAMED = 3
 """So many who hold up a table have a row each; more are a list away."""
 MOVES = frozenset({TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE})
 LEADS = {
@@ -88,7 +88,7 @@ def _list_rebuy_items(
     """A row each for those whom a table waits for, unless they are many; one row for all others."""
     holds = {halt.player: number for number in halts for halt in halts[number] if halt.player}
     named = [key for key in out if key in holds]
-    others = out if len(named) > MOST_NAMED else [key for key in out if key not in holds]
+    others = out if len(named) > MAX_NAMED else [key for key in out if key not in holds]
     if others is not out:
         for key in named:
             waits = say(_("{table} waits"), table=table_name_text(state, holds[key]))

@@ -21,7 +21,7 @@ from tournament.players.rules.purchase_windows import list_open_offers
 from tournament.players.rules.standings import has_open_title, has_winner, list_active_players
 from tournament.tables.rules.seats import list_seated_tables
 
-MOST_FOR_TITLE = 10
+MAX_PLAYERS_FOR_TITLE = 10
 
 
 class ScreenStatus(Protocol):
@@ -72,7 +72,7 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
 def list_title_buttons(state: State) -> tuple[TodoButton, ...]:
     """A button for each of those left who can be given the title, at most a table of them."""
     players = list_active_players(state) if has_open_title(state) else ()
-    if len(players) > MOST_FOR_TITLE:
+    if len(players) > MAX_PLAYERS_FOR_TITLE:
         return ()
     return tuple(
         TodoButton(

@@ -10,7 +10,7 @@ from tournament.join.room_codes import is_room_open
 from tournament.join.views.phones import list_phone_questions
 from tournament.models import Tournament
 
-MOST_ROWS = 2
+MAX_ROWS = 2
 """So many phones that have a name have a row each; more are a page away."""
 
 
@@ -27,7 +27,7 @@ def list_phone_items(night: Tournament) -> Iterator[TodoItem]:
                 phone=phone,
             )
     named = [phone for phone in questions if phone.has_name and is_room_open(night)]
-    if len(named) > MOST_ROWS:
+    if len(named) > MAX_ROWS:
         forms = ngettext("{count} phone has joined", "{count} phones have joined")
         yield TodoItem(
             TodoKind.PHONE_NAMED,

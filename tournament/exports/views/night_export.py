@@ -107,7 +107,7 @@ def read_job_key(request: HtmxHttpRequest) -> str:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
-    return f"export-{key}"[: job_queue.LONGEST_KEY]
+    return f"export-{key}"[: job_queue.MAX_KEY_LENGTH]
 
 
 def _build_context(visitor: Visit, form: NightExportForm) -> dict[str, object]:

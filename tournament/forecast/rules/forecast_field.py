@@ -16,8 +16,8 @@ REBUYING = 0.6
 ADDING = 0.8
 """Of those who are in when an add-on is sold, so many take it."""
 
-FEWEST = 2
-MOST_FORECAST = 5000
+MIN_PLAYERS = 2
+MAX_FORECAST_PLAYERS = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,10 @@ def build_initial_progress(field: ForecastField) -> NightProgress:
 
 def check_forecast_field(field: ForecastField, standing: NightProgress) -> None:
     """Refuse what cannot be forecast."""
-    if not FEWEST <= field.players <= MOST_FORECAST:
-        raise refuse(_("Only for {least} to {most} players."), least=FEWEST, most=MOST_FORECAST)
+    if not MIN_PLAYERS <= field.players <= MAX_FORECAST_PLAYERS:
+        raise refuse(
+            _("Only for {least} to {most} players."), least=MIN_PLAYERS, most=MAX_FORECAST_PLAYERS
+        )
     if field.stack < 1 or standing.chips < 1:
         raise refuse(_("A starting stack has at least one chip."))
     if not (0 <= field.rebuying <= 1 and 0 <= field.adding <= 1):

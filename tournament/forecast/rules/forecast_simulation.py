@@ -34,8 +34,8 @@ from tournament.schedule.values import (
 )
 
 SEATS_PLAYED = 30_000
-FEWEST_RUNS = 100
-MOST_RUNS = 1000
+MIN_RUNS = 100
+MAX_RUNS = 1000
 TENTHS = (0.1, 0.5, 0.9)
 
 
@@ -89,7 +89,7 @@ class Forecast:
 
 def choose_run_count(players: int) -> int:
     """So many nights tell enough: the larger the field, the more one night is like the other."""
-    return max(FEWEST_RUNS, min(MOST_RUNS, SEATS_PLAYED // players))
+    return max(MIN_RUNS, min(MAX_RUNS, SEATS_PLAYED // players))
 
 
 def simulate_forecast(

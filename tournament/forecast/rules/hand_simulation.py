@@ -29,7 +29,7 @@ HANDS_AT_ONCE = 8
 SECOND = 1000.0
 HOUR = 3_600_000.0
 OVERTIME = 12 * HOUR
-LONGEST = 36 * HOUR
+MAX_NIGHT_MS = 36 * HOUR
 """
 A night is given up so long after the end of its schedule, or after so much play, whichever is
 sooner.
@@ -124,7 +124,7 @@ def build_tables_by_field_size(tables: Sequence[int], model: HandModel = HOME) -
 
 def compute_give_up_time(course: ScheduleArrays, played: float) -> float:
     """When a night that stands there is given up, by the clock of the schedule."""
-    return min(max(course.ends, played) + OVERTIME, played + LONGEST)
+    return min(max(course.ends, played) + OVERTIME, played + MAX_NIGHT_MS)
 
 
 def play_nights(

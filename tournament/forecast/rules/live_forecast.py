@@ -9,8 +9,8 @@ from tournament.clock.values import ClockFace, Instant
 from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import MODEL, USUAL, Pace
 from tournament.forecast.rules.forecast_field import (
-    FEWEST,
-    MOST_FORECAST,
+    MAX_FORECAST_PLAYERS,
+    MIN_PLAYERS,
     REBUYING,
     ForecastField,
     NightProgress,
@@ -130,7 +130,9 @@ def build_forecast_input(
         return None
     field = build_forecast_field(state, at, known.players)
     standing = build_night_progress(state, at, known.players)
-    if not (FEWEST <= standing.left <= field.players <= MOST_FORECAST and standing.chips > 0):
+    if not (
+        MIN_PLAYERS <= standing.left <= field.players <= MAX_FORECAST_PLAYERS and standing.chips > 0
+    ):
         return None
     paid = _count_paid_places(state, field.players)
     wished = {
@@ -268,7 +270,9 @@ def measure_night_duration(state: State) -> NightDuration | None:
     """
     offer = find_buy_in_offer(state)
     players = count_entered_players(state)
-    if not (_is_played_to_winner(state) and offer and FEWEST <= players <= MOST_FORECAST):
+    if not (
+        _is_played_to_winner(state) and offer and MIN_PLAYERS <= players <= MAX_FORECAST_PLAYERS
+    ):
         return None
     took = _compute_time_to_last_hand(state)
     field = ForecastField(players, offer.chips, state.terms.offers, state.rules)

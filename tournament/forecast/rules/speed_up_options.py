@@ -34,10 +34,10 @@ from tournament.schedule.values import (
     list_step_start_offsets,
 )
 
-SHORTEST_LEVEL = 5
+MIN_LEVEL_MINUTES = 5
 """Minutes; nobody wants to play levels shorter than these."""
 
-MOST_LEFT_OUT = 3
+MAX_LEVELS_LEFT_OUT = 3
 """So many levels can be left out before the blinds jump too far."""
 
 SHORTER = ngettext(
@@ -164,9 +164,9 @@ def _propose_shorter_levels(
     """All free levels a minute shorter, or two, or more."""
     rows = _list_shortenable_rows(structure, fixed, usual, Level)
     longest = max((structure.steps[at].minutes for at in rows), default=0)
-    for fewer in range(1, longest - SHORTEST_LEVEL + 1):
+    for fewer in range(1, longest - MIN_LEVEL_MINUTES + 1):
         steps = [
-            replace(step, minutes=max(min(SHORTEST_LEVEL, step.minutes), step.minutes - fewer))
+            replace(step, minutes=max(min(MIN_LEVEL_MINUTES, step.minutes), step.minutes - fewer))
             if at >= fixed and isinstance(step, Level)
             else step
             for at, step in enumerate(structure.steps)
@@ -197,7 +197,7 @@ def _propose_fewer_levels(
     sold_until = max((until for until in named if until < usual.end.late), default=0.0)
     shorter = structure
     left_out = list[Level]()
-    for count in range(1, MOST_LEFT_OUT + 1):
+    for count in range(1, MAX_LEVELS_LEFT_OUT + 1):
         begun = list(list_step_start_offsets(shorter))
         rows = [
             row

@@ -23,7 +23,7 @@ from tournament.forecast.forecast_cache import (
     find_speed_up_options,
     forecast_night,
 )
-from tournament.forecast.rules.forecast_field import MOST_FORECAST
+from tournament.forecast.rules.forecast_field import MAX_FORECAST_PLAYERS
 from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.forecast.rules.speed_up_options import SpeedUpOption
 from tournament.forecast.views.finish_text import (
@@ -156,7 +156,11 @@ def _parse_wishes(request: HtmxHttpRequest, state: State, zone: tzinfo) -> Forec
     begins = _find_next_time_of_day(starts, at, zone) if state.started is None else None
     over = _find_next_time_of_day(by, begins or at, zone)
     return ForecastParams(
-        min(count, MOST_FORECAST), starts if begins else "", begins or at, by if over else "", over
+        min(count, MAX_FORECAST_PLAYERS),
+        starts if begins else "",
+        begins or at,
+        by if over else "",
+        over,
     )
 
 

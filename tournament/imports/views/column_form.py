@@ -12,7 +12,7 @@ from babel.numbers import list_currencies
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from tournament.club.models import LONGEST_NAME
+from tournament.club.models import MAX_NAME_LENGTH
 from tournament.engine.messages import _ as mark
 from tournament.engine.messages import refuse
 from tournament.imports.column_detection import ColumnLayout, check_layout, find_heading_role
@@ -30,7 +30,7 @@ from tournament.imports.pending_file_reader import detect_day_order
 from tournament.imports.spreadsheet_tables import SpreadsheetTable
 
 SAMPLES = 3
-LONGEST_SAMPLE = 60
+MAX_SAMPLE_LENGTH = 60
 ROLES, ORDERS = frozenset(map(str, ColumnRole)), frozenset(map(str, DayOrder))
 
 
@@ -57,13 +57,13 @@ def build_column_rows(
         samples = tuple(_sample_text(cell, role, order) for cell in cells[:SAMPLES])
         called = heading or _("Column {letters}").format(letters=to_column_letters(at))
         is_sure = layout.has_heading and (not cells or find_heading_role(heading) is role)
-        found.append(ImportColumnRow(at, called[:LONGEST_SAMPLE], samples, role, is_sure))
+        found.append(ImportColumnRow(at, called[:MAX_SAMPLE_LENGTH], samples, role, is_sure))
     return found
 
 
 def _sample_text(cell: str, role: ColumnRole, order: DayOrder | None) -> str:
     """A cell; of a day, also as it is read."""
-    short = cell[:LONGEST_SAMPLE]
+    short = cell[:MAX_SAMPLE_LENGTH]
     if (
         role is ColumnRole.DATE
         and order is not None
@@ -113,8 +113,8 @@ def parse_column_form(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any
         "has_heading": layout.has_heading,
         "roles": [role.value for role in roles],
         "in_order": in_order,
-        "night": " ".join(sent.get("night", "").split())[:LONGEST_NAME],
-        "season": " ".join(sent.get("season", "").split())[:LONGEST_NAME],
+        "night": " ".join(sent.get("night", "").split())[:MAX_NAME_LENGTH],
+        "season": " ".join(sent.get("season", "").split())[:MAX_NAME_LENGTH],
         "day": _parse_day(sent.get("day", "")),
         "start": _parse_start_time(sent.get("start", "")),
         "currency": _parse_currency(sent.get("currency", "")),

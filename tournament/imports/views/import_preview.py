@@ -16,7 +16,7 @@ from tournament.imports.incoming_data import (
 )
 from tournament.imports.multi_file_reader import FileReadResult, list_shared_notes
 from tournament.imports.person_matching import (
-    MOST_ASKED,
+    MAX_PEOPLE_ASKED,
     OF_FILE,
     PersonMatch,
     hash_person_ref,
@@ -175,7 +175,7 @@ def build_new_players(
     shown = [match for match in matches if match.person.ref in fresh or match.person.ref in picked]
     return [
         _build_new_player(match.person, picked.get(match.person.ref, 0), people)
-        for match in shown[:MOST_ASKED]
+        for match in shown[:MAX_PEOPLE_ASKED]
     ]
 
 

@@ -21,7 +21,7 @@ from tournament.imports.pending_file_reader import (
     read_pending_file,
     read_pending_table,
 )
-from tournament.imports.size_limits import MOST_ARCHIVE
+from tournament.imports.size_limits import MAX_ARCHIVE_BYTES
 from tournament.journal import Actor
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club, ImportBatch
@@ -56,7 +56,7 @@ def _save_upload(request: HttpRequest, club: Club) -> pending_imports.PendingImp
     if not sent:
         raise Refusal(pending_imports.NO_FILE)
     files = collect_files(
-        ImportUpload(file.name or "", file.read(MOST_ARCHIVE + 1)) for file in sent
+        ImportUpload(file.name or "", file.read(MAX_ARCHIVE_BYTES + 1)) for file in sent
     )
     key = (
         pending_imports.keep_file(club, files[0].name, files[0].content)

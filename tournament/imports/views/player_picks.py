@@ -18,7 +18,7 @@ from tournament.imports.person_matching import (
 from tournament.imports.player_picker import PlayerPicker, filter_existing_picks
 from tournament.models import Club
 
-LONGEST_TYPED = 200
+MAX_TYPED_LENGTH = 200
 
 
 PageNotice = tuple[str, str]
@@ -38,7 +38,7 @@ def save_picks(
     for match in matches:
         ref = match.person.ref
         mark = hash_person_ref(match.person.ref)
-        typed = " ".join(sent.get(f"called-{mark}", "").split())[:LONGEST_TYPED]
+        typed = " ".join(sent.get(f"called-{mark}", "").split())[:MAX_TYPED_LENGTH]
         if f"is-{mark}" not in sent and not typed:
             continue
         if typed:

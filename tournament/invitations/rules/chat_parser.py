@@ -16,7 +16,7 @@ from tournament.invitations.rules.answer_words import (
     normalize_text,
 )
 
-MOST_GUESTS = 5
+MAX_GUESTS = 5
 UNSEEN = dict.fromkeys(
     map(ord, "\ufe0e\ufe0f\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2067\u2068\u2069\u202a\u202c")
 )
@@ -60,13 +60,13 @@ TRAILING_COUNT = re.compile(
     r"[\s(]*\d+\s*(?:votes?|stimmen?|votos?|voix)?\)?\s*:?\s*$", re.IGNORECASE
 )
 SPACES = re.compile(r" {2,}")
-LONGEST_LINE = 500
+MAX_LINE_LENGTH = 500
 """Nobody answers in more; what follows is not read."""
 QUESTION = re.compile(r"[^.!?\n]*\?")
 """“Who is coming?” answers nothing."""
 NUMBERED = re.compile(r"^\s*\d{1,3}\s*[.)]\s*\S")
 NOT_A_NAME = re.compile(r"https?:|www\.|[?€$£<>@]|\d{3,}|\b(?:subject|betreff|objet|asunto)\b")
-LONGEST_WORDS = 5
+MAX_NAME_WORDS = 5
 """A name has no more words than this; longer lines are talk."""
 PARTICLES = frozenset(
     ("von", "vom", "van", "der", "den", "de", "del", "della", "da", "di", "do", "du", "la", "le")
@@ -122,7 +122,7 @@ def parse_chat(text: str, names: Iterable[str] = ()) -> ChatReading:
     [('Bob', 1)]
     """
     plain = SPACES.sub(" ", text.translate(UNSEEN | TONES))
-    lines = [QUOTE.sub("", line).strip()[:LONGEST_LINE] for line in plain.splitlines()]
+    lines = [QUOTE.sub("", line).strip()[:MAX_LINE_LENGTH] for line in plain.splitlines()]
     known = {normalize_text(name): name for name in sorted(names, key=len, reverse=True) if name}
     loose, messages = _split_messages(lines)
     merged: dict[str, ChatAnswer] = {}
@@ -332,7 +332,7 @@ def _count_guests(text: str) -> int:
     if found is None:
         return 0
     number = found[1] or {"one": "1", "two": "2"}.get(found[2].lower(), found[2])
-    return min(int(number), MOST_GUESTS)
+    return min(int(number), MAX_GUESTS)
 
 
 def _strip_phone(name: str) -> str:
@@ -342,7 +342,7 @@ def _strip_phone(name: str) -> str:
 def _is_name(text: str, *, is_loose: bool) -> bool:
     """Whether a text can be a name; where nothing sets it apart, each word has a capital letter."""
     words = text.split()
-    if not words or len(words) > LONGEST_WORDS or NOT_A_NAME.search(text.lower()):
+    if not words or len(words) > MAX_NAME_WORDS or NOT_A_NAME.search(text.lower()):
         return False
     if normalize_text(words[0]).strip(",.!") in SPEAKERS or "," in text:
         return False

@@ -31,14 +31,14 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import ExpectPlayer, WithdrawPlayer
 from tournament.players.values import EntrantStatus, Reply
 from tournament.players.views.name_list import (
-    LONGEST_KEY,
+    MAX_KEY_LENGTH,
     NameListResult,
     check_name_count,
     register_player,
     skip_reason_text,
 )
 
-LONGEST_CHAT = 40_000
+MAX_CHAT_LENGTH = 40_000
 CHOICES = (
     (Answer.YES, gettext_lazy("Expected")),
     (Answer.MAYBE, gettext_lazy("Maybe")),
@@ -67,7 +67,7 @@ def invite_players(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return perform_submission(
             request, visitor, lambda key, _seen: _register_answers(visitor, request.POST, key)
         )
-    chat = request.POST.get("chat", "")[:LONGEST_CHAT]
+    chat = request.POST.get("chat", "")[:MAX_CHAT_LENGTH]
     moment = journal.build_snapshot(visitor.night)
     reading = ChatReading((), ())
     if "edit" not in request.POST:
@@ -114,7 +114,7 @@ def _register_answers(visitor: Visit, sent: QueryDict, key: str) -> ActionResult
     found = NameListResult(tuple(name for name, _answer in pairs))
     expected = frozenset({EntrantStatus.EXPECTED, EntrantStatus.GONE})
     for at, (name, answer) in enumerate(pairs):
-        row_key = f"{key[:LONGEST_KEY]}{TAP_END}{at}"
+        row_key = f"{key[:MAX_KEY_LENGTH]}{TAP_END}{at}"
         if answer == Answer.NO:
             _withdraw(visitor, name, row_key, found)
         elif answer in REPLIES and name.strip():

@@ -40,7 +40,7 @@ from tournament.night.state import entrant_name_of
 from tournament.players.values import EntrantStatus
 
 SEE_OTHER = 303
-LONGEST_TYPED = 12
+MAX_TYPED_LENGTH = 12
 """Of six letters with what people put between them; the token of a QR code is longer."""
 
 
@@ -93,7 +93,7 @@ def join_room(request: HttpRequest, token: str) -> HttpResponse:
     “Who are you?”: looking claims nothing, only a tap on a name does. Letters that were typed
     behind the address count as typed, so that guessing is no easier here.
     """
-    if len(token) <= LONGEST_TYPED:
+    if len(token) <= MAX_TYPED_LENGTH:
         return _open_by_letters(request, token, None)
     code = find_room_by_token(token)
     if code is None:

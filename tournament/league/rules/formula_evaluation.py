@@ -17,7 +17,7 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 Values: TypeAlias = Mapping[str, Floats]
 
 NONE = np.nan
-MOST_ROUNDED = 9
+MAX_ROUNDED = 9
 """Behind the point, or before it."""
 DUST = 6
 """
@@ -46,7 +46,7 @@ def round_half_up(numbers: Floats, digits: Floats | int = 0) -> Floats:
     >>> round_half_up(np.array([1.005, 2.5, -2.5]), np.array([2, 0, 0])).tolist()
     [1.01, 3.0, -2.0]
     """
-    scale = np.power(10.0, np.clip(np.floor(digits), -MOST_ROUNDED, MOST_ROUNDED))
+    scale = np.power(10.0, np.clip(np.floor(digits), -MAX_ROUNDED, MAX_ROUNDED))
     return np.asarray(np.floor(np.round(numbers * scale, DUST) + 0.5) / scale)
 
 

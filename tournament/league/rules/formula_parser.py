@@ -20,7 +20,7 @@ from tournament.league.rules.formula_tree import CallNode, NameNode, Node, Numbe
 from tournament.league.rules.formula_vocabulary import FUNCTIONS, VARIABLES
 
 DEEPEST = 40
-MOST_PARTS = 200
+MAX_PARTS = 200
 WEAKEST = 1
 OPPOSITE = 3
 COMPARES = 4
@@ -180,8 +180,8 @@ class _FormulaParser:
 
     def _count_node(self, node: Node) -> Node:
         self.parts += 1
-        if self.parts > MOST_PARTS:
-            raise self._build_error_here(_("At most {most} parts in a formula."), most=MOST_PARTS)
+        if self.parts > MAX_PARTS:
+            raise self._build_error_here(_("At most {most} parts in a formula."), most=MAX_PARTS)
         return node
 
     @contextmanager

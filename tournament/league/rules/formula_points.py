@@ -18,7 +18,7 @@ Marks: TypeAlias = npt.NDArray[np.bool_]
 HUNDREDTHS = 100
 AT_ONCE = 200_000
 
-MOST_POINTS = 1e12
+MAX_POINTS = 1e12
 """More for one night is no number of points: sums over many nights must stay exact."""
 
 
@@ -79,6 +79,6 @@ def _average_over_ties(tree: Node, results: Mapping[str, Floats]) -> Floats:
 
 
 def _to_hundredths(value: Floats) -> Points:
-    no_number = ~(np.abs(value) <= MOST_POINTS)
+    no_number = ~(np.abs(value) <= MAX_POINTS)
     hundredths = round_half_up(np.where(no_number, 0.0, value) * HUNDREDTHS)
     return Points(hundredths.astype(np.int64), no_number)

@@ -8,8 +8,8 @@ from enum import StrEnum
 from tournament.engine.messages import Message, Refusal, _, say
 from tournament.league.rules.formula_vocabulary import WORDS
 
-LONGEST = 500
-MOST_DIGITS = 15
+MAX_FORMULA_LENGTH = 500
+MAX_DIGITS = 15
 SHOWN = 24
 """How many letters before a fault are shown."""
 
@@ -70,10 +70,10 @@ def tokenize_formula(formula: str) -> Iterator[FormulaToken]:
     >>> [token.text for token in tokenize_formula("2×Place ≥ 1")]
     ['2', '*', 'place', '>=', '1', '']
     """
-    if len(formula) > LONGEST:
+    if len(formula) > MAX_FORMULA_LENGTH:
         raise FormulaError(
-            say(_("At most {most} letters in a formula."), most=LONGEST),
-            LONGEST,
+            say(_("At most {most} letters in a formula."), most=MAX_FORMULA_LENGTH),
+            MAX_FORMULA_LENGTH,
         )
     at = 0
     while at < len(formula):
@@ -98,12 +98,12 @@ def _build_token(formula: str, found: re.Match[str]) -> FormulaToken:
                 say(_("Digit missing after “{before}”."), before=preceding_text(formula, end)),
                 end,
             )
-        if len(text) > MOST_DIGITS:
+        if len(text) > MAX_DIGITS:
             raise FormulaError(
                 say(
                     _("{number} … is too long: at most {most} digits."),
-                    number=text[:MOST_DIGITS],
-                    most=MOST_DIGITS,
+                    number=text[:MAX_DIGITS],
+                    most=MAX_DIGITS,
                 ),
                 at,
             )

@@ -23,7 +23,7 @@ from tournament.models import Tournament
 from tournament.night.rules.night_outcome import Finish, NightOutcome, build_night_outcome
 from tournament.night.state import Phase
 
-LEAST_FIELD = 2
+MIN_PLAYERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _compute_worth(
         "night": float(len(table.nights) + ahead),
     }
     wanted = [name for name in list_variable_names(formula) if name != "place"]
-    if model.field < LEAST_FIELD or any(name not in known for name in wanted):
+    if model.field < MIN_PLAYERS or any(name not in known for name in wanted):
         return None
     columns = {name: np.full(model.field, known[name]) for name in wanted}
     columns["place"] = np.arange(1.0, model.field + 1)

@@ -13,9 +13,9 @@ from tournament.league.player_stats import PlayerStats
 from tournament.league.result_selection import NightResult
 from tournament.league.views import players_text
 from tournament.pages.chart_layout import choose_visible_points
-from tournament.pages.charts import MOST_POINTS, Chart, Series, build_bar_chart, build_line_chart
+from tournament.pages.charts import MAX_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
-LEAST_NIGHTS = 2
+MIN_NIGHTS = 2
 """One night is no course of things."""
 PLACES = ((1, 1), (2, 2), (3, 3), (4, 6), (7, 9), (10, 18), (19, 27), (28, 100), (101, None))
 
@@ -29,12 +29,12 @@ def build_profit_charts(
     found = []
     for balance in stats.balances:
         known = [result for result in played if _is_profit_known(result, balance.code)]
-        if len(known) < LEAST_NIGHTS:
+        if len(known) < MIN_NIGHTS:
             continue
         title = _("Profit over time ({currency})").format(currency=balance.code)
         series = Series(stats.name, tuple(accumulate(result.profit or 0 for result in known)))
         write = partial(players_text.gain_text, code=balance.code, digits=balance.digits)
-        shown = frozenset(choose_visible_points(len(known), MOST_POINTS))
+        shown = frozenset(choose_visible_points(len(known), MAX_POINTS))
         days = [
             players_text.day_text(result.night.began, zone) if at in shown else ""
             for at, result in enumerate(known)
@@ -54,7 +54,7 @@ def _is_profit_known(result: NightResult, code: str) -> bool:
 def build_places_chart(played: Sequence[NightResult]) -> Chart | None:
     """How often a player took which place."""
     places = [night.place for night in played if night.place]
-    if len(places) < LEAST_NIGHTS:
+    if len(places) < MIN_NIGHTS:
         return None
     bars = []
     for first, last in PLACES:

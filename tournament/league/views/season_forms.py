@@ -6,15 +6,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.club.models import LONGEST_NAME
+from tournament.club.models import MAX_NAME_LENGTH
 from tournament.league.rules import PRESETS
 from tournament.league.season_settings import (
-    MOST_ATTENDANCE,
-    MOST_NIGHTS,
-    MOST_WEIGHT,
+    MAX_ATTENDANCE,
+    MAX_NIGHTS,
+    MAX_WEIGHT,
     SeasonSettings,
 )
-from tournament.models import LONGEST_FORMULA
+from tournament.models import MAX_FORMULA_LENGTH
 from tournament.pages.one_line_field import OneLineField
 
 HUNDREDTHS = 100
@@ -38,7 +38,7 @@ class NewSeasonForm(forms.Form):
 
     name = OneLineField(
         label=_("Name"),
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     first_day = build_day_field(_("First day"))
@@ -61,14 +61,14 @@ class SeasonForm(forms.Form):
 
     name = OneLineField(
         label=_("Name"),
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     first_day = build_day_field(_("First day"))
     last_day = build_day_field(_("Last day (optional)"), required=False)
     formula = forms.CharField(
         label=_("Points for a night"),
-        max_length=LONGEST_FORMULA,
+        max_length=MAX_FORMULA_LENGTH,
         required=False,
         widget=forms.Textarea(
             attrs={
@@ -79,22 +79,22 @@ class SeasonForm(forms.Form):
             }
         ),
     )
-    best_of = build_count_field(_("Best results that count"), MOST_NIGHTS, help_text=_("0: all"))
+    best_of = build_count_field(_("Best results that count"), MAX_NIGHTS, help_text=_("0: all"))
     attendance = forms.DecimalField(
         label=_("Attendance points"),
         min_value=0,
-        max_value=MOST_ATTENDANCE // HUNDREDTHS,
+        max_value=MAX_ATTENDANCE // HUNDREDTHS,
         decimal_places=2,
         required=False,
         help_text=_("every night, dropped ones too"),
     )
     least_nights = build_count_field(
         _("Nights for a rank"),
-        MOST_NIGHTS,
+        MAX_NIGHTS,
         help_text=_("fewer: below the others"),
     )
-    finalists = build_count_field(_("Invited to the final"), MOST_NIGHTS, help_text=_("0: nobody"))
-    final_weight = build_count_field(_("Final multiplier"), MOST_WEIGHT, least=1)
+    finalists = build_count_field(_("Invited to the final"), MAX_NIGHTS, help_text=_("0: nobody"))
+    final_weight = build_count_field(_("Final multiplier"), MAX_WEIGHT, least=1)
     shows_money = forms.BooleanField(label=_("Public page shows payouts"), required=False)
 
     @classmethod

@@ -33,21 +33,21 @@ from tournament.league.views.season_text import (
 )
 from tournament.localization import find_timezone
 from tournament.models import Tournament
-from tournament.pages.charts import MOST_POINTS, Chart, ChartFrame, Series, build_line_chart
+from tournament.pages.charts import MAX_POINTS, Chart, ChartFrame, Series, build_line_chart
 from tournament.time_source import now
 
 RACE_FRAMES = (
     ChartFrame("narrow", 340, 240, 12, 90),
     ChartFrame("wide", 490, 256, 12, 140, lines=6),
 )
-LEAST_NIGHTS = 2
+MIN_NIGHTS = 2
 """One night is no race."""
 NIGHTS_SHOWN = 12
 COLUMNS_SHOWN = 10
 ON_PODIUM = 3
 BAR_STEP = 8
 TALLEST_BAR = 16
-LEAST_BAR = 2
+MIN_BAR_HEIGHT_PX = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +209,9 @@ def build_standings_rows(table: SeasonTable) -> list[StandingsRow]:
 def _draw_bars(points: list[int], places: list[int], most: int) -> tuple[SparkBar, ...]:
     found = []
     for number, (worth, place) in enumerate(zip(points, places, strict=True)):
-        height = LEAST_BAR
+        height = MIN_BAR_HEIGHT_PX
         if most > 0 and worth > 0:
-            height = max(LEAST_BAR, round(TALLEST_BAR * worth / most))
+            height = max(MIN_BAR_HEIGHT_PX, round(TALLEST_BAR * worth / most))
         found.append(SparkBar(BAR_STEP * number, TALLEST_BAR - height, height, place == 1))
     return tuple(found)
 
@@ -221,11 +221,11 @@ def build_race_chart(table: SeasonTable, zone: tzinfo, chosen: int = 0) -> Chart
     How the first of the table and the chosen player came to their points, before all the others
     where these are not too many nights for it.
     """
-    if len(table.nights) < LEAST_NIGHTS or not any(line.rank for line in table.lines):
+    if len(table.nights) < MIN_NIGHTS or not any(line.rank for line in table.lines):
         return None
     leading: list[Series] = []
     others: list[Series] = []
-    has_room = len(table.nights) <= MOST_POINTS
+    has_room = len(table.nights) <= MAX_POINTS
     totals = align_totals([line.points for line in table.lines])
     for at, line in enumerate(table.lines):
         is_named = (at < CONTENDERS and line.rank) or line.player == chosen

@@ -27,7 +27,7 @@ from tournament.time_source import now
 
 TIGHT = 1_000_000_000
 FULL = 100_000_000
-SHORTEST_KEY = 32
+MIN_KEY_LENGTH = 32
 PINNED = re.compile(r"^([a-z0-9._-]+)==([^\s;]+)(?: ; (.+?))? *\\?$", re.MULTILINE)
 BACK_UP = "python3 manage.py backup"
 
@@ -64,7 +64,10 @@ def check_file_permissions() -> Iterator[Finding]:
 def check_secret_key() -> Iterator[Finding]:
     """Is there a lasting key that cannot be guessed?"""
     what = _("secret key")
-    if len(settings.SECRET_KEY) < SHORTEST_KEY or len(set(settings.SECRET_KEY)) < SHORTEST_KEY // 4:
+    if (
+        len(settings.SECRET_KEY) < MIN_KEY_LENGTH
+        or len(set(settings.SECRET_KEY)) < MIN_KEY_LENGTH // 4
+    ):
         yield report_fault(
             what,
             _("Too simple."),

@@ -18,7 +18,7 @@ ENTITY = re.compile(r"&(?:\w+|#\d+);")
 PERCENT_LEFT = re.compile(r"%(?!\(\w+\)[sdf])")
 CLOSING = "”“’»«›‹\"')]⟩  "
 ENDS = ".…:?!,;"
-LONGEST_ABBREVIATION = 6
+MAX_ABBREVIATION_LENGTH = 6
 SHORT = 40
 
 
@@ -93,7 +93,7 @@ def _has_same_ending(said: str, english: str) -> bool:
     """The same class; a short text may end in an abbreviation, whose point ends no sentence."""
     if find_sentence_end(said) == find_sentence_end(english):
         return True
-    short = len(said) <= SHORT and len(said.split()[-1]) <= LONGEST_ABBREVIATION
+    short = len(said) <= SHORT and len(said.split()[-1]) <= MAX_ABBREVIATION_LENGTH
     return short and (find_sentence_end(english), find_sentence_end(said)) == ("", ".")
 
 

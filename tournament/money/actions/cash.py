@@ -13,7 +13,7 @@ from tournament.engine.messages import (
     say,
     say_count,
 )
-from tournament.engine.money import MOST_CENTS, check_amount
+from tournament.engine.money import MAX_CENTS, check_amount
 from tournament.money.rules.cash_box import (
     compute_cash_box,
     compute_host_money,
@@ -36,8 +36,8 @@ from tournament.night.state import (
 from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
 from tournament.players.values import METHOD_WORDS, Entrant, Payment, PaymentMethod, Payout
 
-LONGEST_NAME = 80
-MOST_NAMED = 3
+MAX_NAME_LENGTH = 80
+MAX_NAMED = 3
 """So many who owe are named where the box holds too little."""
 
 
@@ -166,8 +166,8 @@ class PayOut:
         missing = list_unpaid_winnings(state, at).get(self.player, 0)
         if self.method not in (PaymentMethod.CASH, PaymentMethod.TRANSFER):
             raise refuse(_("Pay out in cash or by transfer."))
-        if max(len(self.signed), len(self.host)) > LONGEST_NAME:
-            raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
+        if max(len(self.signed), len(self.host)) > MAX_NAME_LENGTH:
+            raise refuse(_("Type a name of at most {most} letters."), most=MAX_NAME_LENGTH)
         is_behind = self.to_come not in (None, missing)
         if is_behind or not (0 < self.cents <= missing or missing <= self.cents < 0):
             raise refuse(
@@ -259,18 +259,18 @@ def _shortage_text(state: State, held: int, cash: int) -> Message:
         held=to_money(state, held),
         missing=missing,
     )
-    for key in list(owed)[:MOST_NAMED]:
+    for key in list(owed)[:MAX_NAMED]:
         line = say(
             _("{line} {name} still owes {owed}."),
             line=line,
             name=entrant_name_of(state, key),
             owed=to_money(state, owed[key]),
         )
-    if len(owed) > MOST_NAMED:
+    if len(owed) > MAX_NAMED:
         forms = ngettext(
             "{line} So does {count} more player.", "{line} So do {count} more players."
         )
-        line = say_count(forms, len(owed) - MOST_NAMED, line=line)
+        line = say_count(forms, len(owed) - MAX_NAMED, line=line)
     return line
 
 
@@ -293,8 +293,8 @@ class ConfirmPayouts:
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
         require_entrant(state, self.player)
-        if len(self.device) > LONGEST_NAME:
-            raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
+        if len(self.device) > MAX_NAME_LENGTH:
+            raise refuse(_("Type a name of at most {most} letters."), most=MAX_NAME_LENGTH)
         open_now = sum_unconfirmed_payouts(state.entrants[self.player])
         if not 0 < self.cents == open_now:
             raise refuse(
@@ -334,8 +334,8 @@ class SignForPayouts:
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
         entrant = require_entrant(state, self.player)
-        if not 1 <= len(self.signed.strip()) <= LONGEST_NAME:
-            raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
+        if not 1 <= len(self.signed.strip()) <= MAX_NAME_LENGTH:
+            raise refuse(_("Type a name of at most {most} letters."), most=MAX_NAME_LENGTH)
         if not entrant.payouts:
             raise refuse(
                 _("{name} has no payout to sign for."), name=entrant_name_of(state, self.player)
@@ -376,11 +376,11 @@ class MoveCash:
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
         check_reason_length(self.note)
-        if not 0 < self.cents <= MOST_CENTS:
+        if not 0 < self.cents <= MAX_CENTS:
             raise refuse(_("Type an amount above 0."))
         if self.what in SETTLE_MOVES:
             raise refuse(_("Tick the payment off on the settle-up sheet."))
-        most = compute_host_money(state).get(self.what, MOST_CENTS)
+        most = compute_host_money(state).get(self.what, MAX_CENTS)
         if self.what not in MOVES_IN:
             most = min(most, compute_cash_box(state).expected)
         if self.cents > most:

@@ -36,7 +36,7 @@ from tournament.players.values import (
     PaymentMethod,
     Purchase,
 )
-from tournament.schedule.values import MOST_COLOURS
+from tournament.schedule.values import MAX_COLORS
 from tournament.tables.actions.seats import return_to_kept_seat, unseat_player
 from tournament.tables.values import RequestKind
 
@@ -68,7 +68,7 @@ def check_chips_match_offer(offer: Offer, piles: tuple[ChipPile, ...]) -> None:
     """Refuse to write down other chips than the purchase is worth."""
     if not piles:
         return
-    if len(piles) > MOST_COLOURS or any(pile.value < 1 or pile.count < 1 for pile in piles):
+    if len(piles) > MAX_COLORS or any(pile.value < 1 or pile.count < 1 for pile in piles):
         raise refuse(_("The chip piles can’t be read. Load the page again."))
     if sum(pile.value * pile.count for pile in piles) != offer.chips:
         raise refuse(

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Text, _, label_fact, refuse, say
-from tournament.engine.money import MOST_CENTS
+from tournament.engine.money import MAX_CENTS
 from tournament.money.actions.cash import Pay, PayOut, require_cash
 from tournament.money.rules.cash_box import compute_cash_box, list_unpaid_winnings
 from tournament.money.rules.settle_up import (
@@ -16,7 +16,7 @@ from tournament.money.values.settle_up import (
     BOX,
     EXPENSE_WORDS,
     HOST,
-    MOST_EXPENSES,
+    MAX_EXPENSES,
     Expense,
     ExpenseKind,
     Repayment,
@@ -57,10 +57,10 @@ class AddExpense:
         require_existing_night(state)
         if self.after != len(state.expenses):
             raise refuse(_("The list of expenses has changed. Look at it, then add yours."))
-        if not 0 < self.cents <= MOST_CENTS:
+        if not 0 < self.cents <= MAX_CENTS:
             raise refuse(_("Type an amount above 0."))
-        if len(state.expenses) >= MOST_EXPENSES:
-            raise refuse(_("At most {most} expenses."), most=MOST_EXPENSES)
+        if len(state.expenses) >= MAX_EXPENSES:
+            raise refuse(_("At most {most} expenses."), most=MAX_EXPENSES)
         if not self.sharers or len({*self.sharers}) != len(self.sharers):
             raise refuse(_("Choose who shares it."))
         for key in self.sharers:

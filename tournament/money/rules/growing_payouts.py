@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from heapq import heapify, heapreplace
 
 from tournament.engine.money import split_by_weight
-from tournament.money.values.prize_plan import MOST_PLACES
+from tournament.money.values.prize_plan import MAX_PLACES
 
 PLAYERS_A_PLACE = 10
 """One more place is paid for so many more players."""
@@ -47,7 +47,7 @@ class Growth:
         if not self.field:
             return min(self.places, players)
         more = max(0, -((self.field - players) // PLAYERS_A_PLACE))
-        return min(players, self.places + more, MOST_PLACES)
+        return min(players, self.places + more, MAX_PLACES)
 
     def count_joins(self, players: int) -> int:
         """How many can join before one more place is paid; a tenth more where none is to come."""

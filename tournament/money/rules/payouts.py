@@ -12,7 +12,7 @@ from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.engine.money import split_by_weight, split_into_equal_shares
 from tournament.money.rules.growing_payouts import Growth, grow_payouts, start_with_two
 from tournament.money.values.prize_plan import (
-    MOST_PLACES,
+    MAX_PLACES,
     WHOLE,
     PayoutColumn,
     PayoutMethod,
@@ -305,7 +305,7 @@ def count_default_paid_places(field: int) -> int:
     >>> [count_default_paid_places(field) for field in (2, 10, 11, 30, 31, 1000)]
     [2, 3, 4, 5, 6, 102]
     """
-    return min(3 + (field - 1) // 10, field, MOST_PLACES)
+    return min(3 + (field - 1) // 10, field, MAX_PLACES)
 
 
 def _compute_curve_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:

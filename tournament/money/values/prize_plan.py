@@ -15,11 +15,11 @@ from tournament.engine.money import Currency, check_amount, split_by_weight
 WHOLE = 10_000
 """A hundred percent: shares are hundredths of a percent."""
 
-MOST_PLACES = 1000
-MOST_COLUMNS = 100
-MOST_EXTRAS = 100
-MOST_PLAYERS = 100_000
-LONGEST_WHAT = 80
+MAX_PLACES = 1000
+MAX_COLUMNS = 100
+MAX_EXTRAS = 100
+MAX_PLAYERS = 100_000
+MAX_PRIZE_NAME_LENGTH = 80
 
 
 class PayoutMethod(StrEnum):
@@ -73,7 +73,7 @@ SOURCE_COLUMNS = (
 """The table of HomePokerTourney; its PAYOUT names the last column as the usual one."""
 
 
-SMALLEST = 1
+SMALLEST_UNIT = 1
 """The smallest unit of any currency; new nights share ties to it."""
 
 
@@ -198,8 +198,8 @@ def check_plan(plan: PrizePlan) -> None:
     _check_amount(say(_("Smallest payout")), plan.least)
     _check_amount(say(_("Ticket price")), plan.ticket)
     _check_amount(say(_("Bubble refund")), plan.bubble)
-    if not 0 <= plan.places <= MOST_PLACES:
-        raise refuse(_("At most {most} places can be paid; 0 is automatic."), most=MOST_PLACES)
+    if not 0 <= plan.places <= MAX_PLACES:
+        raise refuse(_("At most {most} places can be paid; 0 is automatic."), most=MAX_PLACES)
     if plan.shares:
         _check_shares(say(_("Percentages")), plan.shares)
     _check_columns(plan.columns)
@@ -230,14 +230,14 @@ def _check_amount(what: Message, amount: int, least: int = 0) -> None:
 
 
 def _check_columns(columns: Sequence[PayoutColumn]) -> None:
-    if len(columns) > MOST_COLUMNS:
-        raise refuse(_("At most {most} rows. Remove some."), most=MOST_COLUMNS)
+    if len(columns) > MAX_COLUMNS:
+        raise refuse(_("At most {most} rows. Remove some."), most=MAX_COLUMNS)
     before = 0
     for column in columns:
-        if not before < column.upto <= MOST_PLAYERS:
+        if not before < column.upto <= MAX_PLAYERS:
             raise refuse(
                 _("Each row needs more players than the one above, at most {most}."),
-                most=MOST_PLAYERS,
+                most=MAX_PLAYERS,
             )
         before = column.upto
         forms = ngettext("Up to {count} player", "Up to {count} players")
@@ -260,11 +260,11 @@ def _check_shares(where: Message, shares: Sequence[int]) -> None:
 
 
 def _check_descending_prizes(where: Message, prizes: Sequence[int]) -> None:
-    if len(prizes) > MOST_PLACES:
+    if len(prizes) > MAX_PLACES:
         raise refuse(
             _("{where}: at most {most} places. Remove some."),
             where=where,
-            most=MOST_PLACES,
+            most=MAX_PLACES,
         )
     for place, (better, worse) in enumerate(pairwise(prizes), 2):
         if worse > better:
@@ -276,14 +276,14 @@ def _check_descending_prizes(where: Message, prizes: Sequence[int]) -> None:
 
 
 def _check_extras(extras: Sequence[ExtraPrize]) -> None:
-    if len(extras) > MOST_EXTRAS:
-        raise refuse(_("At most {most} other prizes. Remove some."), most=MOST_EXTRAS)
+    if len(extras) > MAX_EXTRAS:
+        raise refuse(_("At most {most} other prizes. Remove some."), most=MAX_EXTRAS)
     for extra in extras:
-        if not 1 <= extra.place <= MOST_PLACES:
-            raise refuse(_("Other prizes go to places 1 to {most}."), most=MOST_PLACES)
-        if not 1 <= len(extra.what.strip()) <= LONGEST_WHAT or "\0" in extra.what:
+        if not 1 <= extra.place <= MAX_PLACES:
+            raise refuse(_("Other prizes go to places 1 to {most}."), most=MAX_PLACES)
+        if not 1 <= len(extra.what.strip()) <= MAX_PRIZE_NAME_LENGTH or "\0" in extra.what:
             raise refuse(
                 _("Name the prize for place {place} in 1 to {most} letters."),
-                most=LONGEST_WHAT,
+                most=MAX_PRIZE_NAME_LENGTH,
                 place=extra.place,
             )

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from tournament.engine.messages import _
 
-MOST_EXPENSES = 50
+MAX_EXPENSES = 50
 BOX = 0
 """The cash box, where a player is named."""
 HOST = -(10**12)

@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament.engine.messages import Message, _, label_fact, ngettext, refuse, say, say_count
-from tournament.engine.money import MOST_CENTS, Currency, check_amount
-from tournament.schedule.values import MOST_CHIPS
+from tournament.engine.money import MAX_CENTS, Currency, check_amount
+from tournament.schedule.values import MAX_CHIPS
 
-MOST_OFFERS = 20
-MOST_FEES = 10
-MOST_TIMES = 1000
-MOST_DIGITS = 4
-LONGEST_NAME = 40
+MAX_OFFERS = 20
+MAX_FEES = 10
+MAX_TIMES = 1000
+MAX_DIGITS = 4
+MAX_NAME_LENGTH = 40
 WHOLE = 10_000
 """A hundred percent, in hundredths of a percent."""
 
@@ -218,9 +218,9 @@ def check_terms(terms: Terms) -> None:
     """Refuse prices and chips that cannot be."""
     if not any(offer.buys is PurchaseKind.BUY_IN for offer in terms.offers):
         raise refuse(_("A night needs a buy-in, even a free one. Add one."))
-    if len(terms.offers) > MOST_OFFERS or len(terms.fees) > MOST_FEES:
+    if len(terms.offers) > MAX_OFFERS or len(terms.fees) > MAX_FEES:
         raise refuse(
-            _("At most {offers} prices and {fees} fees."), offers=MOST_OFFERS, fees=MOST_FEES
+            _("At most {offers} prices and {fees} fees."), offers=MAX_OFFERS, fees=MAX_FEES
         )
     check_amount(say(_("Guarantee")), terms.guarantee)
     check_amount(say(_("House contribution")), terms.house)
@@ -231,7 +231,7 @@ def check_terms(terms: Terms) -> None:
         and code.isascii()
         and code.isalpha()
         and code.isupper()
-        and 0 <= digits <= MOST_DIGITS
+        and 0 <= digits <= MAX_DIGITS
     ):
         raise refuse(_("“{code}” is not a currency. Type its three letters, like EUR."), code=code)
     for fee in terms.fees:
@@ -241,18 +241,18 @@ def check_terms(terms: Terms) -> None:
 
 
 def _check_fee(fee: Fee) -> None:
-    if not 1 <= len(fee.name.strip()) <= LONGEST_NAME:
-        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
-    if not (0 <= fee.cents <= MOST_CENTS and 0 <= fee.percent <= WHOLE):
+    if not 1 <= len(fee.name.strip()) <= MAX_NAME_LENGTH:
+        raise refuse(_("Type a name of at most {most} letters."), most=MAX_NAME_LENGTH)
+    if not (0 <= fee.cents <= MAX_CENTS and 0 <= fee.percent <= WHOLE):
         raise refuse(_("“{name}”: type an amount or 0 to 100 percent."), name=fee.name)
 
 
 def _check_offer(terms: Terms, offer: Offer) -> None:
     name = offer_text(offer)
-    if len(offer.name) > LONGEST_NAME:
-        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
+    if len(offer.name) > MAX_NAME_LENGTH:
+        raise refuse(_("Type a name of at most {most} letters."), most=MAX_NAME_LENGTH)
     check_amount(label_fact(name, say(_("Price"))), offer.price)
-    if not 1 <= offer.chips <= MOST_CHIPS:
+    if not 1 <= offer.chips <= MAX_CHIPS:
         raise refuse(_("{name}: needs at least one chip."), name=name)
     if offer.bounty and terms.bounty is BountyKind.NONE:
         raise refuse(
@@ -264,16 +264,16 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
         or offer.bounty + compute_fee(terms, offer) > offer.price
     ):
         raise refuse(_("{name}: bounty and fees exceed the price."), name=name)
-    if not 0 <= offer.limit <= MOST_TIMES:
+    if not 0 <= offer.limit <= MAX_TIMES:
         raise refuse(
             _("{name}: limit 1 to {most} per player; 0 is no limit."),
             name=name,
-            most=MOST_TIMES,
+            most=MAX_TIMES,
         )
     check_amount(
         label_fact(name, say(_("Max stack"))),
         offer.stack_at_most or 0,
-        MOST_CHIPS,
+        MAX_CHIPS,
     )
     _check_window(name, offer.window)
     if any(pile.value < 1 or pile.count < 0 for pile in offer.piles):
@@ -289,9 +289,9 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
 
 
 def _check_window(name: Message, window: PurchaseWindow) -> None:
-    if window.until is not WindowEnd.ALWAYS and not 1 <= window.number <= MOST_TIMES:
+    if window.until is not WindowEnd.ALWAYS and not 1 <= window.number <= MAX_TIMES:
         raise refuse(_("{name}: type the level or minute it ends."), name=name)
-    check_amount(label_fact(name, say(_("After level"))), window.after, MOST_TIMES)
+    check_amount(label_fact(name, say(_("After level"))), window.after, MAX_TIMES)
     if (
         window.until in (WindowEnd.FIRST_HAND, WindowEnd.LEVEL_END)
         and window.number <= window.after

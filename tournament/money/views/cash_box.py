@@ -24,13 +24,13 @@ from tournament.money.views.open_balances import build_cash_box_lists
 from tournament.night.state import BOX_MOVE_WORDS, SETTLE_MOVES, State, to_money
 from tournament.players.rules.purchase_windows import may_prize_pool_grow
 
-LONGEST_SEARCH = 80
+MAX_SEARCH_LENGTH = 80
 OWED_BY = ngettext("{count} owes {sum}", "{count} owe {sum}")
 
 
 def build_cash_box_context(state: State, at: Instant, zone: tzinfo, find: str) -> dict[str, Any]:
     """Everything that is open between the players and the box, and the box itself."""
-    find = find.strip()[:LONGEST_SEARCH]
+    find = find.strip()[:MAX_SEARCH_LENGTH]
     found = build_cash_box_lists(state, at, zone, find)
     is_short = any(row.short for row in found.prizes.rows)
     return {

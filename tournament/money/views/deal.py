@@ -52,7 +52,7 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.players.rules.standings import list_active_players
-from tournament.tables.values import MOST_SEATS
+from tournament.tables.values import MAX_SEATS
 from tournament.time_source import now
 
 PRIZES_TOLD = 9
@@ -178,7 +178,7 @@ def _render_deal_page(
     context["wrong"] = wrong
     # most deals are made at the final table: with more players the form waits for a tap
     is_asked = request.method == "POST" or worked is not None
-    context["is_early"] = not is_asked and context["players"] > MOST_SEATS
+    context["is_early"] = not is_asked and context["players"] > MAX_SEATS
     return render_page_or_part(request, "money/deal.html", context, status)
 
 

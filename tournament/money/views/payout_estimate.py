@@ -12,7 +12,7 @@ from tournament.money.views.amount_fields import read_form_text
 from tournament.night.state import State, count_entered_players, find_buy_in_offer, to_money
 
 USUAL_FIELD = 10
-MOST_TRIED = 100_000
+MAX_TRIED = 100_000
 FOR_SO_MANY = ngettext("{count} player: {pool}", "{count} players: {pool}")
 
 
@@ -58,5 +58,5 @@ def build_payout_estimate(
 def read_players(sent: Mapping[str, Any]) -> int:
     """How many players were typed; 0 where that is no number."""
     typed = read_form_text(sent, "players")
-    is_number = typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MOST_TRIED))
+    is_number = typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MAX_TRIED))
     return int(typed) if is_number else 0

@@ -14,8 +14,8 @@ from tournament.engine.messages import Message, Refusal, Text, _, label_fact, re
 from tournament.engine.money import Currency, read_amount, read_whole_number, write_amount
 from tournament.money.values.prize_plan import read_shares, write_shares
 from tournament.money.values.terms import (
-    MOST_FEES,
-    MOST_OFFERS,
+    MAX_FEES,
+    MAX_OFFERS,
     BountyKind,
     Fee,
     Offer,
@@ -137,12 +137,12 @@ def _build_fee_row(fee: Fee, currency: Currency) -> FeeRow:
 def read_draft(sent: Mapping[str, Any]) -> PriceDraft:
     """What a form sent, exactly as typed."""
     offers = []
-    for at in range(MOST_OFFERS + 1):
+    for at in range(MAX_OFFERS + 1):
         if f"buys-{at}" in sent:
             typed = {name: read_form_text(sent, f"{name}-{at}") for name in OFFER_FIELDS}
             offers.append(OfferRow(**typed))
     fees = []
-    for at in range(MOST_FEES + 1):
+    for at in range(MAX_FEES + 1):
         if f"fee_name-{at}" in sent:
             typed = {name: read_form_text(sent, f"fee_{name}-{at}") for name in FEE_FIELDS}
             fees.append(FeeRow(**typed))

@@ -17,7 +17,7 @@ from tournament.money.rules.prize_report import is_free_night
 from tournament.money.values.terms import (
     BOUNTY_WORDS,
     BUYS_WORDS,
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     UNTIL_WORDS,
     Offer,
     PurchaseKind,
@@ -169,7 +169,7 @@ def _build_fields_context(draft: PriceDraft, state: State) -> dict[str, Any]:
         "is_sold": _has_any_purchase(state),
         "is_free": is_free_night(state),
         "free_entries": count_entered_players(state),
-        "longest_name": LONGEST_NAME,
+        "longest_name": MAX_NAME_LENGTH,
     }
 
 

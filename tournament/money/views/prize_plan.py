@@ -14,7 +14,7 @@ from tournament.money.rules.prize_pool import align_column, compute_prize_pool
 from tournament.money.values.prize_plan import (
     HOW_HELP,
     HOW_WORDS,
-    LONGEST_WHAT,
+    MAX_PRIZE_NAME_LENGTH,
     PrizePlan,
     check_plan,
 )
@@ -64,7 +64,7 @@ def _render_plan_page(
     fault, drafted = _parse_plan(draft or kept, state)
     context = build_draft_context(request, visitor, moment, state.plan, fault, wrong) | {
         "is_draft": draft is not None and draft != kept,
-        "longest_what": LONGEST_WHAT,
+        "longest_what": MAX_PRIZE_NAME_LENGTH,
         **_build_fields_context(draft or kept),
         **_build_preview_context(request, state, drafted),
     }

@@ -11,9 +11,9 @@ from tournament.engine.messages import Refusal, _, refuse
 from tournament.engine.money import Currency, read_amount, read_whole_number, write_amount
 from tournament.localization import format_decimal
 from tournament.money.values.prize_plan import (
-    MOST_COLUMNS,
-    MOST_EXTRAS,
-    SMALLEST,
+    MAX_COLUMNS,
+    MAX_EXTRAS,
+    SMALLEST_UNIT,
     WHOLE,
     ExtraPrize,
     PayoutColumn,
@@ -31,7 +31,7 @@ from tournament.money.views.amount_fields import (
 
 SINGLE = ("how", "shares", "amounts", "places", "least", "ticket", "unit", "tie_unit", "bubble")
 OPERATION = re.compile(r"(column|uncolumn|extra|unextra|whole)-(\d{1,3}|shares)")
-MOST_DIGITS = 6
+MAX_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +94,12 @@ def read_draft(sent: Mapping[str, Any]) -> PrizePlanDraft:
     """What a form sent, exactly as typed."""
     columns = tuple(
         ColumnRow(read_form_text(sent, f"upto-{at}"), read_form_text(sent, f"shares-{at}"))
-        for at in range(MOST_COLUMNS + 1)
+        for at in range(MAX_COLUMNS + 1)
         if f"upto-{at}" in sent
     )
     extras = tuple(
         ExtraRow(read_form_text(sent, f"place-{at}"), read_form_text(sent, f"what-{at}"))
-        for at in range(MOST_EXTRAS + 1)
+        for at in range(MAX_EXTRAS + 1)
         if f"place-{at}" in sent
     )
     single = {name: read_form_text(sent, name) for name in SINGLE}
@@ -162,8 +162,8 @@ def parse_prize_plan(draft: PrizePlanDraft, currency: Currency, before: PrizePla
     if draft.how not in set(PayoutMethod):
         raise refuse(_("Choose a payout method."))
     how = PayoutMethod(draft.how)
-    unit = read_optional_amount(draft.unit, currency) or SMALLEST
-    ties = read_optional_amount(draft.tie_unit, currency) or SMALLEST
+    unit = read_optional_amount(draft.unit, currency) or SMALLEST_UNIT
+    ties = read_optional_amount(draft.tie_unit, currency) or SMALLEST_UNIT
     plan = replace(
         before,
         how=how,
@@ -186,7 +186,7 @@ def parse_prize_plan(draft: PrizePlanDraft, currency: Currency, before: PrizePla
         return replace(plan, ticket=read_optional_amount(draft.ticket, currency))
     plan = replace(
         plan,
-        places=read_whole_number(draft.places, MOST_DIGITS),
+        places=read_whole_number(draft.places, MAX_DIGITS),
         least=read_optional_amount(draft.least, currency),
     )
     if how is PayoutMethod.BY_FIELD:
@@ -194,7 +194,7 @@ def parse_prize_plan(draft: PrizePlanDraft, currency: Currency, before: PrizePla
         plan = replace(
             plan,
             columns=tuple(
-                PayoutColumn(read_whole_number(row.upto, MOST_DIGITS), read_shares(row.shares))
+                PayoutColumn(read_whole_number(row.upto, MAX_DIGITS), read_shares(row.shares))
                 for row in rows
             ),
         )

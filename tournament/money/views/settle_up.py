@@ -56,7 +56,7 @@ from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.standings import compute_standings
 from tournament.time_source import now
 
-LONGEST_KEY = 60
+MAX_KEY_LENGTH = 60
 """So much of a form's key stands in the keys of the entries that it wrote."""
 
 
@@ -163,7 +163,7 @@ def _settle_all(visitor: Visit, sent: QueryDict, key: str) -> ActionResult:
     """
     done: list[ActionResult] = []
     for number, payment in enumerate([*_read_payments(sent)]):
-        entry_key = f"{key[:LONGEST_KEY]}{TAP_END}{number}"
+        entry_key = f"{key[:MAX_KEY_LENGTH]}{TAP_END}{number}"
         try:
             done.append(
                 journal.perform_action(visitor.night, payment, build_actor(visitor), entry_key)

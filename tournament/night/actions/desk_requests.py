@@ -23,7 +23,7 @@ from tournament.tables.actions.table_phone import check_players_at_table
 from tournament.tables.rules.seats import list_player_seats
 from tournament.tables.values import WISH_WORDS, DeskRequest, RequestKind
 
-LONGEST_NOTE = 140
+MAX_NOTE_LENGTH = 140
 EITHER = {RequestKind.OUT: RequestKind.REBUY, RequestKind.REBUY: RequestKind.OUT}
 """Who asks for one of them does not want the other any more."""
 
@@ -146,8 +146,8 @@ class CallFloor:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         require_open_table(state, self.table)
-        if len(self.note) > LONGEST_NOTE:
-            raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+        if len(self.note) > MAX_NOTE_LENGTH:
+            raise refuse(_("That is longer than {most} letters. Shorten it."), most=MAX_NOTE_LENGTH)
         if (pause := self._build_pause(state, at)) is not None:
             try:
                 pause.check(state, at)

@@ -18,14 +18,14 @@ from tournament.night.actions.night import FinishNight
 from tournament.night.state import ClockStop, State, StopReason
 from tournament.night.values.night_suspension import ExcludedPeriod, StackCount, Suspension
 from tournament.players.rules.standings import list_active_players
-from tournament.schedule.values import MOST_CHIPS
+from tournament.schedule.values import MAX_CHIPS
 
 
 def check_stack_counts(state: State, players: tuple[int, ...], stacks: tuple[int, ...]) -> None:
     """Refuse counts that are not those of everybody who has chips."""
     if len(set(players)) != len(players) or set(players) != set(list_active_players(state)):
         raise refuse(_("Other players have chips now. Check the list, then count again."))
-    if len(stacks) != len(players) or any(not 0 <= stack <= MOST_CHIPS for stack in stacks):
+    if len(stacks) != len(players) or any(not 0 <= stack <= MAX_CHIPS for stack in stacks):
         raise refuse(_("Each player needs one count of 0 or more."))
     if not any(stacks):
         raise refuse(_("Nobody has chips. Type the counts first."))

@@ -20,21 +20,21 @@ from tournament.night.action import (
 from tournament.night.actions.unnamed_players import add_unnamed_players
 from tournament.night.state import ClockStop, State, StopReason, entrant_name_of, find_stop
 from tournament.night.values.house_rules import HouseRules, check_rules
-from tournament.players.actions.entries import MOST_PLAYERS
+from tournament.players.actions.entries import MAX_PLAYERS
 from tournament.players.rules.standings import has_open_title, list_active_players
-from tournament.schedule.values import MOST_CHIPS, Structure, check_structure
+from tournament.schedule.values import MAX_CHIPS, Structure, check_structure
 from tournament.tables.rules.house_tables import HouseTable, build_tables, check_tables
 
-LONGEST_NAME = 80
-LONGEST_ANNOUNCEMENT = 140
-LONGEST_SHOWN = 24 * 60
+MAX_NAME_LENGTH = 80
+MAX_ANNOUNCEMENT_LENGTH = 140
+MAX_SHOWN_MINUTES = 24 * 60
 """So many minutes an announcement stands at most, where it ends by itself."""
 
 
 def check_night_name(name: str) -> None:
     """Refuse a night without a readable name."""
-    if not 1 <= len(name.strip()) <= LONGEST_NAME:
-        raise refuse(_("Give the night a name of at most {most} letters."), most=LONGEST_NAME)
+    if not 1 <= len(name.strip()) <= MAX_NAME_LENGTH:
+        raise refuse(_("Give the night a name of at most {most} letters."), most=MAX_NAME_LENGTH)
 
 
 @register_action
@@ -74,11 +74,11 @@ class OpenNight:
         if state.name:
             raise refuse(_("This night is open already."))
         check_night_name(self.name)
-        if not 0 <= self.players <= MOST_PLAYERS:
-            raise refuse(_("A night has at most {most} players."), most=MOST_PLAYERS)
+        if not 0 <= self.players <= MAX_PLAYERS:
+            raise refuse(_("A night has at most {most} players."), most=MAX_PLAYERS)
         check_structure(self.structure)
         check_rules(self.rules)
-        if not 1 <= self.stack <= MOST_CHIPS:
+        if not 1 <= self.stack <= MAX_CHIPS:
             raise refuse(_("A starting stack has at least one chip."))
         check_terms(self._effective_terms)
         check_plan(self.plan)
@@ -157,15 +157,15 @@ class Announce:
 
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
-        if len(self.text) > LONGEST_ANNOUNCEMENT:
+        if len(self.text) > MAX_ANNOUNCEMENT_LENGTH:
             raise refuse(
                 _("That is longer than {most} letters. Shorten it."),
-                most=LONGEST_ANNOUNCEMENT,
+                most=MAX_ANNOUNCEMENT_LENGTH,
             )
-        if not 0 <= self.minutes <= LONGEST_SHOWN:
+        if not 0 <= self.minutes <= MAX_SHOWN_MINUTES:
             raise refuse(
                 _("An announcement ends after at most {most} minutes, or when you take it off."),
-                most=LONGEST_SHOWN,
+                most=MAX_SHOWN_MINUTES,
             )
 
     def apply(self, state: State, at: Instant) -> State:

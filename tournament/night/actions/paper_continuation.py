@@ -17,7 +17,7 @@ from tournament.night.state import (
 )
 
 HEAD_LETTERS = 64
-MOST_VERSIONS = 10**7
+MAX_VERSIONS = 10**7
 
 
 @register_action
@@ -48,7 +48,7 @@ class ContinueFromPaper:
             )
         if (
             len(self.from_head) > HEAD_LETTERS
-            or not 0 <= self.from_version <= MOST_VERSIONS
+            or not 0 <= self.from_version <= MAX_VERSIONS
             or self.left < 0
         ):
             raise refuse(_("It does not say which night it comes from. Nothing was changed."))

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from tournament.clock.values import Instant, build_initial_clock
 from tournament.engine.messages import Fact, Message, _, ngettext, refuse, say, say_count
-from tournament.engine.money import MOST_CENTS
+from tournament.engine.money import MAX_CENTS
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.values.terms import BountyKind, PurchaseKind
 from tournament.night.action import Duty, register_action, require_open_night
@@ -18,8 +18,8 @@ from tournament.night.state import (
     State,
     find_buy_in_offer,
 )
-from tournament.players.actions.entries import MOST_PLAYERS, check_player_name
-from tournament.players.actions.knockouts import MOST_HUNTERS
+from tournament.players.actions.entries import MAX_PLAYERS, check_player_name
+from tournament.players.actions.knockouts import MAX_HUNTERS
 from tournament.players.values import (
     Bust,
     Elimination,
@@ -31,10 +31,10 @@ from tournament.players.values import (
     Purchase,
     RecordedResult,
 )
-from tournament.schedule.values import MOST_CHIPS
+from tournament.schedule.values import MAX_CHIPS
 
-LONGEST_SOURCE = 120
-MOST_TIMES = 1000
+MAX_SOURCE_LENGTH = 120
+MAX_TIMES = 1000
 """How often somebody can have bought something, or have been knocked out, in one night."""
 
 
@@ -63,12 +63,12 @@ class RecordResults:
             )
         if not 0 < self.began <= self.ended <= at:
             raise refuse(_("The end must be after the start and not in the future."))
-        if not 1 <= len(self.source.strip()) <= LONGEST_SOURCE:
+        if not 1 <= len(self.source.strip()) <= MAX_SOURCE_LENGTH:
             raise refuse(
-                _("Say in 1 to {most} letters where the results come from."), most=LONGEST_SOURCE
+                _("Say in 1 to {most} letters where the results come from."), most=MAX_SOURCE_LENGTH
             )
-        if not 1 <= len(self.rows) <= MOST_PLAYERS:
-            raise refuse(_("A night has 1 to {most} players."), most=MOST_PLAYERS)
+        if not 1 <= len(self.rows) <= MAX_PLAYERS:
+            raise refuse(_("A night has 1 to {most} players."), most=MAX_PLAYERS)
         names = {named.player: named.name.strip() for named in self.rows}
         for row in self.rows:
             _check_row(state, row, self.ended)
@@ -153,7 +153,7 @@ def _list_final_busts(rows: tuple[RecordedResult, ...], best: int, ended: int) -
     goes together.
     """
     out = sorted(
-        (row for row in rows if row.place != best), key=lambda row: -(row.place or MOST_PLAYERS + 1)
+        (row for row in rows if row.place != best), key=lambda row: -(row.place or MAX_PLAYERS + 1)
     )
     for _place, together in groupby(out, key=lambda row: (row.place, row.place or row.player)):
         yield Bust(
@@ -182,16 +182,16 @@ def _check_row(state: State, row: RecordedResult, ended: int) -> None:
     if row.player >= 0 or row.name.strip():
         check_player_name(row.name)
     name = _player_text(row)
-    if not 0 <= row.place <= MOST_PLAYERS:
+    if not 0 <= row.place <= MAX_PLAYERS:
         raise refuse(
-            _("{name}: a place is a number from 1 to {most}."), name=name, most=MOST_PLAYERS
+            _("{name}: a place is a number from 1 to {most}."), name=name, most=MAX_PLAYERS
         )
     if row.prize < 0 or row.bounty < 0:
         raise refuse(_("{name}: winnings can’t be below 0."), name=name)
     if not -1 <= row.out_at <= ended:
         raise refuse(_("{name} can’t have gone out after the end."), name=name)
-    if len(row.purchases) > MOST_TIMES or len(row.earlier) > MOST_TIMES:
-        raise refuse(_("{name}: that is more than {most} times."), name=name, most=MOST_TIMES)
+    if len(row.purchases) > MAX_TIMES or len(row.earlier) > MAX_TIMES:
+        raise refuse(_("{name}: that is more than {most} times."), name=name, most=MAX_TIMES)
     for purchase in row.purchases:
         _check_purchase(state, name, purchase, ended)
 
@@ -204,7 +204,7 @@ def _check_purchase(state: State, name: Fact, purchase: Purchase, ended: int) ->
         purchase.price - purchase.fee - purchase.bounty,
         purchase.life,
         purchase.chips,
-        MOST_CHIPS - purchase.chips,
+        MAX_CHIPS - purchase.chips,
     )
     if min(parts) < 0 or not 0 <= purchase.at <= ended or (purchase.bounty and not heads):
         raise refuse(_("{name}: the purchases don’t add up."), name=name)
@@ -242,8 +242,8 @@ def _check_hunters(rows: tuple[RecordedResult, ...], names: dict[int, str]) -> N
     places = {placed.player: placed.place for placed in rows}
     for row in rows:
         for by in (row.by, *row.earlier):
-            if len(by) > MOST_HUNTERS or len(set(by)) != len(by):
-                raise refuse(_("Name each player once, and at most {most}."), most=MOST_HUNTERS)
+            if len(by) > MAX_HUNTERS or len(set(by)) != len(by):
+                raise refuse(_("Name each player once, and at most {most}."), most=MAX_HUNTERS)
             if row.player in by or not places.keys() >= set(by):
                 raise refuse(
                     _("{name} was knocked out by somebody who was not there."),
@@ -261,5 +261,5 @@ def _check_amount_limit(rows: tuple[RecordedResult, ...]) -> None:
     paid = 0
     for row in rows:
         paid += sum(purchase.price for purchase in row.purchases)
-    if max(won, paid) > MOST_CENTS:
+    if max(won, paid) > MAX_CENTS:
         raise refuse(_("That amount is too large. Check it."))

@@ -18,7 +18,7 @@ from tournament.money.values.terms import ChipPile, PurchaseKind, Terms, compute
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_entered_players
 from tournament.players.actions.entries import (
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     append_override_reason,
     check_reason_length,
 )
@@ -79,10 +79,10 @@ class AddUnnamedPlayers:
         require_open_night(state)
         check_reason_length(self.reason)
         new = sum(
-            -number not in state.entrants for number in range(1, min(self.upto, MOST_PLAYERS) + 1)
+            -number not in state.entrants for number in range(1, min(self.upto, MAX_PLAYERS) + 1)
         )
-        if not 1 <= self.upto <= MOST_PLAYERS or count_entered_players(state) + new > MOST_PLAYERS:
-            raise refuse(_("A night has 1 to {most} players."), most=MOST_PLAYERS)
+        if not 1 <= self.upto <= MAX_PLAYERS or count_entered_players(state) + new > MAX_PLAYERS:
+            raise refuse(_("A night has 1 to {most} players."), most=MAX_PLAYERS)
         offer = require_unchanged_offer(state, self._choose_buy_in_index(state), self.price)
         if offer.buys is not PurchaseKind.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))

@@ -32,13 +32,13 @@ from tournament.players.rules.purchase_windows import (
 )
 from tournament.players.rules.standings import compute_standings, find_last_busts
 
-MOST_PRIZES = 60
-MOST_PLACES = 100
-MOST_HEADS = 8
-MOST_IN_LOBBY = 100
-LEAST_STEPS = 3
-MOST_STEPS = 200
-MOST_KNOCKOUTS = 40
+MAX_PRIZES = 60
+MAX_PLACES = 100
+MAX_HEADS = 8
+MAX_IN_LOBBY = 100
+MIN_STEPS = 3
+MAX_STEPS = 200
+MAX_KNOCKOUTS = 40
 
 
 def to_board_name(state: State, key: int) -> str | int:
@@ -54,7 +54,7 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
     if may_prize_pool_grow(state, now):
         expected = sum(entrant.is_coming for entrant in state.entrants.values())
     places: list[Plain] = []
-    for group in placed[:MOST_PLACES]:
+    for group in placed[:MAX_PLACES]:
         place: dict[str, Plain] = {
             "place": group.place,
             "to": group.worst,
@@ -102,7 +102,7 @@ def _list_names(state: State, keys: Iterable[int]) -> list[Plain]:
     """Names by the alphabet, then those who have only a number."""
     found = [to_board_name(state, key) for key in keys]
     found.sort(key=lambda name: (isinstance(name, int), str(name).casefold()))
-    return [*found[:MOST_IN_LOBBY]]
+    return [*found[:MAX_IN_LOBBY]]
 
 
 def show_field_course(state: State, now: Instant) -> dict[str, Plain] | None:
@@ -115,7 +115,7 @@ def show_field_course(state: State, now: Instant) -> dict[str, Plain] | None:
         return None
     began = min(state.started, state.finished)
     field = list_field_steps(state, began, state.finished)
-    if len(field) < LEAST_STEPS:
+    if len(field) < MIN_STEPS:
         return None
 
     def measure(at: int) -> int:
@@ -128,9 +128,9 @@ def show_field_course(state: State, now: Instant) -> dict[str, Plain] | None:
     if winners and len(winners[0]) == 1:
         hits = list_winner_knockouts(state, field, winners[0][0])
     knockouts: list[Plain] = [
-        [measure(hit.at), hit.left, to_board_name(state, hit.out)] for hit in hits[-MOST_KNOCKOUTS:]
+        [measure(hit.at), hit.left, to_board_name(state, hit.out)] for hit in hits[-MAX_KNOCKOUTS:]
     ]
-    coarse = field[:: -(-len(field) // MOST_STEPS)]
+    coarse = field[:: -(-len(field) // MAX_STEPS)]
     steps = coarse if coarse[-1] is field[-1] else (*coarse, field[-1])
     return {
         "lasted": measure(state.finished),
@@ -152,7 +152,7 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
         "digits": state.terms.currency.digits,
         "purse": made.total,
         "paid": sum(1 for amount in amounts if amount),
-        "prizes": list(amounts[:MOST_PRIZES]),
+        "prizes": list(amounts[:MAX_PRIZES]),
         "extras": [{"place": extra.place, "what": extra.what} for extra in state.plan.extras],
         "fixed": state.locked is not None and not has_stale_prizes(state),
         "grows": may_prize_pool_grow(state, now),
@@ -173,7 +173,7 @@ def _show_deal(state: State) -> Plain:
     if state.deal is None:
         return None
     pairs = zip(state.deal.players, state.deal.shares, strict=True)
-    shares = _show_amounts(state, pairs, MOST_PRIZES)
+    shares = _show_amounts(state, pairs, MAX_PRIZES)
     return {"left": state.deal.left, "shares": shares}
 
 
@@ -211,7 +211,7 @@ def _show_bounties(state: State, now: Instant) -> Plain:
     return {
         "kind": state.terms.bounty.value,
         "pool": found.pool,
-        "heads": _show_amounts(state, found.heads.items(), MOST_HEADS),
+        "heads": _show_amounts(state, found.heads.items(), MAX_HEADS),
         "envelopes": _show_envelopes(state.envelopes or ()),
     }
 
@@ -219,4 +219,4 @@ def _show_bounties(state: State, now: Instant) -> Plain:
 def _show_envelopes(closed: tuple[int, ...]) -> list[Plain]:
     """The largest sums that nobody has opened yet, and how often each of them is there."""
     counted = sorted(Counter(closed).items(), reverse=True)
-    return [{"cents": cents, "count": count} for cents, count in counted[:MOST_HEADS]]
+    return [{"cents": cents, "count": count} for cents, count in counted[:MAX_HEADS]]

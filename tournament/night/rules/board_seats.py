@@ -24,13 +24,13 @@ from tournament.tables.rules.seats import (
 )
 from tournament.tables.values import CardDraw, DrawSlot, SeatReason, SeatStay, Table
 
-MOST_SEATED = 120
+MAX_SEATED = 120
 """With more players nobody finds their name on a screen; they look at their own phones."""
 
-MOST_DRAWN = 60
+MAX_DRAWN = 60
 """So many cards a screen turns one after the other."""
 
-MOST_CHANGES = 12
+MAX_CHANGES = 12
 DRAW_SHOWN_FOR = 10 * MINUTE
 """So long after a draw its cards stand on the board."""
 
@@ -63,7 +63,7 @@ def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
     seated = sum(len(seats) for seats in there.values())
     return {
         "tables": [_show_table(state, number, seats, at) for number, seats in there.items()],
-        "seats": _show_seats(state, there) if seated <= MOST_SEATED else [],
+        "seats": _show_seats(state, there) if seated <= MAX_SEATED else [],
         "changes": _show_changes(state),
         "moves": _show_moves(state, there),
         "draw": _show_draw(state, state.draw, at),
@@ -98,7 +98,7 @@ def _show_changes(state: State) -> list[Plain]:
         if entrant.seat is not None and entrant.seat.why is not SeatReason.DRAW
     ]
     moved.sort(key=lambda change: (-change[0].since, change[0].table, change[0].seat))
-    return [_show_change(state, key, now, before) for now, before, key in moved[:MOST_CHANGES]]
+    return [_show_change(state, key, now, before) for now, before, key in moved[:MAX_CHANGES]]
 
 
 def _show_change(state: State, key: int, now: SeatStay, before: SeatStay | None) -> Plain:
@@ -155,7 +155,7 @@ def _show_draw(state: State, draw: CardDraw | None, at: Instant) -> Plain:
         "drawn": sum(bool(place.player) for place in shown),
         "of": len(shown) or len(draw.players),
         "places": [_show_draw_slot(state, place) for place in shown]
-        if len(shown) <= MOST_DRAWN
+        if len(shown) <= MAX_DRAWN
         else [],
     }
 

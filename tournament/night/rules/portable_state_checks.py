@@ -8,25 +8,25 @@ from tournament.chips.values.chip_set import check_chips
 from tournament.clock.values import Instant, build_initial_clock
 from tournament.engine.canonical_json import Plain, to_plain
 from tournament.engine.messages import Message, Refusal, _, refuse, say
-from tournament.engine.money import MOST_CENTS
+from tournament.engine.money import MAX_CENTS
 from tournament.engine.time_units import DAY
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import compute_prize_pool
-from tournament.money.values.prize_plan import MOST_PLACES, check_plan
+from tournament.money.values.prize_plan import MAX_PLACES, check_plan
 from tournament.money.values.terms import check_terms
 from tournament.night.state import ClockStop, State, StopReason, count_chips_in_play
 from tournament.night.values.house_rules import check_rules
 from tournament.night.values.night_suspension import StackCount
 from tournament.players.values import ENTERED, Entrant, EntrantStatus, Purchase
-from tournament.schedule.values import MOST_CHIPS, MOST_MINUTES, check_structure
+from tournament.schedule.values import MAX_CHIPS, MAX_MINUTES, check_structure
 from tournament.tables.rules.seats import list_player_seats
-from tournament.tables.values import MOST_SEATS, MOST_TABLES, DrawKind, Table
+from tournament.tables.values import MAX_SEATS, MAX_TABLES, DrawKind, Table
 
-MOST_ENTRANTS = 20_000
-MOST_KEY = 10**12
+MAX_ENTRANTS = 20_000
+MAX_PLAYER_KEY = 10**12
 """Players' numbers that have a place in an address."""
-MOST_NUMBER = 10**15
-LONGEST_TEXT = 2000
+MAX_NUMBER = 10**15
+MAX_TEXT_LENGTH = 2000
 LATEST_START = 366 * DAY
 Odd = Iterator[Message]
 
@@ -67,7 +67,7 @@ def _build_refusal(odd: Message) -> Refusal:
 
 
 def _find_size_faults(state: State, at: Instant) -> Odd:
-    if len(state.entrants) > MOST_ENTRANTS or len(state.tables) > MOST_TABLES:
+    if len(state.entrants) > MAX_ENTRANTS or len(state.tables) > MAX_TABLES:
         yield say(_("it has too many players or tables"))
     if not _is_small(to_plain(state)):
         yield say(_("a number or text in it is too large"))
@@ -76,12 +76,14 @@ def _find_size_faults(state: State, at: Instant) -> Odd:
 def _is_small(written: Plain) -> bool:
     """Whether every number and text, however deep, is one that this program could have written."""
     if isinstance(written, dict):
-        return all(len(name) <= LONGEST_TEXT and _is_small(item) for name, item in written.items())
+        return all(
+            len(name) <= MAX_TEXT_LENGTH and _is_small(item) for name, item in written.items()
+        )
     if isinstance(written, list):
         return all(map(_is_small, written))
     if isinstance(written, str):
-        return len(written) <= LONGEST_TEXT
-    return written is None or abs(written) <= MOST_NUMBER
+        return len(written) <= MAX_TEXT_LENGTH
+    return written is None or abs(written) <= MAX_NUMBER
 
 
 def _find_entrant_faults(state: State, at: Instant) -> Odd:
@@ -90,7 +92,9 @@ def _find_entrant_faults(state: State, at: Instant) -> Odd:
         yield say(_("somebody is on the list twice"))
     for key, entrant in state.entrants.items():
         if not (
-            0 < abs(key) < MOST_KEY and 0 <= entrant.player < MOST_KEY and (key < 0 or entrant.name)
+            0 < abs(key) < MAX_PLAYER_KEY
+            and 0 <= entrant.player < MAX_PLAYER_KEY
+            and (key < 0 or entrant.name)
         ):
             yield say(_("a player has no number or no name"))
         if bool(entrant.purchases) != (entrant.status in ENTERED):
@@ -99,7 +103,7 @@ def _find_entrant_faults(state: State, at: Instant) -> Odd:
             yield say(_("a purchase has no possible price"))
         amounts = [payment.cents for payment in entrant.payments]
         amounts += [payout.cents for payout in entrant.payouts]
-        if any(abs(cents) > MOST_CENTS for cents in amounts):
+        if any(abs(cents) > MAX_CENTS for cents in amounts):
             yield say(_("an amount is out of range"))
         if entrant.declined and entrant.status is not EntrantStatus.OUT:
             yield say(_("somebody who plays has declined a rebuy"))
@@ -109,7 +113,7 @@ def _find_entrant_faults(state: State, at: Instant) -> Odd:
 
 
 def _is_possible_purchase(bought: Purchase) -> bool:
-    in_range = 0 <= bought.price <= MOST_CENTS and 0 <= bought.chips <= MOST_CHIPS
+    in_range = 0 <= bought.price <= MAX_CENTS and 0 <= bought.chips <= MAX_CHIPS
     parts = (bought.fee, bought.bounty, bought.price - bought.fee - bought.bounty)
     return in_range and min(parts) >= 0
 
@@ -136,7 +140,7 @@ def _find_table_faults(state: State, at: Instant) -> Odd:
     ):
         yield say(_("a player’s seat is not the one at the table"))
     for number, table in state.tables.items():
-        if not 1 <= number <= MOST_TABLES or not _is_valid_table(state, table):
+        if not 1 <= number <= MAX_TABLES or not _is_valid_table(state, table):
             yield say(_("table {table} is impossible"), table=number)
     known = {0, *state.entrants}
     if not {request.player for request in state.requests} <= known:
@@ -149,7 +153,7 @@ def _find_table_faults(state: State, at: Instant) -> Odd:
 
 def _is_valid_table(state: State, table: Table) -> bool:
     there = set(range(1, table.size + 1))
-    if not 2 <= table.size <= MOST_SEATS or not set(table.closed) <= there:
+    if not 2 <= table.size <= MAX_SEATS or not set(table.closed) <= there:
         return False
     if (
         table.step not in range(len(state.structure.steps))
@@ -200,7 +204,7 @@ def _is_valid_stop(stop: ClockStop, since: int | None) -> bool:
     """A clock that is stopped stands, or runs on when the break with a length is over."""
     if stop.until is None:
         return since is None
-    is_break = stop.reason is StopReason.BREAK and 1 <= stop.minutes <= MOST_MINUTES
+    is_break = stop.reason is StopReason.BREAK and 1 <= stop.minutes <= MAX_MINUTES
     return is_break and since is not None and stop.since < stop.until <= since
 
 
@@ -224,12 +228,12 @@ def _find_money_faults(state: State, at: Instant) -> Odd:
     if count_chips_in_play(state) < 0:
         yield say(_("chips are missing"))
     if min(state.envelopes or (0,)) < 0 or any(
-        movement.cents < 0 or movement.cents > MOST_CENTS for movement in state.box
+        movement.cents < 0 or movement.cents > MAX_CENTS for movement in state.box
     ):
         yield say(_("an amount is out of range"))
     locked = state.locked or ()
     deal = state.deal
-    if len(locked) > MOST_PLACES or not all(0 <= prize <= MOST_CENTS for prize in locked):
+    if len(locked) > MAX_PLACES or not all(0 <= prize <= MAX_CENTS for prize in locked):
         yield say(_("its payouts cannot be paid"))
     if deal is not None and (
         not set(deal.players) <= state.entrants.keys()

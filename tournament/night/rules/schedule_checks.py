@@ -16,7 +16,7 @@ from tournament.night.state import (
     count_entered_players,
     find_buy_in_offer,
 )
-from tournament.schedule.rules.finish_time_rule import MOST_BIG_BLINDS, compute_finish_time_range
+from tournament.schedule.rules.finish_time_rule import MAX_BIG_BLINDS, compute_finish_time_range
 from tournament.schedule.values import Break, Level, compute_step_duration
 
 LONG = 240
@@ -25,10 +25,10 @@ LONG = 240
 OFTEN, SEED = 0.5, 1
 """A schedule is too short when more than half of such nights go on after it."""
 
-SEATS_PLAYED, FEWEST_RUNS, MOST_RUNS = 1000, 10, 50
+SEATS_PLAYED, MIN_RUNS, MAX_RUNS = 1000, 10, 50
 """Whether it is more than half takes few nights; those of a large field are much alike."""
 
-FEWEST = 2
+MIN_PLAYERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ def find_early_schedule_end(state: State, at: Instant) -> Iterator[ScheduleIssue
     steps = state.structure.steps
     players = count_planned_players(state)
     last = steps[-1] if steps else None
-    if not isinstance(last, Level) or not last.minutes or players < FEWEST:
+    if not isinstance(last, Level) or not last.minutes or players < MIN_PLAYERS:
         return
-    if last.big * MOST_BIG_BLINDS >= _count_expected_chips(state, players):
+    if last.big * MAX_BIG_BLINDS >= _count_expected_chips(state, players):
         return
-    runs = max(FEWEST_RUNS, min(MOST_RUNS, SEATS_PLAYED // players))
+    runs = max(MIN_RUNS, min(MAX_RUNS, SEATS_PLAYED // players))
     told = forecast_tonight(state, at, seed=SEED, known=ForecastHints(players), runs=runs)
     if told is not None and told.forecast.beyond > OFTEN:
         line = say(

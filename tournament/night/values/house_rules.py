@@ -93,7 +93,7 @@ REDRAW_SHORT = {
     RedrawHands.PLAY: _("Play on"),
 }
 
-MOST_LEVELS = 200
+MAX_LEVELS = 200
 
 
 class RuleGroup(StrEnum):
@@ -211,7 +211,7 @@ class HouseRules:
             RuleGroup.LATE,
             _("Late players sit down by level"),
             _("After its first hand they lose their chips."),
-            most=MOST_LEVELS,
+            most=MAX_LEVELS,
             zero=_("Any level"),
         ),
     )

@@ -16,9 +16,9 @@ from tournament.pages.action_form_base import (
     IntegerListField,
     build_player_field,
 )
-from tournament.tables.values import MOST_TABLES
+from tournament.tables.values import MAX_TABLES
 
-LONGEST_LABEL = 60
+MAX_LABEL_LENGTH = 60
 
 LINK_NAMES = {
     LinkKind.SCREEN: _("TV"),
@@ -34,8 +34,8 @@ class LinkForm(forms.Form):
     """What a link opens, for whom, and for how long."""
 
     kind = forms.ChoiceField(choices=[(kind.value, LINK_NAMES[kind]) for kind in LINK_ROLES])
-    label = forms.CharField(required=False, max_length=LONGEST_LABEL)
-    table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)
+    label = forms.CharField(required=False, max_length=MAX_LABEL_LENGTH)
+    table = forms.IntegerField(required=False, min_value=1, max_value=MAX_TABLES)
     player = build_player_field(required=False)
     lasts = forms.ChoiceField(
         required=False, choices=[(one.value, one.value) for one in LinkLifetime]
@@ -77,7 +77,7 @@ class LinkForm(forms.Form):
         if sent["table"] is not None:
             return table_label_text(sent["table"])
         if sent["player"] is not None:
-            return self.names[sent["player"]][:LONGEST_LABEL]
+            return self.names[sent["player"]][:MAX_LABEL_LENGTH]
         return unicodedata.normalize("NFC", sent["label"]) or str(LINK_NAMES[sent["kind"]])
 
 

@@ -12,7 +12,7 @@ from tournament.club.night_templates import list_night_templates, load_template
 from tournament.engine.messages import Message, Text
 from tournament.engine.money import Currency
 from tournament.models import Club, NightTemplate
-from tournament.money.values.prize_plan import SMALLEST, find_nice_unit
+from tournament.money.values.prize_plan import SMALLEST_UNIT, find_nice_unit
 from tournament.money.values.terms import set_single_price
 from tournament.night.actions.night import OpenNight
 from tournament.night.rules import night_templates
@@ -84,7 +84,7 @@ def apply_price(kind: NightKind, price: int, currency: Currency) -> Template:
     plan = replace(
         kind.holds.plan,
         unit=find_nice_unit(price, currency),
-        tie_unit=kind.holds.plan.tie_unit or SMALLEST,
+        tie_unit=kind.holds.plan.tie_unit or SMALLEST_UNIT,
     )
     return replace(kind.holds, terms=set_single_price(kind.holds.terms, price, currency), plan=plan)
 

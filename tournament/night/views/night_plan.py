@@ -12,12 +12,21 @@ from tournament.chips.values.chip_set import USUAL_SETS, ChipSet
 from tournament.engine.messages import Message
 from tournament.engine.money import Currency
 from tournament.forecast.forecast_cache import build_custom_schedule, forecast_planned_night
-from tournament.forecast.rules.forecast_field import FEWEST, MOST_FORECAST, ForecastField
+from tournament.forecast.rules.forecast_field import (
+    MAX_FORECAST_PLAYERS,
+    MIN_PLAYERS,
+    ForecastField,
+)
 from tournament.forecast.rules.forecast_simulation import TimeRange
 from tournament.forecast.views.finish_text import OFTEN_OPEN, format_rounded_duration
 from tournament.models import Club
 from tournament.money.rules.payouts import compute_prizes
-from tournament.money.values.prize_plan import SMALLEST, PayoutMethod, PrizePlan, find_nice_unit
+from tournament.money.values.prize_plan import (
+    SMALLEST_UNIT,
+    PayoutMethod,
+    PrizePlan,
+    find_nice_unit,
+)
 from tournament.money.values.terms import (
     ChipPile,
     Offer,
@@ -117,7 +126,7 @@ class NightPlan:
 def plan_ready_night(club: Club, holds: Template, players: int) -> NightPlan:
     """A kind of night that is ready, with how such nights go at the club's pace."""
     plan = NightPlan(holds, players)
-    if not (holds.structure.steps and FEWEST <= players <= MOST_FORECAST):
+    if not (holds.structure.steps and MIN_PLAYERS <= players <= MAX_FORECAST_PLAYERS):
         return plan
     field = ForecastField(players, holds.stack, holds.terms.offers, holds.rules)
     told = forecast_planned_night(club, holds.structure, field)
@@ -183,13 +192,13 @@ def _choose_prize_plan(house: Template, price: int, currency: Currency) -> Prize
     is rounded to nice numbers, and ties are shared to the smallest coin, unless the house said
     what.
     """
-    plan = replace(house.plan, tie_unit=house.plan.tie_unit or SMALLEST, growing=True)
+    plan = replace(house.plan, tie_unit=house.plan.tie_unit or SMALLEST_UNIT, growing=True)
     unit = find_nice_unit(price, currency)
     if house.terms.currency == currency:
         return plan if plan.unit > 1 else replace(plan, unit=unit)
     if plan.how in (PayoutMethod.FIXED, PayoutMethod.SATELLITE):
-        return PrizePlan(unit=unit, tie_unit=SMALLEST, growing=True)
-    return replace(plan, unit=unit, tie_unit=SMALLEST, least=0, bubble=0)
+        return PrizePlan(unit=unit, tie_unit=SMALLEST_UNIT, growing=True)
+    return replace(plan, unit=unit, tie_unit=SMALLEST_UNIT, least=0, bubble=0)
 
 
 def choose_usual_set(request: ScheduleRequest) -> ChipSet:

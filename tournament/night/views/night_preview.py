@@ -18,7 +18,7 @@ from tournament.night.views.night_plan import NightPlan
 from tournament.schedule.values import Break, Level, Step
 
 QUARTER = 15
-SHORTEST = 90
+MIN_NIGHT_MINUTES = 90
 """Minutes after the start at which the slider begins."""
 QUARTERS = 16
 """So many steps it has."""
@@ -26,7 +26,7 @@ NEAR_MINUTES = 5
 """Nobody knows an end better than that."""
 
 TALLEST = 46
-LEAST_HEIGHT = 4
+MIN_HEIGHT = 4
 LEVEL_WIDTH = 12
 BREAK_WIDTH = 3
 GAP = 1
@@ -51,10 +51,10 @@ def round_start(at: int) -> Instant:
 
 def list_end_minutes(starts: int | None, zone: tzinfo) -> list[int]:
     """When it can be over, in minutes from the start: at the quarters of an hour."""
-    first = SHORTEST
+    first = MIN_NIGHT_MINUTES
     if starts is not None:
         begins = datetime.fromtimestamp(starts / 1000, zone)
-        first += -(begins.minute + SHORTEST) % QUARTER
+        first += -(begins.minute + MIN_NIGHT_MINUTES) % QUARTER
     return [first + QUARTER * step for step in range(QUARTERS + 1)]
 
 
@@ -143,7 +143,7 @@ def draw_stairs(steps: Sequence[Step]) -> Iterator[StairStep]:
             yield StairStep(x, 0, BREAK_WIDTH, TALLEST, is_break=True)
             x += BREAK_WIDTH + GAP
             continue
-        height = max(LEAST_HEIGHT, round(TALLEST * (step.big / highest) ** 0.5))
+        height = max(MIN_HEIGHT, round(TALLEST * (step.big / highest) ** 0.5))
         yield StairStep(x, TALLEST - height, LEVEL_WIDTH, height, is_break=False)
         x += LEVEL_WIDTH + GAP
 

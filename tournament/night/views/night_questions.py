@@ -17,7 +17,7 @@ from tournament.engine.money import Currency, read_amount
 from tournament.localization import find_timezone
 from tournament.models import Club
 from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow
-from tournament.night.actions.night import LONGEST_NAME
+from tournament.night.actions.night import MAX_NAME_LENGTH
 from tournament.night.rules.night_presets import BEFORE_LEVEL_2, BY_KEY, PRESETS
 from tournament.night.rules.night_templates import Template, build_template
 from tournament.night.state import State
@@ -37,13 +37,13 @@ from tournament.night.views.night_plan import (
     plan_ready_night,
 )
 from tournament.pages.action_form_base import LOCAL, build_amount_field, to_instant
-from tournament.players.actions.entries import MOST_PLAYERS
-from tournament.schedule.rules.schedule_request import LEAST_TARGET
-from tournament.schedule.values import MOST_CHIPS
+from tournament.players.actions.entries import MAX_PLAYERS
+from tournament.schedule.rules.schedule_request import MIN_TARGET_MINUTES
+from tournament.schedule.values import MAX_CHIPS
 
 USUAL_PLAYERS = 10
 USUAL_MINUTES = 240
-LONGEST_NIGHT = 24 * 60
+MAX_NIGHT_MINUTES = 24 * 60
 
 REBUY_WORDS = {
     RebuyChoice.NONE: _("No rebuy"),
@@ -79,7 +79,7 @@ class NightForm(forms.Form):
 
     preset = forms.ChoiceField(required=False)
     starts = forms.DateTimeField(required=False, input_formats=[LOCAL], widget=StartInput)
-    players = forms.IntegerField(required=False, min_value=2, max_value=MOST_PLAYERS)
+    players = forms.IntegerField(required=False, min_value=2, max_value=MAX_PLAYERS)
     price = build_amount_field(required=False)
     currency = forms.ChoiceField(required=False, choices=_list_currency_codes)
     """
@@ -89,11 +89,13 @@ class NightForm(forms.Form):
     rebuys = forms.ChoiceField(required=False, choices=list(REBUY_WORDS.items()))
     late = forms.ChoiceField(required=False, choices=list(LATE_WORDS.items()))
     add_on = forms.BooleanField(required=False)
-    ends = forms.IntegerField(required=False, min_value=LEAST_TARGET, max_value=LONGEST_NIGHT)
+    ends = forms.IntegerField(
+        required=False, min_value=MIN_TARGET_MINUTES, max_value=MAX_NIGHT_MINUTES
+    )
     """After so many minutes they want to be done."""
-    stack = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
+    stack = forms.IntegerField(required=False, min_value=1, max_value=MAX_CHIPS)
     chips = forms.ChoiceField(required=False)
-    name = forms.CharField(required=False, max_length=LONGEST_NAME)
+    name = forms.CharField(required=False, max_length=MAX_NAME_LENGTH)
     expected = forms.BooleanField(required=False)
 
     def __init__(

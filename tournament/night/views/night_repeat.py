@@ -27,7 +27,7 @@ from tournament.engine.messages import Refusal
 from tournament.journal import Actor
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Tournament
-from tournament.night.actions.night import LONGEST_NAME, OpenNight
+from tournament.night.actions.night import MAX_NAME_LENGTH, OpenNight
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers
 from tournament.night.rules.night_templates import build_template
 from tournament.night.state import State, find_buy_in_offer
@@ -53,7 +53,7 @@ class RepeatNightForm(forms.Form):
 
     name = forms.CharField(
         label=_("Name"),
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     starts = build_datetime_field(label=_("Starts at"), required=False)
@@ -113,7 +113,7 @@ def open_second_chance(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         raise Http404
     state = journal.build_snapshot(visitor.night).state
     who = build_actor(visitor)
-    name = gettext("Second chance: {night}").format(night=state.name)[:LONGEST_NAME]
+    name = gettext("Second chance: {night}").format(night=state.name)[:MAX_NAME_LENGTH]
     opening = build_opening_action(build_template(state), name, None)
     night = journal.open_night(visitor.night.club, opening, who, key)
     _expect_players(night, list_out_for_good(visitor.night), who, key)

@@ -22,7 +22,7 @@ from tournament.club import night_templates
 from tournament.club.sandbox_nights import authorize_real_night_visit
 from tournament.engine.messages import Refusal
 from tournament.localization import find_timezone, localize_fact
-from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
+from tournament.models import MAX_TEMPLATE_NAME_LENGTH, Club, NightTemplate
 from tournament.night.rules.night_templates import build_template, template_summary_text
 from tournament.night.views.night_kinds import describe_template, list_night_kinds
 from tournament.night.views.night_plan import preset_length_text
@@ -37,7 +37,7 @@ class TemplateForm(forms.Form):
 
     name = forms.CharField(
         label=_("Name"),
-        max_length=LONGEST_TEMPLATE_NAME,
+        max_length=MAX_TEMPLATE_NAME_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -122,7 +122,7 @@ def save_night_as_template(request: HttpRequest, pk: int) -> HttpResponse:
         return _render_save_page(
             request,
             visitor,
-            TemplateForm(initial={"name": visitor.night.name[:LONGEST_TEMPLATE_NAME]}),
+            TemplateForm(initial={"name": visitor.night.name[:MAX_TEMPLATE_NAME_LENGTH]}),
         )
     form = TemplateForm(request.POST)
     key = request.POST.get("key", "")

@@ -24,7 +24,7 @@ def start_trial(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     try:
         sandbox = journal.copy_night_to_sandbox(
-            visitor.night, f"trial-{key}"[: journal.LONGEST_KEY]
+            visitor.night, f"trial-{key}"[: journal.MAX_KEY_LENGTH]
         )
     except Refusal as refusal:
         messages.info(

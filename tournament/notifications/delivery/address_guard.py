@@ -16,7 +16,7 @@ from tournament.notifications.network_policy import may_send_to_ip, read_network
 from tournament.notifications.target_store import NOT_REACHED
 from tournament.notifications.web_address import WebAddress
 
-MOST_DOORS = 3
+MAX_ADDRESSES_TRIED = 3
 """A name may lead to many computers; so many of them are knocked at."""
 
 UNKNOWN = _("{host} was not found. Check the name and this computer’s connection.")
@@ -47,7 +47,7 @@ def resolve_addresses(address: WebAddress, seconds: float) -> tuple[ResolvedAddr
     )
     if not allowed:
         raise NoResponse(say(NOT_REACHED, host=address.host))
-    return allowed[:MOST_DOORS]
+    return allowed[:MAX_ADDRESSES_TRIED]
 
 
 def _resolve_with_timeout(address: WebAddress, seconds: float) -> tuple[ResolvedAddress, ...]:

@@ -19,9 +19,9 @@ from tournament.time_source import now
 
 SLOW_MS = 3_000
 FIRST_MS = MINUTE
-LONGEST_MS = 600_000
-LONGEST_ASKED_MS = HOUR
-MOST_COUNTED = 100
+MAX_PAUSE_MS = 600_000
+MAX_RETRY_AFTER_MS = HOUR
+MAX_COUNTED = 100
 
 
 def compute_remaining_pause_ms(target: Target) -> int:
@@ -38,7 +38,7 @@ def record_failure(target: Target) -> None:
 def record_answer(target: Target, answer: DeliveryResponse) -> None:
     """It answered, at once or after a while, and may have asked for a rest."""
     slow = target.slow_answers + 1 if answer.ms > SLOW_MS else 0
-    rest = max(compute_pause_ms(slow - 1), min(answer.wait_ms, LONGEST_ASKED_MS))
+    rest = max(compute_pause_ms(slow - 1), min(answer.wait_ms, MAX_RETRY_AFTER_MS))
     if rest or slow:
         _pause_deliveries(target, slow, rest)
     elif target.slow_answers or target.rests_until:
@@ -52,7 +52,7 @@ def compute_pause_ms(times: int) -> int:
     >>> [compute_pause_ms(times) // 1000 for times in range(7)]
     [0, 60, 120, 240, 480, 600, 600]
     """
-    return int(min(FIRST_MS * 2 ** min(times - 1, 10), LONGEST_MS)) if times > 0 else 0
+    return int(min(FIRST_MS * 2 ** min(times - 1, 10), MAX_PAUSE_MS)) if times > 0 else 0
 
 
 def _pause_deliveries(target: Target, slow: int, rest_ms: int) -> None:
@@ -60,7 +60,7 @@ def _pause_deliveries(target: Target, slow: int, rest_ms: int) -> None:
     until = now() + rest_ms
     with hold_write_lock():
         Target.objects.filter(pk=target.pk).update(
-            rests_until=until, slow_answers=min(slow, MOST_COUNTED)
+            rests_until=until, slow_answers=min(slow, MAX_COUNTED)
         )
         if rest_ms:
             _list_waiting_deliveries(target).filter(held_until__lt=until).update(held_until=until)

@@ -26,8 +26,8 @@ TRIAL = "try_target"
 """The kind of work that tries an address out."""
 ASKING = "ask_mail_box"
 """The kind of work that asks a mail box whether it wants to be told."""
-MOST_A_DAY = daily_quota.MOST_A_DAY
-MOST_MAILS_A_DAY = daily_quota.MOST_MAILS_A_DAY
+MAX_PER_DAY = daily_quota.MAX_PER_DAY
+MAX_MAILS_PER_DAY = daily_quota.MAX_MAILS_PER_DAY
 """The mail server of the house is known by its name to all others, and shared by all clubs."""
 
 NO_TARGET = _("This address is archived. Nothing was sent.")
@@ -111,11 +111,11 @@ def check_daily_limit(job: Job, target: Target) -> None:
     boxes = Target.objects.filter(club=job.club_id, kind=TargetKind.MAIL).values("pk")
     if target.kind == TargetKind.MAIL:
         rows = rows.filter(target__in=boxes)
-        most = MOST_MAILS_A_DAY
+        most = MAX_MAILS_PER_DAY
         why = TOO_MANY_MAILS
     else:
         rows = rows.exclude(target__in=boxes)
-        most = MOST_A_DAY
+        most = MAX_PER_DAY
         why = TOO_MUCH
     if rows.exclude(pk=job.pk).count() >= most:
         raise JobDropped(say(why, most=most))

@@ -23,8 +23,8 @@ from tournament.notifications.web_address import WebAddress
 
 TOTAL_SECONDS = 10.0
 """From looking the name up to the last byte that is read."""
-MOST_READ = 64 * 1024
-MOST_HEARD = 2 * MOST_READ
+MAX_BODY_BYTES = 64 * 1024
+MAX_RESPONSE_BYTES = 2 * MAX_BODY_BYTES
 """Of an answer with its headers."""
 PIECE = 16 * 1024
 
@@ -90,7 +90,7 @@ def _read_response_start(response: HTTPResponse) -> bytes:
     will do.
     """
     try:
-        return response.read(MOST_READ)
+        return response.read(MAX_BODY_BYTES)
     except (OSError, HTTPException, ValueError):
         return b""
 
@@ -163,7 +163,7 @@ class _LimitedReader(io.RawIOBase):
 
     def readinto(self, buffer: "bytearray | memoryview") -> int:  # type: ignore[override]
         """The next bytes; none when it was enough."""
-        if self.count >= MOST_HEARD:
+        if self.count >= MAX_RESPONSE_BYTES:
             return 0
         self.line.settimeout(_count_remaining_seconds(self.until))
         count = self.line.recv_into(buffer)

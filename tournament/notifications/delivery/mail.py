@@ -22,7 +22,7 @@ from tournament.notifications.delivery.push_notification import push_title_text
 from tournament.notifications.delivery.responses import DeliveryResponse, NoResponse
 from tournament.notifications.target_store import NO_MAIL, can_send_mail
 
-LONGEST_SUBJECT = 150
+MAX_SUBJECT_LENGTH = 150
 LINK_LIKE = re.compile(r"[/@]|\w\.\w|\d{5}")
 """A name with this in it could be an address or a number to call."""
 FOR_GOOD = range(500, 600)
@@ -101,7 +101,7 @@ def _build_mail(box: Target, number: str, subject: str, body: str) -> EmailMessa
     ):  # only then a mail program may press the button by itself (RFC 8058)
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return EmailMessage(
-        subject=subject[:LONGEST_SUBJECT],
+        subject=subject[:MAX_SUBJECT_LENGTH],
         body=f"{body}\n\n-- \n{gettext('Sent by Final Nine. Stop these e-mails:')}\n{stop}\n",
         from_email=settings.MAIL_FROM,
         to=[box.address],

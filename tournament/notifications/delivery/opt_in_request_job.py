@@ -16,7 +16,7 @@ from tournament.notifications.mailbox_consent import compute_mailbox_mark, needs
 from tournament.time_source import now
 
 KIND = delivery_job.ASKING
-MOST_ASKED_A_DAY = 20
+MAX_REQUESTS_PER_DAY = 20
 """So many mail boxes a club may ask within 24 hours."""
 ASKED_OF_A_BOX = RateLimit("mail-box", 3, 24 * 3600)
 """However many clubs want to write to it."""
@@ -36,8 +36,8 @@ def enqueue_opt_in_mail(club: Club, row: Target, by: str, key: str) -> Job:
     if is_limit_reached(ASKED_OF_A_BOX, box):
         raise refuse(ASKED_ENOUGH)
     asked = Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - DAY)
-    if asked.count() >= MOST_ASKED_A_DAY:
-        raise refuse(TOO_MANY, most=MOST_ASKED_A_DAY)
+    if asked.count() >= MAX_REQUESTS_PER_DAY:
+        raise refuse(TOO_MANY, most=MAX_REQUESTS_PER_DAY)
     count_try(ASKED_OF_A_BOX, box)
     return job_queue.enqueue_job(
         club, KIND, {"target": row.pk, "language": club.language}, by, key, target=row.pk

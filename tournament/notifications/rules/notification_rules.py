@@ -12,11 +12,11 @@ from tournament.engine.messages import _, refuse
 from tournament.notifications.rules.event_types import ALWAYS_KNOWN, MOMENTS, EventType
 from tournament.notifications.rules.journal_events import NightEvent
 
-MOST_SIGNALS = 60
-MOST_AT_ONCE = 5
-MOST_SECONDS = 3600
-LONGEST_TEXT = 200
-MOST_LEVELS = 40
+MAX_SIGNALS = 60
+MAX_AT_ONCE = 5
+MAX_SECONDS = 3600
+MAX_TEXT_LENGTH = 200
+MAX_LEVELS = 40
 
 GAP = re.compile(r"\{([^{}]*)\}")
 BRACE = re.compile(r"[{}]")
@@ -80,12 +80,12 @@ def is_triggered_by(signal: NotificationRule, event: NightEvent) -> bool:
 def check_notification_rule(signal: NotificationRule) -> None:
     """Refuse an order that could never be carried out, or not as it is meant."""
     meaning = MOMENTS[signal.moment]
-    if meaning.is_ahead and not 1 <= signal.seconds <= MOST_SECONDS:
-        raise refuse(_("Enter 1 to {most} seconds."), most=MOST_SECONDS)
+    if meaning.is_ahead and not 1 <= signal.seconds <= MAX_SECONDS:
+        raise refuse(_("Enter 1 to {most} seconds."), most=MAX_SECONDS)
     if not meaning.is_ahead and signal.seconds:
         raise refuse(_("This event can’t be announced ahead. Leave the seconds empty."))
-    if len(signal.levels) > MOST_LEVELS or any(level < 1 for level in signal.levels):
-        raise refuse(_("Enter at most {most} levels, numbered from 1."), most=MOST_LEVELS)
+    if len(signal.levels) > MAX_LEVELS or any(level < 1 for level in signal.levels):
+        raise refuse(_("Enter at most {most} levels, numbered from 1."), most=MAX_LEVELS)
     check_text(signal.moment, signal.text)
 
 
@@ -94,10 +94,10 @@ def check_rule_limit(signal: NotificationRule, others: Iterable[NotificationRule
     moment = (signal.moment, signal.seconds)
     same = [other.levels for other in others if (other.moment, other.seconds) == moment]
     for level in signal.levels or {ANY_OTHER}.union(*same):
-        if sum(not levels or level in levels for levels in same) >= MOST_AT_ONCE:
+        if sum(not levels or level in levels for levels in same) >= MAX_AT_ONCE:
             raise refuse(
                 _("This event already has {most} signals. Change or remove one."),
-                most=MOST_AT_ONCE,
+                most=MAX_AT_ONCE,
             )
 
 
@@ -108,8 +108,8 @@ ANY_OTHER = 0
 def check_text(moment: EventType, text: str) -> None:
     """Refuse a text with a gap that nothing fills at this moment."""
     known = list_variables(moment)
-    if len(text) > LONGEST_TEXT:
-        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_TEXT)
+    if len(text) > MAX_TEXT_LENGTH:
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=MAX_TEXT_LENGTH)
     for gap in GAP.findall(text):
         if gap not in known:
             names = ", ".join(f"{{{name}}}" for name in known)

@@ -19,7 +19,7 @@ from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
 from tournament.localization import find_timezone, format_time, refusal_text
 from tournament.models import Club, Job, JobStep
-from tournament.notifications.delivery.delivery_job import MOST_A_DAY, MOST_MAILS_A_DAY
+from tournament.notifications.delivery.delivery_job import MAX_MAILS_PER_DAY, MAX_PER_DAY
 from tournament.notifications.delivery.delivery_log import (
     has_delivery,
     load_deliveries,
@@ -77,8 +77,8 @@ def list_deliveries(request: HttpRequest) -> HttpResponse:
         ],
         "newest": build_rows(found.newest),
         "left_out": [(row, row.target in in_use) for row in build_rows(found.left_out)],
-        "most": MOST_A_DAY,
-        "most_mails": MOST_MAILS_A_DAY,
+        "most": MAX_PER_DAY,
+        "most_mails": MAX_MAILS_PER_DAY,
     }
     return render(request, "notifications/deliveries.html", context)
 

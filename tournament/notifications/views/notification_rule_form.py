@@ -22,8 +22,8 @@ from tournament.notifications.rules.event_types import (
     default_event_text,
 )
 from tournament.notifications.rules.notification_rules import (
-    LONGEST_TEXT,
-    MOST_SECONDS,
+    MAX_SECONDS,
+    MAX_TEXT_LENGTH,
     TUNE_WORDS,
     NotificationRule,
     ScreenSound,
@@ -57,7 +57,7 @@ class NotificationRuleForm(forms.Form):
     """A sound, words, a voice, and who is told; only what its moment knows is asked."""
 
     seconds = forms.IntegerField(
-        label=gettext_lazy("Seconds before"), min_value=1, max_value=MOST_SECONDS
+        label=gettext_lazy("Seconds before"), min_value=1, max_value=MAX_SECONDS
     )
     levels = forms.CharField(
         label=gettext_lazy("Only these levels"),
@@ -71,7 +71,7 @@ class NotificationRuleForm(forms.Form):
     spoken = forms.BooleanField(label=gettext_lazy("Speak on screens with sound"), required=False)
     text = forms.CharField(
         label=gettext_lazy("Text"),
-        max_length=LONGEST_TEXT,
+        max_length=MAX_TEXT_LENGTH,
         required=False,
         help_text=gettext_lazy("Empty: standard text."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

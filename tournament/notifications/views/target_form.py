@@ -7,10 +7,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Target, TargetKind
-from tournament.notifications.models import LONGEST_ADDRESS
+from tournament.notifications.models import MAX_ADDRESS_LENGTH
 from tournament.notifications.target_store import (
-    LONGEST_NAME,
-    LONGEST_TOKEN,
+    MAX_NAME_LENGTH,
+    MAX_TOKEN_LENGTH,
     TargetInput,
     can_send_mail,
 )
@@ -24,18 +24,18 @@ class TargetForm(forms.Form):
     kind = forms.ChoiceField(label=gettext_lazy("Kind"), widget=forms.RadioSelect)
     name = forms.CharField(
         label=gettext_lazy("Name"),
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     address = forms.CharField(
         label=gettext_lazy("Address"),
-        max_length=LONGEST_ADDRESS,
+        max_length=MAX_ADDRESS_LENGTH,
         help_text=gettext_lazy("Like https://bot.example/hook or bob@poker.example."),
         widget=forms.TextInput(attrs=PLAIN | {"dir": "ltr"}),
     )
     token = forms.CharField(
         label=gettext_lazy("Access token"),
-        max_length=LONGEST_TOKEN,
+        max_length=MAX_TOKEN_LENGTH,
         required=False,
         help_text=gettext_lazy("Only if your push topic needs one."),
         widget=forms.PasswordInput(attrs=PLAIN | {"autocomplete": "new-password", "dir": "ltr"}),

@@ -18,7 +18,7 @@ from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.encryption import decrypt_secret
 from tournament.engine.messages import Refusal
-from tournament.jobs.job_queue import LONGEST_KEY
+from tournament.jobs.job_queue import MAX_KEY_LENGTH
 from tournament.localization import refusal_text
 from tournament.models import Club, Target, TargetKind
 from tournament.notifications.delivery import opt_in_request_job, target_probe
@@ -28,7 +28,7 @@ from tournament.notifications.delivery.delivery_log import (
 )
 from tournament.notifications.mailbox_consent import needs_opt_in
 from tournament.notifications.target_store import (
-    MOST_TARGETS,
+    MAX_TARGETS,
     archive_target,
     change_target,
     compute_secret_mark,
@@ -159,7 +159,7 @@ def _ask_mailbox(club: Club, row: Target, who: Visitor, key: str) -> str:
     if not needs_opt_in(row) or row.put_away_at is not None:
         return ""
     try:
-        opt_in_request_job.enqueue_opt_in_mail(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
+        opt_in_request_job.enqueue_opt_in_mail(club, row, who.name, f"ask-{key}"[:MAX_KEY_LENGTH])
     except Refusal as refusal:
         return refusal_text(refusal, club.timezone)
     return ""
@@ -180,8 +180,8 @@ def _render_list_page(
         "given_up": count_failed_deliveries(club),
         "away": list_archived_targets(club),
         "may_change": who.has_right(MAY_CHANGE),
-        "has_room": len(rows) < MOST_TARGETS,
-        "most": MOST_TARGETS,
+        "has_room": len(rows) < MAX_TARGETS,
+        "most": MAX_TARGETS,
         "form": form,
     }
     return render(

@@ -15,9 +15,9 @@ from tournament.night.state import State, count_entered_players, entrant_name_of
 from tournament.players.values import ENTERED, PLAYING, Entrant, EntrantStatus, Reply
 from tournament.tables.values import RequestKind
 
-LONGEST_NAME = 80
-LONGEST_REASON = 140
-MOST_PLAYERS = 10_000
+MAX_NAME_LENGTH = 80
+MAX_REASON_LENGTH = 140
+MAX_PLAYERS = 10_000
 
 
 def require_entrant(state: State, key: int) -> Entrant:
@@ -44,20 +44,20 @@ def close_desk_requests(state: State, key: int, *wishes: RequestKind) -> State:
 
 def check_player_name(name: str) -> None:
     """Refuse a player without a readable name."""
-    if not 1 <= len(name.strip()) <= LONGEST_NAME:
-        raise refuse(_("Type a name of at most {most} letters."), most=LONGEST_NAME)
+    if not 1 <= len(name.strip()) <= MAX_NAME_LENGTH:
+        raise refuse(_("Type a name of at most {most} letters."), most=MAX_NAME_LENGTH)
 
 
 def check_reason_length(reason: str) -> None:
     """Refuse a reason that is too long to be read."""
-    if len(reason) > LONGEST_REASON:
-        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_REASON)
+    if len(reason) > MAX_REASON_LENGTH:
+        raise refuse(_("That is longer than {most} letters. Shorten it."), most=MAX_REASON_LENGTH)
 
 
 def check_player_limit(state: State) -> None:
     """Refuse more players than a night can have."""
-    if count_entered_players(state) >= MOST_PLAYERS or len(state.entrants) >= 2 * MOST_PLAYERS:
-        raise refuse(_("A night has at most {most} players."), most=MOST_PLAYERS)
+    if count_entered_players(state) >= MAX_PLAYERS or len(state.entrants) >= 2 * MAX_PLAYERS:
+        raise refuse(_("A night has at most {most} players."), most=MAX_PLAYERS)
 
 
 def check_new_player(state: State, player: int, name: str) -> None:

@@ -12,11 +12,11 @@ from tournament.players.actions.entries import close_desk_requests, require_entr
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.rules.standings import find_last_busts, list_eliminations
 from tournament.players.values import ENTERED, PLAYING, Bust, Elimination, EntrantStatus
-from tournament.schedule.values import MOST_CHIPS
+from tournament.schedule.values import MAX_CHIPS
 from tournament.tables.values import RequestKind
 
-MOST_AT_ONCE = 50
-MOST_HUNTERS = 10
+MAX_AT_ONCE = 50
+MAX_HUNTERS = 10
 
 
 def require_bust_number(state: State, key: int) -> int:
@@ -30,8 +30,8 @@ def require_bust_number(state: State, key: int) -> int:
 
 def check_hunters(state: State, by: tuple[int, ...], out: tuple[int, ...]) -> None:
     """Refuse somebody who cannot have knocked anybody out in this hand."""
-    if len(by) > MOST_HUNTERS or len(set(by)) != len(by):
-        raise refuse(_("Name each player once, and at most {most}."), most=MOST_HUNTERS)
+    if len(by) > MAX_HUNTERS or len(set(by)) != len(by):
+        raise refuse(_("Name each player once, and at most {most}."), most=MAX_HUNTERS)
     for key in by:
         if require_entrant(state, key).status not in ENTERED or key in out:
             raise refuse(
@@ -132,14 +132,12 @@ class KnockOut:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        if not 1 <= len(self.players) <= MOST_AT_ONCE or len(set(self.players)) != len(
-            self.players
-        ):
+        if not 1 <= len(self.players) <= MAX_AT_ONCE or len(set(self.players)) != len(self.players):
             raise refuse(_("Choose each player who is out once."))
         if len(self.stacks) not in (0, len(self.players)):
             raise refuse(_("Choose each player who is out once."))
         for stack in self.stacks:
-            check_amount(say(_("Chip count")), stack, MOST_CHIPS)
+            check_amount(say(_("Chip count")), stack, MAX_CHIPS)
         for key in self.players:
             if require_entrant(state, key).status not in PLAYING:
                 raise refuse(

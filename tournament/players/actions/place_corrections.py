@@ -22,7 +22,7 @@ from tournament.engine.money import check_amount
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, entrant_name_of, entrant_names_text
 from tournament.players.actions.knockouts import (
-    MOST_AT_ONCE,
+    MAX_AT_ONCE,
     change_elimination,
     check_can_join_bust,
     check_deal_places,
@@ -32,7 +32,7 @@ from tournament.players.actions.knockouts import (
 )
 from tournament.players.rules.standings import find_last_busts
 from tournament.players.values import Bust, Elimination
-from tournament.schedule.values import MOST_CHIPS
+from tournament.schedule.values import MAX_CHIPS
 
 
 def drop_empty_busts(busts: Iterable[Bust]) -> tuple[Bust, ...]:
@@ -121,7 +121,7 @@ class AnswerSameHand:
         players = self._players
         for key in players:
             require_bust_number(state, key)
-        if len(players) > MOST_AT_ONCE or len(set(players)) != len(players):
+        if len(players) > MAX_AT_ONCE or len(set(players)) != len(players):
             raise refuse(
                 _("Choose each player who is out once.")
                 if self.others
@@ -217,7 +217,7 @@ class CountStack:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         require_bust_number(state, self.player)
-        check_amount(say(_("Chip count")), self.stack, MOST_CHIPS)
+        check_amount(say(_("Chip count")), self.stack, MAX_CHIPS)
 
     def apply(self, state: State, at: Instant) -> State:
         return change_elimination(

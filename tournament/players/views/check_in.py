@@ -36,7 +36,7 @@ from tournament.pages.action_response import (
 )
 from tournament.pages.base_context import build_live_night_context
 from tournament.pages.htmx_request import HtmxHttpRequest
-from tournament.players.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
+from tournament.players.actions.entries import MAX_NAME_LENGTH, ExpectPlayer, NameEntrant
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.players.views.entrants import render_refused_list
 from tournament.players.views.name_list import (
@@ -171,7 +171,7 @@ def _build_entrant_name(state: State, player: Player, number: int) -> str:
     others = (entrant.name.casefold() for key, entrant in state.entrants.items() if key != number)
     if not player.nickname or player.name.casefold() not in others:
         return player.name
-    return f"{player.name} ({player.nickname})"[:LONGEST_NAME]
+    return f"{player.name} ({player.nickname})"[:MAX_NAME_LENGTH]
 
 
 def _parse_player_choice(sent: QueryDict) -> str:
@@ -271,7 +271,7 @@ def _redirect_to_player_question(request: HtmxHttpRequest, visitor: Visit) -> Ht
 def _render_player_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     """Is it one of these, or somebody new?"""
     moment = journal.build_snapshot(visitor.night)
-    name = request.GET.get("name", "").strip()[:LONGEST_NAME]
+    name = request.GET.get("name", "").strip()[:MAX_NAME_LENGTH]
     context = build_live_night_context(visitor, moment) | {
         "kept": {field: request.GET[field] for field in KEPT if field in request.GET},
         "name": name,

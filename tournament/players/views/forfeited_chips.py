@@ -22,7 +22,7 @@ from tournament.players.actions.absences_and_refunds import (
     split_forfeited_stack,
 )
 
-MOST_DIGITS = 12
+MAX_DIGITS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +89,5 @@ def propose_stack(state: State, key: int, at: Instant) -> int:
 
 def _parse_number(typed: str) -> int | None:
     return (
-        int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None
+        int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MAX_DIGITS else None
     )

@@ -41,7 +41,7 @@ from tournament.time_source import now
 INSTANT = re.compile(r"[0-9]{1,14}")
 CARDS = 3
 """Of so many who may rebuy the page asks itself; the players' list asks all."""
-MOST_HUNTERS_SHOWN = 9
+MAX_HUNTERS_SHOWN = 9
 """Of more, their own page has the list."""
 
 
@@ -120,7 +120,7 @@ def _build_unclaimed_out(state: State, out: Elimination) -> UnclaimedOut:
     places = list_player_seats(state)
     playing = list_active_players(state)
     beside = [key for key in playing if not table or places.get(key, (0, 0))[0] == table]
-    shown = beside if len(beside) <= MOST_HUNTERS_SHOWN else []
+    shown = beside if len(beside) <= MAX_HUNTERS_SHOWN else []
     return UnclaimedOut(
         out.player,
         entrant_name_of(state, out.player),

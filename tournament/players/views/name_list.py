@@ -24,8 +24,8 @@ from tournament.pages.action_response import build_actor
 from tournament.players.actions.entries import ExpectPlayer, NameEntrant
 from tournament.players.values import PLAYING, EntrantStatus
 
-MOST_NAMES = 200
-LONGEST_KEY = 60
+MAX_NAMES = 200
+MAX_KEY_LENGTH = 60
 BETWEEN = re.compile(r"[\r\n,;]+")
 UNSEEN = "\ufe0e\ufe0f\u200b\u200e\u200f\u2060\u2066\u2067\u2068\u2069"
 """What chat programs put around names and after ticks, and nobody sees."""
@@ -106,7 +106,7 @@ def buy_in_expected_players(
     """Let everybody in who is expected; what refuses one of them ends it there, and is said."""
     found = NameListResult()
     for number in players:
-        entry_key = f"{key[:LONGEST_KEY]}{TAP_END}{number}"
+        entry_key = f"{key[:MAX_KEY_LENGTH]}{TAP_END}{number}"
         try:
             found.done = journal.perform_action(
                 visitor.night, build_action(number, entry_key), build_actor(visitor), entry_key
@@ -144,7 +144,12 @@ def _register_all(
         try:
             with hold_write_lock():  # who is refused does not stay in the club either
                 register_player(
-                    visitor, name, f"{key[:LONGEST_KEY]}{TAP_END}{at}", build_action, comes, found
+                    visitor,
+                    name,
+                    f"{key[:MAX_KEY_LENGTH]}{TAP_END}{at}",
+                    build_action,
+                    comes,
+                    found,
                 )
         except Refusal as refusal:
             if found.done is None:
@@ -169,8 +174,8 @@ def _sum_up(visitor: Visit, found: NameListResult, forms: tuple[str, str]) -> Ac
 
 def check_name_count(names: Sized) -> None:
     """Refuse more names than a list can have."""
-    if len(names) > MOST_NAMES:
-        raise refuse(_("More than {most} names. Type fewer."), most=MOST_NAMES)
+    if len(names) > MAX_NAMES:
+        raise refuse(_("More than {most} names. Type fewer."), most=MAX_NAMES)
 
 
 def register_player(

@@ -19,11 +19,11 @@ WALL = (*((size, 1) for size in ON_ONE), *((size, 2) for size in ON_TWO), (10.0,
 """One sheet in large letters if they fit, else two in letters as large as they can be."""
 
 BLANK_ROWS = 10
-LEAST_BLANK_ROWS = 5
-LEAST_ROWS = 20
+MIN_BLANK_ROWS = 5
+MIN_ROWS = 20
 ROWS_ON_ONE = 25
 """So many lines to sign on there are at least; and on one sheet in large letters."""
-MOST_ON_ONE = 32
+MAX_ROWS_ON_ONE_PAGE = 32
 """In smaller ones."""
 ROWS_OVERLEAF = 28
 TO_SIGN = ((11.0, 1), (10.0, 1), (9.0, 1), (11.0, 0))
@@ -88,10 +88,10 @@ def _count_sign_in_rows(names: int) -> int:
     >>> [_count_sign_in_rows(names) for names in (0, 12, 20, 27, 28, 60)]
     [20, 22, 25, 32, 53, 81]
     """
-    wanted = max(LEAST_ROWS, names + BLANK_ROWS)
+    wanted = max(MIN_ROWS, names + BLANK_ROWS)
     if wanted <= ROWS_ON_ONE:
         return wanted
-    if names + LEAST_BLANK_ROWS <= MOST_ON_ONE:
-        return max(ROWS_ON_ONE, names + LEAST_BLANK_ROWS)
-    overleaf = names + LEAST_BLANK_ROWS - ROWS_ON_ONE
+    if names + MIN_BLANK_ROWS <= MAX_ROWS_ON_ONE_PAGE:
+        return max(ROWS_ON_ONE, names + MIN_BLANK_ROWS)
+    overleaf = names + MIN_BLANK_ROWS - ROWS_ON_ONE
     return ROWS_ON_ONE + -(-overleaf // ROWS_OVERLEAF) * ROWS_OVERLEAF

@@ -12,9 +12,9 @@ from rulings.core.data_loader import RulingsError, gettext_noop
 from rulings.core.pots import Chips, PotRefund, compute_refund
 from tournament.engine.messages import Message, Text, _, say
 from tournament.rulings_log.views.incident_place import PersonAtTable
-from tournament.tables.values import MOST_SEATS
+from tournament.tables.values import MAX_SEATS
 
-MOST_DIGITS = 13
+MAX_DIGITS = 13
 PART_WORDS = {
     ChipRefund.STREET: _("of it on this street"),
     ChipRefund.FORFEITED: _("of it blinds and antes"),
@@ -53,7 +53,7 @@ def build_refund_draft(
 ) -> RefundDraft:
     """The refund of a ruling, worked out as far as something was typed."""
     there = tuple(people) or tuple(
-        PersonAtTable(seat, 0, seat_name_text(seat)) for seat in range(1, MOST_SEATS + 1)
+        PersonAtTable(seat, 0, seat_name_text(seat)) for seat in range(1, MAX_SEATS + 1)
     )
     knowing = [person.seat for person in there if f"knew-{person.seat}" in sent]
     told = None
@@ -115,7 +115,7 @@ def parse_seat_chips(
     found = {}
     for person in people:
         text = "".join(sent.get(f"{name}-{person.seat}", "").split())
-        if text and not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        if text and not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
             raise RulingsError(WHOLE_CHIPS)
         if text:
             found[person.seat] = int(text)

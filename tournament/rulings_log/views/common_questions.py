@@ -14,7 +14,7 @@ from rulings.situation_finder import SearchBox, choose_common_questions, list_qu
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.rulings_log.views.lookup_pages import question_group_url, render_page_or_part
 from tournament.rulings_log.views.page_context import (
-    MOST_LETTERS,
+    MAX_CHARACTERS,
     authorize_lookup,
     build_rulings_context,
     load_page_context,
@@ -31,7 +31,7 @@ def show_common_questions(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     opened = request.GET.get("open", "")
     if opened in EVERYDAY:  # an address as it was before each question had its own
         return redirect(scene.lookup.start_url(opened))
-    text = request.GET.get("q", "").strip()[:MOST_LETTERS]
+    text = request.GET.get("q", "").strip()[:MAX_CHARACTERS]
     keys = choose_common_questions(text, request.GET.get("group", ""))
     context = build_rulings_context(
         scene, "everyday", lambda other: other.page_url("night_everyday")

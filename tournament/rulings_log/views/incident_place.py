@@ -19,10 +19,10 @@ from tournament.schedule.values import (
     find_next_hand_level,
 )
 from tournament.tables.rules.seats import has_seating, list_open_tables
-from tournament.tables.values import MOST_SEATS, MOST_TABLES, Table, table_text
+from tournament.tables.values import MAX_SEATS, MAX_TABLES, Table, table_text
 from tournament.tables.views.hand_text import dealer_text
 
-LONGEST_NUMBER = 6
+MAX_NUMBER_LENGTH = 6
 SPARE = ("table", "hand", "step", "seat")
 """How a place stands in an address."""
 
@@ -75,7 +75,7 @@ class IncidentPlaceText:
 
 def parse_number(text: str) -> int:
     """A number in an address; 0 for anything else."""
-    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
+    return int(text) if text.isdecimal() and len(text) <= MAX_NUMBER_LENGTH else 0
 
 
 def parse_incident_place(
@@ -99,7 +99,7 @@ def parse_incident_place(
         hand = table.hand if table else 0
     if "step" not in sent or step >= len(state.structure.steps):
         step = find_schedule_row(state, table, at)
-    return IncidentPlace(number, hand, step, seat if seat <= MOST_SEATS else 0)
+    return IncidentPlace(number, hand, step, seat if seat <= MAX_SEATS else 0)
 
 
 def list_possible_tables(state: State) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ def list_possible_tables(state: State) -> tuple[int, ...]:
     if has_seating(state):
         return list_open_tables(state)
     needed = max(1, -(-count_entered_players(state) // state.rules.table_seats), *state.tables)
-    return tuple(range(1, min(needed, MOST_TABLES) + 1))
+    return tuple(range(1, min(needed, MAX_TABLES) + 1))
 
 
 def find_schedule_row(state: State, table: Table | None, at: Instant) -> int:

@@ -53,7 +53,7 @@ from tournament.rulings_log.views.lookup_state import (
     resolve_lookup,
 )
 from tournament.rulings_log.views.page_context import (
-    MOST_LETTERS,
+    MAX_CHARACTERS,
     RulingPageContext,
     authorize_lookup,
     build_rulings_context,
@@ -104,7 +104,7 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What happened? In words, or by a picture; open calls of the floor lead here too."""
     scene = load_page_context(request, authorize_lookup(request, pk))
     lookup = scene.lookup
-    text = request.GET.get("q", "").strip()[:MOST_LETTERS]
+    text = request.GET.get("q", "").strip()[:MAX_CHARACTERS]
     context = build_rulings_context(
         scene, "find", lambda other: other.page_url("night_rulings")
     ) | {

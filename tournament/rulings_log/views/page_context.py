@@ -39,8 +39,8 @@ from tournament.tables.values import RequestKind, table_text
 from tournament.time_source import now
 
 Page = Callable[..., HttpResponse]
-MOST_TABLES_OFFERED = 40
-MOST_LETTERS = 120
+MAX_TABLES_OFFERED = 40
+MAX_CHARACTERS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def list_table_links(
     scene: RulingPageContext, elsewhere: Callable[[Lookup], str]
 ) -> tuple[ChoiceLink, ...]:
     """The tables at which it may have happened, where there are several."""
-    numbers = list_possible_tables(scene.state)[:MOST_TABLES_OFFERED]
+    numbers = list_possible_tables(scene.state)[:MAX_TABLES_OFFERED]
     return tuple(
         ChoiceLink(
             localize_fact(table_text(number, scene.state.tables.get(number)), scene.zone),

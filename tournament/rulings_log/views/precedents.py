@@ -25,7 +25,7 @@ from tournament.rulings_log.values import (
 )
 from tournament.rulings_log.views.lookup_state import Lookup
 
-MOST_SHOWN = 3
+MAX_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def list_matching_precedents(club: Club, inquiry: Inquiry, lookup: Lookup) -> tu
                     is_met=all(known.get(name) in keys for name, keys in row.answers.items()),
                 )
             )
-    return tuple(found[:MOST_SHOWN])
+    return tuple(found[:MAX_SHOWN])
 
 
 def list_verdict_choices() -> tuple[tuple[str, str], ...]:

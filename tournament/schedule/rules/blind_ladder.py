@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from tournament.schedule.rules.payable_blinds import Rung, is_plain
 
-LEAST_GROWTH = 1.2
+MIN_GROWTH = 1.2
 """Each small blind is so many times the last one, and no more than 1.6 times."""
 
 AWKWARD = 0.12

@@ -21,13 +21,13 @@ out 200 times each (`tests/lab/finish_fit.py`).
 OF_ANTE = {AnteKind.NONE: 0.0, AnteKind.EVERYONE: 0.18, AnteKind.BIG_BLIND: 0.25}
 """Antes make it shorter."""
 
-MOST_FITTED = 120
+MAX_FITTED_PLAYERS = 120
 """Larger fields end with as many big blinds as such a one."""
 
 
 def estimate_final_big_blinds(players: int, growth: float, minutes: int, ante: AnteKind) -> float:
     """How many big blinds all chips are worth at the end, with this growth in so many minutes."""
-    field = log(min(players, MOST_FITTED))
+    field = log(min(players, MAX_FITTED_PLAYERS))
     rise = log(log(growth) / minutes)
     return exp(
         FIRST

@@ -11,8 +11,8 @@ from tournament.schedule.values import (
     list_step_start_offsets,
 )
 
-FEWEST_BIG_BLINDS = 12
-MOST_BIG_BLINDS = 20
+MIN_BIG_BLINDS = 12
+MAX_BIG_BLINDS = 20
 """The last hand is likely while all chips together are between so many big blinds."""
 
 
@@ -21,8 +21,8 @@ def compute_finish_time_range(structure: Structure, chips: int) -> tuple[Millis,
     The times between which the last hand should be: where all chips together are worth
     20 and 12 big blinds. A schedule that stops earlier ends the night at its own end.
     """
-    first = _find_time_of_depth(structure, chips, MOST_BIG_BLINDS)
-    return first, _find_time_of_depth(structure, chips, FEWEST_BIG_BLINDS)
+    first = _find_time_of_depth(structure, chips, MAX_BIG_BLINDS)
+    return first, _find_time_of_depth(structure, chips, MIN_BIG_BLINDS)
 
 
 def _find_time_of_depth(structure: Structure, chips: int, big_blinds: int) -> Millis:

@@ -17,7 +17,7 @@ from tournament.chips.rules.color_up_schedule import (
 )
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.schedule.rules.blind_ladder import (
-    LEAST_GROWTH,
+    MIN_GROWTH,
     BlindLadder,
     BlindPath,
 )
@@ -27,7 +27,7 @@ from tournament.schedule.rules.finish_estimate import (
 )
 from tournament.schedule.rules.payable_blinds import Rung, list_payable_small_blinds
 from tournament.schedule.rules.schedule_request import (
-    LONGEST_LEVEL,
+    MAX_LEVEL_MINUTES,
     AnteKind,
     GeneratedSchedule,
     ScheduleRequest,
@@ -35,7 +35,7 @@ from tournament.schedule.rules.schedule_request import (
     check_schedule_request,
 )
 from tournament.schedule.rules.starting_points import (
-    LEAST_DEPTH,
+    MIN_DEPTH,
     StartingPoint,
     list_starting_points,
     list_usable_values,
@@ -66,9 +66,9 @@ LEVELS_WANTED = {Tempo.CALM: 11, Tempo.USUAL: 12, Tempo.FAST: 13}
 NEAR_LEVELS = 0.8
 """The way up ends so many levels about the last hand; what follows continues it."""
 
-MOST_LEVELS = 60
-MOST_MORE = 8
-LEAST_MORE = 2
+MAX_LEVELS = 60
+MAX_EXTRA_LEVELS = 8
+MIN_EXTRA_LEVELS = 2
 LAST_DEPTH = 4
 """The schedule goes on until all chips are so many big blinds, in case the night does."""
 
@@ -85,7 +85,7 @@ class Bounds:
     least_depth: float = 0.0
     most_depth: float = inf
     shortest: int = 0
-    longest: int = LONGEST_LEVEL
+    longest: int = MAX_LEVEL_MINUTES
 
 
 FREE = Bounds()
@@ -126,7 +126,7 @@ def generate_schedule(
     ladder = _build_ladder(tuple(values), total // 2, fewest, start.first)
     layout = _choose_layout(wishes, tempo, start, ladder, aim or wishes.minutes, bounds)
     growth = layout.path.growth
-    more = min(MOST_MORE, max(LEAST_MORE, _count_levels_after(layout, total, growth)))
+    more = min(MAX_EXTRA_LEVELS, max(MIN_EXTRA_LEVELS, _count_levels_after(layout, total, growth)))
     rungs = (*layout.path.rungs, *ladder.continue_path(layout.end, growth, more))
     structure = _build_structure(wishes, layout, rungs, values)
     assert not list_unpayable_levels(structure, values)
@@ -147,7 +147,7 @@ def choose_start(wishes: ScheduleRequest, tempo: Tempo, bounds: Bounds = FREE) -
     relaxed = compute_most_depth(wishes, wishes.level_minutes or RELAXED_MINUTES)
     quick = compute_most_depth(wishes, wishes.level_minutes or LEVEL_MINUTES[0])
     possible = max(relaxed, min(quick, SHALLOW[tempo]))
-    deepest = max(min(wanted, possible), LEAST_DEPTH) * 1.05
+    deepest = max(min(wanted, possible), MIN_DEPTH) * 1.05
     deepest = min(max(deepest, bounds.least_depth), bounds.most_depth)
     fitting = [point for point in points if point.depth <= deepest]
     return fitting[-1] if fitting else points[0]
@@ -177,7 +177,7 @@ def _build_ladder(values: tuple[int, ...], highest: int, fewest: int, first: Run
     """The rungs above the first blinds, up to where nobody could play on."""
     rungs = list_payable_small_blinds(values, max(first.small, highest // 2), fewest)
     used = [rung for rung in rungs if rung.small >= first.small and rung.chip >= first.chip]
-    return BlindLadder(tuple(used), first, MOST_LEVELS)
+    return BlindLadder(tuple(used), first, MAX_LEVELS)
 
 
 def _choose_layout(
@@ -215,11 +215,11 @@ def _list_layouts(
     """The ways up in levels of this length: for each number of levels that which ends there."""
     total = start.stack * wishes.stacks
     found = []
-    for levels in range(2, MOST_LEVELS):
+    for levels in range(2, MAX_LEVELS):
         for end in ladder.list_reachable(levels):
             small = ladder.rungs[end].small
             growth = (small / start.first.small) ** (1 / (levels - 1))
-            if growth < LEAST_GROWTH:
+            if growth < MIN_GROWTH:
                 continue
             final = estimate_final_big_blinds(wishes.players, growth, length, wishes.ante)
             off = log(total / (2 * small * final)) / log(growth)

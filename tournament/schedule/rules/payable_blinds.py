@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-MOST_CHIPS_IN_BLIND = 10
+MAX_CHIPS_IN_BLIND = 10
 """
 A small blind of more than ten of the smallest chips means that these should have left the table.
 """
 
-MOST_RUNGS = 600
+MAX_RUNGS = 600
 """Sets that people play with have a hundred or two."""
 
 PLAIN = ("1", "15", "2", "25", "3", "4", "5", "6", "8")
@@ -47,11 +47,11 @@ def list_payable_small_blinds(
     for at, value in enumerate(values):
         most = highest // value
         if at < len(values) - 1:
-            most = min(most, max(MOST_CHIPS_IN_BLIND, fewest * values[at + 1] // value))
+            most = min(most, max(MAX_CHIPS_IN_BLIND, fewest * values[at + 1] // value))
         least = fewest if at else 1
         counts = _list_two_digit_multiples(most)
         rungs += [Rung(value * count, value) for count in counts if count >= least]
-    if len(rungs) > MOST_RUNGS:
+    if len(rungs) > MAX_RUNGS:
         rungs = [rung for rung in rungs if is_plain(rung.small)]
     return tuple(sorted(rungs, key=attrgetter("small", "chip")))
 

@@ -5,11 +5,11 @@ from enum import StrEnum
 
 from tournament.chips.values.chip_set import ChipSet, check_chips
 from tournament.engine.messages import Message, _, refuse, say
-from tournament.schedule.values import MOST_CHIPS, MOST_MINUTES, Level, Structure, find_first_level
+from tournament.schedule.values import MAX_CHIPS, MAX_MINUTES, Level, Structure, find_first_level
 
-MOST_PLAYERS = 100_000
-LEAST_TARGET = 20
-LONGEST_LEVEL = 240
+MAX_PLAYERS = 100_000
+MIN_TARGET_MINUTES = 20
+MAX_LEVEL_MINUTES = 240
 
 
 class AnteKind(StrEnum):
@@ -105,19 +105,21 @@ def check_schedule_request(wishes: ScheduleRequest) -> None:
     check_chips(wishes.chips)
     if not wishes.chips.values:
         raise refuse(_("Add your chips first."))
-    if not 2 <= wishes.players <= MOST_PLAYERS:
-        raise refuse(_("Only for {least} to {most} players."), least=2, most=MOST_PLAYERS)
+    if not 2 <= wishes.players <= MAX_PLAYERS:
+        raise refuse(_("Only for {least} to {most} players."), least=2, most=MAX_PLAYERS)
     if wishes.stack < 0 or wishes.rebuys < 0:
         raise refuse(_("A starting stack has at least one chip."))
-    if wishes.stack * wishes.stacks > MOST_CHIPS:
+    if wishes.stack * wishes.stacks > MAX_CHIPS:
         raise refuse(_("{what} is too large. Check it."), what=say(_("Chip count")))
-    if not LEAST_TARGET <= wishes.minutes <= MOST_MINUTES:
+    if not MIN_TARGET_MINUTES <= wishes.minutes <= MAX_MINUTES:
         raise refuse(
-            _("A night lasts {least} to {most} minutes."), least=LEAST_TARGET, most=MOST_MINUTES
+            _("A night lasts {least} to {most} minutes."),
+            least=MIN_TARGET_MINUTES,
+            most=MAX_MINUTES,
         )
-    if not (wishes.level_minutes == 0 or 1 <= wishes.level_minutes <= LONGEST_LEVEL):
-        raise refuse(_("A level lasts 1 to {most} minutes."), most=LONGEST_LEVEL)
+    if not (wishes.level_minutes == 0 or 1 <= wishes.level_minutes <= MAX_LEVEL_MINUTES):
+        raise refuse(_("A level lasts 1 to {most} minutes."), most=MAX_LEVEL_MINUTES)
     if wishes.break_every < 0 or wishes.break_every_minutes < 0 or wishes.ante_from < 1:
         raise refuse(_("Breaks and antes begin after a level. Check the numbers."))
-    if not 1 <= wishes.break_minutes <= LONGEST_LEVEL:
-        raise refuse(_("A break lasts 1 to {most} minutes."), most=LONGEST_LEVEL)
+    if not 1 <= wishes.break_minutes <= MAX_LEVEL_MINUTES:
+        raise refuse(_("A break lasts 1 to {most} minutes."), most=MAX_LEVEL_MINUTES)

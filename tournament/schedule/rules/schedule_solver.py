@@ -9,18 +9,18 @@ from dataclasses import dataclass, replace
 from tournament.engine.messages import Message, Refusal, _, say
 from tournament.engine.time_units import MINUTE
 from tournament.forecast.rules.club_pace import USUAL, Pace
-from tournament.forecast.rules.forecast_field import MOST_FORECAST, ForecastField
+from tournament.forecast.rules.forecast_field import MAX_FORECAST_PLAYERS, ForecastField
 from tournament.forecast.rules.forecast_simulation import Forecast, simulate_forecast
 from tournament.night.values.house_rules import HouseRules
 from tournament.schedule.rules.generator import FREE, Bounds, generate_schedule
 from tournament.schedule.rules.schedule_request import (
-    LEAST_TARGET,
+    MIN_TARGET_MINUTES,
     GeneratedSchedule,
     ScheduleRequest,
     Tempo,
     check_schedule_request,
 )
-from tournament.schedule.values import MOST_MINUTES
+from tournament.schedule.values import MAX_MINUTES
 
 CLOSE = 8
 FAR = 10
@@ -95,13 +95,13 @@ def solve_schedule(
     same arguments give the same.
     """
     check_schedule_request(wishes)
-    minutes = max(LEAST_TARGET, min(round(wishes.minutes * SHARE[tempo]), MOST_MINUTES))
+    minutes = max(MIN_TARGET_MINUTES, min(round(wishes.minutes * SHARE[tempo]), MAX_MINUTES))
     wish = replace(wishes, minutes=minutes)
-    is_forecast = wishes.players <= MOST_FORECAST
+    is_forecast = wishes.players <= MAX_FORECAST_PLAYERS
     runs = runs or (RUNS if wishes.players <= SMALL else RUNS_IF_LARGER)
 
     def try_aim(aim: float) -> ScheduleSolution:
-        plan = generate_schedule(wish, tempo, aim=max(LEAST_TARGET, aim), bounds=bounds)
+        plan = generate_schedule(wish, tempo, aim=max(MIN_TARGET_MINUTES, aim), bounds=bounds)
         told = None
         if is_forecast:
             field = ForecastField(
@@ -115,7 +115,7 @@ def solve_schedule(
     found = try_aim(aim)
     if found.minutes_off_target <= CLOSE or not is_forecast:
         return found
-    aimed = max(LEAST_TARGET, aim - found.misses / pace.factor)
+    aimed = max(MIN_TARGET_MINUTES, aim - found.misses / pace.factor)
     if generate_schedule(wish, tempo, aim=aimed, bounds=bounds) == found.plan:
         return found
     return min(found, try_aim(aimed), key=lambda solution: solution.minutes_off_target)

@@ -24,10 +24,10 @@ from tournament.schedule.rules.payable_blinds import (
 )
 from tournament.schedule.rules.schedule_request import AnteKind, ScheduleRequest
 
-LEAST_DEPTH = 40
+MIN_DEPTH = 40
 """Big blinds in a stack; a night that begins with fewer is a lottery."""
 
-MOST_DEPTH = 250
+MAX_DEPTH = 250
 
 ALIKE = 1.1
 """Two starts that are less apart in depth are the same choice; the plainer one is kept."""
@@ -35,7 +35,7 @@ ALIKE = 1.1
 ROUND_STACKS = ("1", "12", "15", "2", "25", "3", "4", "5", "6", "75", "8")
 """The digits before their zeros of stacks that hosts hand out."""
 
-FEWEST_PILES = 15
+MIN_CHIPS_IN_STACK = 15
 """A stack of fewer chips is hard to play with."""
 
 FEW_CHIPS, NO_CHANGE, ONE_CHIP, COARSE = 1, 2, 1, 1
@@ -44,7 +44,7 @@ How much worse a start is with few chips, without change for a single next large
 blind of one chip, which the next level has to double, or with half of the stack in one chip.
 """
 
-MOST_TRIED = 120
+MAX_TRIED = 120
 """Of real sets the largest stack is among the first few; of absurd ones nobody waits for it."""
 
 DEEP_ENOUGH = 50
@@ -102,8 +102,8 @@ def compute_largest_stack(chips: ChipSet, players: int, rebuys: int = 0) -> int:
     [3100, 1500, 0]
     """
     stacks = players + rebuys
-    for stack in islice(_list_round_stacks(chips.worth // max(1, stacks)), MOST_TRIED):
-        if stack < 2 * LEAST_DEPTH * chips.values[0]:
+    for stack in islice(_list_round_stacks(chips.worth // max(1, stacks)), MAX_TRIED):
+        if stack < 2 * MIN_DEPTH * chips.values[0]:
             break
         if _list_kept_points(chips, players, stacks, stack, everybody_antes=False):
             return stack
@@ -139,7 +139,7 @@ def _explain_refusal(wishes: ScheduleRequest) -> Message:
         return say(
             _("A stack of {stack} is under {least} big blinds in these chips. Hand out more."),
             stack=wishes.stack,
-            least=LEAST_DEPTH,
+            least=MIN_DEPTH,
         )
     return _served_text(_find_most_served(wishes))
 
@@ -174,7 +174,7 @@ def _list_kept_points(
     rebuys = stacks - players
     points = _list_all_points(chips, stacks, stack, everybody_antes)
     rated = sorted(points, key=lambda start: _rate_point(chips, stacks, start))
-    for point in rated[:MOST_TRIED]:
+    for point in rated[:MAX_TRIED]:
         is_new = all(
             max(point.depth, other.depth) >= ALIKE * min(point.depth, other.depth) for other in kept
         )
@@ -199,10 +199,10 @@ def _list_all_points(
         if not stack and str(wanted).rstrip("0") not in ROUND_STACKS:
             continue
         values = list_usable_values(chips, wanted * stacks)
-        highest = wanted // (2 * LEAST_DEPTH)
+        highest = wanted // (2 * MIN_DEPTH)
         for first in _list_first_blinds(values, highest, 2 if everybody_antes else 1):
             point = StartingPoint(wanted, first)
-            if point.depth <= MOST_DEPTH:
+            if point.depth <= MAX_DEPTH:
                 yield point
 
 
@@ -242,7 +242,7 @@ def _rate_point(chips: ChipSet, stacks: int, point: StartingPoint) -> tuple[int,
     if len(there) > 1:
         change = min(change, there[0][0] * there[0][1] // there[1][0])
     odd = (
-        FEW_CHIPS * (sum(count for _value, count in there) < FEWEST_PILES)
+        FEW_CHIPS * (sum(count for _value, count in there) < MIN_CHIPS_IN_STACK)
         + (NO_CHANGE * (FULL_CHANGE - change)) // FULL_CHANGE
         + ONE_CHIP * (first.small == first.chip)
         + COARSE * _is_coarse(chips, stacks, point)

@@ -19,7 +19,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Refusal, Text
 from tournament.engine.time_units import MINUTE
 from tournament.forecast.forecast_cache import forecast_draft_schedule
-from tournament.forecast.rules.forecast_field import FEWEST
+from tournament.forecast.rules.forecast_field import MIN_PLAYERS
 from tournament.forecast.views.finish_text import find_wished_end, format_expected_end
 from tournament.localization import find_timezone, format_time, localize_fact
 from tournament.money.values.terms import WINDOW_LABELS, Terms, list_purchase_windows
@@ -310,7 +310,7 @@ def _expected_end_text(visitor: Visit, state: State, drafted: Structure) -> str:
     knows yet.
     """
     players = 0
-    if _estimate_players_and_stack(state) and count_expected_players(state) < FEWEST:
+    if _estimate_players_and_stack(state) and count_expected_players(state) < MIN_PLAYERS:
         players = _estimate_players(state)
     found = forecast_draft_schedule(visitor.night, state, drafted, now(), players)
     if found is None:
@@ -394,7 +394,11 @@ def _estimate_players(state: State) -> int:
     full.
     """
     promised = count_expected_players(state)
-    return promised if promised >= FEWEST else max(FEWEST, state.chips_for.players or USUAL_PLAYERS)
+    return (
+        promised
+        if promised >= MIN_PLAYERS
+        else max(MIN_PLAYERS, state.chips_for.players or USUAL_PLAYERS)
+    )
 
 
 def _compute_stack_depths(state: State) -> tuple[int | None, ...]:

@@ -8,9 +8,9 @@ from typing import Any
 
 from tournament.engine.messages import _, refuse
 from tournament.schedule.values import (
-    LONGEST_LABEL,
-    MOST_CHIPS,
-    MOST_STEPS,
+    MAX_CHIPS,
+    MAX_LABEL_LENGTH,
+    MAX_STEPS,
     AnteBy,
     Break,
     Level,
@@ -59,7 +59,7 @@ def _build_row(step: Step) -> ScheduleRow:
 def parse_schedule_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
     """The rows that a form sent, exactly as typed."""
     rows = []
-    for number in range(MOST_STEPS + 1):
+    for number in range(MAX_STEPS + 1):
         if f"kind-{number}" not in sent:
             break
         typed = {name: str(sent.get(f"{name}-{number}", "")).strip() for name in FIELDS}
@@ -176,7 +176,7 @@ def _has_readable_blinds(row: ScheduleRow) -> bool:
 
 
 def _is_whole_number(text: str) -> bool:
-    return text.isdecimal() and len(text) <= len(str(MOST_CHIPS))
+    return text.isdecimal() and len(text) <= len(str(MAX_CHIPS))
 
 
 def to_structure(rows: tuple[ScheduleRow, ...]) -> Structure:
@@ -185,11 +185,11 @@ def to_structure(rows: tuple[ScheduleRow, ...]) -> Structure:
 
 
 def _parse_step(number: int, row: ScheduleRow) -> Step:
-    if len(row.label) > LONGEST_LABEL:
+    if len(row.label) > MAX_LABEL_LENGTH:
         raise refuse(
             _("Row {row}: the name has more than {most} letters. Shorten it."),
             row=number,
-            most=LONGEST_LABEL,
+            most=MAX_LABEL_LENGTH,
         )
     parse = partial(_parse_whole_number, number)
     minutes = parse(row.minutes)

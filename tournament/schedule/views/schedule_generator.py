@@ -34,7 +34,7 @@ from tournament.localization import find_timezone, format_time_of_day
 from tournament.models import Club
 from tournament.night.state import State, find_buy_in_offer
 from tournament.night.values.house_rules import HouseRules
-from tournament.night.views.night_preview import QUARTER, SHORTEST, StairStep, draw_stairs
+from tournament.night.views.night_preview import MIN_NIGHT_MINUTES, QUARTER, StairStep, draw_stairs
 from tournament.pages.action_response import build_actor, perform_submission
 from tournament.pages.base_context import build_night_context
 from tournament.pages.field_errors import find_faulty_field
@@ -55,7 +55,7 @@ TIME_OF_DAY = re.compile("([0-9]{1,2}):([0-9]{1,2})")
 USUAL_MINUTES = 240
 USUAL_START = 20
 """O'clock."""
-LONGEST = 10 * 60
+MAX_MINUTES = 10 * 60
 """Where the slider of the end stops."""
 
 OWN = "night"
@@ -279,8 +279,8 @@ def _build_slider(typed: Mapping[str, str], clock: PlanClock) -> dict[str, Any]:
         wished = _parse_whole_number(typed["ends"]) or USUAL_MINUTES
     except Refusal:
         wished = USUAL_MINUTES
-    first = SHORTEST + -(begins.minute + SHORTEST) % QUARTER
-    grid = list(range(first, LONGEST + QUARTER, QUARTER))
+    first = MIN_NIGHT_MINUTES + -(begins.minute + MIN_NIGHT_MINUTES) % QUARTER
+    grid = list(range(first, MAX_MINUTES + QUARTER, QUARTER))
     value = min(grid, key=lambda end: abs(end - wished))
     labels = [clock.format_after(minutes) for minutes in grid]
     return {

@@ -6,7 +6,7 @@ five metres.
 import re
 from collections.abc import Iterable
 
-LEAST_CONTRAST = 7.0
+MIN_CONTRAST = 7.0
 STEPS = 100
 
 WRITTEN = re.compile(r"#[0-9a-f]{6}")
@@ -58,7 +58,7 @@ def compute_contrast(one: str, other: str) -> float:
 
 def is_readable(colour: str, grounds: Iterable[str]) -> bool:
     """Whether words in this colour can be read from afar on every one of these grounds."""
-    return all(compute_contrast(colour, ground) >= LEAST_CONTRAST for ground in grounds)
+    return all(compute_contrast(colour, ground) >= MIN_CONTRAST for ground in grounds)
 
 
 def find_readable_color(colour: str, grounds: tuple[str, ...]) -> str:

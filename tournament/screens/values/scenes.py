@@ -8,9 +8,9 @@ from enum import StrEnum
 
 from tournament.engine.messages import _, refuse
 
-SHORTEST = 5
-LONGEST = 600
-MOST_SCENES = 20
+MIN_SCENE_SECONDS = 5
+MAX_SCENE_SECONDS = 600
+MAX_SCENES = 20
 
 
 class SceneLayout(StrEnum):
@@ -138,13 +138,13 @@ def check_scenes(scenes: tuple[Scene, ...]) -> None:
     """Refuse a list that no screen could go by."""
     if not scenes:
         raise refuse(_("A show needs at least one scene. Add one."))
-    if len(scenes) > MOST_SCENES:
-        raise refuse(_("A show has at most {most} scenes. Remove one first."), most=MOST_SCENES)
+    if len(scenes) > MAX_SCENES:
+        raise refuse(_("A show has at most {most} scenes. Remove one first."), most=MAX_SCENES)
     for number, scene in enumerate(scenes, 1):
-        if not SHORTEST <= scene.seconds <= LONGEST:
+        if not MIN_SCENE_SECONDS <= scene.seconds <= MAX_SCENE_SECONDS:
             raise refuse(
                 _("Scene {number} stays for {least} to {most} seconds."),
                 number=number,
-                least=SHORTEST,
-                most=LONGEST,
+                least=MIN_SCENE_SECONDS,
+                most=MAX_SCENE_SECONDS,
             )

@@ -10,8 +10,8 @@ from enum import StrEnum
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.screens.values.colors import WRITTEN, find_readable_color, is_readable
 
-MOST_NOTES = 8
-LONGEST_NOTE = 100
+MAX_NOTES = 8
+MAX_NOTE_LENGTH = 100
 LOUDEST = 100
 
 MARK = re.compile(r"[0-9a-f]{20}")
@@ -116,12 +116,12 @@ def check_look(look: ScreenLook, pictures: frozenset[str]) -> None:
         raise refuse(_("Write a color like {example}."), example="#f2c566")
     if not 0 <= look.volume <= LOUDEST:
         raise refuse(_("The volume is a number from 0 to {most}."), most=LOUDEST)
-    if len(look.notes) > MOST_NOTES:
-        raise refuse(_("At most {most} lines take turns. Remove one first."), most=MOST_NOTES)
+    if len(look.notes) > MAX_NOTES:
+        raise refuse(_("At most {most} lines take turns. Remove one first."), most=MAX_NOTES)
     for note in look.notes:
         if not note.text and not note.picture:
             raise refuse(_("A line needs words or a picture."))
-        if len(note.text) > LONGEST_NOTE:
-            raise refuse(_("A line has at most {most} letters. Shorten it."), most=LONGEST_NOTE)
+        if len(note.text) > MAX_NOTE_LENGTH:
+            raise refuse(_("A line has at most {most} letters. Shorten it."), most=MAX_NOTE_LENGTH)
     if not {look.logo, *(note.picture for note in look.notes)} - {""} <= pictures:
         raise refuse(_("One of the pictures is gone. Choose another."))

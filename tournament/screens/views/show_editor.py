@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.access.authorization import Visitor, authorize_club, list_club_nights
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
-from tournament.image_uploads import MOST_BYTES
+from tournament.image_uploads import MAX_BYTES
 from tournament.localization import find_timezone, localize_fact
 from tournament.models import Club
 from tournament.pages.throttle import throttle_files
@@ -141,7 +141,7 @@ def upload_picture(request: HttpRequest) -> HttpResponse:
     if upload is None:
         return _render_with_message(request, club, who, _("Choose an image first."), "refused")
     try:
-        pictures.add_picture(club, upload.read(MOST_BYTES + 1))
+        pictures.add_picture(club, upload.read(MAX_BYTES + 1))
     except Refusal as refusal:
         text = localize_fact(refusal.line, find_timezone(club.timezone))
         return _render_with_message(request, club, who, text, "refused")

@@ -10,7 +10,7 @@ from tournament.engine.messages import _, refuse
 from tournament.screens.values.scenes import PRESETS, Scene, SceneCondition, SceneLayout
 from tournament.screens.values.screen_look import (
     LOUDEST,
-    MOST_NOTES,
+    MAX_NOTES,
     FooterNote,
     ScreenLook,
     SoundStyle,
@@ -18,7 +18,7 @@ from tournament.screens.values.screen_look import (
 )
 from tournament.screens.values.screen_show import ScreenShow
 
-MOST_ROWS = 60
+MAX_ROWS = 60
 USUAL_ACCENT = "#f2c566"
 T = TypeVar("T", SceneLayout, SceneCondition, Theme, SoundStyle)
 
@@ -58,7 +58,7 @@ class ShowDraft:
     @property
     def note_rows(self) -> tuple[NoteRow, ...]:
         """The lines, and one more to write into while there may be more."""
-        return self.notes if len(self.notes) >= MOST_NOTES else (*self.notes, NoteRow())
+        return self.notes if len(self.notes) >= MAX_NOTES else (*self.notes, NoteRow())
 
 
 def to_show_draft(show: ScreenShow) -> ShowDraft:
@@ -89,7 +89,7 @@ def parse_show_draft(posted: Mapping[str, str]) -> ShowDraft:
     """What was typed, whatever it is."""
     scenes = []
     notes = []
-    for at in range(MOST_ROWS):
+    for at in range(MAX_ROWS):
         if f"layout-{at}" in posted:
             typed = (posted.get(f"{name}-{at}", "") for name in ("layout", "seconds", "when"))
             scenes.append(SceneRow(*typed))

@@ -13,7 +13,7 @@ from tournament.night.values.night_suspension import measure_played_time
 from tournament.players.values import Entrant
 from tournament.story.rules.night_story import NightStory
 
-LEAST_HITS = 2
+MIN_KNOCKOUTS = 2
 """One knockout is nothing to be told of."""
 LONG_WAIT = 20 * MINUTE
 
@@ -45,7 +45,7 @@ def list_highlights(story: NightStory) -> tuple[Highlight, ...]:
 def _find_most_knockouts(story: NightStory) -> Iterator[Highlight]:
     finishes = story.outcome.finishes
     most = max((finish.hits for finish in finishes), default=0)
-    if most >= LEAST_HITS:
+    if most >= MIN_KNOCKOUTS:
         best = [finish.number for finish in finishes if finish.hits == most]
         forms = ngettext("{count} knockout", "{count} knockouts")
         names = entrant_names_text(story.state, best)
@@ -58,7 +58,7 @@ def _find_fullest_hand(story: NightStory) -> Iterator[Highlight]:
         return
     hand = max(story.hands, key=lambda hand: len(hand.exits))
     count = len(hand.exits)
-    if count < LEAST_HITS:
+    if count < MIN_KNOCKOUTS:
         return
     hunters = {number: None for out in hand.exits for number in out.by}
     names = entrant_names_text(story.state, [out.number for out in hand.exits])

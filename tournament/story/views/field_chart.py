@@ -19,11 +19,11 @@ from tournament.pages.chart_layout import (
 )
 from tournament.story.rules.night_story import NightStory
 
-LEAST_STEPS = 3
-MOST_HOURS = 24 * 60
+MIN_STEPS = 3
+MAX_HOURS = 24 * 60
 """A night that goes on another day does so within two months."""
 LINES = 4
-LONGEST_NAME = 90
+MAX_NAME_LENGTH = 90
 TOP = 22
 BOTTOM = 24
 
@@ -98,7 +98,7 @@ class _Plot:
 
 def build_field_drawings(story: NightStory, zone: tzinfo) -> tuple[FieldDrawing, ...]:
     """The drawings, for a narrow and a wide place; none where nothing happened yet."""
-    if len(story.field) < LEAST_STEPS:
+    if len(story.field) < MIN_STEPS:
         return ()
     knockouts: Sequence[WinnerKnockout] = ()
     if len(story.winners) == 1:
@@ -113,7 +113,7 @@ def _draw_field(
     ticks = [tick for tick in build_scale([most], LINES).ticks if 0 < tick < most - most / 8]
     names = [localize_fact(entrant_name_of(story.state, hit.out), zone) for hit in knockouts]
     last = names[-1] if names else ""
-    aside = min(estimate_text_width(last, size.type), LONGEST_NAME) + 12
+    aside = min(estimate_text_width(last, size.type), MAX_NAME_LENGTH) + 12
     plot = _Plot(
         size,
         story.state,
@@ -191,7 +191,7 @@ def _is_played(plot: _Plot, at: int) -> bool:
 def _list_full_hours(began: int, ended: int, zone: tzinfo) -> list[int]:
     first = datetime.fromtimestamp(began / 1000, zone).replace(minute=0, second=0, microsecond=0)
     found = []
-    for number in range(1, MOST_HOURS):
+    for number in range(1, MAX_HOURS):
         at = int((first + timedelta(hours=number)).timestamp() * 1000)
         if at > ended:
             break
@@ -211,7 +211,7 @@ def _place_names(
     found = []
     for knockout, whole_name in reversed(list(zip(knockouts, names, strict=True))):
         x = plot.compute_x(knockout.at) + 7
-        name = truncate_label(whole_name, size, LONGEST_NAME)
+        name = truncate_label(whole_name, size, MAX_NAME_LENGTH)
         width = estimate_text_width(name, size)
         y = plot.compute_y(knockout.left) - 6
         if x + width > plot.size.width or any(

@@ -12,7 +12,7 @@ from tournament.league.seasons import list_excluded_nights
 from tournament.league.views.season_text import align_points
 from tournament.models import Season, Tournament
 
-LEAST_MOVE = 2
+MIN_MOVE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,13 @@ class SeasonChange:
     def biggest_climb(self) -> SeasonMove | None:
         """Whoever rose most; a single place is nothing to be told of."""
         best = max(self.moves, key=lambda move: move.rise)
-        return best if best.rise >= LEAST_MOVE else None
+        return best if best.rise >= MIN_MOVE else None
 
     @property
     def biggest_drop(self) -> SeasonMove | None:
         """Whoever fell most."""
         worst = min(self.moves, key=lambda move: move.rise)
-        return worst if worst.rise <= -LEAST_MOVE else None
+        return worst if worst.rise <= -MIN_MOVE else None
 
 
 def list_season_changes(night: Tournament, began: int, zone: tzinfo) -> tuple[SeasonChange, ...]:

@@ -7,7 +7,7 @@ from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night, require_started_clock
 from tournament.night.state import ClockCall, State
 
-LONGEST_NAME = 140
+MAX_NAME_LENGTH = 140
 
 
 @register_action
@@ -21,8 +21,8 @@ class CallClock:
 
     def check(self, state: State, at: Instant) -> None:
         require_started_clock(state, at)
-        if len(self.who) > LONGEST_NAME:
-            raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
+        if len(self.who) > MAX_NAME_LENGTH:
+            raise refuse(_("That is longer than {most} letters. Shorten it."), most=MAX_NAME_LENGTH)
 
     def apply(self, state: State, at: Instant) -> State:
         running = find_running_clock_call(state, at)

@@ -20,7 +20,7 @@ from tournament.tables.rules.seats import (
     list_taken_seats,
     sum_blind_and_ante,
 )
-from tournament.tables.values import MOST_TABLES, SeatStay, Table, table_text
+from tournament.tables.values import MAX_TABLES, SeatStay, Table, table_text
 
 
 def get_hand_number(state: State, table: int) -> int:
@@ -30,7 +30,7 @@ def get_hand_number(state: State, table: int) -> int:
 
 def require_open_table(state: State, number: int) -> Table:
     """A table of this night that is not broken; any number will do where nobody has a seat."""
-    if not 1 <= number <= MOST_TABLES or (number not in state.tables and has_seating(state)):
+    if not 1 <= number <= MAX_TABLES or (number not in state.tables and has_seating(state)):
         raise refuse(_("There is no table {table}."), table=number)
     table = state.tables.get(number, Table())
     if table.broken:

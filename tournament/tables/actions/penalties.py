@@ -15,7 +15,7 @@ from tournament.tables.actions.seats import append_reason, require_active_player
 from tournament.tables.rules.seats import list_player_seats, list_taken_seats
 from tournament.tables.values import Penalty, PlayerWarning
 
-MOST_HANDS = 1000
+MAX_HANDS = 1000
 SAME_WARNING = MINUTE
 """Two directors who warn one player of one thing within so many milliseconds gave one warning."""
 
@@ -44,8 +44,8 @@ class Penalize:
         require_open_night(state)
         check_reason_length(self.reason)
         require_active_player(state, self.player)
-        if not 0 <= self.hands <= MOST_HANDS:
-            raise refuse(_("A penalty lasts 1 to {most} hands; 0 ends it."), most=MOST_HANDS)
+        if not 0 <= self.hands <= MAX_HANDS:
+            raise refuse(_("A penalty lasts 1 to {most} hands; 0 ends it."), most=MAX_HANDS)
         if self.hands and not self.reason.strip():
             raise refuse(_("Say what it is for."))
 

@@ -16,7 +16,7 @@ from tournament.tables.actions.hands import end_hand, leave_seat, take_seat
 from tournament.tables.actions.seating_pause import begin_seating_pause, is_seating_pause
 from tournament.tables.rules.seats import list_seated_tables, list_tables_mid_hand
 from tournament.tables.values import (
-    MOST_TABLES,
+    MAX_TABLES,
     CardDraw,
     DrawKind,
     DrawSlot,
@@ -25,7 +25,7 @@ from tournament.tables.values import (
     Table,
 )
 
-LONGEST_WORD = 80
+MAX_DRAW_WORD_LENGTH = 80
 ALREADY_DRAWN = _("This draw has changed. Load the page again.")
 
 
@@ -61,7 +61,7 @@ def check_table_sizes(
 ) -> None:
     """Refuse tables that do not hold exactly these players."""
     if not is_valid_table_layout(sizes, numbers) or not all(
-        1 <= number <= MOST_TABLES for number in numbers
+        1 <= number <= MAX_TABLES for number in numbers
     ):
         raise refuse(_("Give every table a number of its own and 1 to 10 players."))
     if sum(sizes) != players:
@@ -191,8 +191,10 @@ class DrawSeats:
             raise refuse(_("Draw the seats first."))
         if compute_seed_commitment(self.seed) != state.draw.promise or state.draw.done:
             raise refuse(ALREADY_DRAWN)
-        if len(self.word) > LONGEST_WORD:
-            raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_WORD)
+        if len(self.word) > MAX_DRAW_WORD_LENGTH:
+            raise refuse(
+                _("That is longer than {most} letters. Shorten it."), most=MAX_DRAW_WORD_LENGTH
+            )
         check_between_hands(state, at, self.finished)
         if state.draw.players != tuple(sorted(list_active_players(state))):
             raise refuse(_("The players have changed. Draw again."))

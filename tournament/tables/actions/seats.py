@@ -28,7 +28,7 @@ from tournament.tables.rules.seats import (
     may_keep_seat,
 )
 from tournament.tables.values import (
-    MOST_SEATS,
+    MAX_SEATS,
     SeatReason,
     SeatStay,
     Table,
@@ -226,7 +226,7 @@ class SetTable:
         there = list_held_seats(state, self.table, at)
         drawn = () if state.draw is None else state.draw.places
         laid_out = {slot.seat for slot in drawn if slot.table == self.table}
-        for seat in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
+        for seat in (*self.closed, *range(self.seats + 1, MAX_SEATS + 1)):
             if seat in laid_out:
                 raise refuse(_("A draw is under way. Finish it, or cancel it."))
             if seat in there:

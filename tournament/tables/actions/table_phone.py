@@ -11,7 +11,7 @@ from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import PLAYING
 from tournament.tables.rules.seats import list_player_seats
 
-LONGEST_POSTER = 80
+MAX_POSTER_LENGTH = 80
 
 
 def list_active_table_players(state: State, table: int) -> tuple[int, ...]:
@@ -98,8 +98,10 @@ class SetBlindPoster:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         require_entrant(state, self.player)
-        if len(self.poster.strip()) > LONGEST_POSTER:
-            raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_POSTER)
+        if len(self.poster.strip()) > MAX_POSTER_LENGTH:
+            raise refuse(
+                _("That is longer than {most} letters. Shorten it."), most=MAX_POSTER_LENGTH
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         return update_entrant(state, self.player, poster=self.poster.strip())

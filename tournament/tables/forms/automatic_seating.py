@@ -37,7 +37,7 @@ def post_seating(night: Tournament, by: Actor, key: str) -> ActionResult | None:
 
     try:
         return journal.perform_action(
-            night, build_action, by, key[: journal.LONGEST_KEY - len(SUFFIX)] + SUFFIX
+            night, build_action, by, key[: journal.MAX_KEY_LENGTH - len(SUFFIX)] + SUFFIX
         )
     except Refusal:
         return None

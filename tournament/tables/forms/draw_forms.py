@@ -26,7 +26,7 @@ from tournament.players.rules.standings import list_active_players
 from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat
 from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, TakeCard
 from tournament.tables.actions.seat_draw import (
-    LONGEST_WORD,
+    MAX_DRAW_WORD_LENGTH,
     AnnounceDraw,
     CancelDraw,
     DrawSeats,
@@ -40,7 +40,7 @@ from tournament.tables.views.draw_seeds import (
     is_seed_known,
 )
 
-LONGEST_CARD = 8
+MAX_CARD_LENGTH = 8
 
 
 class AnnounceDrawForm(ActionForm):
@@ -97,7 +97,7 @@ class DrawSeatsForm(ActionForm):
 
     builds = DrawSeats
     word = forms.CharField(
-        required=False, max_length=LONGEST_WORD, label=_("The word from the room")
+        required=False, max_length=MAX_DRAW_WORD_LENGTH, label=_("The word from the room")
     )
     finished = forms.BooleanField(required=False)
 
@@ -124,7 +124,7 @@ class CardField(forms.Field):
 
     def to_python(self, value: Any) -> Card | None:
         """The card; None if nothing was sent."""
-        written = str(value or "").strip()[:LONGEST_CARD]
+        written = str(value or "").strip()[:MAX_CARD_LENGTH]
         card = parse_card(written)
         if written and card is None:
             raise forms.ValidationError(_("That is no card. Type it like 9d, 10h or As."))

@@ -20,7 +20,7 @@ from tournament.engine.messages import refuse
 from tournament.night.action import Action
 from tournament.night.state import State, entrant_name_of
 from tournament.pages.action_form_base import (
-    LARGEST,
+    MAX_FIELD_NUMBER,
     ActionContext,
     ActionForm,
     AmountListField,
@@ -181,7 +181,9 @@ class PlanBreakForm(ActionForm):
         sent = self.cleaned_data
         require_latest_plan(here.state, sent["instead"])
         if sent["table"] not in here.state.tables:
-            raise refuse(marked("There is no table {table}."), table=min(sent["table"], LARGEST))
+            raise refuse(
+                marked("There is no table {table}."), table=min(sent["table"], MAX_FIELD_NUMBER)
+            )
         seed = _compute_seed(here, f"break {sent['table']}")
         moves = plan_broken_table_moves(here.state, sent["table"], seed, here.now).moves
         return PlanBreak(sent["table"], moves, seed)

@@ -9,7 +9,7 @@ from itertools import chain
 
 from tournament.engine.messages import Message, Text, _, join_facts, label_fact, refuse, say
 from tournament.night.state import State
-from tournament.tables.values import LONGEST_TABLE_NAME, MOST_SEATS, MOST_TABLES, Table, table_text
+from tournament.tables.values import MAX_SEATS, MAX_TABLE_NAME_LENGTH, MAX_TABLES, Table, table_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +32,25 @@ OUT_OF_RANGE = _("“{rule}” goes from {least} to {most}.")
 def check_tables(tables: Sequence[HouseTable]) -> None:
     """Refuse tables that cannot stand in one house."""
     numbers = {table.table for table in tables}
-    if len(numbers) != len(tables) or not all(1 <= number <= MOST_TABLES for number in numbers):
-        raise refuse(_("Tables have numbers from 1 to {most}."), most=MOST_TABLES)
+    if len(numbers) != len(tables) or not all(1 <= number <= MAX_TABLES for number in numbers):
+        raise refuse(_("Tables have numbers from 1 to {most}."), most=MAX_TABLES)
     for table in tables:
         check_house_table(table.name, table.seats, table.closed, table.order)
 
 
 def check_house_table(name: str, seats: int, closed: Sequence[int], order: int) -> None:
     """Refuse a table whose name, seats or turn no table can have."""
-    if len(name.strip()) > LONGEST_TABLE_NAME:
-        raise refuse(_("That is longer than {most} letters. Shorten it."), most=LONGEST_TABLE_NAME)
-    if not 2 <= seats <= MOST_SEATS:
-        raise refuse(OUT_OF_RANGE, rule=say(_("Seats at a table")), least=2, most=MOST_SEATS)
+    if len(name.strip()) > MAX_TABLE_NAME_LENGTH:
+        raise refuse(
+            _("That is longer than {most} letters. Shorten it."), most=MAX_TABLE_NAME_LENGTH
+        )
+    if not 2 <= seats <= MAX_SEATS:
+        raise refuse(OUT_OF_RANGE, rule=say(_("Seats at a table")), least=2, most=MAX_SEATS)
     if not all(1 <= seat <= seats for seat in closed) or len(set(closed)) != len(closed):
         raise refuse(_("Seats go from 1 to {seats}."), seats=seats)
-    if not 0 <= order <= MOST_TABLES:
+    if not 0 <= order <= MAX_TABLES:
         order_name = say(_("Order of breaking (0: by the rules)"))
-        raise refuse(OUT_OF_RANGE, rule=order_name, least=0, most=MOST_TABLES)
+        raise refuse(OUT_OF_RANGE, rule=order_name, least=0, most=MAX_TABLES)
 
 
 def build_tables(tables: Sequence[HouseTable]) -> dict[int, Table]:
@@ -80,7 +82,7 @@ def list_house_tables(state: State) -> tuple[HouseTable, ...]:
 
 def _is_customized(table: Table) -> bool:
     """Whether it has a name, closed seats, a breaking order or another size than usual."""
-    return bool(table.name or table.closed or table.order) or table.size != MOST_SEATS
+    return bool(table.name or table.closed or table.order) or table.size != MAX_SEATS
 
 
 def tables_text(tables: Sequence[HouseTable], usual: int) -> Iterator[Message]:

@@ -16,7 +16,7 @@ from tournament.tables.actions.real_card_draw import EndDraw, StartCardDraw, Tak
 from tournament.tables.actions.seat_draw import DrawSeats, list_seats_to_draw
 from tournament.tables.rules.seats import list_open_tables
 from tournament.tables.rules.table_balancing import PendingTableTask, TableTask
-from tournament.tables.values import MOST_TABLES, CardDraw, DrawSlot
+from tournament.tables.values import MAX_TABLES, CardDraw, DrawSlot
 
 REDRAWN_TABLES = {TableTask.TWO_TABLES: 2, TableTask.FINAL_TABLE: 1}
 
@@ -82,8 +82,8 @@ def _draw_obstacle_text(
 ) -> Message | None:
     if players < 2:
         return say(_("A draw needs two players. Let them buy in first."))
-    if not all(1 <= number <= MOST_TABLES for number in numbers):
-        return say(_("Tables have numbers from 1 to {most}."), most=MOST_TABLES)
+    if not all(1 <= number <= MAX_TABLES for number in numbers):
+        return say(_("Tables have numbers from 1 to {most}."), most=MAX_TABLES)
     if len(numbers) > players or 0 in rooms:
         return say(_("Every table of a draw needs a player and a seat. Choose fewer tables."))
     if sum(rooms) < players:
@@ -108,7 +108,7 @@ def choose_draw_tables(state: State, players: int, count: int = 0) -> tuple[int,
             rooms[number] = room
     if (count and count <= len(rooms)) or (not count and sum(rooms.values()) >= players):
         return _pick_tables(rooms, players, count)
-    for number in range(1, MOST_TABLES + 1):
+    for number in range(1, MAX_TABLES + 1):
         if len(rooms) >= count if count else sum(rooms.values()) >= players:
             break
         if number not in standing:

@@ -30,7 +30,7 @@ from tournament.tables.values import Table
 from tournament.tables.views.seat_map import SeatMapHand, SeatSpot, build_seat_map
 from tournament.tables.views.seat_names import list_seat_names
 
-MOST_FELTS = 12
+MAX_TABLES_DRAWN = 12
 """So many tables are drawn; in a larger field the others are a list of links."""
 WAIT_WORDS = {
     HandBlockerKind.PLANNED: _("waits for the moves"),
@@ -139,7 +139,7 @@ class FeltTable:
 
 def build_felt_tables(state: State, at: Instant) -> tuple[FeltTable, ...]:
     """Every open table, the first ones of a large field, from the state alone."""
-    numbers = list_open_tables(state)[:MOST_FELTS]
+    numbers = list_open_tables(state)[:MAX_TABLES_DRAWN]
     halts = find_hand_blockers(state, at, numbers)
     names = list_seat_names(state)
     tapped = are_hands_tapped(state, at)

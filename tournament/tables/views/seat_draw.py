@@ -52,7 +52,7 @@ from tournament.tables.views.table_needs import due_task_text
 from tournament.tables.views.unseated_players import build_unseated_players
 from tournament.time_source import now
 
-MOST_TYPED = 200
+MAX_TYPED = 200
 
 
 @require_safe
@@ -155,7 +155,7 @@ def _build_card_draw_context(request: HtmxHttpRequest, moment: NightSnapshot) ->
 def _build_setup_context(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
     """The tables that were asked for, or those that are due, or the usual ones."""
     task = find_due_table_task(state, at)
-    typed = request.GET.get("numbers", "")[:MOST_TYPED]
+    typed = request.GET.get("numbers", "")[:MAX_TYPED]
     numbers = parse_table_numbers(typed)
     count = request.GET.get("tables", "")
     wanted = (

@@ -34,7 +34,7 @@ from tournament.tables.values import WISH_WORDS, DeskRequest, DrawKind, RequestK
 from tournament.tables.views.draw_rows import count_tables_to_redraw
 from tournament.tables.views.seat_names import list_seat_names
 
-MOST_NAMED = 4
+MAX_NAMED = 4
 """So many tables of one size are named; more are only counted."""
 
 
@@ -189,7 +189,7 @@ def _uneven_tables_text(state: State, at: Instant) -> Message:
 
 def _table_size_text(state: State, size: int, numbers: Sequence[int]) -> Message:
     """Some tables that have so many players."""
-    if len(numbers) > MOST_NAMED:
+    if len(numbers) > MAX_NAMED:
         return say_count(
             ngettext("{count} table has {size}", "{count} tables have {size}"),
             len(numbers),

@@ -20,7 +20,7 @@ from tournament.tables.rules.seats import (
     list_taken_seats,
 )
 from tournament.tables.rules.table_balancing import find_uneven_ends
-from tournament.tables.values import MOST_SEATS, MOST_TABLES, Table
+from tournament.tables.values import MAX_SEATS, MAX_TABLES, Table
 from tournament.tables.views.seat_map import SeatMap, build_seat_map
 
 Choice = tuple[int, Text]
@@ -67,7 +67,7 @@ def build_table_row(state: State, number: int, at: Instant) -> TableRow:
 def find_free_table_number(state: State) -> int:
     """The first number that no open table has."""
     used = set(list_open_tables(state))
-    return next(number for number in range(1, MOST_TABLES + 1) if number not in used)
+    return next(number for number in range(1, MAX_TABLES + 1) if number not in used)
 
 
 def list_seat_choices(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, Message], ...]:
@@ -188,5 +188,5 @@ def list_seat_boxes(state: State, number: int, at: Instant) -> tuple[SeatBox, ..
     """Every seat that a table can have."""
     table = state.tables.get(number, Table())
     there = list_held_seats(state, number, at)
-    seats = range(1, min(max(table.size, 1), MOST_SEATS) + 1)
+    seats = range(1, min(max(table.size, 1), MAX_SEATS) + 1)
     return tuple(SeatBox(seat, seat in table.closed, seat in there) for seat in seats)

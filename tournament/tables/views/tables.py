@@ -43,12 +43,12 @@ from tournament.tables.rules.seats import (
     list_unseated_players,
 )
 from tournament.tables.rules.table_balancing import TableTask, find_redraw_numbers, find_uneven_ends
-from tournament.tables.values import MOST_TABLES, RequestKind
+from tournament.tables.values import MAX_TABLES, RequestKind
 from tournament.tables.views.absence import list_absent_players
 from tournament.tables.views.draw_rows import build_draw_setup
 from tournament.tables.views.draw_seeds import count_announced_draws
 from tournament.tables.views.felt_tables import (
-    MOST_FELTS,
+    MAX_TABLES_DRAWN,
     FeltTable,
     FeltTap,
     are_hands_tapped,
@@ -90,7 +90,7 @@ from tournament.tables.views.table_rows import (
 from tournament.tables.views.unseated_players import UnseatedPlayers, build_unseated_players
 from tournament.time_source import now
 
-MOST_TYPED = 2000
+MAX_TYPED = 2000
 """Cards that an address may bring; more than any plan asks for."""
 
 
@@ -129,7 +129,7 @@ def show_tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     """One table: its seats, its hand and button, and everything the director can change there."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    if not 1 <= table <= MOST_TABLES:
+    if not 1 <= table <= MAX_TABLES:
         raise Http404
     moment = journal.build_snapshot(visitor.night)
     at = now()
@@ -149,7 +149,7 @@ def _build_tables_context(
 ) -> dict[str, Any]:
     """Everybody at the tables, and what concerns all of them."""
     seated = list_seated_tables(state, at)
-    listed = list_open_tables(state)[MOST_FELTS:]
+    listed = list_open_tables(state)[MAX_TABLES_DRAWN:]
     return {
         "felts": felts,
         "further": [(number, table_name_text(state, number)) for number in listed],
@@ -287,10 +287,10 @@ def _find_uneven_pair(state: State, at: Instant) -> UnevenPair | None:
 
 def read_typed_cards(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]:
     """The cards that were dealt before, then those just chosen; and what is wrong with them."""
-    earlier = [parse_card(written) for written in sent.getlist("card")[:MOST_TYPED]]
+    earlier = [parse_card(written) for written in sent.getlist("card")[:MAX_TYPED]]
     known = tuple(card for card in earlier if card is not None)
     try:
-        fresh = parse_cards(sent.getlist("rank")[:MOST_TYPED], sent.getlist("suit")[:MOST_TYPED])
+        fresh = parse_cards(sent.getlist("rank")[:MAX_TYPED], sent.getlist("suit")[:MAX_TYPED])
     except Refusal as refusal:
         return known, refusal.line
     if len(set(fresh)) != len(fresh):
@@ -336,7 +336,8 @@ def _build_table_context(state: State, number: int, tap: FeltTap, at: Instant) -
         "needs_reason": state.started is not None and state.started <= at,
         "finished": state.finished is not None,
         "open_tables": [
-            (other, table_name_text(state, other)) for other in list_open_tables(state)[:MOST_FELTS]
+            (other, table_name_text(state, other))
+            for other in list_open_tables(state)[:MAX_TABLES_DRAWN]
         ],
         **_build_hands_context(state, number, at),
         **list_card_choices(),

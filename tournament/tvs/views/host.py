@@ -35,7 +35,7 @@ from tournament.tvs.store import (
 )
 from tournament.tvs.views.tv_rows import build_tvs_context, find_tv_display
 
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 NAME_TAKEN = mark("“{name}” is another TV, and it is on. Nothing was changed.")
 
 
@@ -52,7 +52,7 @@ class DigitsForm(forms.Form):
 class NameForm(forms.Form):
     """What a TV is called."""
 
-    name = forms.CharField(max_length=LONGEST_NAME, label=gettext_lazy("Name"))
+    name = forms.CharField(max_length=MAX_NAME_LENGTH, label=gettext_lazy("Name"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
