@@ -86,11 +86,6 @@ class HouseRuleGroup:
         """Those that differ from the preset."""
         return tuple(row for row in self.rows if row.usual)
 
-    @property
-    def more(self) -> int:
-        """How many rules the folded group does not tell."""
-        return len(self.rows) - len(self.facts)
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_house_rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
@@ -191,10 +186,8 @@ def _build_rule_groups(state: State, usual: HouseRules, zone: tzinfo) -> tuple[H
 def _pick_facts(rows: tuple[HouseRuleRow, ...]) -> tuple[HouseRuleRow, ...]:
     """What is read of a folded group: what a host changed; if nothing, its first choices."""
     told = [row for row in rows if not row.rule.readings]
-    usual = sorted(told, key=lambda row: row.rule.is_number)
-    if len(rows) > FACTS_TOLD + 1:  # "+1 more" would take the line of the one
-        usual = usual[:FACTS_TOLD]
-    return tuple(row for row in rows if row.usual) or tuple(usual)
+    first = sorted(told, key=lambda row: row.rule.is_number)[:FACTS_TOLD]
+    return tuple(row for row in rows if row.usual) or tuple(first)
 
 
 def _build_rule_row(
