@@ -433,7 +433,7 @@ SIGHTS = (
     Sight("player with another's name", "/players/{bob}/", then=take_their_name),
     Sight("merge with whom", "/players/{bob}/merge/"),
     Sight("merge, looked at", "/players/{bob}/merge/?with={twin}"),
-    Sight("seasons", "/league/", who="lena"),
+    Sight("seasons", "/league/?all", who="lena"),
     Sight("no season yet", "/league/", who="cleo"),
     Sight("a new season, wrongly", "/league/", who="cleo", then=fill(name="", first_day="")),
     Sight("a season, hostile", "/league/{league_season}/", who="lena", then=unfold),

@@ -111,7 +111,7 @@ def ann(server: RunningServer, new_page: NewPage) -> Page:
 
 def make_season(page: Page, server: RunningServer) -> str:
     """A season from 2024 on, a point for each player left behind; gives its address."""
-    page.goto(f"{server.base_url}/league/")
+    page.goto(f"{server.base_url}/league/?all")
     page.get_by_label("Name", exact=True).fill("Fridays")
     page.get_by_label("First day").fill("2024-01-01")
     page.get_by_label("Last day").fill("")

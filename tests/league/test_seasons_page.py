@@ -119,12 +119,23 @@ def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off
     assert sorted(Season.objects.values_list("name", flat=True)) == ["Autumn", "Spring"]
 
 
+def test_the_newest_season_that_has_begun_opens(
+    watcher: Client, them: Friends, winter: Season
+) -> None:
+    """One of next year waits in the list, and so does one that was put away."""
+    make_season(them.club, replace(SETTINGS, name="Next", first_day=date(2030, 1, 1)))
+    assert watcher.get("/league/")["Location"] == at(winter)
+    assert 'href="/league/?all"' in page(watcher, at(winter))
+    archive_season(them.club, winter.pk)
+    assert "Next" in words(page(watcher, "/league/"))
+
+
 def test_the_list_says_who_is_ahead(watcher: Client, them: Friends, winter: Season) -> None:
     make_season(
         them.club,
         replace(SETTINGS, name="Next", first_day=date(2030, 1, 1), last_day=date(2030, 12, 31)),
     )
-    said = words(page(watcher, "/league/"))
+    said = words(page(watcher, "/league/?all"))
     assert "Winter since Jan 1, 2024 · 6 nights Bob 39" in said
     assert "Next Jan 1, 2030 to Dec 31, 2030 · 0 nights" in said
     assert "New season" not in said
@@ -220,9 +231,9 @@ def test_the_files_of_a_season_say_what_they_are_and_its_link_is_one_tap_away(
     assert "/club/links/" not in page(watcher, at(winter))
     assert director.post(at(winter, "away/"))["Location"] == at(winter)
     assert "Share link" not in page(director, at(winter))
-    assert "Archived Winter" in words(page(director, "/league/"))
+    assert "Archived Winter" in words(page(director, "/league/?all"))
     director.post(at(winter, "away/"), {"back": "yes"})
-    assert "Archived" not in words(page(director, "/league/"))
+    assert "Archived" not in words(page(director, "/league/?all"))
 
 
 def test_a_night_is_left_out_taken_in_and_made_the_final(

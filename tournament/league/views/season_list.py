@@ -1,7 +1,7 @@
-"""The seasons of a club; a director makes another one in three fields."""
+"""The season that runs, and the list of all; a director makes another one in three fields."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, tzinfo
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -28,17 +28,7 @@ from tournament.pages.action_response import KEY
 from tournament.pages.base_context import build_club_context
 from tournament.time_source import now
 
-FIRST_SHOWN = 5
-"""So many players of the newest season stand below its name."""
-
-
-@dataclass(frozen=True, slots=True)
-class FirstPlayer:
-    """One of the first players of a season."""
-
-    rank: int
-    name: str
-    points: str
+LEADERS_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +38,23 @@ class SeasonRow:
     season: Season
     days: str
     nights: int
-    first: tuple[FirstPlayer, ...] = ()
-
-    @property
-    def leaders(self) -> tuple[FirstPlayer, ...]:
-        """Who leads, of those that are shown."""
-        return tuple(player for player in self.first if player.rank == 1)
+    leaders: tuple[str, ...] = ()
+    points: str = ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def list_seasons(request: HttpRequest) -> HttpResponse:
-    """All seasons, those that were put away below; a new one."""
+    """
+    Open the newest season that has begun; with `?all` list all, those that were put away below,
+    and make a new one.
+    """
     is_sent = request.method == "POST"
     club, who = authorize_club(request, Right.DIRECT if is_sent else Right.SEE_BOARD)
     if not is_sent:
+        running = None if "all" in request.GET else _find_running_season(club)
+        if running is not None:
+            return HttpResponseRedirect(reverse("season", args=[running.pk]))
         return _render_page(request, club, who)
     form = NewSeasonForm(request.POST)
     key = request.POST.get("key", "")
@@ -72,6 +64,19 @@ def list_seasons(request: HttpRequest) -> HttpResponse:
     if made is None:
         return _render_page(request, club, who, form)
     return HttpResponseRedirect(reverse("season", args=[made.pk]))
+
+
+def _find_running_season(club: Club) -> Season | None:
+    """The newest season that has begun and was not put away."""
+    today = _find_today(find_timezone(club.timezone))
+    for season in list_club_seasons(club):
+        if season.archived_at is None and season.first_day <= today:
+            return season
+    return None
+
+
+def _find_today(zone: tzinfo) -> date:
+    return datetime.fromtimestamp(now() / 1000, zone).date()
 
 
 def _create_season(club: Club, form: NewSeasonForm, key: str) -> Season | None:
@@ -109,11 +114,14 @@ def _render_page(
 
 def _build_season_row(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
     table = load_season_table(club, season, left_out)
-    first = tuple(
-        FirstPlayer(line.rank, line.name, points_text(line.points))
-        for line in table.lines[:FIRST_SHOWN]
+    leading = [line for line in table.lines[:LEADERS_SHOWN] if line.rank == 1]
+    return SeasonRow(
+        season,
+        season_days_text(season),
+        len(table.nights),
+        tuple(line.name for line in leading),
+        points_text(leading[0].points) if leading else "",
     )
-    return SeasonRow(season, season_days_text(season), len(table.nights), first)
 
 
 def _build_archived_season_row(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
@@ -125,7 +133,7 @@ def _build_archived_season_row(club: Club, season: Season, left_out: frozenset[i
 
 def _build_initial_values(club: Club) -> dict[str, Any]:
     """What the form begins with: this year."""
-    year = datetime.fromtimestamp(now() / 1000, find_timezone(club.timezone)).year
+    year = _find_today(find_timezone(club.timezone)).year
     return {
         "name": _("Season {year}").format(year=year),
         "first_day": date(year, 1, 1),
