@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { buildMovePages, buildSeatingCall, buildSeatPages, describeDrawnSeats, describeWait, formatProof, formatTable, listSeatingLines } from "../../static/js/screens/seating-text.js";
+import { buildMovePages, buildSeatingCall, buildSeatPages, describeDrawnSeats, describeWait, formatTable, listSeatingLines } from "../../static/js/screens/seating-text.js";
 import { describeNewSeats } from "../../static/js/screens/recent-events.js";
 import { board, pause, seating, WORDS } from "./night.mjs";
 
@@ -105,7 +105,6 @@ test("a promise begins with the groups that a room can compare, and every table 
   assert.equal(describeWait(night({ draw: draw() }, { started: null }), WORDS), "");
   assert.equal(describeWait(night({ draw: draw(), tables: [] }), WORDS), "");
   assert.deepEqual(listSeatingLines(promised, 0, WORDS), ["A draw is promised"]);
-  assert.equal(formatProof({ promise: "abcdef" }, WORDS), "Proof: abcd\u00a0ef");
 });
 
 test("real cards that lie there, and a draw that is over", () => {

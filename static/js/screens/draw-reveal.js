@@ -3,7 +3,7 @@
 import { formatPageCounter, splitEvenly } from "./list-paging.js";
 import { formatName } from "./money-format.js";
 import { interpolate } from "../number-format.js";
-import { formatProof, formatTable } from "./seating-text.js";
+import { formatTable } from "./seating-text.js";
 
 const MAX_REVEAL_MS = 20000;
 const LEAD_IN_MS = 1000;
@@ -63,14 +63,17 @@ function findPage(pages, order, turned, elapsed, shown) {
   return pages.findIndex((numbers) => numbers.indexOf(table) >= 0);
 }
 
-/* A card of the draw; whose it is, and its seat where the card itself does not say that. */
-function buildCard(place, isTurned, isFresh, words) {
+/*
+ * A card of the draw, and whose it is. Real cards lie there as they are, with the seat where they do not say it; where
+ * the program drew, the seat itself stands on them.
+ */
+function buildCard(place, isReal, isTurned, isFresh, words) {
   const card = parseCard(place[0]);
   const position = card.rank === "A" ? 1 : Number(card.rank);
   return {
-    card: card,
+    card: isReal ? card : Object.assign(card, { rank: String(place[2]), seat: place[2] }),
     name: isTurned && place[3] !== null ? formatName(place[3], words) : "",
-    seat: position === place[2] ? "" : interpolate(words.seats.seat, { seat: place[2] }),
+    seat: !isReal || position === place[2] ? "" : interpolate(words.seats.seat, { seat: place[2] }),
     turned: isTurned,
     fresh: isFresh,
   };
@@ -81,7 +84,7 @@ function buildTable(number, draw, order, seen, board, words) {
   return {
     title: formatTable(number, board, words),
     suit: parseCard(places[0][0]).suit,
-    cards: places.map((one) => buildCard(one, seen.isTurned(one), seen.isFresh(one), words)),
+    cards: places.map((one) => buildCard(one, draw.kind === "cards", seen.isTurned(one), seen.isFresh(one), words)),
   };
 }
 
@@ -108,7 +111,7 @@ function buildFinishedDraw(board, draw, pages, now, options, words) {
   return {
     title: isDone ? words.seats.drawn : words.seats.draw,
     more: formatPageCounter(at, pages.length),
-    foot: isDone && draw.seed ? formatProof(draw, words) : words.seats.cards_mean,
+    foot: draw.kind === "cards" ? words.seats.cards_mean : words.seats.first_seat,
     tables: buildTables(board, pages[at], draw, order, seen, words),
     next_ms: Math.max(20, next),
   };

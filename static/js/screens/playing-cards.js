@@ -5,8 +5,11 @@ import { createElement } from "./dom.js";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
-/** What a card is called. */
+/* What a card is called, or the seat that stands on it. */
 function formatCard(card, words) {
+  if (card.seat) {
+    return interpolate(words.seats.seat, card);
+  }
   const facts = { rank: words.cards.ranks[RANKS.indexOf(card.rank)], suit: words.cards.suits[card.suit], deck: card.deck };
   return interpolate(card.deck > 1 ? words.cards.of_deck : words.cards.of, facts);
 }

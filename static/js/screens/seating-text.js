@@ -127,8 +127,8 @@ function isRecentDraw(board, now, ms) {
   return draw !== null && draw.done !== null && now - draw.done < ms;
 }
 
-/** The beginning of a draw's sealed number, which is the same before and after it; desk and phones have all of it. */
-export function formatProof(draw, words) {
+/* The beginning of a draw's sealed number, which is the same before and after it; desk and phones have all of it. */
+function formatProof(draw, words) {
   return interpolate(words.seats.proved, { code: draw.promise.match(PROOF_GROUP).slice(0, MAX_PROOF_GROUPS).join("\u00a0") });
 }
 

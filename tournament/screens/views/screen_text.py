@@ -105,6 +105,7 @@ def _build_notice_words() -> Words:
         "clock_runs": _("Clock keeps running"),
         "hands_done": _("All tables are done. Wait for the next hand."),
         "binds": _(BEGUN_HAND),
+        "color_up": _("Color up"),
         "colour_up_now": _("Color up the {chips} now"),
         "colour_up_break": _("Break after level {level}: color up the {chips}"),
         "colour_up_level": _("Level {level}: color up the {chips}"),
@@ -239,6 +240,7 @@ def _build_draw_words() -> Words:
         "drawn_of": _("{drawn} of {of} drawn"),
         "drawn": _("The seats are drawn"),
         "look": _("Seats are drawn. Find yours on your phone or the list."),
+        "first_seat": _("The first seat at each table has the button."),
         "cards_mean": _("Suit is the table. Ace is seat 1 and the button, then clockwise."),
         "proved": _("How it’s proved: {code}"),
     }
