@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { layOutChart } from "../../static/js/screens/field-chart-layout.js";
-import { buildWinnerFacts } from "../../static/js/screens/scene-view.js";
+import { formatWinnerFacts } from "../../static/js/screens/scene-view.js";
 import { board, money, WORDS } from "./night.mjs";
 
 const HOUR = 3600000;
@@ -56,9 +56,9 @@ test("the hours are as many as there is room for, and a field of two has no line
 });
 
 test("the facts of the night, without those that nobody knows", () => {
-  const facts = (more) => Object.values(buildWinnerFacts(board(more), WORDS));
+  const facts = (more) => formatWinnerFacts(board(more), WORDS);
   const players = { ...board().players, entered: 27, entries: 29 };
-  assert.deepEqual(facts({ course: COURSE, money: money(), players }), ["2 knockouts · 4\u00a0h", "29 entries · 3 rebuys"]);
-  assert.deepEqual(facts({ course: { ...COURSE, lasted: 279 * 60000 - 1, hits: 0 } }), ["4\u00a0h\u00a038\u00a0min", "27 players"]);
-  assert.deepEqual(facts({}), ["", "27 players"]);
+  assert.equal(facts({ course: COURSE, money: money(), players }), "2 knockouts · 4\u00a0h · 29 entries · 3 rebuys");
+  assert.equal(facts({ course: { ...COURSE, lasted: 279 * 60000 - 1, hits: 0 } }), "4\u00a0h\u00a038\u00a0min · 27 players");
+  assert.equal(facts({}), "27 players");
 });

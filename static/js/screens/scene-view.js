@@ -13,7 +13,6 @@ import { mountSheet } from "./sheet-view.js";
 
 const CLOCK_LAYOUTS = ["clock", "break", "draw", "final_table"];
 const MAX_RUNNERS_UP = 3;
-const MAX_WIDE_NAME_LENGTH = 16;
 /* Until the clock starts by itself, or until the host means to start it. */
 const getMsUntilStart = (board, read, now) => read.wait_ms || Math.max(0, (board.lobby.planned || 0) - now);
 
@@ -46,23 +45,18 @@ function formatLength(lasted, words) {
   return [whole, rest].filter(Boolean).join(" ").replace(/ /g, "\u00a0");
 }
 
-const joinFacts = (facts) => facts.filter(Boolean).join(" · ");
-
-/** The winner's knockouts and the length of the night in one line, its players and rebuys in another. */
-export function buildWinnerFacts(board, words) {
+/** The winner's knockouts, the length of the night, its players and rebuys. */
+export function formatWinnerFacts(board, words) {
   const { entered, entries } = board.players;
   const rebuys = board.money === null ? 0 : board.money.rebuys;
   const hits = board.course === null ? 0 : board.course.hits;
-  return {
-    winnerFacts: joinFacts([
-      hits > 0 ? formatCount(words.knockouts, hits) : "",
-      board.course === null ? "" : formatLength(board.course.lasted, words),
-    ]),
-    winnerField: joinFacts([
-      entries > entered ? formatCount(words.entries, entries) : formatCount(words.show.players, entered),
-      rebuys > 0 ? formatCount(words.rebuys, rebuys) : "",
-    ]),
-  };
+  const facts = [
+    hits > 0 ? formatCount(words.knockouts, hits) : "",
+    board.course === null ? "" : formatLength(board.course.lasted, words),
+    entries > entered ? formatCount(words.entries, entries) : formatCount(words.show.players, entered),
+    rebuys > 0 ? formatCount(words.rebuys, rebuys) : "",
+  ];
+  return facts.filter(Boolean).join(" · ");
 }
 
 function buildWinnerText(board, words) {
@@ -70,7 +64,7 @@ function buildWinnerText(board, words) {
   const course = board.course;
   const name = formatName(first.names[0], words);
   return {
-    ...buildWinnerFacts(board, words),
+    winnerFacts: formatWinnerFacts(board, words),
     winnerPrize: formatWinnings(first, board.money, words),
     courseBy: course !== null && course.hits > 0 ? interpolate(words.plate.by, { names: name }) : "",
     courseMoney: course !== null && course.money !== null ? words.show.in_money : "",
@@ -124,8 +118,7 @@ export function mountScenes(element, painter, words) {
 
   function renderWinner(board) {
     const text = buildWinnerText(board, words);
-    const isShort = board.players.places[0].names.length === 1 && text.winnerName.length <= MAX_WIDE_NAME_LENGTH;
-    painter.setMarks({ "data-course": board.course === null ? false : isShort ? "wide" : "narrow" });
+    painter.setMarks({ "data-course": board.course !== null });
     painter.showTexts(text);
     const others = listRunnersUp(board, words);
     const [first] = board.players.places;
