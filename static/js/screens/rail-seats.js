@@ -27,8 +27,11 @@ function splitIntoRows(seats) {
   return [seats.slice(0, half), seats.slice(half)];
 }
 
-/* Upright they face each other, two in a line: down on the right, up again on the left. */
+/* Upright they face each other, two in a line: down on the right, up again on the left; the last two from top to bottom. */
 function splitIntoPairs(seats) {
+  if (seats.length <= 2) {
+    return splitIntoRows(seats);
+  }
   const right = seats.slice(0, Math.ceil(seats.length / 2));
   const left = seats.slice(right.length).reverse();
   const lines = right.map((one, at) => (at < left.length ? [left[at], one] : [one]));
