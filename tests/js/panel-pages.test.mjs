@@ -138,12 +138,11 @@ test("hand for hand the payouts stand alone; without money everything else does"
   assert.deepEqual(titles(shown(together)), ["Out"]);
 });
 
-test("in a break, what is worth doing meanwhile, then the levels after it and nothing else", () => {
+test("in a break, what is worth doing meanwhile, else the levels after it, and nothing else", () => {
   const late = { ...REBUY, until: "always", closes: 25 * 60000, ends: 25 * 60000 };
   const inBreak = { anchor: { step: 1, left_ms: 600000, since: 0 }, money: money({ offers: [late] }) };
   assert.deepEqual(told(shown({ ...inBreak, ...players({ places: PLACES }) })), [
-    ["Meanwhile", "", 1, ["Rebuys", "until 01:25"]],
-    ["Blinds (ante)", "", 1, ["2 50–100 (10)", "3 100–200"]],
+    ["Meanwhile", "", 1, ["Color up 5s", "Rebuys", "until 01:25"]],
   ]);
   const taken = { stop: { reason: "break", since: 0, note: "", until: null }, anchor: { step: 2, left_ms: 5000, since: null } };
   assert.deepEqual(told(shown({ ...taken, money: money() })), [["Blinds (ante)", "", 1, ["2 50–100 (10)", "3 100–200"]]]);

@@ -69,7 +69,9 @@ test("stopped for a dispute with a long note, an announcement, and the server aw
   const seen = at(MINUTE, { ...stopped, stop: { reason: "dispute", since: 0, note }, away: { went: 0, back: 27 * MINUTE } });
   assert.deepEqual(said(seen, "word", "note", "time"), ["Dispute", "", "12:34"]); // told in full below
   assert.deepEqual(seen.pressing, ["Away for 27 min.", "Dispute: no new hand.", note, "Pizza"]);
-  assert.equal(at(0, { ...stopped, stop: { reason: "other", since: 0, note: "" } }).mark, "pause");
+  const paused = at(0, { ...stopped, stop: { reason: "other", since: 0, note: "" } });
+  assert.deepEqual([paused.mark, said(paused, "halt"), paused.facts], ["pause", [WORDS.marks.pause], []]); // the table says it, and the line nothing else
+  assert.equal(at(0).text.halt, "");
 });
 
 test("hand for hand marks the screen, a stop goes before it", () => {

@@ -1,12 +1,16 @@
 /* What the screen says of a break: that one was taken, when play resumes, what is done until then, and the blinds after it. */
 
 import { findBreakEnd, getLevelNumber, getPhase } from "../clock.js";
+import { formatLeavingChips } from "./chips-in-play.js";
 import { buildPages, buildRow, measureRow, setKind } from "./list-paging.js";
 import { formatBlinds, formatShortChips, formatTimeOfDay, interpolate } from "../number-format.js";
 import { formatOfferName, listOpenOffers } from "./offer-text.js";
 
 const MAX_LEVELS_AFTER = 3;
 const MAX_SHORT_NOTE_LENGTH = 24;
+
+/** Whether the clock stands and nobody knows until when. */
+export const isHalt = (mark) => ["pause", "dispute", "bagged"].indexOf(mark) >= 0;
 
 /** Whether a break runs, of the schedule or taken. */
 export function isBreakTime(board, now) {
@@ -38,10 +42,14 @@ export function buildLevelRow(board, at, words) {
   return setKind(buildRow(String(getLevelNumber(board.steps, at)), formatBlinds(step, words), ante), "level");
 }
 
-/* What is worth doing: what is sold until when. The line at the foot says which chips to color up. */
+/* What is worth doing: which chips to color up, and what is sold until when. */
 function buildMeanwhileRows(board, read, now, words) {
+  const step = board.steps[read.step];
+  const leaving = step.kind === "break" ? formatLeavingChips(step, words) : "";
   const sold = listOpenOffers(board, read, now).filter((offer) => offer.ends !== null && offer.ends > now);
-  return sold.map((offer) => buildRow("", formatOfferName(offer, board, words), interpolate(words.until.time, { time: formatTimeOfDay(offer.ends, words) })));
+  return (leaving === "" ? [] : [buildRow("", words.color_up, leaving)]).concat(
+    sold.map((offer) => buildRow("", formatOfferName(offer, board, words), interpolate(words.until.time, { time: formatTimeOfDay(offer.ends, words) })))
+  );
 }
 
 /* What is too wide for its row has the end of it below, quieter. */
@@ -71,8 +79,8 @@ function buildNextLevels(board, read, room, words) {
   return buildOnePage("schedule", words.show.schedule, rows, room);
 }
 
-/** The panel in a break. */
+/** The panel in a break; the levels to come where there is nothing to do. */
 export function buildBreakPages(board, read, now, room, words) {
-  const meanwhile = buildOnePage("meanwhile", words.panel.meanwhile, buildMeanwhileRows(board, read, now, words), room);
-  return meanwhile.concat(buildNextLevels(board, read, room, words));
+  const tasks = buildMeanwhileRows(board, read, now, words);
+  return tasks.length > 0 ? buildOnePage("meanwhile", words.panel.meanwhile, tasks, room) : buildNextLevels(board, read, room, words);
 }

@@ -29,9 +29,9 @@ function findNextColorUp(board, read) {
   return board.steps.findIndex((step, at) => at > read.step && step.colour_up.length > 0);
 }
 
-/** What players call the chips of a value: "25s". */
-export function formatChipName(value, words) {
-  return interpolate(words.chips_of, { value: formatChips(value, words) });
+/** The chips that leave as a step begins, as players call them: "25s, 100s". */
+export function formatLeavingChips(step, words) {
+  return step.colour_up.map((value) => interpolate(words.chips_of, { value: formatChips(value, words) })).join(", ");
 }
 
 /** "Color up the 25s at 8:15 PM", while the clock runs. */
@@ -40,8 +40,7 @@ export function describeNextColorUp(board, read, now, words) {
   if (at < 0 || !(read.running || read.wait_ms > 0) || board.finished !== null || board.chips.length === 0) {
     return "";
   }
-  const values = listChipsLeavingAt(board, at).map((value) => formatChipName(value, words)).join(", ");
-  return interpolate(words.colour_up_at, { chips: values, time: formatTimeOfDay(now + getMsUntilStep(board.steps, read, at), words) });
+  return interpolate(words.colour_up_at, { chips: formatLeavingChips(board.steps[at], words), time: formatTimeOfDay(now + getMsUntilStep(board.steps, read, at), words) });
 }
 
 /* As templates/chips/chip.html draws it, but with a number as chips have it, to be read from afar. */

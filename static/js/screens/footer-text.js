@@ -2,8 +2,8 @@
 
 import { findNextLevel, findStop, getCurrentLevel, getDurationMs, getLevelNumber, MINUTE_MS } from "../clock.js";
 import { formatChips, interpolate } from "../number-format.js";
-import { isLongNote } from "./break-text.js";
-import { formatChipName } from "./chips-in-play.js";
+import { isHalt, isLongNote } from "./break-text.js";
+import { formatLeavingChips } from "./chips-in-play.js";
 import { describeNextKnockout, describeOpenOffers, isBubble } from "./offer-text.js";
 import { describeDrawnSeats, describeWait, formatTable, isHandForHand } from "./seating-text.js";
 import { describeHandForHand } from "./hand-for-hand.js";
@@ -18,10 +18,6 @@ export function getElapsedMs(steps, read) {
   return getDurationMs(steps[read.step]) - read.left_ms + read.over_ms;
 }
 
-function formatLeavingChips(step, words) {
-  return step.colour_up.map((value) => formatChipName(value, words)).join(", ");
-}
-
 /* At a change from level to level a hand is in play: which blinds bind it is a rule of the house. */
 function describeBindingBlinds(board, read, words) {
   const fresh = read.step > 0 && getElapsedMs(board.steps, read) < BINDING_NOTICE_MS;
@@ -29,7 +25,8 @@ function describeBindingBlinds(board, read, words) {
   return read.running && between ? words.binds : "";
 }
 
-function describeColorUpNow(board, read, words) {
+/** Which chips leave in this break, or as this level begins. */
+export function describeColorUpNow(board, read, words) {
   const step = board.steps[read.step];
   const due = step.kind === "break" || getElapsedMs(board.steps, read) < COLOR_UP_NOTICE_MS;
   const begun = board.started !== null && (read.wait_ms === 0 || board.stop !== null);
@@ -120,11 +117,17 @@ export function isBeforeFirstHand(board, read) {
   return board.finished === null && (board.started === null || (read.wait_ms > 0 && read.step === 0 && board.stop === null));
 }
 
-/** Facts that are worth a glance; one at a time, whatever is true. Before the first hand only what is sold. */
-export function listFactLines(board, read, now, words) {
+/**
+ * Facts that are worth a glance; one at a time, whatever is true. Before the first hand only what is sold; while nobody
+ * plays only who still does.
+ */
+export function listFactLines(board, read, mark, now, words) {
   const offers = describeOpenOffers(board, read, now, words);
   if (isBeforeFirstHand(board, read)) {
     return offers;
+  }
+  if (isHalt(mark) || mark === "break") {
+    return describeTablesBehind(board, read, now, words);
   }
   const leaving = describeComingColorUp(board, read, words);
   const isEarly = offers.length > 0 || board.players.left === board.players.entered;

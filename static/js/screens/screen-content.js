@@ -3,12 +3,12 @@
 import { buildClockFacts, buildPoolFact, formatAnte, getShownLevel } from "./clock-facts.js";
 import { findBreakEnd, findNextBreak, findNextLevel, getDurationMs, getLevelNumber, getPhase, readClockFace } from "../clock.js";
 import { readDecisionClock } from "../decision-clock.js";
-import { formatStateNote, isManualBreak } from "./break-text.js";
+import { formatStateNote, isHalt, isManualBreak } from "./break-text.js";
 import { describeNextColorUp } from "./chips-in-play.js";
 import { formatMoney, formatName, formatPrizePool, hasPrizePool } from "./money-format.js";
 import { formatBlinds, formatClock, formatOvertime, formatTimeOfDay, interpolate } from "../number-format.js";
 import { hasPanel } from "./panel-pages.js";
-import { listFactLines, listUrgentLines } from "./footer-text.js";
+import { describeColorUpNow, listFactLines, listUrgentLines } from "./footer-text.js";
 import { describeNextKnockout, isBubble } from "./offer-text.js";
 import { isHandForHand } from "./seating-text.js";
 
@@ -143,7 +143,7 @@ export function buildPicture(board, now, words) {
   const where = getPhase(board, now);
   const state = getStateMark(board, where);
   const level = getShownLevel(board, read);
-  const isPooled = hasPrizePool(board) && ["break", "bubble"].indexOf(state) >= 0;
+  const isPooled = hasPrizePool(board) && (state === "break" || state === "bubble");
   const inBreak = board.steps[read.step].kind === "break";
   const text = Object.assign(
     {
@@ -152,8 +152,10 @@ export function buildPicture(board, now, words) {
       purseLabel: words.pool,
       headline: state === "bubble" && describeNextKnockout(board, words) === "" ? words.bubble : "",
       word: words.marks[state] || "",
+      halt: isHalt(state) ? words.marks[state] : "",
       note: state === "hand" && read.running ? words.clock_runs : formatStateNote(board, read, where, now, words),
       level: formatTitle(board, read, where, words),
+      chipsLeave: describeNextColorUp(board, read, now, words),
       game: inBreak ? "" : level.game,
       tag: formatTag(board, read, where, words),
       time: formatTime(board, read, words),
@@ -163,10 +165,7 @@ export function buildPicture(board, now, words) {
     },
     buildClockFacts(board, read, now, words),
     isPooled ? buildPoolFact(board, words) : {},
-    formatPrizePool(board, words),
-    { chipsLeave: describeNextColorUp(board, read, now, words) },
-    buildDecisionText(board, now, words),
-    buildWinnerText(board, words),
+    { ...formatPrizePool(board, words), ...buildDecisionText(board, now, words), ...buildWinnerText(board, words) },
     where === "finished" ? NOTHING_TO_COME : {}
   );
   Object.assign(text, { stageLevel: text.level, stageTime: text.time, stageBlinds: text.blinds });
@@ -192,8 +191,8 @@ export function buildPicture(board, now, words) {
       "data-resumes": rests.blinds !== undefined,
     },
     pressing: listUrgentLines(board, read, state, now, words),
-    beside: text.headline,
+    beside: state === "break" && inBreak ? describeColorUpNow(board, read, words) : text.headline,
     isLong: where !== "finished" && rests.blinds === undefined && text.blinds.length >= MIN_LONG_BLINDS_LENGTH,
-    facts: where === "finished" ? [] : listFactLines(board, read, now, words),
+    facts: where === "finished" ? [] : listFactLines(board, read, state, now, words),
   };
 }

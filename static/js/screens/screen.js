@@ -2,6 +2,7 @@
 
 import { getMsUntilNextDigit, getMsUntilNextPicture } from "../ticker.js";
 import { createScreenAlerts } from "../level-alerts.js";
+import { isHalt } from "./break-text.js";
 import { savePin, startControls } from "./screen-controls.js";
 import { createCueRunner, hasTuneAt } from "./screen-cues.js";
 import { followNight } from "../live-updates.js";
@@ -129,13 +130,14 @@ function startScreen(element) {
     const isLast = last !== null;
     const beside = staged && scenes.isThere && seats.over === "" && !(isLast && isAlone) ? seen.beside : "";
     const isWide = staged && scenes.isThere && seats.over === "" && seen.isLong && seen.mark !== "bubble" && seen.text.decision === "";
+    const isHalted = staged && scenes.isThere && seats.over !== "stage" && !isLast && isHalt(seen.mark);
     const resting = layout === "lobby" ? [] : seen.facts; // its names need the room
     const facts = isWide ? [formatPayoutLine(board, words)].filter(Boolean).concat(resting) : resting;
     const moving = seating.hasRoom && staged ? [] : listSeatingLines(board, time, words);
     const bannerMs = banner.update(time);
     const footerLine = footer.update(Object.assign({}, seen, { facts: facts }), board, moving, beside, time);
     checkAlerts(board, time, footerLine.spoken);
-    painter.setMarks(Object.assign({ "data-pressing": footerLine.pressing, "data-quiet": footerLine.isEmpty, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide }, seen.marks));
+    painter.setMarks(Object.assign({ "data-pressing": footerLine.pressing, "data-quiet": footerLine.isEmpty, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide, "data-halted": isHalted }, seen.marks));
     setScene([layout, isLast, isAlone, isWide, footerLine.isEmpty].join(" "), layout, evaluateConditions(board, seen.read).before, time);
     painter.setMarksOf(".tv-decision", { "data-part": seen.text.decision });
     const line = footerLine.isNews && bannerMs < Infinity ? "" : footerLine.line; // the banner says it
