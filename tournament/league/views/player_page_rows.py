@@ -97,15 +97,40 @@ class RecordRow:
     """Whether it is somebody's, so that one whom the club does not know is told as such."""
 
 
-def build_stat_rows(stats: PlayerStats, played: Sequence[NightResult]) -> list[StatRow]:
-    """How often and how well."""
-    best = next((result.night for result in reversed(played) if result.place == stats.best), None)
+def build_headline_rows(stats: PlayerStats) -> list[StatRow]:
+    """The three figures that say most: nights, wins, and the profit where it is one sum."""
     all_entries = ngettext("{count} entry", "{count} entries", stats.entries)
     entries = all_entries.format(count=stats.entries) if stats.entries > stats.nights else ""
     found = [
         StatRow(_("Nights"), str(stats.nights), entries),
         StatRow(_("Wins"), str(stats.wins)),
-        StatRow(_("Top 3"), str(stats.top)),
+    ]
+    balance = _find_sole_balance(stats)
+    if balance is None:
+        return [*found, _build_top_row(stats)]
+    return [*found, _build_profit_row(balance)]
+
+
+def _find_sole_balance(stats: PlayerStats) -> Balance | None:
+    """What somebody paid and won, if all of it is in one currency."""
+    known = [balance for balance in stats.balances if balance.nights]
+    return known[0] if len(known) == 1 else None
+
+
+def _build_top_row(stats: PlayerStats) -> StatRow:
+    return StatRow(_("Top 3"), str(stats.top))
+
+
+def _build_profit_row(balance: Balance) -> StatRow:
+    profit = players_text.gain_text(balance.profit, balance.code, balance.digits)
+    return StatRow(_("Profit"), profit)
+
+
+def build_stat_rows(stats: PlayerStats, played: Sequence[NightResult]) -> list[StatRow]:
+    """How often and how well, besides the headline."""
+    best = next((result.night for result in reversed(played) if result.place == stats.best), None)
+    found = [] if _find_sole_balance(stats) is None else [_build_top_row(stats)]
+    found += [
         StatRow(_("In the money"), str(stats.cashes), players_text.percent_text(stats.cash_rate)),
         StatRow(_("Knockouts"), str(stats.hits)),
     ]
@@ -120,17 +145,21 @@ def build_stat_rows(stats: PlayerStats, played: Sequence[NightResult]) -> list[S
     return found
 
 
-def build_balance_rows(balance: Balance, played: Sequence[NightResult]) -> list[StatRow]:
-    """What somebody paid and won in a currency."""
+def build_balance_rows(
+    stats: PlayerStats, balance: Balance, played: Sequence[NightResult]
+) -> list[StatRow]:
+    """What somebody paid and won in a currency, besides the headline."""
     currency = (balance.code, balance.digits)
     found = []
     if balance.nights:
         found = [
             StatRow(_("Paid"), players_text.amount_text(balance.spent, *currency)),
             StatRow(_("Won"), players_text.amount_text(balance.won, *currency)),
-            StatRow(_("Profit"), players_text.gain_text(balance.profit, *currency)),
-            StatRow(_("Per night"), players_text.gain_text(balance.average_profit, *currency)),
         ]
+        if balance != _find_sole_balance(stats):
+            found.append(_build_profit_row(balance))
+        per_night = players_text.gain_text(balance.average_profit, *currency)
+        found.append(StatRow(_("Per night"), per_night))
         if balance.return_on_investment is not None:
             returned = players_text.percent_text(balance.return_on_investment)
             found.append(StatRow(_("ROI"), returned))

@@ -58,9 +58,10 @@ def _build_figures_context(
     zone = find_timezone(here.club.timezone)
     unknown = [night.night for night in played if night.profit is None]
     return {
+        "headline": player_page_rows.build_headline_rows(figures),
         "figures": player_page_rows.build_stat_rows(figures, played),
         "balances": [
-            (balance.code, player_page_rows.build_balance_rows(balance, played))
+            (balance.code, player_page_rows.build_balance_rows(figures, balance, played))
             for balance in figures.balances
         ],
         "unknown": unknown[-3:][::-1],
