@@ -4,6 +4,7 @@ The journal's lines as one reader sees them: each with its way back, if it is th
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
 from tournament import journal
 from tournament.access.authorization import Visit
@@ -38,6 +39,32 @@ def build_journal_rows(visitor: Visit, told: Iterable[JournalLine]) -> list[Jour
         rows.append(JournalRow(line, is_hand(line), is_undo, may, by))
         above = author
     return rows
+
+
+@dataclass(frozen=True, slots=True)
+class JournalGroup:
+    """One line, or several about nothing but hands that follow each other, newest first."""
+
+    rows: tuple[JournalRow, ...]
+
+    @property
+    def hands(self) -> int:
+        """How many hands began, or else ended, in several lines; 0 for one line."""
+        if len(self.rows) == 1:
+            return 0
+        begun = sum(isinstance(row.told.entry.action, NextHand) for row in self.rows)
+        return begun or len(self.rows)
+
+
+def group_hands(rows: Iterable[JournalRow]) -> list[JournalGroup]:
+    """The same lines, those about hands together where several follow each other."""
+    found: list[JournalGroup] = []
+    for is_foldable, some in groupby(rows, lambda row: row.is_hand and not row.told.undone):
+        if is_foldable:
+            found.append(JournalGroup(tuple(some)))
+        else:
+            found += [JournalGroup((row,)) for row in some]
+    return found
 
 
 def is_hand(line: JournalLine) -> bool:

@@ -14,7 +14,7 @@ from tournament.access.desk_lending import list_desk_loans
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.desk.clock_panel import build_clock_panel
-from tournament.desk.journal_rows import build_journal_rows
+from tournament.desk.journal_rows import build_journal_rows, group_hands
 from tournament.desk.past_night import build_past_night
 from tournament.desk.undo_rights import has_undo_right
 from tournament.engine.messages import Refusal
@@ -60,7 +60,7 @@ def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     zone = find_timezone(visitor.night.club.timezone)
     then = find_state_at_version(past, chosen)
     context = _build_base_context(visitor) | {
-        "entries": build_journal_rows(visitor, tuple(reversed(told))),
+        "groups": group_hands(build_journal_rows(visitor, tuple(reversed(told)))),
         "state": past.state,
         "looks_back": "no" in request.GET or "at" in request.GET,
         "chosen": chosen,
