@@ -29,3 +29,13 @@ def test_everybody_finds_what_they_may_open(role: str) -> None:
     found = re.findall(r'class="line" href="([^"]+)"', client.get("/more/").content.decode())
     assert found == SHOWN.get(role, OWN)
     assert {client.get(address).status_code for address in found} == {200}
+
+
+@pytest.mark.django_db
+def test_a_page_says_how_many_it_lists() -> None:
+    house, client = build_house("Kitchen club"), browser()
+    client.force_login(house.members["owner"])
+    facts = r'<span\s+class="grow"\s*>([^<]+)</span><span class="help">([^<]+)</span>'
+    said = dict(re.findall(facts, client.get("/more/").content.decode()))
+    assert said["Members &amp; settings"] == str(house.club.memberships.count())
+    assert "Archived nights" not in said

@@ -1,5 +1,6 @@
 """Everything of the club that is not needed every night, on one page."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -10,11 +11,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.authorization import authorize_club, list_memberships
+from tournament.access.club_links import list_club_links
 from tournament.access.roles import Right
+from tournament.backup.backup_folder import list_backups
+from tournament.chips.store import list_club_chip_sets
 from tournament.club.club_signup import is_signup_open
+from tournament.club.night_archive import list_archived_nights
+from tournament.club.night_templates import list_night_templates
 from tournament.engine.messages import _
+from tournament.localization import find_timezone, format_weekday
 from tournament.models import Club, Member
 from tournament.notifications.delivery.delivery_log import count_failed_deliveries
+from tournament.notifications.target_store import list_active_targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,16 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
     (_("You"), (ClubMenuItem("password", "lock", _("Change password"), Right.SEE_BOARD),)),
 )
 
+COUNTS: Mapping[str, Callable[[Club], int]] = {
+    "club": lambda club: club.memberships.count(),
+    "chip_sets": lambda club: len(list_club_chip_sets(club)),
+    "signals": lambda club: len(list_active_targets(club)),
+    "club_links": lambda club: list_club_links(club).count(),
+    "night_templates": lambda club: len(list_night_templates(club)),
+    "nights_away": lambda club: len(list_archived_nights(club)),
+}
+"""How many of what a page lists there are."""
+
 
 @require_safe
 @never_cache
@@ -62,7 +80,12 @@ def show_club_menu(request: HttpRequest) -> HttpResponse:
     groups = []
     for name, items in GROUPS:
         ways = [
-            (reverse(item.address), f"icons/{item.icon}.svg", gettext(item.name))
+            (
+                reverse(item.address),
+                f"icons/{item.icon}.svg",
+                gettext(item.name),
+                _build_fact(club, item.address),
+            )
             for item in items
             if who.has_right(item.right)
         ]
@@ -80,6 +103,15 @@ def show_club_menu(request: HttpRequest) -> HttpResponse:
         "club/more.html",
         {**context, "may_found": is_signup_open(), "given_up": given_up},
     )
+
+
+def _build_fact(club: Club, address: str) -> str:
+    """What is true of a page: how many, or the day of the newest backup; often nothing."""
+    if address == "backups":
+        newest = next(iter(list_backups()), None)
+        return format_weekday(newest.made_at, find_timezone(club.timezone)) if newest else ""
+    count = COUNTS[address](club) if address in COUNTS else 0
+    return str(count) if count else ""
 
 
 def _list_other_clubs(request: HttpRequest, club: Club) -> list[Club]:
