@@ -29,5 +29,5 @@ def show_records(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "league/players_records.html",
-        here.build_context() | {"groups": shown, "enough": ENOUGH_NIGHTS},
+        here.build_context() | {"halves": (shown[:2], shown[2:]), "enough": ENOUGH_NIGHTS},
     )
