@@ -223,6 +223,17 @@ def test_who_has_not_paid_after_all_pays_later_by_one_tap(house: House) -> None:
     )
 
 
+def test_who_is_out_is_back_by_one_button_paid_now_or_later(house: House) -> None:
+    house.join("Anna", "Bob", "Carl")
+    bob = house.people["Bob"]
+    house.do(StartClock(), KnockOut((bob,)), DeclineRebuy(bob))
+    page = house.page(f"players/{bob}/")
+    sale = fields(page, "sale-1")
+    assert ('name="owes" value="" checked' in page, "later-sale" in page) == (True, False)
+    house.press("buy_more", **sale | {"owes": "on"})
+    assert house.state.entrants[bob].owes == 2000
+
+
 def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: House) -> None:
     house.join("Anna", "Bob", "Carl", paid=0)
     bob, carl = house.people["Bob"], house.people["Carl"]

@@ -167,19 +167,21 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         "asks_penalty": request.GET.get("show") == "penalty",
         "asks_move": request.GET.get("show") == "move",
         "asks_leave": request.GET.get("show") == "leaves",
-        "felt": _build_felt_of_player(moment.state, key, at),
         "free_seats": _list_seats_to_move_to(moment.state, at),
         "may_check_in": is_before_first_hand(moment.state, at),
         "has_begun": has_begun,
         "page": reverse("entrant", args=[pk, key]),
         "query": request.GET.urlencode(),
     }
+    row = context["row"]
+    if row.may_rebuy or not row.finish:
+        context["felt"] = _build_felt_of_player(moment.state, key, at)
     put_out = find_knockout_entries(moment.past, key)
     for way in context["outs"]:
         way["entry"] = put_out.get(way["out"].at)
     person = moment.state.entrants[key]
-    may_undo = person.status is EntrantStatus.OUT and not context["row"].may_rebuy
-    if may_undo and context["outs"]:  # its button stands on top, so not in the list again
+    context["is_out"] = person.status is EntrantStatus.OUT and not row.may_rebuy
+    if context["is_out"] and context["outs"]:  # it has a row of its own, so not folded again
         context["undo_out"] = context["outs"][-1].pop("entry")
     if person.player:
         context["history"] = load_player_history(person.player)
