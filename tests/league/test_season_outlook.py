@@ -16,6 +16,7 @@ from tournament.access.private_links import make_link
 from tournament.clock.actions import StartClock
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import archive_season, make_season
+from tournament.localization import find_timezone, format_weekday
 from tournament.models import LinkKind, Season, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.players.actions.knockouts import KnockOut
@@ -101,6 +102,8 @@ def test_two_nights_planned_are_told_together(watcher: Client, house: House, the
         row = open_night(house.club, f"Night {number}", f"planned-{number}")
         Tournament.objects.filter(pk=row.pk).update(starts_at=later + number)
     said = say(watcher, f"/league/{season.pk}/")
+    day = format_weekday(later + 1, find_timezone(house.club.timezone))
+    assert said[""] == f"Next night {day} · 3 players: a win is worth 10 points"
     assert said["Bob"] == (
         "is sure to lead with 2nd or better First after all 2 nights with a win in each."
     )

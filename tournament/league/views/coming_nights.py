@@ -33,6 +33,8 @@ class ComingNights:
     nights: tuple[ComingNight, ...]
     field: int
     is_running: bool
+    begins: int | None = None
+    """When the first of them begins, if it is planned."""
 
 
 def find_coming_nights(
@@ -102,7 +104,8 @@ def build_supposed_nights(
     else:
         worth = _compute_worth(table, model, 1, is_final=False)
         nights = () if worth is None else (ComingNight(worth),)
-    return ComingNights(nights, model.field, is_running=False) if nights else None
+    begins = planned[0].starts_at if planned else None
+    return ComingNights(nights, model.field, is_running=False, begins=begins) if nights else None
 
 
 def _may_go_on(table: SeasonTable, zone: tzinfo, at: int) -> bool:
