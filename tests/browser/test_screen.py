@@ -206,8 +206,8 @@ def test_on_the_bubble_the_panel_is_its_prizes(theatre: Theatre) -> None:
         "4\nBubble",
     ]
     assert theatre.text("word") == "On the bubble"
-    assert theatre.text("headline") == ""
-    assert theatre.text("line") == "Next out misses €50"
+    assert theatre.text("headline") == "Next out misses €50"
+    assert theatre.text("line") == ""
 
 
 def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:

@@ -118,15 +118,15 @@ export function isBeforeFirstHand(board, read) {
 }
 
 /**
- * Facts that are worth a glance; one at a time, whatever is true. Before the first hand only what is sold; while nobody
- * plays only who still does.
+ * Facts that are worth a glance; one at a time, whatever is true. Before the first hand only what is sold; in a break,
+ * on the bubble and while the clock stands only which table is behind.
  */
 export function listFactLines(board, read, mark, now, words) {
   const offers = describeOpenOffers(board, read, now, words);
   if (isBeforeFirstHand(board, read)) {
     return offers;
   }
-  if (isHalt(mark) || mark === "break") {
+  if (isHalt(mark) || mark === "break" || mark === "bubble") {
     return describeTablesBehind(board, read, now, words);
   }
   const leaving = describeComingColorUp(board, read, words);
@@ -135,7 +135,7 @@ export function listFactLines(board, read, mark, now, words) {
     .concat(offers)
     .concat([
       describeDeal(board, words),
-      isBubble(board) ? "" : describeNextKnockout(board, words),
+      describeNextKnockout(board, words),
       isEarly || leaving !== "" ? describeChips(board, words) : "",
       describeNextGame(board, read, words),
       leaving,

@@ -150,7 +150,7 @@ export function buildPicture(board, now, words) {
       name: board.name,
       now: formatTimeOfDay(now, words),
       purseLabel: words.pool,
-      headline: state === "bubble" && describeNextKnockout(board, words) === "" ? words.bubble : "",
+      headline: state === "bubble" ? describeNextKnockout(board, words) || words.bubble : "",
       word: words.marks[state] || "",
       halt: isHalt(state) ? words.marks[state] : "",
       note: state === "hand" && read.running ? words.clock_runs : formatStateNote(board, read, where, now, words),
