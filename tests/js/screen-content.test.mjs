@@ -194,6 +194,7 @@ test("a night without anybody and without prices has no panel", () => {
 test("the facts are true and name what is to come", () => {
   const tables = { 2: { hand: 14, step: 0, began: 25 * MINUTE } };
   assert.deepEqual(at(10 * MINUTE, { tables }).facts, ["27,000 in play, 1,000 each", "After level 1: 5s go."]);
+  assert.deepEqual(at(10 * MINUTE, { chips: [[5, "red"]] }).facts, ["27,000 in play, 1,000 each"]); // the chips say when they leave
   assert.equal(at(31 * MINUTE, { tables }).facts[0], "Table 2: level 1, hand 14");
   assert.deepEqual(at(0, { started: null }).facts, []);
 });

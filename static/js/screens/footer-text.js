@@ -3,7 +3,7 @@
 import { findNextLevel, findStop, getCurrentLevel, getDurationMs, getLevelNumber, MINUTE_MS } from "../clock.js";
 import { formatChips, interpolate } from "../number-format.js";
 import { isHalt, isLongNote } from "./break-text.js";
-import { formatLeavingChips } from "./chips-in-play.js";
+import { describeNextColorUp, formatLeavingChips } from "./chips-in-play.js";
 import { describeNextKnockout, describeOpenOffers, isBubble } from "./offer-text.js";
 import { describeDrawnSeats, describeWait, formatTable, isHandForHand } from "./seating-text.js";
 import { describeHandForHand } from "./hand-for-hand.js";
@@ -138,7 +138,7 @@ export function listFactLines(board, read, mark, now, words) {
       describeNextKnockout(board, words),
       isEarly || leaving !== "" ? describeChips(board, words) : "",
       describeNextGame(board, read, words),
-      leaving,
+      describeNextColorUp(board, read, now, words) === "" ? leaving : "", // else the chips say it
     ])
     .filter((line) => line !== "");
 }
