@@ -321,6 +321,11 @@ def format_chip_amount(amount: int) -> str:
     return f"{amount:,}".replace(",", _find_group_sign(locale)).replace("-", MINUS)
 
 
+def format_percent(number: str) -> str:
+    """A percentage, with or without a blank before its sign, as the reader writes it."""
+    return gettext("{number}%").format(number=number)
+
+
 def format_big_blinds(stack: int, big: int) -> str:
     """
     A stack in big blinds: rounded down, and below ten to a tenth.

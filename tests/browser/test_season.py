@@ -250,7 +250,7 @@ def figures_of_bob(page: Page) -> None:
         "In the money": "10",
         "Knockouts": "28",
         "Average place": "1.9",
-        "Average finish": "24 %",
+        "Average finish": "24%",
         "Best place": "1",
     }
     money = words(page.locator("[aria-labelledby=money-head]"))

@@ -71,8 +71,8 @@ def test_everybody_side_by_side_sorted_by_any_figure_through_links(
     }.items():
         assert [row[0] for row in listed(asked)] == order.split(), asked
     shown = listed("")
-    assert shown[0] == ["Ann", "5", "2", "3", "60 %", "53 %", "+€55", "4"]
-    assert shown[-1] == ["Eve", "2", "0", "0", "0 %", "100 %", "−€20", "0"]
+    assert shown[0] == ["Ann", "5", "2", "3", "60%", "53%", "+€55", "4"]
+    assert shown[-1] == ["Eve", "2", "0", "0", "0%", "100%", "−€20", "0"]
     assert [row[:3] for row in listed(f"season={winter.pk}&sort=wins")][:2] == [
         ["Ann", "3", "2"],
         ["Bob", "3", "1"],
@@ -98,16 +98,16 @@ def test_a_player(director: Client, them: Friends, winter: Season) -> None:
         "Nights": "5",
         "Wins": "3",
         "Top 3": "5",
-        "In the money": "4 80 %",
+        "In the money": "4 80%",
         "Knockouts": "7",
         "Average place": "1.6",
-        "Average finish": "47 %",
+        "Average finish": "47%",
         "Best place": f"1 {last}",
         "Paid": "€80",
         "Won": "€125",
         "Profit": "+€45",
         "Per night": "+€11.25",
-        "ROI": "56 %",
+        "ROI": "56%",
         "Biggest prize": f"€60 {book}",
         "Knocked out most often": "Ann Cleo Dora 2 times",
         "Most often knocked out by": "Ann Cleo once",
@@ -138,7 +138,7 @@ def test_each_currency_for_itself(director: Client, them: Friends) -> None:
     assert 'id="profit-CHF"' not in html
     html = page(director, f"/league/players/{them.dora.pk}/")
     told = words(html).replace("\u00a0", " ")
-    assert "EUR Paid €40 Won €5 Profit −€35 Per night −€17.50 ROI −88 %" in told
+    assert "EUR Paid €40 Won €5 Profit −€35 Per night −€17.50 ROI −88%" in told
     assert "CHF Paid CHF 20 Won CHF 40 Profit +CHF 20" in told
     assert tables(html, "nights-table")[0][1][1] == "3 of 5, shared"
 

@@ -169,7 +169,7 @@ def test_prices_are_saved(ann: Client, night: Tournament) -> None:
         bounty__0="2",
         op="save",
     )
-    typed |= {"fee_name-0": "Room", "fee_sum-0": "10 %", "fee_on-0": "buy_in", "guarantee": "200"}
+    typed |= {"fee_name-0": "Room", "fee_sum-0": "10%", "fee_on-0": "buy_in", "guarantee": "200"}
     typed |= {"bounty": "progressive", "back": f"/t/{night.pk}/prices/"}
     answer = ann.post(f"/t/{night.pk}/prices/", typed)
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{night.pk}/prices/")
@@ -247,7 +247,7 @@ def test_another_currency_asks_for_its_amounts_and_rounds_to_whole_units(
     amounts = "price-0|bounty-0|price-1|fee_sum-0|fee_sum-1|guarantee|house|priced_in"
     shown = dict(re.findall(rf'name="({amounts})" value="([^"]*)"', page.content.decode()))
     emptied = dict.fromkeys(("bounty-0", "price-1", "fee_sum-0", "guarantee", "house"), "")
-    assert shown == {**emptied, "price-0": "3000", "fee_sum-1": "10 %", "priced_in": "JPY"}
+    assert shown == {**emptied, "price-0": "3000", "fee_sum-1": "10%", "priced_in": "JPY"}
     again = {
         "bounty-0": "500",
         "price-1": "1500",

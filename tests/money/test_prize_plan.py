@@ -116,9 +116,9 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
         (PrizePlan(places=1001), "At most 1000 places can be paid; 0 is automatic."),
         (
             replace(PERCENT, shares=(5000, 3000, 1910)),
-            "Percentages: 99.1 %, not 100 %. Change or scale them.",
+            "Percentages: 99.1%, not 100%. Change or scale them.",
         ),
-        (replace(PERCENT, shares=(10000, 0)), "Percentages: place 2 needs a share above 0 %."),
+        (replace(PERCENT, shares=(10000, 0)), "Percentages: place 2 needs a share above 0%."),
         (
             replace(PERCENT, shares=(4000, 2000, 4000)),
             "Percentages: place 3 pays more than the one before.",
@@ -129,7 +129,7 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
         ),
         (
             PrizePlan(columns=(PayoutColumn(10, ()),)),
-            "Up to 10 players: 0 %, not 100 %. Change or scale them.",
+            "Up to 10 players: 0%, not 100%. Change or scale them.",
         ),
         (
             PrizePlan(columns=(PayoutColumn(10, (10000,)), PayoutColumn(20, (4000, 6000)))),

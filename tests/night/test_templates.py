@@ -109,8 +109,8 @@ def test_the_prices_in_words() -> None:
         "Buy-in 20 EUR: 1000 chips, all night",
         "Rebuy 15 EUR, unlimited: 1000 chips, until the first hand of level 4",
         "Fee “Room”: 1 EUR",
-        "Fee “House”: 2.50 %",
-        "Fee “Both”: 0.50 EUR, 10 %",
+        "Fee “House”: 2.50%",
+        "Fee “Both”: 0.50 EUR, 10%",
         "Guaranteed prize pool: 500 EUR.",
         "The house adds 10 EUR.",
     ]

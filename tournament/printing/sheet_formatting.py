@@ -16,6 +16,7 @@ from tournament.localization import (
     format_decimal,
     format_hours,
     format_money,
+    format_percent,
     format_time_of_day,
 )
 from tournament.printing.document_blocks import ColumnHeading, TableBlock
@@ -90,7 +91,7 @@ def format_cell(
     if kind is CellKind.POINTS:
         return format_hundredths(cell)
     if kind is CellKind.PERCENT:
-        return f"{format_hundredths(cell)} %"
+        return format_percent(format_hundredths(cell))
     if kind is CellKind.TIME:
         return f"{format_cell(cell, CellKind.DAY, sheet, zone)}, {format_time_of_day(cell, zone)}"
     if kind is CellKind.DAY:

@@ -85,9 +85,9 @@ def pace_text(pace: Pace) -> str:
     if not pace.nights:
         return _("No timed nights yet. Each finished night teaches the forecast your pace.")
     if percent > 0:
-        text = _("Your nights ({count}) take {percent} % longer than most. The forecast uses that.")
+        text = _("Your nights ({count}) take {percent}% longer than most. The forecast uses that.")
     elif percent < 0:
-        text = _("Your nights ({count}) take {percent} % less than most. The forecast uses that.")
+        text = _("Your nights ({count}) take {percent}% less than most. The forecast uses that.")
     else:
         text = _("Your nights ({count}) take as long as most.")
     return text.format(count=pace.nights, percent=abs(percent))

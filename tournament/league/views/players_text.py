@@ -14,7 +14,7 @@ from tournament.engine.messages import Money
 from tournament.league.club_records import Record
 from tournament.league.result_arrays import NightRow
 from tournament.league.result_selection import NightResult
-from tournament.localization import MINUS, format_date, format_hours, format_money
+from tournament.localization import MINUS, format_date, format_hours, format_money, format_percent
 
 NOTHING = "–"
 
@@ -49,7 +49,7 @@ STREAK_TITLES = {
 def percent_text(hundredths: int) -> str:
     """Hundredths of a percent as a whole percentage, halves away from zero."""
     whole = (abs(hundredths) + 50) // 100 * (1 if hundredths >= 0 else -1)
-    return _("{number} %").format(number=whole).replace("-", MINUS)
+    return format_percent(str(whole).replace("-", MINUS))
 
 
 def average_text(hundredths: int) -> str:

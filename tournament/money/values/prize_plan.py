@@ -248,11 +248,11 @@ def _check_shares(where: Message, shares: Sequence[int]) -> None:
     for place, share in enumerate(shares, 1):
         if share < 1:
             raise refuse(
-                _("{where}: place {place} needs a share above 0 %."), where=where, place=place
+                _("{where}: place {place} needs a share above 0%."), where=where, place=place
             )
     if sum(shares) != WHOLE:
         raise refuse(
-            _("{where}: {sum} %, not 100 %. Change or scale them."),
+            _("{where}: {sum}%, not 100%. Change or scale them."),
             where=where,
             sum=_write_share(sum(shares)),
         )

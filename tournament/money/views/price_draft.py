@@ -12,6 +12,7 @@ from babel.numbers import get_currency_precision, list_currencies
 from tournament.chips.forms.chip_fields import read_piles, write_piles
 from tournament.engine.messages import Message, Refusal, Text, _, label_fact, refuse, say
 from tournament.engine.money import Currency, read_amount, read_whole_number, write_amount
+from tournament.localization import format_percent
 from tournament.money.values.prize_plan import read_shares, write_shares
 from tournament.money.values.terms import (
     MAX_FEES,
@@ -129,7 +130,9 @@ def _build_offer_row(offer: Offer, currency: Currency) -> OfferRow:
 
 def _build_fee_row(fee: Fee, currency: Currency) -> FeeRow:
     typed = (
-        f"{write_shares((fee.percent,))} %" if fee.percent else write_amount(fee.cents, currency)
+        format_percent(write_shares((fee.percent,)))
+        if fee.percent
+        else write_amount(fee.cents, currency)
     )
     return FeeRow(fee.name, typed, fee.on.value if fee.on else "")
 

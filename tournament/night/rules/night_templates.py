@@ -148,7 +148,7 @@ def _fee_text(fee: Fee, currency: Currency) -> Message:
     if fee.percent:
         whole, hundredths = divmod(fee.percent, 100)
         percent = f"{whole}.{hundredths:02}" if hundredths else str(whole)
-        parts.append(f"{percent} %")
+        parts.append(say(_("{number}%"), number=percent))
     return say(_("Fee “{name}”: {sum}"), name=fee.name, sum=reduce(join_facts, parts))
 
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.localization import format_chip_amount, format_decimal
+from tournament.localization import format_chip_amount, format_decimal, format_percent
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.money.rules.prize_report import (
     PrizePlace,
@@ -95,7 +95,7 @@ def _list_price_notes(scene: PrintoutContext) -> list[str]:
 
 def _fee_text(scene: PrintoutContext, fee: Fee) -> str:
     parts = [scene.money_text(fee.cents)] if fee.cents or not fee.percent else []
-    parts += [f"{format_hundredths(fee.percent)} %"] if fee.percent else []
+    parts += [format_percent(format_hundredths(fee.percent))] if fee.percent else []
     offers = [
         scene.localize_fact(offer_text(offer))
         for offer in scene.state.terms.offers
