@@ -124,7 +124,6 @@ export const WORDS = {
   colour_up_at: "Color up the {chips} at {time}",
   chips_of: "{value}s",
   next_game: "Next: {game}",
-  chips: "{chips} in play, {start} each",
   table_behind: "{table}: level {level}, hand {hand}",
   player: "Player {number}",
   table: "Table {table}",

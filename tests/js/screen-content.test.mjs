@@ -98,14 +98,6 @@ test("hand for hand says when the next hand is, once all tables report their han
   assert.equal(line({ 1: hand, 2: hand }, seating().tables), "All are done.");
 });
 
-test("chips in play are told as long as everybody plays, something is sold or chips are to leave", () => {
-  const players = { ...board().players, left: 17, entered: 27 };
-  const plain = STEPS.map((step) => ({ ...step, colour_up: [] }));
-  const told = (more) => at(0, { players, steps: plain, ...more }).facts.filter((line) => line.includes("in play")).length;
-  const sold = { money: money({ offers: [REBUY] }) };
-  assert.deepEqual([told({}), told({ steps: STEPS }), told({ players: { ...players, left: 27 } }), told(sold)], [0, 1, 1, 1]);
-});
-
 test("a schedule without a break has no place for the next one", () => {
   const plain = STEPS.filter((step) => step.kind === "level");
   assert.deepEqual([at(0).marks["data-breaks"], at(0, { steps: plain }).marks["data-breaks"]], [true, false]);
@@ -193,8 +185,8 @@ test("a night without anybody and without prices has no panel", () => {
 
 test("the facts are true and name what is to come", () => {
   const tables = { 2: { hand: 14, step: 0, began: 25 * MINUTE } };
-  assert.deepEqual(at(10 * MINUTE, { tables }).facts, ["27,000 in play, 1,000 each", "After level 1: 5s go."]);
-  assert.deepEqual(at(10 * MINUTE, { chips: [[5, "red"]] }).facts, ["27,000 in play, 1,000 each"]); // the chips say when they leave
+  assert.deepEqual(at(10 * MINUTE, { tables }).facts, ["After level 1: 5s go."]);
+  assert.deepEqual(at(10 * MINUTE, { chips: [[5, "red"]] }).facts, []); // the chips say when they leave
   assert.equal(at(31 * MINUTE, { tables }).facts[0], "Table 2: level 1, hand 14");
   assert.deepEqual(at(0, { started: null }).facts, []);
 });

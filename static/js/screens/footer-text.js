@@ -1,7 +1,7 @@
 /* What the line at the foot of the screen has to say: what players must know now, else facts that take turns. */
 
 import { findNextLevel, findStop, getCurrentLevel, getDurationMs, getLevelNumber, MINUTE_MS } from "../clock.js";
-import { formatChips, interpolate } from "../number-format.js";
+import { interpolate } from "../number-format.js";
 import { isHalt, isLongNote } from "./break-text.js";
 import { describeNextColorUp, formatLeavingChips } from "./chips-in-play.js";
 import { describeNextKnockout, describeOpenOffers, isBubble } from "./offer-text.js";
@@ -106,12 +106,6 @@ function describeDeal(board, words) {
   return deal === null ? "" : interpolate(words.deal_made, { count: deal.shares.length });
 }
 
-/* Worth a glance early on, and as long as chips are still to leave. */
-function describeChips(board, words) {
-  const { chips: all, start } = board.stack;
-  return all > 0 ? interpolate(words.chips, { chips: formatChips(all, words), start: formatChips(start, words) }) : "";
-}
-
 /** Whether the first hand is still to come. */
 export function isBeforeFirstHand(board, read) {
   return board.finished === null && (board.started === null || (read.wait_ms > 0 && read.step === 0 && board.stop === null));
@@ -129,16 +123,14 @@ export function listFactLines(board, read, mark, now, words) {
   if (isHalt(mark) || mark === "break" || mark === "bubble") {
     return describeTablesBehind(board, read, now, words);
   }
-  const leaving = describeComingColorUp(board, read, words);
-  const isEarly = offers.length > 0 || board.players.left === board.players.entered;
+  const isSaidByChips = describeNextColorUp(board, read, now, words) !== "";
   return describeTablesBehind(board, read, now, words)
     .concat(offers)
     .concat([
       describeDeal(board, words),
       describeNextKnockout(board, words),
-      isEarly || leaving !== "" ? describeChips(board, words) : "",
       describeNextGame(board, read, words),
-      describeNextColorUp(board, read, now, words) === "" ? leaving : "", // else the chips say it
+      isSaidByChips ? "" : describeComingColorUp(board, read, words),
     ])
     .filter((line) => line !== "");
 }

@@ -112,7 +112,6 @@ def _build_notice_words() -> Words:
         "colour_up_at": _("Color up the {chips} at {time}"),
         "chips_of": pgettext("chips of one value, as players say it", "{value}s"),
         "next_game": _("Next level: {game}"),
-        "chips": _("{chips} chips in play, {start} each at the start"),
         "table_behind": _("{table} still plays level {level} in hand {hand}"),
         "jumped": _("Clock corrected by {seconds} s."),
         "decision": {
