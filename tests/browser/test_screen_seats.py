@@ -18,13 +18,14 @@ from tests.browser.seat_scenes import (
     drawing,
     drawn,
     last_table,
+    long_named,
     moved,
     promised,
     seat_scenes,
     seated,
 )
 from tests.browser.test_screen_sizes import DIGIT_HEIGHT, WIDE, resize
-from tests.browser.theatre import House, Theatre, now
+from tests.browser.theatre import House, Theatre, named, now
 from tests.rows import Rows
 from tournament.tables.values import SeatReason, SeatStay
 
@@ -204,6 +205,24 @@ def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(stopwatch
         around = sorted(turns[first:] + turns[:first])
         assert (len(turns), turns[first:] + turns[:first]) == (10, around), (width, height)
         assert not stopwatch.page.evaluate(covered), (width, height)
+
+
+def test_heads_up_has_a_large_name_on_either_side_of_the_clock(stopwatch: Theatre) -> None:
+    boxes = """() => [".tv-chairs:not(.is-below) b", ".tv-digits", ".tv-blinds", ".tv-chairs.is-below b"]
+      .map(where => document.querySelector(where).getBoundingClientRect())
+      .map(box => [box.left, box.right, box.top, box.bottom])"""
+    for names in (named, long_named):
+        stopwatch.show(last_table(2, names), "screen/?show=final_table")
+        for width, height in SIZES:
+            resize(stopwatch.page, width, height)
+            stopwatch.page.clock.run_for(1100)
+            first, digits, blinds, second = stopwatch.page.evaluate(boxes)
+            start, end = (0, 1) if width > height else (2, 3)
+            assert first[end] <= min(digits[start], blinds[start]), (width, height)
+            assert second[start] >= max(digits[end], blinds[end]), (width, height)
+            if names is named:
+                size = stopwatch.page.evaluate(DIGIT_HEIGHT, ".tv-chair b")
+                assert size >= 0.07 or width < height, (width, height)
 
 
 TURNED = ".card-turn.is-turned"

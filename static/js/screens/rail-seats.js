@@ -5,7 +5,15 @@ import { createPhotoAdder } from "./player-faces.js";
 
 const MAX_BLINDS_LENGTH = 11;
 const MAX_SHORT_NAME_LENGTH = 8;
+const MAX_LARGE_WORD_LENGTH = 6;
+const LONG_NAME_SCALE = 0.6;
 const PORTRAIT_QUERY = "(max-aspect-ratio: 1/1)";
+
+/* Heads-up a name is as large as its longest word can be. */
+function computeNameScale(name) {
+  const longest = Math.max.apply(null, name.split(/[ -]/).map((word) => word.length));
+  return Math.min(name.length > MAX_SHORT_NAME_LENGTH ? LONG_NAME_SCALE : 1, MAX_LARGE_WORD_LENGTH / longest);
+}
 
 function createChair(one, addPhoto) {
   const look = (one.name === "" ? " is-empty" : "") + (one.name.length > MAX_SHORT_NAME_LENGTH ? " is-long" : "");
@@ -16,6 +24,7 @@ function createChair(one, addPhoto) {
     disc.appendChild(createElement("small", "", String(one.seat)));
   }
   made.appendChild(disc);
+  made.style.setProperty("--fit", computeNameScale(one.name));
   made.appendChild(createElement("b", "", one.name));
   one.marks.forEach((mark) => made.appendChild(createElement("i", "tv-mark is-" + mark.kind, mark.text)));
   return made;

@@ -128,6 +128,7 @@ function startScreen(element) {
     const isAlone = layout === "final_table" && seats.over === "";
     const last = staged ? table.takeLast(board, seen, time, isAlone) : null;
     const isLast = last !== null;
+    const isDuel = isLast && isAlone && last.rows.length === 2;
     const beside = staged && scenes.isThere && seats.over === "" && !(isLast && isAlone) ? seen.beside : "";
     const isWide = staged && scenes.isThere && seats.over === "" && seen.isLong && seen.mark !== "bubble" && seen.text.decision === "";
     const isHalted = staged && scenes.isThere && seats.over !== "stage" && !isLast && isHalt(seen.mark);
@@ -137,8 +138,8 @@ function startScreen(element) {
     const bannerMs = banner.update(time);
     const footerLine = footer.update(Object.assign({}, seen, { facts: facts }), board, moving, beside, time);
     checkAlerts(board, time, footerLine.spoken);
-    painter.setMarks(Object.assign({ "data-pressing": footerLine.pressing, "data-quiet": footerLine.isEmpty, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-wide": isWide, "data-halted": isHalted }, seen.marks));
-    setScene([layout, isLast, isAlone, isWide, footerLine.isEmpty].join(" "), layout, evaluateConditions(board, seen.read).before, time);
+    painter.setMarks(Object.assign({ "data-pressing": footerLine.pressing, "data-quiet": footerLine.isEmpty, "data-last-table": isLast, "data-alone": isLast && isAlone, "data-duel": isDuel, "data-wide": isWide, "data-halted": isHalted }, seen.marks));
+    setScene([layout, isLast, isAlone, isDuel, isWide, footerLine.isEmpty].join(" "), layout, evaluateConditions(board, seen.read).before, time);
     painter.setMarksOf(".tv-decision", { "data-part": seen.text.decision });
     const line = footerLine.isNews && bannerMs < Infinity ? "" : footerLine.line; // the banner says it
     painter.showTexts(Object.assign({ line: line }, seen.text, staged && scenes.isThere ? seen.staged : {}));
