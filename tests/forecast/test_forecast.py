@@ -130,7 +130,7 @@ def test_the_clubs_own_nights_are_counted_in(club: Club, ann: Client) -> None:
         brought(club, over, 2000 + number, f"over-{number}")
     night = brought(club, playing(12), 31)
     percent = round(100 * abs(compute_club_pace(club).factor - 1))
-    assert f"Your nights (3) take {percent} % less than most." in page(ann, night)
+    assert f"Your nights (3) take {percent}% less than most." in page(ann, night)
     assert expected_end(found(night)) in page(ann, night)
 
 

@@ -128,7 +128,7 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
     assert prices.rows[1] == ("Rebuy", "€15", "1,000", until)
     assert prices.notes[:2] == (
         "Pizza: €2 of Buy-in, not in the prize pool.",
-        "Cards: 10 % of Buy-in, not in the prize pool.",
+        "Cards: 10% of Buy-in, not in the prize pool.",
     )
     assert prizes.rows[0][:3] == ("1", "€100", "The cup")
     assert [row[:5] for row in schedule.rows][2:] == [

@@ -18,6 +18,7 @@ from tournament.access.link_issuing import (
 )
 from tournament.club.member_accounts import list_club_memberships
 from tournament.engine.messages import _, refuse
+from tournament.engine.name_order import build_name_sort_key
 from tournament.engine.time_units import MINUTE
 from tournament.models import Link, LinkKind, Member, Role, Tournament
 from tournament.time_source import now
@@ -93,7 +94,7 @@ def list_deputies(visit: Visit) -> list[Member]:
     The members of the club to whom the desk can be lent, by name: those who do not direct anyway.
     """
     rows = list_club_memberships(visit.night.club).exclude(role__in=(Role.OWNER, Role.DIRECTOR))
-    return sorted((row.member for row in rows), key=lambda member: member.name.casefold())
+    return sorted((row.member for row in rows), key=lambda member: build_name_sort_key(member.name))
 
 
 def may_lend_desk(visit: Visit) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from django.utils.translation import gettext as _
 
 from tournament.engine.money import Currency
+from tournament.engine.name_order import build_name_sort_key
 from tournament.exports.sheets import (
     Cell,
     Columns,
@@ -32,7 +33,7 @@ def build_players_sheets(
     rows: ResultColumns, figures: Iterable[PlayerStats], zone: str
 ) -> tuple[Sheet, ...]:
     """Everybody's figures, by name: once for each currency, with the money of that one."""
-    people = sorted(figures, key=lambda player: (player.name.casefold(), player.player))
+    people = sorted(figures, key=lambda player: (build_name_sort_key(player.name), player.player))
     known = [Currency(*code) for code in list_currencies(rows)] or [Currency()]
     return tuple(
         build_players_sheet(people, currency, _build_sheet_key(FIGURES, at, currency), zone)

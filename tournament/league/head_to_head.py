@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from django.db.models import Q
 
+from tournament.engine.name_order import build_name_sort_key
 from tournament.league.result_arrays import NightRow, Numbers, ResultColumns
 from tournament.league.result_selection import NightResult, list_player_results
 from tournament.lru_cache import LRUCache
@@ -139,7 +140,7 @@ def list_opponents(
         Opponent(other, rows.names[other], together, ahead, behind, hits[other], lost[other])
         for other, together, ahead, behind in zip(people.tolist(), *counts, strict=True)
     ]
-    found.sort(key=lambda other: (-other.together, other.name.casefold(), other.player))
+    found.sort(key=lambda other: (-other.together, build_name_sort_key(other.name), other.player))
     return tuple(found)
 
 

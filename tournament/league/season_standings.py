@@ -10,6 +10,7 @@ from math import inf
 
 import numpy as np
 
+from tournament.engine.name_order import build_name_sort_key
 from tournament.league.player_night_grid import Marks, PlayerNightGrid, build_player_night_grid
 from tournament.league.result_arrays import NightRow, Numbers, ResultColumns
 from tournament.league.result_points import compute_result_points
@@ -179,7 +180,12 @@ def _rank_players(
     ranked = [nights >= max(1, season.least_nights) for nights in sums.nights]
     order = sorted(
         (at for at, nights in enumerate(sums.nights) if nights),
-        key=lambda at: (not ranked[at], keys[at], named[at].casefold(), int(grid.players[at])),
+        key=lambda at: (
+            not ranked[at],
+            keys[at],
+            build_name_sort_key(named[at]),
+            int(grid.players[at]),
+        ),
     )
     ranks: dict[int, int] = {}
     for _key, together in groupby((at for at in order if ranked[at]), key=keys.__getitem__):

@@ -12,6 +12,7 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant, find_step_start
+from tournament.engine.name_order import build_name_sort_key
 from tournament.join.phone_claims import (
     find_claim_of_link,
     find_lost_claim,
@@ -123,7 +124,7 @@ def choose_seat_card(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         if entrant.status is not EntrantStatus.GONE:
             name = localize_fact(entrant_name_of(moment.state, key), context["zone"])
             rows.append((key, name, *places.get(key, (0, 0))))
-    context["rows"] = sorted(rows, key=lambda row: (row[1].casefold(), row[0]))
+    context["rows"] = sorted(rows, key=lambda row: (build_name_sort_key(row[1]), row[0]))
     return render(request, "seat_card/cards.html", context)
 
 

@@ -17,6 +17,7 @@ from tournament.access.rate_limits import TV_ASKS, count_try, is_limit_reached
 from tournament.club.club_lock import lock_club
 from tournament.database_writes import hold_write_lock
 from tournament.engine.messages import _, refuse
+from tournament.engine.name_order import build_name_sort_key
 from tournament.engine.time_units import DAY
 from tournament.models import Club, Link, LinkKind, Member, Tournament, Tv, rename_display
 from tournament.time_source import now
@@ -210,7 +211,7 @@ def list_tvs(club: Club) -> list[Tv]:
     """The TVs of the club that ask or were let in, by name."""
     asked = Q(seen_at__gte=now() - SILENCE_MS) | Q(approved_at__isnull=False)
     rows = Tv.objects.filter(asked, club=club).select_related("link")
-    return sorted(rows, key=lambda tv: (tv.name.casefold(), tv.pk))
+    return sorted(rows, key=lambda tv: (build_name_sort_key(tv.name), tv.pk))
 
 
 def list_known(tvs: Iterable[Tv]) -> list[Tv]:

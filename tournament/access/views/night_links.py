@@ -33,6 +33,7 @@ from tournament.access.views.new_link import (
 from tournament.access.views.seat_card_holders import map_seat_card_names
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
+from tournament.engine.name_order import build_name_sort_key
 from tournament.models import LinkKind
 from tournament.night.views.link_forms import LINK_NAMES, LinkForm
 from tournament.pages.action_response import KEY, first_error_text
@@ -125,7 +126,7 @@ def _render_links_page(
         "cards_out": [entry for entry in out if entry[0].kind == LinkKind.SEAT],
         "next_table": next(number for number in count(1) if number not in taken),
         "names": sorted(
-            map_seat_card_names(visitor).items(), key=lambda person: person[1].casefold()
+            map_seat_card_names(visitor).items(), key=lambda person: build_name_sort_key(person[1])
         ),
         **more,
     }

@@ -26,6 +26,7 @@ from tournament.access.views.new_link import hide_referrer
 from tournament.access.views.seat_card_holders import map_seat_card_names
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal, _, refuse
+from tournament.engine.name_order import build_name_sort_key
 from tournament.models import Link, LinkKind
 from tournament.night.views.link_forms import MAX_LABEL_LENGTH, SheetForm, table_label_text
 from tournament.pages.action_response import KEY
@@ -88,7 +89,8 @@ def _list_sheet_links(
     places = list_player_seats(state)
     last = (10**6, 0)
     seated = sorted(
-        {*players}, key=lambda player: (places.get(player, last), names[player].casefold())
+        {*players},
+        key=lambda player: (places.get(player, last), build_name_sort_key(names[player])),
     )
     return [
         *(
@@ -130,7 +132,7 @@ def _render_choice_page(
     with_phone = {
         link.table for link in list_active_links(visitor.night).filter(kind=LinkKind.TABLE)
     }
-    listed = sorted(names.items(), key=lambda person: person[1].casefold())
+    listed = sorted(names.items(), key=lambda person: build_name_sort_key(person[1]))
     parts = range(1, -(-len(listed) // A_PART) + 1)
     shown = listed[(part - 1) * A_PART : part * A_PART]
     context = {

@@ -24,6 +24,7 @@ from tournament.access.rate_limits import (
 from tournament.club.player_names import clean_name, to_name_key
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
+from tournament.engine.name_order import build_name_sort_key
 from tournament.join.phone_claims import (
     claim_name,
     find_greeted_player,
@@ -171,7 +172,7 @@ def _ask_who(
     rows = [NameRow(key, name, key in taken) for key, name in names.items()]
     context: dict[str, Any] = {
         "club": code.night.club,
-        "rows": sorted(rows, key=lambda row: row.name.casefold()),
+        "rows": sorted(rows, key=lambda row: build_name_sort_key(row.name)),
         "greeted": next((row for row in rows if row.key == greeted and not row.is_taken), None),
         "has_taken": any(row.is_taken for row in rows),
         "is_refused": was_refused(code.night, secret),

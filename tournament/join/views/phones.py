@@ -19,6 +19,7 @@ from tournament.club.player_numbers import assign_night_number
 from tournament.club.players import add_player, find_likely_players
 from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
+from tournament.engine.name_order import build_name_sort_key
 from tournament.join.club_wifi import find_club_wifi
 from tournament.join.phone_claims import (
     find_claim,
@@ -104,7 +105,7 @@ def list_phones(visit: Visit) -> list[PhoneRow]:
         )
         for claim in claims
     ]
-    return sorted(rows, key=lambda row: (not row.asks, row.name.casefold()))
+    return sorted(rows, key=lambda row: (not row.asks, build_name_sort_key(row.name)))
 
 
 @require_safe

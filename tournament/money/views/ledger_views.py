@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
+from tournament.engine.name_order import build_name_sort_key
 from tournament.exports.csv_file import csv_of
 from tournament.exports.money_sheets import ledger_of
 from tournament.exports.night_export_source import build_night_source
@@ -98,7 +99,7 @@ def _list_player_choices(state: State, zone: tzinfo) -> list[tuple[int, str]]:
         told,
         key=lambda choice: (
             choice[0] < 0,
-            choice[1].casefold() if choice[0] > 0 else "",
+            build_name_sort_key(choice[1]) if choice[0] > 0 else "",
             -choice[0],
         ),
     )

@@ -29,6 +29,7 @@ from tournament.engine.messages import (
     say_count,
 )
 from tournament.engine.money import write_amount
+from tournament.engine.name_order import build_name_sort_key
 from tournament.journal import ActionResult
 from tournament.localization import localize_fact
 from tournament.models import Tournament
@@ -228,7 +229,7 @@ def _build_sheet(
         "unsettled": list_settlement_tasks(state, at) if state.finished is not None else (),
         "host_money": _list_host_money(state) if state.finished is not None else (),
         "kinds": [(kind.value, word) for kind, word in EXPENSE_WORDS.items()],
-        "people": sorted(names.items(), key=lambda row: row[1].casefold()),
+        "people": sorted(names.items(), key=lambda row: build_name_sort_key(row[1])),
         "host": HOST,
         "box": BOX,
     }

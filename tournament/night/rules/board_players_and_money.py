@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
+from tournament.engine.name_order import build_name_sort_key
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.prize_pool import (
     compute_prize_pool,
@@ -101,7 +102,7 @@ def show_lobby(state: State, now: Instant) -> dict[str, Plain] | None:
 def _list_names(state: State, keys: Iterable[int]) -> list[Plain]:
     """Names by the alphabet, then those who have only a number."""
     found = [to_board_name(state, key) for key in keys]
-    found.sort(key=lambda name: (isinstance(name, int), str(name).casefold()))
+    found.sort(key=lambda name: (isinstance(name, int), build_name_sort_key(str(name))))
     return [*found[:MAX_IN_LOBBY]]
 
 

@@ -13,6 +13,7 @@ from tournament.chips.views.chip_faces import ChipFace, list_pile_faces
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, Text, _, say
 from tournament.engine.money import Currency, write_amount
+from tournament.engine.name_order import build_name_sort_key
 from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.rules.prize_pool import Winnings, compute_winnings
 from tournament.money.values.terms import (
@@ -353,7 +354,7 @@ def sort_by_name(state: State, keys: Iterable[int]) -> tuple[int, ...]:
 
     def sort_key(key: int) -> tuple[bool, str, int]:
         name = state.entrants[key].name
-        return not name, name.casefold(), abs(key)
+        return not name, build_name_sort_key(name), abs(key)
 
     return tuple(sorted(keys, key=sort_key))
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from tournament.engine.card_names import card_text
 from tournament.engine.messages import _ as marked
 from tournament.engine.messages import say
+from tournament.engine.name_order import build_name_sort_key
 from tournament.localization import format_chip_amount, format_printed_time
 from tournament.money.reports.receipts import Receipt, ReceiptItem, build_receipt
 from tournament.money.rules.cash_box_totals import CashBoxLine
@@ -117,7 +118,9 @@ def build_receipts(scene: PrintoutContext) -> Document:
     ]
     if not found:
         return scene.build_empty_document(title, _("Nothing bought or won yet."))
-    named = sorted(found, key=lambda receipt: scene.localize_fact(receipt.name).casefold())
+    named = sorted(
+        found, key=lambda receipt: build_name_sort_key(scene.localize_fact(receipt.name))
+    )
     return Document(
         scene.build_heading(title), tuple(_build_receipt(scene, receipt) for receipt in named)
     )

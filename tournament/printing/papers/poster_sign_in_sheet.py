@@ -6,6 +6,7 @@ the door.
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.engine.name_order import build_name_sort_key
 from tournament.join.room_codes import ensure_room_code, is_room_open, room_token
 from tournament.players.values import EntrantStatus
 from tournament.printing.document_blocks import CodesBlock, ColumnHeading, Document, TableBlock
@@ -67,7 +68,7 @@ def build_sign_in_sheet(scene: PrintoutContext) -> Document:
         for key, entrant in scene.state.entrants.items()
         if entrant.status is not EntrantStatus.GONE
     ]
-    names.sort(key=str.casefold)
+    names.sort(key=build_name_sort_key)
     rows = [(str(number), name, "", "") for number, name in enumerate(names, 1)]
     rows += [("", "", "", "")] * (_count_sign_in_rows(len(names)) - len(names))
     columns = (

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournament.engine.name_order import build_name_sort_key
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.values.terms import Offer, offer_text
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
@@ -63,7 +64,9 @@ def build_seating_blocks(scene: PrintoutContext) -> list[TableBlock | TextBlock]
         if entrant.status is EntrantStatus.EXPECTED
     ]
     if awaited:
-        found.append(TextBlock((", ".join(sorted(awaited, key=str.casefold)),), _("Expected")))
+        found.append(
+            TextBlock((", ".join(sorted(awaited, key=build_name_sort_key)),), _("Expected"))
+        )
     return found
 
 

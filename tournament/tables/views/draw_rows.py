@@ -9,6 +9,7 @@ from itertools import accumulate, chain, groupby
 from seating.cards import Card
 from seating.seat_draw import DrawCard, build_draw_deck
 from tournament.engine.messages import Message, Text, _, say
+from tournament.engine.name_order import build_name_sort_key
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State, entrant_name_of, table_name_text
 from tournament.players.rules.standings import list_active_players
@@ -230,7 +231,11 @@ def sort_by_name(rows: Iterable[DrawTable]) -> tuple[DrawnCardRow, ...]:
 
 def _build_sort_key(row: "DrawnCardRow | UndrawnPlayer") -> tuple[bool, str, int]:
     name = row.name
-    return isinstance(name, Message), name.casefold() if isinstance(name, str) else "", abs(row.key)
+    return (
+        isinstance(name, Message),
+        build_name_sort_key(name) if isinstance(name, str) else "",
+        abs(row.key),
+    )
 
 
 @dataclass(frozen=True, slots=True)
