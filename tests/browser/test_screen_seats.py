@@ -18,14 +18,13 @@ from tests.browser.seat_scenes import (
     drawing,
     drawn,
     last_table,
-    long_named,
     moved,
     promised,
     seat_scenes,
     seated,
 )
 from tests.browser.test_screen_sizes import DIGIT_HEIGHT, WIDE, resize
-from tests.browser.theatre import House, Theatre, named, now
+from tests.browser.theatre import House, Theatre, long_named, named, now
 from tests.rows import Rows
 from tournament.tables.values import SeatReason, SeatStay
 

@@ -3,7 +3,6 @@ Charts: every value stands where its number says, the same numbers are in the ta
 breaks out.
 """
 
-import doctest
 import re
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -14,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from tests.rows import each_row
-from tournament.pages import chart_layout
 from tournament.pages.chart_layout import build_scale, choose_visible_labels, spread_positions
 from tournament.pages.charts import MAX_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
@@ -31,10 +29,6 @@ def drawn(chart: Chart) -> list[ElementTree.Element]:
     return [
         ElementTree.fromstring(one) for one in re.findall(r"<svg.*?</svg>", shown(chart), re.DOTALL)
     ]
-
-
-def test_examples() -> None:
-    assert doctest.testmod(chart_layout).failed == 0
 
 
 def test_a_line_stands_where_its_numbers_say() -> None:

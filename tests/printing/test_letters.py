@@ -1,13 +1,10 @@
 """What the font of a PDF can print, and what stands in for the rest."""
 
-import doctest
 from hashlib import sha256
-from types import ModuleType
 
 import pytest
 
 from tests.rows import each_row
-from tournament.printing import paper_sizes, printable_characters, sheet_formatting
 from tournament.printing.font_metrics import FOLDER
 from tournament.printing.printable_characters import to_printable
 
@@ -45,14 +42,3 @@ def test_the_fonts_are_those_that_are_written_down() -> None:
     ]
     assert sorted(listed) == sorted(found)
     assert "Bitstream Vera" in (FOLDER / "LICENSE.txt").read_text()
-
-
-@pytest.mark.pure
-@each_row(
-    "module",
-    [printable_characters, paper_sizes, sheet_formatting],
-    ids=lambda module: module.__name__,
-)
-def test_examples(module: ModuleType) -> None:
-    found = doctest.testmod(module)
-    assert (found.failed, found.attempted > 0) == (0, True)
