@@ -22,7 +22,7 @@ def house() -> House:
 
 def told(house: House, part: str, no: int = 0) -> str:
     """The words of one folded part; nothing if it is not there."""
-    page = house.ann.get(f"/t/{house.night.pk}/journal/", {"no": no} if no else {})
+    page = house.ann.get(f"/t/{house.night.pk}/journal/", {"no": no or house.row.version})
     html = page.content.decode()
     if f'id="{part}"' not in html:
         return ""
