@@ -143,7 +143,7 @@ test("terms wrap and take the lines that they need, and a note stays with what i
   assert.ok(pages.every((page) => page.every((one) => one[0].kind !== "note")));
 });
 
-const tablesOf = (...counts) => counts.map((count, at) => ({ number: at + 1, title: "Table " + (at + 1), more: "", rows: rowsOf(count) }));
+const tablesOf = (...counts) => counts.map((count, at) => ({ number: at + 1, title: "Table " + (at + 1), rows: rowsOf(count) }));
 
 test("a table is never torn: columns are tables, then there are pages of whole tables; a lone one has lists beside each other", () => {
   const arranged = (counts, room) => {
@@ -203,9 +203,9 @@ test("seats by table tell the button and who came lately; by name, everybody fin
   const [first, kitchen] = seating().tables;
   const sat = { seating: seating({ tables: [{ ...first, button: 2 }, { ...kitchen, button: null }], changes: [change] }) };
   const { tables } = sheet("seating", sat);
-  assert.deepEqual(tables.map((table) => [table.number, table.title, table.more, table.rows.map((one) => [one.place, one.who, one.mark, one.tag].join("|"))]), [
-    [1, "Table 1", "3 players", ["1|Ann||", "2|Ben|D|", "5|Bob||"]],
-    [2, "Kitchen", "3 players", ["1|Cleo||", "4|Player 7||from Table 1", "9|Emil||"]],
+  assert.deepEqual(tables.map((table) => [table.number, table.title, table.rows.map((one) => [one.place, one.who, one.mark, one.tag].join("|"))]), [
+    [1, "Table 1", ["1|Ann||", "2|Ben|D|", "5|Bob||"]],
+    [2, "Kitchen", ["1|Cleo||", "4|Player 7||from Table 1", "9|Emil||"]],
   ]);
   const [list] = sheet("find_seat", sat).sections;
   assert.deepEqual(list.rows.map((one) => [one.who, one.table, one.sum].join(" ")), ["Ann 1 1", "Ben 1 2", "Bob 1 5", "Cleo 2 1", "Emil 2 9", "Player 7 2 4"]);

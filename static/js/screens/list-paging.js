@@ -3,11 +3,13 @@
 const NARROW_CHARACTERS = /[ .,\u00a0\u202f'’:–]/g;
 const PLACE_SCALE = 0.76;
 const MIN_PLACE_EM = 0.84;
-const GAPS_EM = 0.64;
 const COLUMN_GAP_EM = 0.56;
-const BADGE_EM = 1.35;
 const MARK_EM = 1.15;
 const TAG_SCALE = 0.5;
+
+/** What a row has beside its texts. */
+export const GAPS_EM = 0.64;
+export const BADGE_EM = 1.35;
 
 /** One row of a list: what stands before it, whom or what it is about, and what stands at its end. */
 export const buildRow = (place, who, sum) => ({ place: place, who: who, sum: sum });

@@ -63,9 +63,10 @@ export function mountRailSeats(element) {
       table = rows.length > 0 && hasRoom ? last : null;
       return table;
     },
-    /** Draw who changed; an empty seat is told of only where a button or a blind lies there. */
+    /** Draw who changed; an empty seat is told of only where a button or a blind lies there, and heads-up not at all. */
     render() {
-      const there = table === null ? [] : table.seats.filter((one) => one.name !== "" || one.marks.length > 0);
+      const isDuel = table !== null && table.rows.length === 2;
+      const there = table === null ? [] : table.seats.filter((one) => one.name !== "" || (one.marks.length > 0 && !isDuel));
       const next = JSON.stringify([there, upright.matches]);
       if (next === drawn) {
         return;

@@ -123,7 +123,7 @@ function buildTable(table, moved, board, words) {
       tag: change === undefined ? "" : interpolate(words.seats.from, { table: formatTable(change.from[0], board, words) }),
     });
   });
-  return { number: table.number, title: formatTable(table.number, board, words), more: formatCount(words.show.players, rows.length), rows: rows };
+  return { number: table.number, title: formatTable(table.number, board, words), rows: rows };
 }
 
 function buildSeatingSheet(board, now, words) {
@@ -137,7 +137,7 @@ function buildFindSeatSheet(board, words) {
   const named = board.seating.seats.map((seat) => Object.assign(buildRow("", formatName(seat[2], words), String(seat[1])), { table: seat[0] }));
   named.sort((one, other) => one.who.localeCompare(other.who, words.language) || one.table - other.table);
   const more = formatCount(words.show.players, named.length) + " · " + words.show.by_name;
-  return { title: words.show.find_seat, more: more, sections: [buildSection(words.show.name, named, words.show.table_seat)] };
+  return { title: words.show.find_seat, more: more, sections: [buildSection(words.show.table_seat, named)] };
 }
 
 function buildMovesSheet(board, now, words) {

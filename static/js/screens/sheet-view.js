@@ -34,11 +34,11 @@ function renderColumns(box, laid, page) {
 
 function createTable(table, lists) {
   const made = createElement("section", "tv-table");
-  const head = createElement("h3", table.isSmall ? "is-small" : "");
+  const head = createElement("h3", "");
+  head.style.setProperty("--fit", table.fit);
   const list = createColumn(table.rows);
   head.appendChild(createTableBadge(table.number));
   head.appendChild(createElement("span", "tv-table-name", table.title));
-  head.appendChild(createElement("small", "", table.more));
   list.style.setProperty("--list-rows", Math.ceil(table.rows.length / lists));
   made.appendChild(head);
   made.appendChild(list);

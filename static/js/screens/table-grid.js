@@ -1,6 +1,6 @@
 /* Tables side by side on a whole screen: each of them whole, as many on a page and as large as can be read. */
 
-import { measureRow, splitEvenly } from "./list-paging.js";
+import { BADGE_EM, GAPS_EM, measureRow, splitEvenly } from "./list-paging.js";
 import { fitName } from "./text-measure.js";
 
 const MAX_TABLES_ACROSS = 6;
@@ -11,16 +11,15 @@ const MIN_ROW_HEIGHT = 0.93;
 const MAX_ROW_HEIGHT = 1.7;
 const TABLE_GAP_EM = 1;
 const LIST_GAP_EM = 0.6;
-const COUNT_SCALE = 0.6;
 const BOLD_SCALE = 1.06;
-const SMALL_HEADING_SCALE = 0.75;
+const MIN_HEADING_SCALE = 0.75;
 const USUAL_QUANTILE = 0.8;
 const MAX_ROW_EM = 14;
 const TWO_LINE_ROW_EM = 12;
 
 /* How wide the name of a table is beside its number. */
 function measureHeading(table, measure) {
-  return measureRow({ who: table.title, sum: "", table: table.number }, measure) * BOLD_SCALE;
+  return (measureRow({ who: table.title, sum: "", table: table.number }, measure) - GAPS_EM) * BOLD_SCALE;
 }
 
 /* What names need: the widest of all, and as wide as most of them are. */
@@ -42,7 +41,7 @@ function tryGrid(tables, room, widths, lists, across, down) {
   const rows = Math.ceil(Math.max.apply(null, tables.map((table) => table.rows.length)) / lists) + 1;
   const wide = (room.wide / across - TABLE_GAP_EM - (lists - 1) * LIST_GAP_EM) / lists;
   const high = room.high / down - (down > 1 ? TABLE_GAP_EM / 2 : 0);
-  const bySeats = Math.min(high / (rows * MIN_ROW_HEIGHT), (room.wide / across - TABLE_GAP_EM) / (widths.head * SMALL_HEADING_SCALE));
+  const bySeats = Math.min(high / (rows * MIN_ROW_HEIGHT), (room.wide / across - TABLE_GAP_EM) / (widths.head * MIN_HEADING_SCALE));
   const whole = Math.min(bySeats, wide / widths.widest);
   const size = Math.min(MAX_FONT_SIZE, whole >= MIN_FONT_SIZE ? whole : Math.min(widths.most, bySeats, wide / widths.usual));
   const row = Math.min(MAX_ROW_HEIGHT, high / rows / size);
@@ -61,16 +60,13 @@ function isBetter(one, other) {
   return one.size > other.size * (one.lists > other.lists ? 1.15 : 1.001);
 }
 
-/* A table's heading leaves out how many sit there, or is smaller, where its name would not fit. */
+/* A table's heading is smaller where its name would not fit. */
 function fitTable(table, grid, measure) {
   const wide = grid.wide * grid.lists + (grid.lists - 1) * LIST_GAP_EM;
-  const head = measureHeading(table, measure);
-  const more = measureRow({ who: table.more, sum: "" }, measure) * COUNT_SCALE;
   return {
     number: table.number,
     title: table.title,
-    isSmall: head > wide,
-    more: head + more > wide ? "" : table.more,
+    fit: Math.max(MIN_HEADING_SCALE, Math.min(1, (wide - BADGE_EM) / (measureHeading(table, measure) - BADGE_EM))),
     rows: table.rows.map((one) => fitName(one, grid.wide, measure)),
   };
 }

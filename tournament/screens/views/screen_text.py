@@ -265,7 +265,6 @@ def _build_show_words() -> Words:
         "seating": _("Seating"),
         "find_seat": _("Find your seat"),
         "by_name": _("A to Z"),
-        "name": _("Name"),
         "table_seat": _("Table, seat"),
         "players": [ngettext("{count} player", "{count} players", count) for count in (1, 2)],
         "moved": _("New seats"),
