@@ -192,6 +192,12 @@ def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(stopwatch
           && seat.top < box.bottom - trim && box.top + trim < seat.bottom;
       });
     })"""
+    hidden = """() => {
+      const { x, y, width, height } = document.querySelector(".tv-rail-point").getBoundingClientRect();
+      const middle = [x + width / 2, y + height / 2];
+      return [...document.querySelectorAll(".tv-chair")].map(chair => chair.getBoundingClientRect()).some(box =>
+        box.left < middle[0] && middle[0] < box.right && box.top < middle[1] && middle[1] < box.bottom);
+    }"""
     stopwatch.show(last_table(10), "screen/?show=final_table")
     for width, height in SIZES:
         resize(stopwatch.page, width, height)
@@ -204,6 +210,9 @@ def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(stopwatch
         around = sorted(turns[first:] + turns[:first])
         assert (len(turns), turns[first:] + turns[:first]) == (10, around), (width, height)
         assert not stopwatch.page.evaluate(covered), (width, height)
+        for _ in range(4):
+            assert not stopwatch.page.evaluate(hidden), (width, height)
+            stopwatch.page.clock.run_for(20_000)
 
 
 def test_heads_up_has_a_large_name_on_either_side_of_the_clock(stopwatch: Theatre) -> None:

@@ -5,6 +5,7 @@ import { isManualBreak } from "./break-text.js";
 import { appendSvg } from "./dom.js";
 
 const MARK_COUNT = 9;
+const STEP_ASIDE = 4;
 
 /** Which part of the level or of the break is left, between none and all; all of it while it has not begun. */
 export function computeShareLeft(board, read) {
@@ -69,6 +70,20 @@ function findPointAt(lengths, start, distance) {
   return { x: x, y: y, heading: heading };
 }
 
+/* Nobody would see the point under a name: it stays at the nearer end of it. */
+function findOpenPoint(lengths, start, distance, names) {
+  const total = lengths.reduce((sum, one) => sum + one, 0);
+  const isOpen = (at) => !names.some((name) => at.x > name.left && at.x < name.right && at.y > name.top && at.y < name.bottom);
+  for (let aside = 0; aside < total / 2; aside += STEP_ASIDE) {
+    const points = [distance + aside, distance - aside].map((way) => findPointAt(lengths, start, (way + total) % total));
+    const open = points.find(isOpen);
+    if (open !== undefined) {
+      return open;
+    }
+  }
+  return findPointAt(lengths, start, distance);
+}
+
 /* A short line across the rail. */
 function buildTickPath(here, wide) {
   const x = Math.cos(here.heading) * (wide / 2);
@@ -83,18 +98,20 @@ export function mountLevelRail(element) {
   let lengths = [];
   let start = { x: 0, y: 0 };
   let total = 0;
+  let names = [];
+  let gap = 0;
   let share = 1;
   let drawn = "";
   let laid = "";
 
   function renderShare() {
     const passed = Math.round(total * (1 - share) * 10) / 10;
-    const next = total + " " + passed;
+    const next = JSON.stringify([total, passed, names]);
     if (total === 0 || next === drawn) {
       return;
     }
     drawn = next;
-    const at = findPointAt(lengths, start, passed);
+    const at = findOpenPoint(lengths, start, passed, names);
     parts.left.setAttribute("stroke-dasharray", "0 " + passed + " " + (total - passed) + " 0");
     parts.point.setAttribute("cx", at.x);
     parts.point.setAttribute("cy", at.y);
@@ -108,15 +125,22 @@ export function mountLevelRail(element) {
   }
 
   return {
-    /** Lay the rail around the table where that has another size than before. */
-    layOut() {
+    /** Lay the rail around the table where that has another size than before; `chairs` lie on it. */
+    layOut(chairs) {
       const box = svg === null ? { width: 0, height: 0 } : svg.getBoundingClientRect();
       const size = box.width + " " + box.height;
+      names = chairs.map((chair) => chair.getBoundingClientRect()).map((name) => ({
+        left: name.left - box.left - gap,
+        right: name.right - box.left + gap,
+        top: name.top - box.top - gap,
+        bottom: name.bottom - box.top + gap,
+      }));
       if (box.width === 0 || size === laid) {
         return;
       }
       laid = size;
       const wide = parseFloat(getComputedStyle(parts.bed).strokeWidth);
+      gap = wide / 2;
       const corner = parseFloat(getComputedStyle(svg.parentNode).borderTopLeftRadius);
       parts.bed.setAttribute("d", buildOutlinePath(box, wide / 2, corner));
       parts.left.setAttribute("d", buildOutlinePath(box, wide / 2, corner));

@@ -5,9 +5,11 @@ import { createPhotoAdder } from "./player-faces.js";
 
 const MAX_BLINDS_LENGTH = 11;
 const MAX_SHORT_NAME_LENGTH = 8;
+const MIN_SEATS_WITH_ENDS = 5;
 const MAX_LARGE_WORD_LENGTH = 6;
 const LONG_NAME_SCALE = 0.6;
 const PORTRAIT_QUERY = "(max-aspect-ratio: 1/1)";
+const WIDE_QUERY = "(min-aspect-ratio: 4/3)";
 
 /* Heads-up a name is as large as its longest word can be. */
 function computeNameScale(name) {
@@ -30,9 +32,9 @@ function createChair(one, addPhoto) {
   return made;
 }
 
-/* A wide screen has half of them in each row, clockwise from the top left. */
-function splitIntoRows(seats) {
-  const half = Math.ceil(seats.length / 2);
+/* A wide screen has half of them in each row, clockwise from the top left; with both ends, from the left one to the right one. */
+function splitIntoRows(seats, hasEnds) {
+  const half = hasEnds ? Math.floor(seats.length / 2) + 1 : Math.ceil(seats.length / 2);
   return [seats.slice(0, half), seats.slice(half)];
 }
 
@@ -53,7 +55,9 @@ export function mountRailSeats(element) {
   const rows = Array.prototype.slice.call(element.querySelectorAll(".tv-chairs"));
   const addPhoto = createPhotoAdder(element);
   const upright = window.matchMedia(PORTRAIT_QUERY);
+  const wide = window.matchMedia(WIDE_QUERY);
   let table = null;
+  let isWide = false;
   let drawn = "";
 
   return {
@@ -61,23 +65,31 @@ export function mountRailSeats(element) {
     takeTable(last, blinds, isAlone) {
       const hasRoom = blinds.length <= MAX_BLINDS_LENGTH && (isAlone || !upright.matches);
       table = rows.length > 0 && hasRoom ? last : null;
+      isWide = isAlone && wide.matches;
       return table;
     },
-    /** Draw who changed; an empty seat is told of only where a button or a blind lies there, and heads-up not at all. */
+    /** What lies on the rail now. */
+    getChairs() {
+      return [].concat.apply([], rows.map((row) => Array.prototype.slice.call(row.children)));
+    },
+    /** Draw who changed; an empty seat is told of only where a button or a blind lies there, and heads-up not at all. Whether anybody did. */
     render() {
       const isDuel = table !== null && table.rows.length === 2;
       const there = table === null ? [] : table.seats.filter((one) => one.name !== "" || (one.marks.length > 0 && !isDuel));
-      const next = JSON.stringify([there, upright.matches]);
+      const hasEnds = isWide && there.length >= MIN_SEATS_WITH_ENDS;
+      const next = JSON.stringify([there, upright.matches, hasEnds]);
       if (next === drawn) {
-        return;
+        return false;
       }
       drawn = next;
-      const parts = (upright.matches ? splitIntoPairs : splitIntoRows)(there);
+      const parts = (upright.matches ? splitIntoPairs : splitIntoRows)(there, hasEnds);
       rows.forEach((row, at) => {
         row.textContent = "";
         row.setAttribute("data-seats", there.length);
+        row.classList.toggle("has-ends", hasEnds && at === 0);
         parts[at].forEach((one) => row.appendChild(createChair(one, addPhoto)));
       });
+      return true;
     },
   };
 }

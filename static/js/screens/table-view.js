@@ -16,7 +16,7 @@ export function mountTable(element, painter, words) {
 
   function measure() {
     measuredAt = painter.moveCount;
-    rail.layOut();
+    rail.layOut(seats.getChairs());
   }
 
   return {
@@ -28,11 +28,11 @@ export function mountTable(element, painter, words) {
     },
     /** Draw it as large as there is room now, which buttons and the state of the night change. */
     render(board, seen) {
-      if (measuredAt !== painter.moveCount) {
+      const isSeatedAnew = seats.render();
+      if (isSeatedAnew || measuredAt !== painter.moveCount) {
         measure();
       }
       rail.setShareLeft(computeShareLeft(board, seen.read));
-      seats.render();
       drawDone(board);
       inPlay.render(board, seen.read);
     },
