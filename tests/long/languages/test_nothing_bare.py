@@ -195,7 +195,7 @@ def paths_of(night: Tournament) -> Iterator[str]:
         if not {"tv", "claim"}.isdisjoint(re.findall(r":(\w+)>", route)):
             continue  # only sent to
         for paper in PAPERS if "paper>" in route and "pdf" not in name else ("posted",):
-            if route and not route.endswith(".png"):
+            if route and not route.endswith((".png", ".jpg")):
                 wanted = {
                     key: value
                     for key, value in {**given, "paper": paper}.items()
