@@ -18,6 +18,7 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, override, pgettext
 
 from seating.cards import RANKS, Suit, parse_card
+from tournament.engine.length_text import hours_text
 from tournament.engine.messages import (
     Duration,
     Fact,
@@ -25,7 +26,6 @@ from tournament.engine.messages import (
     Money,
     Refusal,
     TimeOfDay,
-    hours_text,
 )
 from tournament.engine.time_units import DAY, HOUR, MINUTE
 from tournament.time_source import now

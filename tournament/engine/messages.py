@@ -4,8 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Union
 
-from tournament.engine.time_units import MINUTE
-
 
 @dataclass(frozen=True, slots=True)
 class TimeOfDay:
@@ -113,19 +111,6 @@ def list_facts(facts: Sequence[Text]) -> Text:
         return facts[0] if facts else ""
     half = len(facts) // 2
     return join_facts(list_facts(facts[:half]), list_facts(facts[half:]))
-
-
-def hours_text(ms: int) -> Message:
-    """
-    How long something took, in minutes, from an hour on in hours and minutes.
-
-    >>> dict(hours_text(7_260_000))
-    {'hours': 2, 'minutes': 1}
-    """
-    hours, minutes = divmod(ms // MINUTE, 60)
-    if hours:
-        return say(_("{hours} h {minutes} min"), hours=hours, minutes=minutes)
-    return say(_("{minutes} min"), minutes=minutes)
 
 
 def head_text(line: Message) -> Message:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tournament.engine.messages import Message, Text, _, hours_text, ngettext, say, say_count
+from tournament.engine.length_text import hours_text
+from tournament.engine.messages import Message, Text, _, ngettext, say, say_count
 from tournament.engine.time_units import MINUTE
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.rules.field_course import COMEBACKS, FieldStep
