@@ -393,6 +393,9 @@ def usual_rows() -> list[str]:
     ]
 
 
+QUERIES = {"seasons": "?all"}
+"""Without it the running season opens."""
+
 PK_OF: dict[str, Callable[[House], int]] = {
     "club/book/": lambda house: own_rule(house).pk,
     "club/chips/": lambda house: a_chip_set(house).pk,
@@ -469,7 +472,8 @@ def address(row: str, house: House) -> str:
     if route.startswith("mail/"):
         link = (build_opt_out_url if name == "mail_no" else build_opt_in_url)(a_mail_box(house))
         given["token"] = link.rstrip("/").rpartition("/")[2]
-    return reverse(name, kwargs={key: value for key, value in given.items() if f":{key}>" in route})
+    wanted = {key: value for key, value in given.items() if f":{key}>" in route}
+    return reverse(name, kwargs=wanted) + QUERIES.get(name, "")
 
 
 def player_with_photo(house: House) -> Player:
