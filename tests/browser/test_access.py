@@ -219,7 +219,7 @@ def test_what_is_chosen_is_seen_in_the_readers_own_colours(gallery: Gallery) -> 
     [
         ("", ".clock-line .tag:not(#live-status)", ".clock-line .tag:not(#live-status)"),
         ("table/1/", ".table header .tag", ".table header"),
-        ("screen/", ".tv-state", "#screen"),
+        ("screen/", "[data-halted] .tv-halt, :not([data-halted]) > .tv-head .tv-state", "#screen"),
     ],
 )
 def test_a_state_is_a_word_and_a_shape_for_all_eyes(
