@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import NewPage
 from tests.browser.theatre import (
+    BEFORE_LEVEL_4,
     MINUTE,
     STEPS,
     TWENTY,
@@ -25,7 +26,8 @@ from tests.browser.theatre import (
     scenes,
 )
 from tournament.clock.values import Anchor
-from tournament.night.state import ClockCall
+from tournament.money.values.terms import Offer, PurchaseKind
+from tournament.night.state import ClockCall, State
 from tournament.schedule.values import Structure
 
 pytestmark = pytest.mark.needs_chromium
@@ -289,14 +291,22 @@ def test_a_local_clock_set_back_an_hour_moves_nothing(theatre: Theatre) -> None:
     assert 1 <= seconds[0] - seconds[1] <= passed + 1
 
 
+def two_facts() -> State:
+    """A rebuy and an add-on are sold."""
+    add_on = Offer(PurchaseKind.ADD_ON, 2000, 1000, window=BEFORE_LEVEL_4)
+    terms = replace(TWENTY, offers=(*TWENTY.offers, add_on))
+    return replace(money_scenes()["twelve"], terms=terms)
+
+
 def test_less_motion_means_one_fact_that_stays(house: House, new_page: NewPage) -> None:
     theatre = house.stage(
         new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
     )
     theatre.page.clock.install()
     theatre.leave_its_clock_alone()
-    theatre.show(running())
+    theatre.show(two_facts())
     first = theatre.text("line")
+    assert first
     theatre.page.clock.run_for(30_000)
     assert theatre.text("line") == first
 
@@ -304,7 +314,7 @@ def test_less_motion_means_one_fact_that_stays(house: House, new_page: NewPage) 
 def test_facts_take_turns_of_at_least_eight_seconds(theatre: Theatre) -> None:
     theatre.page.clock.install()
     theatre.leave_its_clock_alone()
-    theatre.show(money_scenes()["twelve"])
+    theatre.show(two_facts())
     theatre.hold_time()
     seen: list[tuple[float, str]] = []
     for _ in range(60):
