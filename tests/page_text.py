@@ -3,7 +3,6 @@ A page as a browser reads it: white space collapsed where nothing of it shows, t
 """
 
 import re
-from html.parser import HTMLParser
 from typing import Any
 
 from django.test import Client
@@ -20,33 +19,39 @@ SEEN_ALONE = frozenset(("img", "input", "svg"))
 """Something to see by themselves, without any words."""
 VERBATIM = frozenset(("pre", "script", "style", "textarea"))
 CLASSES = re.compile(r' class=" ?([^"]*?) ?"')
+TOKENS = re.compile(
+    r"""<!--.*?-->
+    |<(?P<declaration>!)\w[^>]*>
+    |<(?P<end>/)?(?P<tag>[a-zA-Z][\w:-]*)(?:[^>"']|"[^"]*"|'[^']*')*>
+    |[^<]+|<""",
+    re.DOTALL | re.VERBOSE,
+)
 
 
-class PageText(HTMLParser):
+class PageText:
     """Writes a page again, in pieces: tags, and the words between them."""
 
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=False)
+    def __init__(self, html: str) -> None:
         self.pieces: list[str] = []
         self.space = False
         self.after_block = True
-        self.verbatim = 0
+        verbatim_until = 0
+        for token in TOKENS.finditer(html):
+            if token.start() < verbatim_until or token[0].startswith("<!--"):
+                continue
+            if token["declaration"]:
+                self.pieces.append(token[0].lower())
+            elif token["tag"] is None:
+                self.add_words(token[0])
+            else:
+                tag, is_end = token["tag"].lower(), token["end"] is not None
+                self.add_tag(tag, token[0], is_end)
+                if tag in VERBATIM and not is_end:
+                    verbatim_until = html.index(f"</{tag}", token.end())
+                    self.pieces.append(html[token.end() : verbatim_until])
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        text = " ".join((self.get_starttag_text() or "").split())
-        self.add_tag(tag, CLASSES.sub(r' class="\1"', text).replace(" >", ">"))
-        self.verbatim += tag in VERBATIM
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        self.verbatim -= tag in VERBATIM
-
-    def handle_endtag(self, tag: str) -> None:
-        self.verbatim -= tag in VERBATIM
-        self.add_tag(tag, f"</{tag}>")
-
-    def add_tag(self, tag: str, text: str) -> None:
-        is_end = text.startswith("</")
+    def add_tag(self, tag: str, text: str, is_end: bool) -> None:
+        text = CLASSES.sub(r' class="\1"', " ".join(text.split())).replace(" >", ">")
         if tag == "input" and 'type="hidden"' in text:
             self.pieces.append(text)
             return
@@ -60,33 +65,18 @@ class PageText(HTMLParser):
         elif tag in BOXES or tag in SEEN_ALONE:
             self.after_block = False
 
-    def handle_data(self, data: str) -> None:
-        if self.verbatim:
-            self.pieces.append(data)
-            return
-        words = data.split()
+    def add_words(self, text: str) -> None:
+        words = text.split()
         if not words:
-            self.space = self.space or bool(data)
+            self.space = True
             return
-        before = " " if (self.space or data[0].isspace()) and not self.after_block else ""
+        before = " " if (self.space or text[0].isspace()) and not self.after_block else ""
         self.pieces.append(before + " ".join(words))
-        self.space, self.after_block = data[-1].isspace(), False
-
-    def handle_entityref(self, name: str) -> None:
-        self.handle_data(f"&{name};")
-
-    def handle_charref(self, name: str) -> None:
-        self.handle_data(f"&#{name};")
-
-    def handle_decl(self, decl: str) -> None:
-        self.pieces.append(f"<!{decl.lower()}>")
+        self.space, self.after_block = text[-1].isspace(), False
 
 
 def collapse(html: str, between: str = "") -> str:
-    writer = PageText()
-    writer.feed(html)
-    writer.close()
-    return between.join(writer.pieces)
+    return between.join(PageText(html).pieces)
 
 
 def main_words(html: str) -> str:
