@@ -4,7 +4,7 @@ revision.
 """
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -115,7 +115,6 @@ def add_precedent(
     ruling: int,
     *,
     by: str = "",
-    criteria: Iterable[str] = (),
     procedure: Mapping[str, Any] | None = None,
     hand: str = "",
     refund: str = "",
@@ -131,7 +130,6 @@ def add_precedent(
         answers=case,
         verdict=str(verdict),
         says=says,
-        criteria=tuple(criteria),
         procedure=dict(procedure or {}),
         hand=hand,
         refund=refund,

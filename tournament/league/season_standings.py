@@ -15,7 +15,6 @@ from tournament.league.player_night_grid import Marks, PlayerNightGrid, build_pl
 from tournament.league.result_arrays import NightRow, Numbers, ResultColumns
 from tournament.league.result_points import compute_result_points
 from tournament.league.result_selection import find_night_index, select_night_results
-from tournament.league.rules import Node
 from tournament.league.season_nights import list_counting_nights
 from tournament.league.season_settings import parse_season_formula
 from tournament.models import Season
@@ -74,11 +73,10 @@ def build_season_table(
     rows: ResultColumns,
     left_out: Collection[int],
     zone: tzinfo,
-    formula: Node | None = None,
 ) -> SeasonTable:
     """
-    The table as the club's results and the season's settings make it; perhaps with another formula.
-    A night without anybody of the club is none of it.
+    The table as the club's results and the season's settings make it. A night
+    without anybody of the club is none of it.
     """
     named = set(rows.night[rows.player != 0].tolist())
     played = {night.pk for at, night in enumerate(rows.nights) if at in named}
@@ -86,7 +84,7 @@ def build_season_table(
     nights = tuple(night for night in counting if night.pk in played)
     rows = select_night_results(rows, {night.pk for night in nights})
     final = find_final_index(season, nights)
-    points = compute_result_points(rows, formula or parse_season_formula(season), season.final_id)
+    points = compute_result_points(rows, parse_season_formula(season), season.final_id)
     grid = build_player_night_grid(rows, points.hundredths)
     if final is not None:
         grid.points[:, final] *= season.final_weight
