@@ -18,7 +18,7 @@ function computeNameScale(name) {
 }
 
 function createChair(one, addPhoto) {
-  const look = (one.name === "" ? " is-empty" : "") + (one.name.length > MAX_SHORT_NAME_LENGTH ? " is-long" : "");
+  const look = (one.name === "" ? " is-empty" : "") + (one.name.length > MAX_SHORT_NAME_LENGTH ? " is-long" : "") + (one.spot || "");
   const made = createElement("li", "tv-chair" + look, "");
   const disc = createElement("span", "tv-disc", String(one.seat));
   if (addPhoto(disc, one.photo)) {
@@ -32,22 +32,34 @@ function createChair(one, addPhoto) {
   return made;
 }
 
-/* A wide screen has half of them in each row, clockwise from the top left; with both ends, from the left one to the right one. */
+/* A wide screen has half of them above the time and half below, clockwise from the top left; with both ends, from the left one to the right one. */
 function splitIntoRows(seats, hasEnds) {
   const half = hasEnds ? Math.floor(seats.length / 2) + 1 : Math.ceil(seats.length / 2);
-  return [seats.slice(0, half), seats.slice(half)];
+  return [seats.slice(0, half), [], seats.slice(half)];
 }
 
-/* Upright they face each other, two in a line: down on the right, up again on the left; the last two from top to bottom. */
+/* Where the players of a line sit: at the sides, or on the upper or lower rail. */
+function placeLine(line, isRail) {
+  const sides = line.length === 1 ? [" is-single"] : [" is-left", " is-right"];
+  return line.map((one, at) => Object.assign({ spot: sides[at] + (isRail ? " is-on-rail" : "") }, one));
+}
+
+/*
+ * Upright they face each other, two in a line: down on the right, up again on the left; the last two from top to bottom.
+ * Of an odd number of lines the middle one is below the time.
+ */
 function splitIntoPairs(seats) {
   if (seats.length <= 2) {
     return splitIntoRows(seats);
   }
-  const right = seats.slice(0, Math.ceil(seats.length / 2));
-  const left = seats.slice(right.length).reverse();
-  const lines = right.map((one, at) => (at < left.length ? [left[at], one] : [one]));
+  const atTop = seats.length % 4 === 0 ? 1 : 0; // so that the lines are odd
+  const right = seats.slice(atTop, atTop + Math.ceil((seats.length - atTop) / 2));
+  const left = seats.slice(atTop + right.length).reverse();
+  const lines = (atTop ? [seats.slice(0, 1)] : []).concat(right.map((one, at) => (at < left.length ? [left[at], one] : [one])));
+  const placed = lines.map((line, at) => placeLine(line, at === 0 || at === lines.length - 1));
   const above = Math.floor(lines.length / 2);
-  return [lines.slice(0, above), lines.slice(above)].map((part) => [].concat.apply([], part));
+  const below = Math.ceil(lines.length / 2);
+  return [placed.slice(0, above), placed.slice(above, below), placed.slice(below)].map((part) => [].concat.apply([], part));
 }
 
 /** The seats of one page. An overlay has none. */
