@@ -54,10 +54,10 @@ function createBanner(one, addPhoto) {
   one.faces.forEach((face) => addPhoto(faces.appendChild(createElement("b", "", face.letters)), face.photo));
   const who = createElement("p", "tv-plate-who", "");
   who.appendChild(createElement("b", one.says.length > 32 ? "is-long" : "", one.says));
-  who.appendChild(createElement("span", "", one.by));
+  who.appendChild(createElement("span", "", one.by || one.meaning)); // one block of words
   const left = createElement("p", "tv-plate-left", "");
   left.appendChild(createElement("b", "", one.left));
-  left.appendChild(createElement("span", "", one.meaning));
+  left.appendChild(createElement("span", "", one.by && one.meaning));
   [faces, who, left].forEach((part) => banner.appendChild(part));
   return banner;
 }
