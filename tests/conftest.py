@@ -28,7 +28,7 @@ from tests.page_text import collapse_pages
 from tests.private import PrivateServer, private_postgres, private_redis
 from tests.row_rollback import forget_process_caches
 from tests.rows import RUN
-from tests.scheduler.by_hand import ClockByHand, set_by_hand
+from tests.scheduler.manual_clock import ClockByHand, set_by_hand
 from tests.server import RunningServer, Workshop
 from tests.strict_templates import be_strict, nothing_missing
 from tournament.forecast.rules import forecast_simulation

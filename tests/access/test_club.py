@@ -9,7 +9,7 @@ from django.contrib.auth import authenticate
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from tests.access.doing import at_once, refusal
+from tests.access.attempts import at_once, refusal
 from tests.night.evening import OPENING
 from tests.rows import each_row
 from tournament import journal

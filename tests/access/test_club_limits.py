@@ -16,9 +16,9 @@ from django.db.models import Model
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from config.club_limits import HOSTED, NONE, parse_club_limits
-from tests.access.doing import at_once, refusal
+from tests.access.attempts import at_once, refusal
 from tests.access.people import PASSWORD, House, client_of, new_link, open_night
-from tests.exports.recorded import brought
+from tests.exports.recorded_nights import brought
 from tests.rows import each_row
 from tournament import journal
 from tournament.chips.store import add_set

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.access.people import House, browser, build_house
-from tests.league.written import friends
+from tests.league.written_results import friends
 from tests.rows import each_row
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season

@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, build_house, client_of
-from tests.journal.friday import newest
-from tests.pages.door_night import words
+from tests.journal.clicks import newest
+from tests.pages.check_in_night import words
 from tests.rows import each_row
 from tournament.access import authorization, desk_lending, link_issuing, private_links
 from tournament.access.link_issuing import LinkLifetime

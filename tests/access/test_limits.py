@@ -6,7 +6,7 @@ import pytest
 from django.test import RequestFactory
 from redis import ConnectionError as RedisGone
 
-from tests.access.doing import at_once
+from tests.access.attempts import at_once
 from tests.rows import each_row
 from tournament.access import rate_limits
 from tournament.access.rate_limits import (

@@ -15,7 +15,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
-from tests.access.doing import at_once, refusal
+from tests.access.attempts import at_once, refusal
 from tests.rows import each_row
 from tournament.club.player_names import is_typo, normalize_name, score_likeness
 from tournament.club.player_photos import make_small_photo

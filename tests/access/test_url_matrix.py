@@ -25,8 +25,8 @@ from tests.access.people import (
     hand,
     new_link,
 )
-from tests.access.scope import watched
-from tests.journal.friday import newest
+from tests.access.query_scope import watched
+from tests.journal.clicks import newest
 from tests.rows import each_row
 from tournament import journal
 from tournament.access.private_links import make_link

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.backup.furnish import furnish_at_once
+from tests.backup.fill_database import furnish_at_once
 from tournament.models import Club
 
 

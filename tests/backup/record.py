@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.backup.homes import Home
+from tests.backup.data_folders import Home
 
 RECORDED = Path(__file__).parent / "recorded"
 TELL = """

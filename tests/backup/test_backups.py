@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from tests.access.people import House, build_house, client_of, open_night
 from tests.damage import damage
-from tests.jobs.works import run_all_jobs
+from tests.jobs.sample_jobs import run_all_jobs
 from tests.live.nights import act
 from tournament.backup import backup_folder, scheduled_restore
 from tournament.backup.backup_creation import make_backup

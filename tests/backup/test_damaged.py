@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 
-from tests.backup.furnish import furnish_at_once
+from tests.backup.fill_database import furnish_at_once
 from tests.damage import damage
 from tests.live.nights import act
 from tests.rows import each_row

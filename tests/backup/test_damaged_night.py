@@ -14,7 +14,7 @@ from django.test import Client
 from tests.access.people import House, build_house, client_of, open_night
 from tests.access.test_url_matrix import NIGHT_PAGES, OTHER_PAGES, address, expected
 from tests.damage import UNREADABLE, damage
-from tests.jobs.works import run_all_jobs
+from tests.jobs.sample_jobs import run_all_jobs
 from tests.live.nights import act
 from tournament import journal
 from tournament.backup.backup_creation import make_backup

@@ -9,21 +9,21 @@ from itertools import chain
 from time import strftime
 
 from tests.bench import (
-    alone,
     clicks,
     deals,
     draw,
     exports,
     fan_out,
+    forecast,
     guests,
     imports,
     league,
-    outlook,
     payouts,
     planning,
     seated_night,
     seating,
     setups,
+    single_process,
 )
 from tests.bench.table import Row, machine, render
 from tests.server import ROOT
@@ -64,12 +64,12 @@ def measured(small: bool) -> Iterator[Row]:
         fan_out.rows(SMALL_FANS if small else FANS),
         clicks.rows(SMALL_CLICKS if small else CLICKS),
         setups.rows(SMALL_FAR if small else FAR, SMALL_STORM if small else STORM),
-        alone.rows(),
+        single_process.rows(),
         guests.rows(SMALL_GUESTS if small else GUESTS),
         deals.rows(SMALL_DEALS if small else DEALS),
         payouts.rows(),
         planning.rows(),
-        outlook.rows(),
+        forecast.rows(),
         draw.rows(),
         seating.rows(),
         league.rows(),

@@ -9,10 +9,10 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from tests.bench.crowd import Crowd
-from tests.bench.program import Program
+from tests.bench.helper_process import Program
+from tests.bench.screen_crowd import Crowd
 from tests.bench.table import Row, compared
-from tests.live.stage import Director, Stage, set_stage
+from tests.live.seeded_night import Director, Stage, set_stage
 from tests.server import RunningServer, Workshop
 
 ROUNDS = 25
@@ -71,7 +71,7 @@ def open_tutorial_house(workshop: Workshop, open_things: ExitStack) -> House:
     server: RunningServer = workshop.server()
     stage = set_stage(server, players=100, directors=2 * DIRECTORS + 2)
     program = Program(
-        "tests.bench.tutorial_house",
+        "tests.bench.tutorial_project",
         FINAL_NINE_DATA=str(server.data),
         DATABASE_URL="",
         REDIS_URL="",

@@ -8,7 +8,7 @@ from statistics import median
 
 from pokerkit.analysis import calculate_icm
 
-from tests.bench.alone import timed
+from tests.bench.single_process import timed
 from tests.bench.table import Row, compared
 from tournament.money.rules.icm import compute_icm
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import openpyxl
 
-from tests.bench.inside import milliseconds, priced_night
+from tests.bench.in_process import milliseconds, priced_night
 from tests.live.nights import act
 from tournament.exports.csv_file import csv_of
 from tournament.exports.json_file import json_of

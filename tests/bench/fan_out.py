@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from statistics import median
 
-from tests.bench.crowd import Crowd
-from tests.bench.program import Program
+from tests.bench.helper_process import Program
+from tests.bench.screen_crowd import Crowd
 from tests.bench.table import Row, compared, counted
 
 ROUNDS = 30

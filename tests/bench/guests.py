@@ -7,7 +7,7 @@ from json import loads
 from tempfile import TemporaryDirectory
 
 from tests import machine
-from tests.bench.program import Program
+from tests.bench.helper_process import Program
 from tests.bench.table import Row, compared, counted
 from tests.private import private_postgres
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from json import loads
 from tempfile import TemporaryDirectory
 
-from tests.bench.alone import timed
-from tests.bench.program import Program
+from tests.bench.helper_process import Program
+from tests.bench.single_process import timed
 from tests.bench.table import Row, compared, counted
 
 

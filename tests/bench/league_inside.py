@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.bench.inside import milliseconds
+from tests.bench.in_process import milliseconds
 from tests.live.nights import signed_in
 from tournament.club.member_accounts import add_member
 from tournament.league import result_arrays

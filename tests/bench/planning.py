@@ -8,9 +8,9 @@ from itertools import product
 from random import Random
 from statistics import median
 
-from tests.bench.alone import timed
 from tests.bench.deals import milliseconds
 from tests.bench.payouts import in_turns
+from tests.bench.single_process import timed
 from tests.bench.table import Row, compared
 from tournament.chips.rules.chip_breakdown import break_down_stack, compute_max_players
 from tournament.chips.values.chip_set import SOURCE_CASE, USUAL_SETS, Chip, ChipSet

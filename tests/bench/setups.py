@@ -9,7 +9,7 @@ from math import inf
 from tempfile import TemporaryDirectory
 
 from tests import machine
-from tests.bench.program import Program
+from tests.bench.helper_process import Program
 from tests.bench.table import Row, compared, counted
 
 OF_A_HUNDRED, GOAL = 100, 2.0

@@ -13,10 +13,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from tests.bench.clicks import DIRECTORS, NOT_DONE, House, clicking
-from tests.bench.crowd import Crowd
+from tests.bench.screen_crowd import Crowd
 from tests.lab import live_storm, redis_away
 from tests.lab.scaled import FullHouse, full_house
-from tests.live.stage import Director, Stage, set_stage
+from tests.live.seeded_night import Director, Stage, set_stage
 from tests.server import Workshop
 
 ROUNDS = 15

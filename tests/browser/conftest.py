@@ -19,7 +19,7 @@ from tests import machine
 from tests.browser.clubs import invite_owner
 from tests.browser.devices import EXPECTED, NewPage, SignedIn
 from tests.browser.gallery import Galleries, Gallery
-from tests.browser.phases import put_before
+from tests.browser.night_phases import put_before
 from tests.browser.theatre import House, open_house
 from tests.conftest import StartServer
 from tests.server import RunningServer, Workshop

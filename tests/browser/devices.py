@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
 
-from tests.browser.sights import Sight, unfold
+from tests.browser.page_states import Sight, unfold
 from tests.server import RunningServer
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()

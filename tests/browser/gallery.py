@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.devices import PHONE, Device, open_device
-from tests.browser.phases import LIKE_NEW_S, put_before
-from tests.browser.sights import Sight
+from tests.browser.night_phases import LIKE_NEW_S, put_before
+from tests.browser.page_states import Sight
 from tests.server import RunningServer, Workshop
 
 NOTHING = "about:blank"

@@ -7,7 +7,7 @@ import secrets
 from datetime import date, timedelta
 from random import Random
 
-from tests.league.written import Did, Money, friends, night
+from tests.league.written_results import Did, Money, friends, night
 from tests.live.nights import signed_in
 from tournament.access.private_links import make_link
 from tournament.club.member_accounts import add_member

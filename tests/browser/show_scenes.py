@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulings.core.inquiry import build_inquiry
-from tests.browser.seat_scenes import about_to_move, drawn, last_table, seated
+from tests.browser.seating_states import about_to_move, drawn, last_table, seated
 from tests.browser.theatre import (
     MINUTE,
     TWENTY,

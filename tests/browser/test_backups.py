@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import AXE, MEASURES, NewPage, measured
 from tests.browser.evening import PASSWORD, PHONE, become_owner, load_by, open_night
-from tests.browser.sights import unfold
+from tests.browser.page_states import unfold
 from tests.browser.test_access import FIND, must_be_legible
 from tests.conftest import StartServer
 

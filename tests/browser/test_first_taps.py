@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, CDPSession, Page, ViewportSize
 
 from tests.browser.devices import PHONE, Device
 from tests.browser.keyboard import SEEN
-from tests.browser.sights import Sight
+from tests.browser.page_states import Sight
 from tests.rows import RUN
 from tests.server import RunningServer
 

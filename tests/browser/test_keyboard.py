@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.devices import NewPage, SignedIn
 from tests.browser.evening import become_owner, open_night
 from tests.browser.keyboard import button, must_be_seen, tab_to
-from tests.browser.sights import unfold
+from tests.browser.page_states import unfold
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium

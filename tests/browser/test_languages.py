@@ -6,8 +6,8 @@ import pytest
 
 from tests.browser.devices import NewPage, measured
 from tests.browser.gallery import Gallery
+from tests.browser.page_states import MAIN, SIGHTS, Sight
 from tests.browser.show_scenes import scenes_of_a_show
-from tests.browser.sights import MAIN, SIGHTS, Sight
 from tests.browser.test_screen_scenes import FAULTS, SHORTENED, Stage
 from tests.browser.test_screen_sizes import CUT_OFF, OVERLAPS, resize
 from tests.browser.theatre import House, scenes

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from tests.browser.sights import SIGHTS
+from tests.browser.page_states import SIGHTS
 from tests.server import RunningServer
 
 pytestmark = [pytest.mark.embedded_only, pytest.mark.needs_chromium]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.devices import NewPage
-from tests.browser.seat_scenes import about_to_move, last_table, seated
+from tests.browser.seating_states import about_to_move, last_table, seated
 from tests.browser.show_scenes import ONE_BUY, TWENTY_PRIZES
 from tests.browser.test_screen_scenes import Stage
 from tests.browser.theatre import MINUTE, House, field, rich

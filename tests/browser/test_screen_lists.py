@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.devices import NewPage
-from tests.browser.seat_scenes import Names, seated
+from tests.browser.seating_states import Names, seated
 from tests.browser.show_scenes import ONE_BUY
 from tests.browser.test_screen_scenes import FAULTS, SHORTENED, Stage
 from tests.browser.theatre import TWENTY, House, field, long_named, named, rich

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import NewPage
-from tests.browser.seat_scenes import (
+from tests.browser.seating_states import (
     about_to_move,
     before_the_draw,
     drawing,

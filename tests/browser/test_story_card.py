@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.devices import NewPage, measure_overflow
 from tests.browser.evening import PHONE
-from tests.browser.stories import ACCENT, NAMES, write_before
+from tests.browser.story_nights import ACCENT, NAMES, write_before
 from tests.server import RunningServer, Workshop
 
 pytestmark = pytest.mark.needs_chromium

@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.money.prize_night import do, enter, open_night, sent, state_of
 from tests.page_text import main_words as words
-from tests.pages.door_night import toast
+from tests.pages.check_in_night import toast
 from tournament.chips import store as chip_sets
 from tournament.chips.actions import ChangeChips, compute_chips_mark
 from tournament.chips.values.chip_records import StackDemand

@@ -11,7 +11,6 @@ import pytest
 
 from tests.lab import (
     backup_writing,
-    carrying,
     clock_agree,
     clock_faults,
     directors,
@@ -24,15 +23,16 @@ from tests.lab import (
     killed_workers,
     live_slow,
     live_storm,
+    night_transfer,
     one_key,
     postgres_away,
     power_cut,
     redis_away,
     whole_nights,
 )
-from tests.lab.apart import apart, on_postgres, on_sqlite
 from tests.lab.findings import Findings
 from tests.lab.night_checks import KIND
+from tests.lab.own_process import apart, on_postgres, on_sqlite
 from tests.lab.scaled import FullHouse, full_house
 from tests.private import private_postgres
 from tournament.exports import journal_file
@@ -159,7 +159,7 @@ def test_worker_killed_or_frozen_in_the_middle_does_every_piece_in_the_end_on_po
 
 
 def test_carry_nights_go_on_in_other_clubs() -> None:
-    holds(carrying.run(carrying.CI_SIZE))
+    holds(night_transfer.run(night_transfer.CI_SIZE))
 
 
 def test_r16_backups_while_writing_on_sqlite() -> None:
@@ -249,7 +249,7 @@ def test_worker_finds_one_who_writes_to_what_another_took_over() -> None:
 
 
 def test_carry_finds_numbers_that_were_lost() -> None:
-    findings = apart("carrying:nights", size=12, loses_numbers=True)
+    findings = apart("night_transfer:nights", size=12, loses_numbers=True)
     assert any("results differ from the journal" in fault for fault in findings.failures), (
         findings.told()
     )

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.live.nights import act, open_night
 from tests.money.prize_night import visitor
-from tests.scheduler.by_hand import MINUTE, ClockByHand
+from tests.scheduler.manual_clock import MINUTE, ClockByHand
 from tournament import journal
 from tournament.clock.actions import JumpToStep, StartClock, TakeBreak
 from tournament.desk.todo_items.todo_list import find_planned_start

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.pages.door_night import House
+from tests.pages.check_in_night import House
 from tests.seat_card.card_night import a_seated_house
 from tests.tables.draw_night import read_main
 from tournament.night.actions.undo import Undo

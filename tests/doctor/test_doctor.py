@@ -10,8 +10,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from tests.backup.furnish import furnish_at_once
-from tests.backup.homes import Home
+from tests.backup.data_folders import Home
+from tests.backup.fill_database import furnish_at_once
 from tests.live.nights import act
 from tests.rows import each_row
 from tournament import journal

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.money.money_evening import said
-from tests.night.by_row import each_gives, each_refused
+from tests.night.row_tests import each_gives, each_refused
 from tests.rows import each_row
 from tournament.engine.messages import Money, Refusal
 from tournament.engine.money import (

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 from django.test import Client
 
-from tests.jobs.works import run_all_jobs
+from tests.jobs.sample_jobs import run_all_jobs
 from tests.money.cash_night import PLAIN, TWENTY, do, open_night, read
 from tournament.club.players import add_player, change_player, put_player_in_archive
 from tournament.engine.money import Currency

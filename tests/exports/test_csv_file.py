@@ -3,7 +3,7 @@
 import csv
 import io
 
-from tests.exports.hostile import HOSTILE, row_of, sheet
+from tests.exports.hostile_names import HOSTILE, row_of, sheet
 from tests.rows import each_row
 from tournament.engine.money import Currency
 from tournament.exports.csv_file import FORMULA, csv_of, escape_formula, unescape_formula

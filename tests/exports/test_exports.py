@@ -14,7 +14,7 @@ import pytest
 from django.test import Client
 
 from tests.exports.test_club_exports import opened
-from tests.jobs.works import run_all_jobs
+from tests.jobs.sample_jobs import run_all_jobs
 from tests.money.cash_night import buys_in, do, open_night, page_of, played, visitor
 from tests.rows import each_row
 from tournament.access.private_links import make_link, revoke_link

@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tests.exports.recorded import brought
-from tests.league.written import friends
+from tests.exports.recorded_nights import brought
+from tests.league.written_results import friends
 from tournament.engine.money import Currency
 from tournament.exports.club_sheets import (
     build_club_nights_sheets,

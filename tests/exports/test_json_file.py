@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.exports.hostile import HOSTILE, row_of, sheet
+from tests.exports.hostile_names import HOSTILE, row_of, sheet
 from tests.rows import each_row
 from tournament.engine.messages import Refusal
 from tournament.engine.money import Currency

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 import segno
 
-from tests.exports.carried import HEAD, Mark, called
+from tests.exports.portable_nights import HEAD, Mark, called
 from tests.night.evening import at, started, told
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.exports.carried import night_as_file, sealed
+from tests.exports.portable_nights import night_as_file, sealed
 from tests.night.evening import EIGHT, at, told
 from tests.nights.record import RECORDED, played
 from tests.properties.walk import stroll

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.exports.carried import night_as_file
+from tests.exports.portable_nights import night_as_file
 from tests.night.evening import at
 from tests.properties.walk import walk
 from tests.rows import each_row

@@ -6,7 +6,7 @@ import json
 import openpyxl
 import pytest
 
-from tests.exports.recorded import RECORDED, brought
+from tests.exports.recorded_nights import RECORDED, brought
 from tests.exports.test_csv_file import read as read_csv
 from tournament.engine.journal_seal import SealedLine, find_broken_line
 from tournament.exports.csv_file import unescape_formula

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import openpyxl
 from openpyxl.workbook.workbook import Workbook
 
-from tests.exports.hostile import HOSTILE, row_of, sheet
+from tests.exports.hostile_names import HOSTILE, row_of, sheet
 from tests.rows import each_row
 from tournament.engine.money import Currency
 from tournament.exports.character_fallbacks import to_xml_text

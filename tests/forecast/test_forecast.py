@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
-from tests.exports.carried import sealed
+from tests.exports.portable_nights import sealed
 from tests.money.money_evening import HOME, done, planned, playing
 from tests.money.prize_night import visitor
 from tests.night.evening import OPENING, Evening, at

@@ -6,7 +6,7 @@ from dataclasses import Field, fields, replace
 import pytest
 
 from tests.action_examples import build_field_example
-from tests.engine.test_canon import STATE
+from tests.engine.test_canonical_form import STATE
 from tournament.clock.values import Instant
 from tournament.night.rules.state_diff import find_state_changes
 from tournament.night.state import BLANK, State

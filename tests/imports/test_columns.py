@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.access.doing import refusal
+from tests.access.attempts import refusal
 from tests.rows import each_row
 from tournament.engine.money import Currency
 from tournament.imports.cell_parsing import (

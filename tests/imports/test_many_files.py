@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.access.doing import refusal
+from tests.access.attempts import refusal
 from tests.night.evening import told
 from tests.rows import each_row
 from tournament.engine.messages import say

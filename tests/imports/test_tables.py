@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 from openpyxl.utils.datetime import MAC_EPOCH
 
-from tests.access.doing import refusal as said
+from tests.access.attempts import refusal as said
 from tests.imports.test_many_files import archive
 from tests.imports.workbooks import MAIN, SHEET, SMALL, changed, saved, sheet_of, workbook
 from tests.night.evening import told

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.access.doing import refusal
+from tests.access.attempts import refusal
 from tests.imports.tdt_writer import Writer, keyed, record, row
 from tests.rows import each_row
 from tournament.imports import tdt_tokenizer

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.pages.door_night import House, a_house, toast, words
+from tests.pages.check_in_night import House, a_house, toast, words
 from tournament.club.players import add_player, players_of
 from tournament.players.values import EntrantStatus, Reply
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from pytest_django import Settings as ChangedSettings
 
 from tests.jobs.receiver import Receiver, receiving
-from tests.jobs.works import Bench
+from tests.jobs.sample_jobs import Bench
 from tests.live.nights import open_night
 from tournament.jobs.job_kinds import KINDS, JobKind
 from tournament.models import Club, Tournament

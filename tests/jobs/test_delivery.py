@@ -16,8 +16,8 @@ from django.core.mail.backends.locmem import EmailBackend
 from pytest_django import Settings
 
 from tests.jobs.receiver import Heard, Receiver, hang_up, receiving, say
-from tests.jobs.told import again, announced, asked, proved, run, texts
-from tests.jobs.works import run_all_jobs
+from tests.jobs.sample_jobs import run_all_jobs
+from tests.jobs.webhook_targets import again, announced, asked, proved, run, texts
 from tests.live.nights import open_night
 from tests.rows import each_row
 from tournament.engine.time_units import DAY

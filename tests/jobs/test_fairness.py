@@ -11,8 +11,8 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 
 from tests.jobs.receiver import Receiver, receiving, say
-from tests.jobs.told import announced, asked
-from tests.jobs.works import Bench, until
+from tests.jobs.sample_jobs import Bench, until
+from tests.jobs.webhook_targets import announced, asked
 from tests.live.nights import open_night
 from tournament.jobs import job_claims, job_queue, worker_thread
 from tournament.jobs.worker_presence import QUICK

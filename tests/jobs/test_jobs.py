@@ -9,8 +9,8 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.translation import override
 
-from tests.jobs.told import run
-from tests.jobs.works import Bench, run_all_jobs
+from tests.jobs.sample_jobs import Bench, run_all_jobs
+from tests.jobs.webhook_targets import run
 from tests.rows import each_row
 from tournament.engine.time_units import DAY
 from tournament.exports.generated_file import GeneratedFile, Progress

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, build_house, client_of
-from tests.jobs.works import run_all_jobs
+from tests.jobs.sample_jobs import run_all_jobs
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
 from tournament.jobs.job_kinds import KINDS, JobKind

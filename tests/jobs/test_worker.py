@@ -11,8 +11,8 @@ from contextlib import contextmanager
 import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from tests.access.doing import at_once
-from tests.jobs.works import Bench, run_all_jobs, until
+from tests.access.attempts import at_once
+from tests.jobs.sample_jobs import Bench, run_all_jobs, until
 from tests.rows import each_row
 from tournament.jobs import background_threads, job_claims, job_queue, job_runner, worker_thread
 from tournament.jobs.job_kinds import KINDS, JobKind

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.access.people import build_house
 from tests.join.test_joining import address, card, house
-from tests.pages.door_night import House
+from tests.pages.check_in_night import House
 from tests.tvs.people import waiting
 from tournament import journal
 from tournament.access.roles import DUTY_RIGHTS

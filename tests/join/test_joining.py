@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.pages.door_night import House, a_house, words
+from tests.pages.check_in_night import House, a_house, words
 from tests.rows import each_row
 from tournament.access.rate_limits import JOIN_HERE
 from tournament.engine.messages import Refusal

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.journal.friday import ANN
+from tests.journal.clicks import ANN
 from tests.night.evening import OPENING
 from tournament import journal
 from tournament.models import Club, Tournament

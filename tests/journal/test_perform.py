@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from tests.journal.friday import (
+from tests.journal.clicks import (
     ANN,
     BEN,
     TOO_LONG,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.journal.friday import ANN, click, fresh, taken_back
+from tests.journal.clicks import ANN, click, fresh, taken_back
 from tests.night.evening import OPENING
 from tests.rows import each_row
 from tournament import journal

@@ -8,8 +8,8 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from tests.exports.carried import sealed
-from tests.journal.friday import ANN, click, fresh, taken_back
+from tests.exports.portable_nights import sealed
+from tests.journal.clicks import ANN, click, fresh, taken_back
 from tests.money.money_evening import HOME, PRICE, SCHEDULE, done, playing
 from tests.rows import each_row
 from tournament import journal

@@ -12,12 +12,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.access.doing import refusal
+from tests.access.attempts import refusal
 from tests.access.people import House, build_house, client_of, new_link, open_night
 from tests.access.test_url_matrix import address
-from tests.journal.friday import click, newest, taken_back
-from tests.notifications.ordered import order, target, told
-from tests.scheduler.by_hand import SECOND, ClockByHand
+from tests.journal.clicks import click, newest, taken_back
+from tests.notifications.notification_rules import order, target, told
+from tests.scheduler.manual_clock import SECOND, ClockByHand
 from tournament import journal
 from tournament.access.authorization import list_club_nights
 from tournament.access.private_links import make_link

@@ -20,9 +20,9 @@ from django.db import connection, connections
 
 from tests import machine
 from tests.databases import copy_postgres
-from tests.lab.apart import apart, let_go, on_postgres, on_sqlite
-from tests.lab.desks import ANN, a_night, click
+from tests.lab.director_clicks import ANN, a_night, click
 from tests.lab.findings import Findings
+from tests.lab.own_process import apart, let_go, on_postgres, on_sqlite
 from tests.private import private_postgres
 from tournament import journal
 from tournament.backup import backup_writer

@@ -5,8 +5,8 @@ import subprocess
 import sys
 
 from tests.folders import by_hand
-from tests.lab.apart import NOT_INHERITED, ROOT
 from tests.lab.findings import Findings
+from tests.lab.own_process import NOT_INHERITED, ROOT
 
 NAME = "LONG"
 ABOUT = "the tests of tests/by_hand.toml, so many times, and every sight in a browser; by hand only"

@@ -5,8 +5,8 @@ asks.
 
 from tests import machine
 from tests.lab import clock_real
-from tests.lab.apart import apart
 from tests.lab.findings import Findings
+from tests.lab.own_process import apart
 
 NAME = "R11"
 ABOUT = (

@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 from tests import machine
 from tests.lab.findings import Findings
-from tests.live.stage import Director, Stage, set_stage
+from tests.live.seeded_night import Director, Stage, set_stage
 from tests.live.viewer import next_of, viewer
 from tests.server import RunningServer, Workshop
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from django.db import close_old_connections, connections, transaction
 
-from tests.lab.apart import offspring, on_both
-from tests.lab.desks import a_night, click, inspect, integrity
+from tests.lab.director_clicks import a_night, click, inspect, integrity
 from tests.lab.findings import Findings
+from tests.lab.own_process import offspring, on_both
 from tournament import journal
 from tournament.engine.messages import Refusal
 from tournament.journal import Actor, StorageTrouble

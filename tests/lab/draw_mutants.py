@@ -13,7 +13,6 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
-from tests.lab.apart import ROOT
 from tests.lab.mutant_list import (
     KINDS,
     Lost,
@@ -25,6 +24,7 @@ from tests.lab.mutant_list import (
     read_list,
     write_list,
 )
+from tests.lab.own_process import ROOT
 
 SEED = "Final Nine, 60 mutants"
 SIZE, MIN_PER_ROOM = 60, 4

@@ -12,9 +12,9 @@ from random import Random
 from django.db import Error, connections
 
 from tests.lab import full_postgres
-from tests.lab.apart import Database, apart, offspring
-from tests.lab.desks import ANN, a_night, inspect, integrity
+from tests.lab.director_clicks import ANN, a_night, inspect, integrity
 from tests.lab.findings import Findings
+from tests.lab.own_process import Database, apart, offspring
 from tests.lab.scaled import fits, full_house
 from tournament import journal
 from tournament.clock.actions import StartClock

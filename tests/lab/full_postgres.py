@@ -17,12 +17,12 @@ from urllib.parse import urlencode
 
 import psycopg
 
-from tests.lab.apart import apart
-from tests.lab.desks import inspect
+from tests.lab.director_clicks import inspect
 from tests.lab.findings import Findings
+from tests.lab.own_process import apart
 from tests.lab.postgres_away import everybody, start_again
 from tests.lab.scaled import FullHouse
-from tests.live.stage import CSRF, Stage, set_stage
+from tests.live.seeded_night import CSRF, Stage, set_stage
 from tests.private import PrivateServer, as_user
 from tests.server import RunningServer
 from tournament import journal

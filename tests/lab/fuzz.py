@@ -2,8 +2,8 @@
 
 from django.test import override_settings
 
-from tests.lab.apart import apart
 from tests.lab.findings import Findings
+from tests.lab.own_process import apart
 from tests.security import fuzz
 from tournament.pages import action_response
 

@@ -5,7 +5,7 @@ from collections import Counter
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from tests.exports.hostile import HOSTILE
+from tests.exports.hostile_names import HOSTILE
 from tests.lab.findings import Findings
 from tournament.clock.values import Instant
 from tournament.club.player_names import clean_name, normalize_name, to_name_key

@@ -18,9 +18,9 @@ from random import Random
 
 from django.conf import settings
 
-from tests.lab.apart import let_go, on_both
-from tests.lab.desks import a_night, inspect, integrity
+from tests.lab.director_clicks import a_night, inspect, integrity
 from tests.lab.findings import Findings
+from tests.lab.own_process import let_go, on_both
 from tests.server import RunningServer
 from tournament import journal
 from tournament.access.private_links import make_link

@@ -9,9 +9,9 @@ from random import Random
 
 from django.db import transaction
 
-from tests.lab.apart import Database, apart, offspring
-from tests.lab.desks import ANN, a_night, click, inspect, integrity
+from tests.lab.director_clicks import ANN, a_night, click, inspect, integrity
 from tests.lab.findings import Findings
+from tests.lab.own_process import Database, apart, offspring
 from tournament import journal
 from tournament.engine.messages import Refusal
 

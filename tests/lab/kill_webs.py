@@ -12,7 +12,7 @@ from tests.lab.findings import Findings
 from tests.lab.kill_server import clicking
 from tests.lab.postgres_away import kept_once, two_directors
 from tests.lab.scaled import FullHouse, Pair, Span, full_house, log_ends, stumbles
-from tests.live.stage import Director, Stage, set_stage
+from tests.live.seeded_night import Director, Stage, set_stage
 from tests.server import RunningServer
 
 NAME = "WEBS"

@@ -19,10 +19,10 @@ from django.conf import settings
 from django.db import OperationalError, connection
 
 from tests.jobs.receiver import Receiver, receiving
-from tests.lab.apart import Database, offspring, on_both
 from tests.lab.findings import Findings
+from tests.lab.own_process import Database, offspring, on_both
 from tests.live.nights import act, open_night
-from tests.notifications.ordered import order
+from tests.notifications.notification_rules import order
 from tournament import time_source
 from tournament.database_writes import StorageTrouble, hold_write_lock
 from tournament.jobs import export_jobs, job_claims, job_queue

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from tests.bench.fan_out import FanServer
 from tests.lab.findings import Findings
-from tests.live.stage import Director, Stage, set_stage
+from tests.live.seeded_night import Director, Stage, set_stage
 from tests.server import RunningServer, Workshop
 
 NAME = "R8"

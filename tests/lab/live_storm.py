@@ -18,7 +18,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.lab.findings import Findings
 from tests.lab.scaled import FullHouse, fits, full_house
-from tests.live.stage import Director, Stage, set_stage
+from tests.live.seeded_night import Director, Stage, set_stage
 from tests.live.viewer import board_with, next_of, viewer
 from tests.server import RunningServer, Workshop
 

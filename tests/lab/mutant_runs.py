@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tests.lab.apart import NOT_INHERITED, ROOT
 from tests.lab.mutant_list import Mutant, mutate
+from tests.lab.own_process import NOT_INHERITED, ROOT
 
 CAP = 200.0
 """How many seconds each stage may take."""

@@ -16,7 +16,6 @@ from queue import SimpleQueue
 from types import FrameType
 from typing import TypeVar
 
-from tests.lab.apart import QUICK, ROOT
 from tests.lab.findings import Findings
 from tests.lab.mutant_list import Mutant, mutate, read_list
 from tests.lab.mutant_runs import (
@@ -29,6 +28,7 @@ from tests.lab.mutant_runs import (
     measure,
     try_mutant,
 )
+from tests.lab.own_process import QUICK, ROOT
 
 NAME = "MUTANTS"
 ABOUT = "so many small faults in the program, one by one: the default run finds 93 %; by hand only"

@@ -2,18 +2,18 @@
 
 from random import Random
 
-from tests.properties.clock_sound import check_clock
-from tests.properties.entry_sound import (
+from tests.properties.clock_invariants import check_clock
+from tests.properties.entry_invariants import (
     check_replay,
     check_sent_again,
     check_shown,
     check_undo,
     is_told,
 )
+from tests.properties.event_invariants import check_moments
+from tests.properties.invariants import check_sound
 from tests.properties.ledger import Books
-from tests.properties.moments_sound import check_moments
 from tests.properties.night_kind import Tally
-from tests.properties.sound import check_sound
 from tournament.clock.values import Instant
 from tournament.night.journal_history import JournalHistory, add_accepted_entries
 

@@ -10,11 +10,11 @@ from random import Random
 
 from django.db import connections
 
-from tests.lab.apart import let_go, offspring
 from tests.lab.night_checks import EntryChecks
 from tests.lab.night_clock import NightClock
-from tests.properties.clock_sound import check_wait
-from tests.properties.entry_sound import ADDS
+from tests.lab.own_process import let_go, offspring
+from tests.properties.clock_invariants import check_wait
+from tests.properties.entry_invariants import ADDS
 from tournament import change_signal, journal
 from tournament.change_signal import ChangeSignal
 from tournament.clock.values import Instant

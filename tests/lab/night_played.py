@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from tests.lab.night_door import Door
-from tests.lab.night_errands import BEFORE_THE_START, BY_HAND, asked, some_errand
+from tests.lab.night_interruptions import BEFORE_THE_START, BY_HAND, asked, some_errand
 from tests.lab.night_openings import seated
 from tests.lab.night_random import AWAY_MS, answer, finish, go_on_at_random, tried
 from tests.properties import choices, money_choices, move_choices

@@ -7,10 +7,10 @@ import threading
 
 from django.db import connections
 
-from tests.lab.apart import on_both
-from tests.lab.desks import ANN, a_night, inspect
+from tests.lab.director_clicks import ANN, a_night, inspect
 from tests.lab.directors import in_processes
 from tests.lab.findings import Findings
+from tests.lab.own_process import on_both
 from tournament import journal
 from tournament.models import Tournament
 from tournament.night.actions.night import Announce

@@ -23,7 +23,7 @@ from tests.lab.findings import Findings
 from tests.long.languages.test_nothing_bare import GOLDEN, brought, paths_of
 from tests.printing.paper_nights import NIGHTS
 from tests.row_rollback import forget_process_caches
-from tests.scheduler.by_hand import ClockByHand
+from tests.scheduler.manual_clock import ClockByHand
 from tournament import time_source
 from tournament.access.roles import LINK_ROLES
 from tournament.models import Tournament

@@ -12,11 +12,11 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from tests.lab.apart import apart
 from tests.lab.findings import Findings
 from tests.lab.kill_server import PATIENCE_S, Director, clicking, judge
+from tests.lab.own_process import apart
 from tests.lab.scaled import FullHouse, Roaming, Span, full_house
-from tests.live.stage import Stage, set_stage
+from tests.live.seeded_night import Stage, set_stage
 from tests.private import PrivateServer
 from tests.server import RunningServer
 from tournament import journal

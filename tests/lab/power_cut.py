@@ -11,9 +11,9 @@ from random import Random
 from django.conf import settings
 from django.db import connection
 
-from tests.lab.apart import Database, apart
-from tests.lab.desks import ANN, a_night, click
+from tests.lab.director_clicks import ANN, a_night, click
 from tests.lab.findings import Findings
+from tests.lab.own_process import Database, apart
 from tournament import journal
 from tournament.engine.journal_seal import SealedLine, find_broken_line
 from tournament.engine.messages import Refusal

@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection
 
 from tests.lab.findings import Findings
 from tests.lab.scaled import FullHouse, Pair, full_house, log_ends, stumbles
-from tests.live.stage import Director, Stage, set_stage
+from tests.live.seeded_night import Director, Stage, set_stage
 from tests.live.viewer import board_with, next_of, viewer
 from tests.private import PrivateServer
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from tests.imports.tdt_import_check import taken_over
 from tests.imports.tdt_nights import content_of, played
-from tests.imports.tdt_taken import taken_over
 from tests.lab.findings import Findings
 from tournament.engine.messages import Refusal
 from tournament.imports.tdt_file_reader import read_tdt

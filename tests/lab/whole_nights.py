@@ -17,15 +17,15 @@ import psycopg
 
 from tests import machine
 from tests.databases import copy_postgres, migrated_postgres
-from tests.lab.apart import QUICK, apart
 from tests.lab.findings import Findings
 from tests.lab.night_checks import KIND, EntryChecks
 from tests.lab.night_clock import NightClock
 from tests.lab.night_door import Door, forget_everything
 from tests.lab.night_ends import faults_at_the_end, wants_everything
-from tests.lab.night_kept import kept
 from tests.lab.night_played import PlayedNight
 from tests.lab.night_random import play_at_random
+from tests.lab.own_process import QUICK, apart
+from tests.lab.saved_night import kept
 from tests.night.evening import EIGHT
 from tests.private import private_postgres
 from tests.properties.night_kind import Tally, some_kind

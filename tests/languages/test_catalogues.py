@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from tests.languages.read_once import LOCALE, kept, texts_of_program
+from tests.languages.cached_catalogues import LOCALE, kept, texts_of_program
 from tests.rows import each_row
 from tournament.management.languages.catalogs import (
     CatalogEntry,

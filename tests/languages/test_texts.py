@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.guards.tree import ROOT, plant
-from tests.languages.read_once import texts_of_program
+from tests.languages.cached_catalogues import texts_of_program
 from tests.rows import each_row
 from tournament.management.languages.python_texts import extract_python_texts
 from tournament.management.languages.ruling_texts import extract_ruling_texts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.league.written import Friends, friends
+from tests.league.written_results import Friends, friends
 from tournament.models import Club
 
 

@@ -3,7 +3,7 @@ A night from its first buy-in to a deal, and what the league makes of it: each n
 hand.
 """
 
-from tests.journal.friday import ANN, click
+from tests.journal.clicks import ANN, click
 from tests.money.money_evening import SCHEDULE
 from tournament import journal
 from tournament.clock.actions import StartClock

@@ -17,9 +17,9 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
 from tests.access.people import House, browser, client_of, hand, new_link, open_night
-from tests.journal.friday import click
+from tests.journal.clicks import click
 from tests.league.league_pages import page, tables, words
-from tests.league.written import Did, Friends, Money, friends, night
+from tests.league.written_results import Did, Friends, Money, friends, night
 from tournament.club.players import add_player, merge_players, put_player_in_archive
 from tournament.league import result_arrays
 from tournament.league.club_records import Record

@@ -1,6 +1,6 @@
 """Players as tables for files: the numbers of the pages, exact, each currency apart."""
 
-from tests.league.written import Friends
+from tests.league.written_results import Friends
 from tournament.exports.csv_file import csv_of
 from tournament.exports.json_file import json_of, read_json_sheets
 from tournament.exports.player_sheets import build_player_nights_sheets, build_players_sheets

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from tests.league import slow
-from tests.league.written import Did, Friends, night
+from tests.league import slow_sums
+from tests.league.written_results import Did, Friends, night
 from tests.rows import each_row
 from tournament.club.players import add_player, merge_players
 from tournament.league.club_records import (
@@ -320,9 +320,9 @@ NIGHT = some.tuples(
 def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
     rows = drawn_rows(drawn)
     found = {one.player: one for one in compute_player_stats(rows)}
-    assert set(found) == {line.player for line in slow.lines_of(rows)} - {0}
+    assert set(found) == {line.player for line in slow_sums.lines_of(rows)} - {0}
     for player, one in found.items():
-        expected = slow.figures(rows, player)
+        expected = slow_sums.figures(rows, player)
         money = {
             balance.code: (balance.nights, balance.spent, balance.won, balance.biggest)
             for balance in one.balances
@@ -330,11 +330,11 @@ def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
         assert money == expected.pop("balances")
         assert {name: getattr(one, name) for name in expected} == expected
         for streak in find_player_streaks(rows, player):
-            assert (streak.now.length, streak.longest.length) == slow.streaks(
+            assert (streak.now.length, streak.longest.length) == slow_sums.streaks(
                 rows, player, streak.kind
             )
         met = list_opponents(rows, player, KnockoutHistory())
-        assert {o.player: (o.together, o.ahead, o.behind) for o in met} == slow.opponents(
+        assert {o.player: (o.together, o.ahead, o.behind) for o in met} == slow_sums.opponents(
             rows, player
         )
 
@@ -343,16 +343,16 @@ def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
 @given(some.lists(NIGHT, max_size=12))
 def test_records_are_what_a_slow_count_finds(drawn: list[Any]) -> None:
     rows = drawn_rows(drawn)
-    people = {line.player for line in slow.lines_of(rows)} - {0}
+    people = {line.player for line in slow_sums.lines_of(rows)} - {0}
     found = {record.key + record.code: record.value for record in all_records(rows).all}
-    slowly = {one: slow.figures(rows, one) for one in people}
+    slowly = {one: slow_sums.figures(rows, one) for one in people}
     expected: dict[str, int] = {"field": 6, "length": 5} if rows.nights else {}
     expected |= {
         key: max((int(str(one[key])) for one in slowly.values()), default=0)
         for key in ("nights", "wins", "cashes", "hits")
     }
     for kind in KINDS:
-        longest = max((slow.streaks(rows, one, kind)[1] for one in people), default=0)
+        longest = max((slow_sums.streaks(rows, one, kind)[1] for one in people), default=0)
         expected[f"{kind}_in_a_row"] = longest if longest > 1 else 0
     assert {key: found.get(key, 0) for key in expected} == expected
 
@@ -370,4 +370,4 @@ def drawn_rows(drawn: list[Any]) -> ResultColumns:
             (at, player, {**one, "among": 1, "spent": one["spent"] * known})
             for player, one in came.items()
         ]
-    return slow.rows_from(nights, results)
+    return slow_sums.rows_from(nights, results)

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.night.by_row import each_gives
 from tests.night.evening import told
+from tests.night.row_tests import each_gives
 from tests.rows import each_row
 from tournament.league.rules import (
     FUNCTIONS,

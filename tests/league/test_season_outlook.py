@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.access.people import House, open_night
 from tests.league.league_pages import page, words
-from tests.league.written import HOUR, Friends, friends
+from tests.league.written_results import HOUR, Friends, friends
 from tests.night_builder import perform_all
 from tournament import journal
 from tournament.access.private_links import make_link

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
-from tests.league.written import Friends
+from tests.league.written_results import Friends
 from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import Sheet
 from tournament.league.result_arrays import load_club_results

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from tests.league import slow_season as slow
-from tests.league.slow import rows_from as made_rows
 from tests.league.slow_season import Came
-from tests.league.written import Did, Friends, Money, night
+from tests.league.slow_sums import rows_from as made_rows
+from tests.league.written_results import Did, Friends, Money, night
 from tests.rows import each_row
 from tournament.club.players import add_player, merge_players
 from tournament.league.result_arrays import NightRow, ResultColumns, load_club_results

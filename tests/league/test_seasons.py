@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.access.doing import refusal
-from tests.league.written import Did, night
+from tests.access.attempts import refusal
+from tests.league.written_results import Did, night
 from tests.rows import each_row
 from tournament.club.players import add_player
 from tournament.league.season_settings import SeasonSettings, parse_season_formula

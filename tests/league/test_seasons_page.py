@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.access.people import House, build_house, client_of, open_night
 from tests.league.league_pages import page, tables, words
-from tests.league.written import Did, Friends, friends, night
+from tests.league.written_results import Did, Friends, friends, night
 from tests.night_builder import perform_all
 from tournament import journal
 from tournament.clock.actions import StartClock

@@ -8,7 +8,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.live.stage import Stage
+from tests.live.seeded_night import Stage
 from tests.server import RunningServer
 
 

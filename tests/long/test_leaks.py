@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from tests.access.named_house import named_house
 from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, client_of
 from tests.access.test_url_matrix import address, rows
+from tests.access.uniquely_named_club import named_house
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 OURS, THEIRS = "quokka", "wombat"

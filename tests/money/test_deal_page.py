@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.money.prize_night import do, enter, open_night, play_down, sent, state_of
-from tests.pages.door_night import toast
+from tests.pages.check_in_night import toast
 from tests.rows import each_row
 from tournament import journal
 from tournament.chips.forms.chip_fields import read_count

@@ -6,7 +6,7 @@ from django.test import Client
 from tests.money.money_evening import BOB, DORA, EMIL, done, refusal
 from tests.money.test_cash import owed
 from tests.night.evening import at
-from tests.pages.door_night import House, a_house, words
+from tests.pages.check_in_night import House, a_house, words
 from tests.seat_card.card_night import card, phone_of
 from tournament.money.actions.prices_and_prizes import (
     AgreeToDeal,

@@ -10,8 +10,8 @@ from itertools import pairwise
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.night.by_row import each_gives
 from tests.night.evening import told
+from tests.night.row_tests import each_gives
 from tests.rows import each_row
 from tournament.money.rules.growing_payouts import take_steps
 from tournament.money.rules.payouts import compute_prizes

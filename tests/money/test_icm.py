@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.night.by_row import each_gives
+from tests.night.row_tests import each_gives
 from tests.rows import each_row
 from tournament.money.rules import icm
 from tournament.money.rules.icm import compute_icm

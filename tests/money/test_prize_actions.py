@@ -20,8 +20,8 @@ from tests.money.money_evening import (
     total,
 )
 from tests.money.test_deal_actions import FINISHED, deal, last_three
-from tests.night.by_row import each_gives
 from tests.night.evening import Evening, each_says
+from tests.night.row_tests import each_gives
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.money import Currency
 from tournament.money.actions.prices_and_prizes import (

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.night.by_row import each_gives, each_refused
 from tests.night.evening import told
+from tests.night.row_tests import each_gives, each_refused
 from tests.rows import each_row
 from tournament.engine.canonical_json import from_canonical_json, to_canonical_json
 from tournament.engine.messages import Refusal

@@ -24,8 +24,8 @@ from tests.money.money_evening import (
     selling,
     total,
 )
-from tests.night.by_row import each_gives
 from tests.night.evening import at, each_says
+from tests.night.row_tests import each_gives
 from tournament.chips.actions import CorrectChipTotal, CountChips
 from tournament.chips.values.chip_records import TableCount
 from tournament.clock.actions import StartClock

@@ -13,7 +13,7 @@ from tests.money.cash_night import BOB, DORA, EMIL, buys_in, do, open_night, pag
 from tests.money.cash_night import visitor as member
 from tests.money.money_evening import done, planned, refusal
 from tests.night.evening import Evening, at
-from tests.pages.door_night import toast
+from tests.pages.check_in_night import toast
 from tests.rows import each_row
 from tournament.clock.actions import StartClock
 from tournament.club.payment_codes import (

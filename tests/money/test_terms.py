@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from tests.money.money_evening import ADD_ON, HOME, RE_ENTRY, said, selling
-from tests.night.by_row import each_gives, each_refused
+from tests.night.row_tests import each_gives, each_refused
 from tests.rows import each_row
 from tournament.money.values.terms import (
     BountyKind,

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from tests.night.by_row import each_gives
 from tests.night.evening import OPENING, SCHEDULE, Evening, at, opened, started
+from tests.night.row_tests import each_gives
 from tests.rows import each_row
 from tournament.clock.actions import (
     AnswerOutage,

@@ -3,8 +3,8 @@ What players and tables ask the desk for: once each, until somebody has dealt wi
 back.
 """
 
-from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at, each_says
+from tests.night.row_tests import each_gives
 from tests.tables.seated_evening import FREE_REBUYS, out, over, playing, seated
 from tournament.clock.actions import Pause
 from tournament.money.actions.purchases import DeclineRebuy

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.pages.door_night import House, a_house, words
+from tests.pages.check_in_night import House, a_house, words
 from tournament import journal
 from tournament.clock.actions import StartClock
 from tournament.models import Tournament

@@ -5,8 +5,8 @@ Chains, sentences, states, boards and differences: the small values that the res
 import json
 from dataclasses import replace
 
-from tests.night.by_row import each_gives
 from tests.night.evening import OPENING, SCHEDULE, Evening, at, opened, started, told, told_fact
+from tests.night.row_tests import each_gives
 from tests.rows import each_row
 from tournament.clock.actions import Pause, RecordOutage, SetTimeLeft, StartClock
 from tournament.engine.canonical_json import compute_digest

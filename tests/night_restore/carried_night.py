@@ -9,7 +9,7 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.pages.door_night import House, a_house
+from tests.pages.check_in_night import House, a_house
 from tournament import journal
 from tournament.clock.actions import StartClock
 from tournament.club.member_accounts import add_member

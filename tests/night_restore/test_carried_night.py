@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.night_restore.carried_night import Elsewhere, file_of, paper_of, sunday, thursday
-from tests.pages.door_night import ANN, House
+from tests.pages.check_in_night import ANN, House
 from tournament import journal
 from tournament.club.player_numbers import FIRST_NEW
 from tournament.club.players import add_player, players_of

@@ -9,10 +9,10 @@ import pytest
 import segno
 from PIL import Image
 
-from tests.exports.carried import Mark, called, night_as_file
+from tests.exports.portable_nights import Mark, called, night_as_file
 from tests.night.evening import at
 from tests.night_restore.carried_night import as_file, file_of, paper_of, sunday, thursday
-from tests.pages.door_night import ANN, words
+from tests.pages.check_in_night import ANN, words
 from tests.tables.seated_evening import playing
 from tournament import journal
 from tournament.clock.actions import AnswerOutage, ResumeMode

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from seating.cards import Card, Suit, build_full_deck
 from seating.seeded_random import compute_seed_commitment
-from tests.nights.played import Click, Clicks
+from tests.nights.recorded_nights import Click, Clicks
 from tests.tables.seated_evening import seed
 from tournament.clock.values import Instant
 from tournament.night.action import Action

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from tests.night.evening import EIGHT
-from tests.nights.carried_on import CARRIED_ON
-from tests.nights.mended import MENDED
-from tests.nights.played import EVERYTHING, MYSTERY, Clicks, entered
+from tests.nights.continued_from_paper import CARRIED_ON
+from tests.nights.external_results import TAKEN_OVER
+from tests.nights.fixed_faults import MENDED
+from tests.nights.recorded_nights import EVERYTHING, MYSTERY, Clicks, entered
 from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
 from tests.nights.smaller import GIVEN_BACK, SHORT_BOX, STOPPED, WISHING
-from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.warned import WARNED
 from tournament.engine.canonical_json import compute_digest, to_canonical_json, to_plain
 from tournament.engine.journal_seal import SealedLine, compute_seal

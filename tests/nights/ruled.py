@@ -7,7 +7,7 @@ from rulings.core.book import ChipRefund, RulingPart, Verdict
 from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.ruling_decision import AnswerCoverage
 from tests.nights.clicks import deal, take
-from tests.nights.played import ANN, BEN, BOB, CLEO, Clicks, bought_in, opened
+from tests.nights.recorded_nights import ANN, BEN, BOB, CLEO, Clicks, bought_in, opened
 from tournament.clock.actions import StartClock
 from tournament.clock.values import Instant
 from tournament.money.values.terms import Offer, PurchaseKind, Terms

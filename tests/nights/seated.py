@@ -25,7 +25,7 @@ from tests.nights.clicks import (
     seen,
     take,
 )
-from tests.nights.played import (
+from tests.nights.recorded_nights import (
     ANN,
     BEN,
     BOB,

@@ -5,7 +5,7 @@ holds too little.
 
 from tests.night.evening import at
 from tests.nights.clicks import deal, take
-from tests.nights.played import ANN, BEN, BOB, CLEO, DORA, NAMES, Clicks, bought_in, opened
+from tests.nights.recorded_nights import ANN, BEN, BOB, CLEO, DORA, NAMES, Clicks, bought_in, opened
 from tournament.chips.actions import (
     ChangeChips,
     ColorUp,

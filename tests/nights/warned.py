@@ -1,6 +1,6 @@
 """A recorded night of three on which somebody is warned, and warned again."""
 
-from tests.nights.played import ANN, BEN, BOB, Clicks, bought_in, opened
+from tests.nights.recorded_nights import ANN, BEN, BOB, Clicks, bought_in, opened
 from tests.nights.smaller import TEN
 from tournament.clock.actions import StartClock
 from tournament.night.actions.night import FinishNight

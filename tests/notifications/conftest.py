@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scheduler.by_hand import ClockByHand
+from tests.scheduler.manual_clock import ClockByHand
 from tournament.models import Club
 
 

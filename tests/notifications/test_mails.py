@@ -12,7 +12,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from tests.access.people import House, browser, build_house, client_of
-from tests.jobs.works import run_all_jobs
+from tests.jobs.sample_jobs import run_all_jobs
 from tests.notifications.test_targets_page import delivery, page
 from tests.page_text import main_words as words
 from tests.rows import each_row

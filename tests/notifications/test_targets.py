@@ -6,9 +6,9 @@ from functools import partial
 import pytest
 from pytest_django import Settings
 
-from tests.access.doing import refusal
+from tests.access.attempts import refusal
 from tests.live.nights import act, open_night
-from tests.notifications.ordered import order, told
+from tests.notifications.notification_rules import order, told
 from tests.rows import each_row
 from tournament.engine.messages import Refusal
 from tournament.models import Club, Target, TargetKind

@@ -13,8 +13,8 @@ from pytest_django import Settings
 
 from tests.access.people import House, build_house, client_of
 from tests.jobs.receiver import Receiver, receiving, say
-from tests.jobs.told import proved
-from tests.jobs.works import run_all_jobs
+from tests.jobs.sample_jobs import run_all_jobs
+from tests.jobs.webhook_targets import proved
 from tests.page_text import main_words as words
 from tournament.models import Job, JobStep, Target, TargetKind
 from tournament.notifications import target_store

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.money.money_evening import BOB, DORA, EMIL, buy_in, planned
-from tests.pages.door_night import HTMX, House, a_house, words
+from tests.pages.check_in_night import HTMX, House, a_house, words
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
 from tournament.join.room_codes import ensure_room_code, room_token

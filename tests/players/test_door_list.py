@@ -6,7 +6,7 @@ import re
 import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from tests.pages.door_night import House, a_house, toast, words
+from tests.pages.check_in_night import House, a_house, toast, words
 from tournament import journal
 from tournament.clock.actions import JumpToStep, StartClock
 from tournament.club.players import add_player, players_of

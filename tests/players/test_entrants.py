@@ -8,7 +8,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.money.cash_night import fields
-from tests.pages.door_night import House, a_house, toast, words
+from tests.pages.check_in_night import House, a_house, toast, words
 from tests.rows import each_row
 from tournament.clock.actions import JumpToStep, Pause, Resume, StartClock
 from tournament.club.member_accounts import add_member

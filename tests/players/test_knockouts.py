@@ -19,8 +19,8 @@ from tests.money.money_evening import (
     playing,
     refusal,
 )
-from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at, each_says
+from tests.night.row_tests import each_gives
 from tests.rows import each_row
 from tournament.money.actions.prices_and_prizes import RecordDeal
 from tournament.money.actions.purchases import DeclineRebuy

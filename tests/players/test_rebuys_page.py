@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.money.cash_night import fields
-from tests.pages.door_night import House, a_house, words
+from tests.pages.check_in_night import House, a_house, words
 from tournament.clock.actions import JumpToStep, StartClock
 from tournament.club.member_accounts import add_member
 from tournament.engine.canonical_json import compute_digest

@@ -21,8 +21,8 @@ from tests.money.money_evening import (
     selling,
     won,
 )
-from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at
+from tests.night.row_tests import each_gives
 from tests.rows import each_row
 from tournament.clock.actions import StartClock
 from tournament.money.actions.prices_and_prizes import RecordDeal

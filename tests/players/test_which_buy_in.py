@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.door_night import House, a_house, toast, words
+from tests.pages.check_in_night import House, a_house, toast, words
 from tournament.clock.actions import StartClock
 from tournament.club.players import add_player
 from tournament.engine.canonical_json import compute_digest

@@ -19,8 +19,8 @@ from tests.money.money_evening import (
     refusal,
     selling,
 )
-from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at
+from tests.night.row_tests import each_gives
 from tests.rows import each_row
 from tournament.clock.actions import JumpToStep, Pause, Resume, StartClock
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy

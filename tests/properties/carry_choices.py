@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.properties.asking import Choose
+from tests.properties.action_requests import Choose
 from tests.properties.people_choices import seldom
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal

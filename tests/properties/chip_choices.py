@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from tests.properties.asking import asked_in
+from tests.properties.action_requests import asked_in
 from tests.properties.people_choices import some_reason
 from tournament.chips.actions import (
     ChangeChips,

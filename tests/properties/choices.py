@@ -15,7 +15,7 @@ from tests.properties import recorded_choices as recorded
 from tests.properties import ruling_choices as rulings
 from tests.properties import seat_choices as seats
 from tests.properties import stop_choices as stopping
-from tests.properties.asking import Choose, ask_by_fields, asked_in, plainly
+from tests.properties.action_requests import Choose, ask_by_fields, asked_in, plainly
 from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
 from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet

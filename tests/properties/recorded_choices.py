@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.properties.asking import asked_in
+from tests.properties.action_requests import asked_in
 from tests.properties.people_choices import seldom
 from tournament.clock.values import Instant
 from tournament.money.values.terms import BountyKind, PurchaseKind

@@ -5,7 +5,7 @@ from random import Random
 from rulings.core.book import ChipRefund, RulingPart, Verdict
 from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.ruling_decision import AnswerCoverage
-from tests.properties.asking import asked_in
+from tests.properties.action_requests import asked_in
 from tests.properties.move_choices import some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_reason
 from tournament.clock.values import Instant

@@ -10,7 +10,7 @@ from seating.balance_policy import Policy
 from seating.button_and_blinds import ButtonRule
 from seating.cards import build_full_deck
 from tests.properties import move_choices as moves
-from tests.properties.asking import Choose, asked_in, plainly
+from tests.properties.action_requests import Choose, asked_in, plainly
 from tests.properties.move_choices import some_free, some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_of, some_reason, those
 from tournament.clock.values import Instant

@@ -11,9 +11,9 @@ from seating.balance_plan import BalancePlan, ImbalanceReason
 from seating.button_and_blinds import ButtonRule
 from seating.move_fairness import apply_moves
 from seating.table_balancing import compute_fewest_moves, is_imbalanced
-from tests.properties.entry_sound import check_replay
-from tests.properties.seat_sound import check_seats
-from tests.properties.sound import check_sound
+from tests.properties.entry_invariants import check_replay
+from tests.properties.invariants import check_sound
+from tests.properties.seat_invariants import check_seats
 from tests.seating.invariants import Hand, Round, faults_of
 from tournament.clock.values import Instant
 from tournament.night.journal_history import JournalHistory

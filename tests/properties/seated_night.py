@@ -8,7 +8,7 @@ night that fails.
 """
 
 from seating.seat_draw import shuffle_decks
-from tests.properties.entry_sound import check_replay
+from tests.properties.entry_invariants import check_replay
 from tests.properties.night_kind import BUY_IN, RE_ENTRY, REBUY
 from tests.properties.night_tables import NightTables
 from tests.properties.seated_checks import check_whole

@@ -5,7 +5,7 @@ goes on.
 
 from random import Random
 
-from tests.properties.asking import asked_in
+from tests.properties.action_requests import asked_in
 from tests.properties.people_choices import seldom, those
 from tournament.clock.values import Instant
 from tournament.money.rules.prize_pool import list_current_prizes

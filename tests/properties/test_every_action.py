@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 
 from tests.properties.choices import choose
-from tests.properties.sound import is_decided
+from tests.properties.invariants import is_decided
 from tests.properties.walk import Walk, stroll, walk
 from tests.rows import each_row
 from tournament.night.action import Action

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.properties.choices import choose
-from tests.properties.clock_sound import check_wait
-from tests.properties.entry_sound import check_night, check_replay, check_undo, is_told
+from tests.properties.clock_invariants import check_wait
+from tests.properties.entry_invariants import check_night, check_replay, check_undo, is_told
+from tests.properties.event_invariants import check_moments
 from tests.properties.ledger import Books
-from tests.properties.moments_sound import check_moments
 from tournament.clock.values import Instant
 from tournament.engine.messages import Refusal
 from tournament.night.action import Action

@@ -9,7 +9,7 @@ import pytest
 from django.http import QueryDict
 
 from rulings.core.book import Verdict
-from tests.pages.door_night import House, a_house, toast
+from tests.pages.check_in_night import House, a_house, toast
 from tournament.clock.actions import StartClock
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.rule_store import add_rule

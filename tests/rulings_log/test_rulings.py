@@ -13,8 +13,8 @@ from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.inquiry import build_inquiry
 from rulings.core.ruling_decision import AnswerCoverage
 from rulings.core.spoken_verdict import EVERYDAY as SPOKEN_ANSWERS
-from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at, each_says, told, told_fact
+from tests.night.row_tests import each_gives
 from tests.night.test_values import differences
 from tests.tables.seated_evening import FREE_REBUYS, playing, seated
 from tournament.clock.actions import Pause

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.scaled.house import House, open_house
-from tests.scaled.stage import Stage, set_stage
+from tests.scaled.seeded_house import Stage, set_stage
 
 
 @pytest.fixture(scope="package")

@@ -22,7 +22,7 @@ import psycopg
 
 from tests import machine
 from tests.private import PrivateServer, free_port, private_postgres, private_redis
-from tests.scaled.composed import carried_over, compose, image, start_of
+from tests.scaled.compose_file import carried_over, compose, image, start_of
 
 SECONDS_TO_START = 60.0
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.guards.tree import ROOT
 from tests.rows import each_row
-from tests.scaled.composed import COMPOSE, GAP, compose, filled
+from tests.scaled.compose_file import COMPOSE, GAP, compose, filled
 
 pytestmark = pytest.mark.pure
 EXAMPLE = ROOT / ".env.example"

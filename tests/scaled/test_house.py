@@ -21,7 +21,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.live.viewer import board_with, next_of
 from tests.scaled.house import Container, House, answers, until
-from tests.scaled.stage import Stage
+from tests.scaled.seeded_house import Stage
 from tests.scaled.visitors import Browser, answered, job_of, look, screen
 
 pytestmark = [

@@ -13,7 +13,7 @@ from tests.guards.tree import ROOT
 from tests.live.viewer import next_of
 from tests.private import free_port
 from tests.scaled.house import House, answers, until
-from tests.scaled.stage import Stage
+from tests.scaled.seeded_house import Stage
 from tests.scaled.visitors import Browser, answered, screen
 
 pytestmark = [

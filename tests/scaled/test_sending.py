@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.live.stage import CSRF
+from tests.live.seeded_night import CSRF
 from tests.rows import each_row
 from tests.scaled.house import House
-from tests.scaled.stage import Stage
+from tests.scaled.seeded_house import Stage
 from tests.scaled.visitors import Browser, look
 
 pytestmark = [

@@ -14,7 +14,7 @@ from shutil import copytree
 import pytest
 
 from tests.scaled.house import Container, House, answers, until
-from tests.scaled.stage import Stage
+from tests.scaled.seeded_house import Stage
 from tests.scaled.visitors import Browser
 
 pytestmark = [

@@ -15,7 +15,7 @@ from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.live.stage import CSRF
+from tests.live.seeded_night import CSRF
 from tests.scaled.house import Container, House
 
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.night.by_row import each_gives, each_refused
 from tests.night.evening import told
+from tests.night.row_tests import each_gives, each_refused
 from tests.rows import each_row
 from tests.schedule.plan_reference import (
     cheapest_way,

@@ -8,8 +8,8 @@ from typing import Any
 
 from seating.balance_policy import Policy
 from seating.button_and_blinds import ButtonRule
-from tests.night.by_row import each_gives, each_refused
 from tests.night.evening import OPENING, SCHEDULE, Evening, at, opened, started
+from tests.night.row_tests import each_gives, each_refused
 from tests.rows import each_row
 from tournament.clock.actions import (
     AnswerOutage,

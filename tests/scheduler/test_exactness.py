@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from tests.live.nights import ANN, act
-from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand
+from tests.scheduler.manual_clock import MINUTE, SECOND, ClockByHand
 from tests.scheduler.test_timekeeper import questions
 from tournament import journal
 from tournament.clock.actions import StartClock

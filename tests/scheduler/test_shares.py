@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.live.nights import act, open_night
-from tests.notifications.ordered import order, target, told
+from tests.notifications.notification_rules import order, target, told
 from tests.private import PrivateServer
-from tests.scheduler.by_hand import SECOND, ClockByHand
+from tests.scheduler.manual_clock import SECOND, ClockByHand
 from tests.scheduler.test_timekeeper import questions
 from tournament import change_signal
 from tournament.change_signal import ChangeCause, ChangeSignal

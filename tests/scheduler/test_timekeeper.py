@@ -10,8 +10,8 @@ import pytest
 from django.db import OperationalError
 
 from tests.live.nights import act, open_night
-from tests.notifications.ordered import order, target, told
-from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand
+from tests.notifications.notification_rules import order, target, told
+from tests.scheduler.manual_clock import MINUTE, SECOND, ClockByHand
 from tournament import change_signal, journal, time_source
 from tournament.change_signal import ChangeCause, ChangeSignal
 from tournament.clock.actions import (

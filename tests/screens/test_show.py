@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.night.by_row import each_gives
 from tests.night.evening import OPENING, at
+from tests.night.row_tests import each_gives
 from tests.rows import each_row
 from tournament.engine.canonical_json import from_plain, to_plain
 from tournament.engine.messages import Refusal, say

@@ -9,7 +9,7 @@ from django.test import Client
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.cards import Card, Suit
 from tests.access.people import browser, hand
-from tests.pages.door_night import House, a_house
+from tests.pages.check_in_night import House, a_house
 from tournament.access.private_links import make_link
 from tournament.clock.actions import StartClock
 from tournament.models import Link, LinkKind

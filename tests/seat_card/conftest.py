@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.pages.door_night import House
+from tests.pages.check_in_night import House
 from tests.seat_card.card_night import a_seated_house, phone_of
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.access.people import browser, build_house, hand, new_link
-from tests.pages.door_night import HTMX, House, words
+from tests.pages.check_in_night import HTMX, House, words
 from tests.rows import each_row
 from tests.seat_card.card_night import (
     a_full_house,

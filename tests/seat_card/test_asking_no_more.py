@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.pages.door_night import HTMX, House, words
+from tests.pages.check_in_night import HTMX, House, words
 from tests.seat_card.card_night import card
 from tests.seat_card.test_asking import (
     DONE,

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.pages.door_night import House, a_house, words
+from tests.pages.check_in_night import House, a_house, words
 from tests.seat_card.card_night import card, phone_of
 from tournament.join.phone_claims import list_open_claims, vouch_for
 from tournament.join.room_codes import ensure_room_code, room_token

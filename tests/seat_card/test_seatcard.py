@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.pages.door_night import HTMX, House, words
+from tests.pages.check_in_night import HTMX, House, words
 from tests.seat_card.card_night import (
     a_full_house,
     card,

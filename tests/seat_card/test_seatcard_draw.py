@@ -7,7 +7,7 @@ import pytest
 
 from seating.cards import Card, Suit
 from seating.seeded_random import compute_seed_commitment
-from tests.pages.door_night import HTMX
+from tests.pages.check_in_night import HTMX
 from tests.rows import each_row
 from tests.seat_card.card_night import a_full_house, a_seated_house, card, phone_of, told
 from tournament.tables.actions.hands import FinishHand

@@ -10,8 +10,8 @@ from io import StringIO
 
 from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, new_link
 from tests.access.test_url_matrix import address, rows
-from tests.browser import phases
-from tests.browser.sights import SIGHTS
+from tests.browser import night_phases
+from tests.browser.page_states import SIGHTS
 from tournament.access.roles import LINK_ROLES
 from tournament.club.member_accounts import add_member, ensure_home_club
 from tournament.engine.messages import Refusal
@@ -47,7 +47,7 @@ def lay_ground() -> Ground:
     club = ensure_home_club("Europe/Berlin")
     told = StringIO()
     with redirect_stdout(told):
-        phases.main()
+        night_phases.main()
     named: dict[str, str] = json.loads(told.getvalue())
     night = Tournament.objects.select_related("club").get(pk=named["seats_due"])
     members = {

@@ -5,7 +5,7 @@ Two hundred names that somebody types to see what happens; those with a script i
 
 from itertools import product
 
-from tests.exports.hostile import HOSTILE
+from tests.exports.hostile_names import HOSTILE
 
 DONE = "window.__pwned=1"
 TRICKS = (

@@ -7,7 +7,7 @@ from random import Random
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.exports.hostile import HOSTILE
+from tests.exports.hostile_names import HOSTILE
 from tests.security.forms_on import Field, PageForm
 
 Value = str | bytes | SimpleUploadedFile

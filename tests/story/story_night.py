@@ -6,7 +6,7 @@ hand, an entry taken back, a count for a deal, a ruling, and a winner who knocke
 from collections.abc import Mapping, Sequence
 from itertools import count
 
-from tests.exports.carried import sealed
+from tests.exports.portable_nights import sealed
 from tournament import journal
 from tournament.clock.actions import Resume, StartClock
 from tournament.clock.values import Instant

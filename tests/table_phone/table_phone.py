@@ -8,7 +8,7 @@ import re
 from django.test import Client
 
 from tests.access.people import House, client_of, hand, new_link
-from tests.pages.door_night import words as words
+from tests.pages.check_in_night import words as words
 from tests.pages.open_pages import look, open_page
 from tournament.models import LinkKind, Tournament
 

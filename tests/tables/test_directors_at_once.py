@@ -11,7 +11,7 @@ import pytest
 from django.db import connections
 from django.test import Client
 
-from tests.pages.door_night import toast
+from tests.pages.check_in_night import toast
 from tests.tables.seat_night import KEYS, do, hands_over, out, seated_night, start, state_of
 from tournament.club.member_accounts import add_member
 from tournament.models import Club, Role, Tournament

@@ -11,7 +11,7 @@ from django.test import Client
 
 from seating.cards import Card, Suit
 from seating.seeded_random import compute_seed_commitment
-from tests.pages.door_night import toast
+from tests.pages.check_in_night import toast
 from tests.pages.open_pages import look, open_page
 from tests.rows import each_row
 from tests.tables.draw_night import (

@@ -1,7 +1,7 @@
 """Hands that somebody sits out: given, counted by the hands of their table, taken back."""
 
-from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at, each_says
+from tests.night.row_tests import each_gives
 from tests.tables.seated_evening import dealt, drawn, move, out, over, playing, seated, started
 from tournament.night.actions.night import HandForHand
 from tournament.night.actions.unnamed_players import AddUnnamedPlayers

@@ -1,7 +1,7 @@
 """What every action of seating changes is told, and taking it back leaves the night as it was."""
 
-from tests.night.by_row import each_gives
 from tests.night.evening import Evening, at
+from tests.night.row_tests import each_gives
 from tests.night.test_requests import NIGHT as ASKING
 from tests.night.test_values import differences
 from tests.tables.seated_evening import card, over, playing, seated, started

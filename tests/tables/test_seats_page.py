@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from seating.balance_policy import Policy
 from seating.button_and_blinds import ButtonRule
 from tests.money.prize_night import visitor
-from tests.pages.door_night import toast
+from tests.pages.check_in_night import toast
 from tests.pages.open_pages import open_page
 from tests.rows import each_row
 from tests.tables.draw_night import enter, read

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, client_of
-from tests.access.scope import watched
+from tests.access.query_scope import watched
 from tests.tvs.people import Television, answer, toast, waiting
 from tournament.models import Club, Display, Tv
 from tournament.time_source import now

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests.access.people import House, browser, client_of, hand, new_link, open_night
-from tests.access.scope import watched
+from tests.access.query_scope import watched
 from tests.tvs.people import TIZEN, Television, answer, toast, waiting
 from tournament import change_signal, journal
 from tournament.access.private_links import revoke_link

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.backup.homes import Home, heads, new_home, sums
+from tests.backup.data_folders import Home, heads, new_home, sums
 from tournament.backup.backup_reader import read_file_manifest
 
 pytestmark = pytest.mark.embedded_only

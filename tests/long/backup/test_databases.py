@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from tests.backup.homes import Home, new_home, sums
+from tests.backup.data_folders import Home, new_home, sums
 from tests.private import private_postgres
 from tournament.backup.database_swap import OTHERS_CONNECTED
 from tournament.backup.scheduled_restore import STILL_RUNS, ScheduledRestore

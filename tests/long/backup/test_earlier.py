@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.backup.homes import new_home
+from tests.backup.data_folders import new_home
 from tests.backup.record import RECORDED, TELL, told_by
 from tests.server import ROOT
 from tournament.backup.backup_reader import read_file_manifest

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.backup.homes import Home, heads, sums
+from tests.backup.data_folders import Home, heads, sums
 from tests.conftest import StartServer
 from tests.server import RunningServer
 from tournament.backup import scheduled_restore

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.backup.homes import Home
+from tests.backup.data_folders import Home
 from tests.doctor.test_doctor import club
 from tournament.models import Club
 

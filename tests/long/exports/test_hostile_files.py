@@ -18,7 +18,7 @@ import pytest
 from django.http.response import HttpResponseBase
 from django.test import Client
 
-from tests.jobs.works import run_all_jobs
+from tests.jobs.sample_jobs import run_all_jobs
 from tests.money import prize_night
 from tests.money.cash_night import do, visitor
 from tests.page_text import collapse

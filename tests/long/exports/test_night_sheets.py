@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.exports.recorded import RECORDED, brought
+from tests.exports.recorded_nights import RECORDED, brought
 from tests.exports.test_night_sheets import check_workbook
 from tests.rows import each_row
 from tournament.models import Club

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.backup.homes import Home, new_home
+from tests.backup.data_folders import Home, new_home
 
 pytestmark = pytest.mark.embedded_only
 

@@ -24,7 +24,7 @@ from config.logging_setup import (
 )
 from config.request_logging import RequestLogMiddleware, choose_request_id
 from tests.conftest import StartServer
-from tests.live.stage import Director, set_stage
+from tests.live.seeded_night import Director, set_stage
 from tests.rows import each_row
 from tests.server import RunningServer
 

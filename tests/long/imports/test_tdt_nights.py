@@ -5,8 +5,8 @@ Nights played at random, saved as The Tournament Director would, read, and taken
 import random
 from zoneinfo import ZoneInfo
 
+from tests.imports.tdt_import_check import taken_over
 from tests.imports.tdt_nights import Night, content_of, played
-from tests.imports.tdt_taken import taken_over
 from tests.lab import tdt
 from tests.lab.findings import Findings
 from tests.rows import each_row

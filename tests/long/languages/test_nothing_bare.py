@@ -21,9 +21,9 @@ from django.utils.translation import gettext, npgettext
 
 from rulings.core.common_questions import EVERYDAY
 from rulings.core.ruling_catalog import BOOKS, SITUATIONS
-from tests.access.named_house import named_house
 from tests.access.people import House, build_house, client_of
 from tests.access.test_url_matrix import NIGHT_PAGES, ROUTES, address, rows
+from tests.access.uniquely_named_club import named_house
 from tests.guards.tree import ROOT
 from tests.languages.pseudo import (
     IN_CONTEXT,

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from tests.languages.read_once import LOCALE, kept
+from tests.languages.cached_catalogues import LOCALE, kept
 from tests.rows import each_row
 from tournament.management.commands.checkmessages import list_catalog_faults
 from tournament.management.languages.catalogs import (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
-from tests.live.stage import Director, Stage, set_stage
+from tests.live.seeded_night import Director, Stage, set_stage
 from tests.live.viewer import board_with, next_of, viewer
 from tests.server import RunningServer, Workshop
 

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from tests.conftest import StartServer
-from tests.live.stage import Director, Stage, set_stage
+from tests.live.seeded_night import Director, Stage, set_stage
 from tests.live.viewer import board_with, next_of, viewer
 from tests.long.security.test_sockets import let_in, line_of, post, until_closed
 from tests.private import PrivateServer, private_redis

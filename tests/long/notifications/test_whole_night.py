@@ -12,8 +12,8 @@ from rulings.core.book import Verdict
 from rulings.core.ruling_decision import AnswerCoverage
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from tests.live.nights import ANN
-from tests.notifications.ordered import order, target
-from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tests.notifications.notification_rules import order, target
+from tests.scheduler.manual_clock import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import journal
 from tournament.clock.actions import Pause, Resume, StartClock
 from tournament.models import Club, Job, Tournament

@@ -6,7 +6,7 @@ one.
 import pytest
 
 from tests.lab import fuzz
-from tests.lab.apart import apart
+from tests.lab.own_process import apart
 
 pytestmark = pytest.mark.embedded_only
 

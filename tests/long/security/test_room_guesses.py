@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.pages.door_night import House, a_house
+from tests.pages.check_in_night import House, a_house
 from tournament.access.rate_limits import JOIN_HERE, JOIN_SERVER, RateLimit
 from tournament.join.room_codes import ensure_room_code, room_token
 

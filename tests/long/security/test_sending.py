@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.live.stage import CSRF
+from tests.live.seeded_night import CSRF
 from tests.server import RunningServer, Workshop, written_by
 
 LINES = 8
@@ -34,7 +34,7 @@ def server(workshop: Workshop) -> Iterator[RunningServer]:
 @pytest.fixture(scope="module")
 def people(server: RunningServer) -> Mapping[str, str]:
     """Everybody's cookie."""
-    found: dict[str, str] = json.loads(written_by("tests.security.sending_people", server.settings))
+    found: dict[str, str] = json.loads(written_by("tests.security.senders", server.settings))
     return found
 
 

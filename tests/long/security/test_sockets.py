@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.conftest import StartServer
 from tests.live.nights import carried, open_night, signed_in
-from tests.live.stage import CSRF, Director, Stage
+from tests.live.seeded_night import CSRF, Director, Stage
 from tests.server import RunningServer, Workshop, written_by
 from tournament.club.member_accounts import add_member
 from tournament.models import Club, LinkKind, Membership, Role

@@ -18,7 +18,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.live.stage import Stage, set_stage
+from tests.live.seeded_night import Stage, set_stage
 from tests.long.first_start.test_serve import serve
 from tests.server import RunningServer, Workshop
 
