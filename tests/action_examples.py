@@ -1,6 +1,4 @@
-"""
-An example of any value, made from the types of its fields: nobody has to write one for a test.
-"""
+"""Builds an example of any value from the types of its fields."""
 
 import types
 from collections.abc import Mapping

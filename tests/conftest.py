@@ -1,4 +1,4 @@
-"""What every test may ask for, and which tests this machine cannot run."""
+"""Fixtures for all tests, and the selection of tests that this machine can run."""
 
 import gc
 import json

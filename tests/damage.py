@@ -1,4 +1,4 @@
-"""Does to stored nights what a dying disk, or somebody with an SQL prompt, does to them."""
+"""Damages stored nights as a failing disk or somebody at an SQL prompt would."""
 
 from django.db import connection
 

@@ -1,5 +1,5 @@
 """
-The database of the tests: migrated once for each state of the migrations, then copied.
+The test database: migrated once for each state of the migrations, then copied.
 
 Every worker and every real server begins with a copy; migrating anew took each of them seconds.
 """

@@ -1,6 +1,4 @@
-"""
-What this machine has for the tests to use; what it lacks is named at the end, never installed.
-"""
+"""Which programs this machine has for the tests; what is missing is named, never installed."""
 
 import os
 import shutil

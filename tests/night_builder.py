@@ -1,6 +1,4 @@
-"""
-Builds nights quickly: what `journal.perform` does to one action, for many of them with one write.
-"""
+"""Builds nights quickly: many actions with one write."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

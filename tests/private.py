@@ -1,6 +1,4 @@
-"""
-A PostgreSQL and a Redis of the tests' own, on free loopback ports, which leave nothing behind.
-"""
+"""A private PostgreSQL and Redis on free loopback ports, removed afterwards."""
 
 import os
 import pwd

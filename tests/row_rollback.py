@@ -1,4 +1,4 @@
-"""What a row of a table writes is gone before the next row, and the next test, begins."""
+"""Rolls back what a row of a table-driven test stored: database, caches, cookies."""
 
 import copy
 from collections.abc import Iterator

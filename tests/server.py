@@ -1,6 +1,4 @@
-"""
-The real server as its own process, with a database of its own, for tests that must not pretend.
-"""
+"""The real server in its own process with its own database."""
 
 import os
 import re

@@ -1,6 +1,5 @@
 """
-What becomes of what somebody does: the sentence with which it is refused, and several at the same
-moment.
+Records how an action ends: the sentence it is refused with, and several sent at the same moment.
 """
 
 import threading

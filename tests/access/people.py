@@ -1,5 +1,5 @@
 """
-Everybody who might knock: members in each role, holders of each link, people of another club,
+Test clients for every role: members, holders of each kind of link, members of another club,
 strangers.
 """
 

@@ -1,6 +1,5 @@
 """
-Watches every statement that a request sends to the database: what is a club's is asked for through
-that club.
+Records every SQL statement of a request and checks that rows of a club are filtered by that club.
 """
 
 import re

@@ -1,5 +1,5 @@
 """
-The club's people: the first owner's link works once, names are one person's, the last owner stays.
+Members of a club: the owner's one-time link, unique names, and the last owner who cannot leave.
 """
 
 from functools import partial

@@ -1,6 +1,6 @@
 """
-A club takes up no more than it may: each refusal is one sentence, nothing is kept, and other clubs
-go on.
+Quotas of a club: what is over the limit is refused in one sentence, and other clubs are not
+affected.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Public links of the club: made once, shown once, revoked; each opens only what it is for."""
+"""Public links of a club: created once, shown once, revoked; each opens only its own page."""
 
 import re
 from datetime import date

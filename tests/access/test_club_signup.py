@@ -1,7 +1,4 @@
-"""
-Somebody opens a club of their own, where the house lets everybody; a member of several goes from
-one to another.
-"""
+"""Sign-up of further clubs where the server allows it, and switching between several clubs."""
 
 import pytest
 from pytest_django.fixtures import Settings as ChangedSettings

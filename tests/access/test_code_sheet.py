@@ -1,7 +1,4 @@
-"""
-The sheet of codes: one for each player and each table, made in one go, shown once, and found out by
-nobody.
-"""
+"""The sheet of codes for players and tables: created in one go, shown once, impossible to guess."""
 
 import re
 from typing import Any

@@ -1,6 +1,5 @@
 """
-Whom a night means by its numbers: its own people, or those who are written down for a night from
-elsewhere.
+Player numbers of a night that was imported from another club: they mean that night's people only.
 """
 
 import pytest

@@ -1,7 +1,4 @@
-"""
-The desk in another hand for some minutes: who has it, until when, what they can do with it, and
-how it ends.
-"""
+"""Lending the desk for some minutes: who has it, until when, what they may do, and how it ends."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Guessing is slowed down for whoever guesses, and for nobody else."""
+"""Throttling of guesses: whoever guesses is slowed down, nobody else is."""
 
 from functools import partial
 

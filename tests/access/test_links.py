@@ -1,5 +1,6 @@
 """
-Private links: hard to guess, kept nowhere, closed at once, and cookies that cannot be made at home.
+Private links: hard to guess, stored hashed only, revoked at once, and cookies that cannot be
+forged.
 """
 
 import logging

@@ -1,4 +1,6 @@
-"""Private links: made, shown once, opened, taken back; and what may not be handed on."""
+"""
+The page of private links: created, shown once, opened, revoked; and which may not be passed on.
+"""
 
 import re
 from typing import Any

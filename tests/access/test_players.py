@@ -1,7 +1,4 @@
-"""
-The club's players: one row for a person, told apart by the director, merged for good, and nobody
-else's business.
-"""
+"""The club's players: one row for each person, merged for good, and hidden from other clubs."""
 
 import struct
 from collections.abc import Callable

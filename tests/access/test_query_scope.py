@@ -1,6 +1,5 @@
 """
-No request asks for rows of a club but through that club: every address, in every role, watched at
-the database.
+Every address in every role: no SQL statement asks for rows of a club without naming that club.
 """
 
 from collections.abc import Callable

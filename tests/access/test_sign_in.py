@@ -1,4 +1,4 @@
-"""The front door: becoming the owner, signing in and out, and the people of the club."""
+"""Becoming the owner, signing in and out, and the members page."""
 
 import re
 from typing import Any

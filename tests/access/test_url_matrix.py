@@ -1,7 +1,4 @@
-"""
-Every address × everybody who might knock × the own and a foreign night: what may not be seen is
-404.
-"""
+"""URL × role × own or foreign night: what may not be seen answers 404."""
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""A house in which everything that can be called something is called by a word of its own."""
+"""A club in which every name, note and label is a unique word, so that a leak can be traced."""
 
 from datetime import date
 

@@ -1,7 +1,4 @@
-"""
-Ways to the addresses for other programs, and from players' phones to the prices; which screens
-sound.
-"""
+"""Who may read the API, who may see prices on a phone, and which screens play sounds."""
 
 import re
 

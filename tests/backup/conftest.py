@@ -1,6 +1,4 @@
-"""
-A club with something of everything in this process, and a folder of backups of the test's own.
-"""
+"""A club with a row in every table, and a backup folder of the test's own."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,4 @@
-"""
-Homes of their own for the tests: a data folder each, and the program's commands run in it as an
-owner types them.
-"""
+"""Data folders for tests, and the program's commands run in them as an owner types them."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Furnishes a database with something of everything."""
+"""Fills a database with at least one row of everything."""
 
 from datetime import date
 from pathlib import Path

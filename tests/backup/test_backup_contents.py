@@ -1,4 +1,4 @@
-"""What is written into a backup, which are kept, and which the program makes by itself."""
+"""What a backup contains, which backups are kept, and when one is made automatically."""
 
 import json
 import os

@@ -1,7 +1,4 @@
-"""
-The page of the backups: what there is, one made now, fetched, let go, and put in place at the next
-start.
-"""
+"""The backups page: list, create, download, delete, and restore at the next start."""
 
 import pytest
 from django.conf import settings

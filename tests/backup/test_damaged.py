@@ -1,6 +1,4 @@
-"""
-A backup of damaged nights is made and says so; the newest that can be restored is never let go.
-"""
+"""Backups of damaged nights say so, and the newest backup that can be restored is never deleted."""
 
 import json
 from collections.abc import Sequence

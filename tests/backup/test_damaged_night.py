@@ -1,4 +1,4 @@
-"""A night whose journal cannot be read has a page that says so, and is in nobody else's way."""
+"""A night whose journal cannot be read has a page that says so and affects no other page."""
 
 import io
 import json

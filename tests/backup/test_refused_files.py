@@ -1,6 +1,5 @@
 """
-Files that are no backup, or none that may be restored: each is refused in plain words, and nothing
-is made of it.
+Files that are no backup or must not be restored are refused in plain words and change nothing.
 """
 
 import io

@@ -1,7 +1,4 @@
-"""
-What a page asked to be put in place at the next start, where that start cannot do it: why, and that
-it waits on.
-"""
+"""A restore that waits for the next start: why it could not be done, and that it keeps waiting."""
 
 from dataclasses import replace
 

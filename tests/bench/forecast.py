@@ -1,4 +1,4 @@
-"""How long it takes to play nights out, many at once beside one alone."""
+"""Speed of the forecast: many nights simulated at once beside one at a time."""
 
 from collections.abc import Iterator
 from functools import partial

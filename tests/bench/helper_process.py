@@ -1,6 +1,4 @@
-"""
-A helper process that is told and tells things line by line, and ends when the bench lets go of it.
-"""
+"""A helper process that reads commands and writes answers line by line."""
 
 import os
 import subprocess

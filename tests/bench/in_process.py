@@ -1,4 +1,4 @@
-"""What one process does alone: an entry, the fold, the board, the desk page; on data of its own."""
+"""Measures in one process: an entry, the fold, the board, the desk page."""
 
 import json
 import sqlite3

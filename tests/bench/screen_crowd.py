@@ -1,7 +1,4 @@
-"""
-Many screens in a process of their own: they connect to this computer, read, and tell when all have
-seen a mark.
-"""
+"""Many screens in a helper process: they connect, read, and report when all have seen a marker."""
 
 import select
 import socket

@@ -1,4 +1,4 @@
-"""The rows that one process measures alone."""
+"""The rows of the bench that one process measures by itself."""
 
 from collections.abc import Iterator
 from json import loads

@@ -1,4 +1,4 @@
-"""The table of the bench: every figure beside its floor, and the ratio that counts."""
+"""The bench's table: each figure, its baseline, and the ratio."""
 
 import os
 import platform

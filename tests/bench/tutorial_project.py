@@ -1,6 +1,4 @@
-"""
-The same pages and journal in a plain Channels project: Django's ASGI handler, a channel per socket.
-"""
+"""The same pages and journal as a plain Channels project, for comparison."""
 
 import asyncio
 import json

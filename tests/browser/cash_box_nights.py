@@ -1,7 +1,4 @@
-"""
-Nights with money on them, for the pages of the cash box: one not settled yet, one full of odd
-names.
-"""
+"""Nights with money for the pages of the cash box: one not settled yet, one with odd names."""
 
 from tests.money.cash_night import (
     BOB,

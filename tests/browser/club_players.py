@@ -1,6 +1,5 @@
 """
-The players of Ann's club as the browser meets them: a long list, a face, every kind of name, one
-person twice.
+Players of Ann's club for browser tests: a long list, a photo, every kind of name, a duplicate.
 """
 
 from io import BytesIO

@@ -1,7 +1,4 @@
-"""
-The devices on which pages are looked at, each with all measures at hand; and what their browsers
-complain about.
-"""
+"""Devices that pages are looked at on, with measuring helpers and the log of browser complaints."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,6 +1,6 @@
 """
-Nights whose draw is looked at: before it, announced, with real cards under way, made, made again,
-of odd names.
+Nights for the draw page: not drawn, announced, real cards in progress, drawn, redrawn, with odd
+names.
 """
 
 from tests.tables.draw_night import do, draw, drawing, enter, open_night, promised, undo

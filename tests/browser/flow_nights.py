@@ -1,7 +1,4 @@
-"""
-The nights in which a host's taps are counted, written by a program of its own: for every size of a
-screen the same ones.
-"""
+"""Nights in which a host's taps are counted; the same ones for every size of a screen."""
 
 import json
 import secrets

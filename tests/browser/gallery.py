@@ -1,6 +1,5 @@
 """
-A server with nights in every state, looked at by the tests of many files, and the devices of those
-who look.
+A server with nights in every state, and the devices that look at it; shared by many test files.
 """
 
 import time

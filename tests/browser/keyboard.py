@@ -1,7 +1,4 @@
-"""
-A hand on the keyboard alone: what has the keyboard is always seen, and everything is reached with
-Tab.
-"""
+"""Keyboard-only use: the focus is always visible, and Tab reaches everything."""
 
 from contextlib import suppress
 

@@ -1,7 +1,4 @@
-"""
-A club of its own that has played for a while: odd names, two currencies, money that nobody wrote
-down, a season.
-"""
+"""A club with a season behind it: odd names, two currencies, nights without money."""
 
 import secrets
 from datetime import date, timedelta

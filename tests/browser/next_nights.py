@@ -1,7 +1,4 @@
-"""
-What stands beside the nights, for the pages about them: templates, one with odd words, one put
-away; a trial.
-"""
+"""Templates and trials for the pages around new nights: usual, with odd words, archived."""
 
 from dataclasses import replace
 

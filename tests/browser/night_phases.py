@@ -1,6 +1,4 @@
-"""
-One night in every phase, written into a running server's own database by a program of its own.
-"""
+"""One night in every phase, written into a running server's database."""
 
 import json
 import secrets

@@ -1,4 +1,4 @@
-"""Addresses outside and their messages: in every state, with odd names, one address put away."""
+"""Webhook and mail targets with deliveries in every state, odd names, and one archived."""
 
 from tournament.models import Club, Job, JobStep, Target, TargetKind
 from tournament.notifications.delivery import delivery_job, opt_in_request_job, target_probe

@@ -1,6 +1,6 @@
 """
-Every page, and every face a page can have: where it is, who looks at it, and what to do there
-first.
+Every page in every state it can have: its address, who looks at it, and the first thing to do
+there.
 """
 
 from collections.abc import Callable

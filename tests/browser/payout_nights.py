@@ -1,6 +1,4 @@
-"""
-Nights whose prizes and prices are looked at: of twelve players, with fees, bounties and a cup.
-"""
+"""Nights for the pages of payouts and prices: twelve players, fees, bounties and a trophy."""
 
 from tests.money.prize_night import RICH, do, open_night, play_down
 from tournament.clock.actions import JumpToStep

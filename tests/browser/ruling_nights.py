@@ -1,7 +1,4 @@
-"""
-Nights with rulings that are looked at: as the book says, otherwise, in no book, with odd names and
-long words.
-"""
+"""Nights with rulings: by the book, against it, in no book, with odd names and long words."""
 
 from rulings.core.inquiry import build_inquiry
 from tests.tables.seat_night import do, seated_night, start

@@ -1,7 +1,4 @@
-"""
-Nights with seats as the browser meets them: a full table of long names, a dead button, moves, hand
-for hand.
-"""
+"""Nights with seats: a full table of long names, a dead button, moves, hand for hand."""
 
 from tests.tables.table_night import WITH_REBUYS, do, open_night, sit, state_of
 from tournament.models import Club

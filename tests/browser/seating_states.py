@@ -1,4 +1,4 @@
-"""Nights with seats for a made-up screen: draws, moves, and the last table."""
+"""States with seats for screen tests: draws, moves and the last table."""
 
 from collections.abc import Callable
 from dataclasses import replace

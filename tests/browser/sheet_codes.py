@@ -1,4 +1,4 @@
-"""What somebody reads from a sheet of paper, for the pages that restore a night."""
+"""Reads the codes from a printed sheet, for the pages that restore a night."""
 
 from dataclasses import replace
 

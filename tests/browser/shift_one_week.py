@@ -1,4 +1,4 @@
-"""Everything that was in the rows of a server's nights and TVs happened a week earlier."""
+"""Moves everything stored about a server's nights and TVs one week into the past."""
 
 from django.db.models import F
 

@@ -1,4 +1,4 @@
-"""Nights whose players are called in five scripts, two of each, in one season."""
+"""Nights of one season whose players have names in five scripts."""
 
 import json
 import secrets

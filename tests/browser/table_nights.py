@@ -1,6 +1,5 @@
 """
-Nights whose tables are looked at: moves due, planned and unknown, hand for hand, somebody away, odd
-names.
+Nights for the table pages: moves due, planned and unknown, hand for hand, absences, odd names.
 """
 
 from seating.seat_draw import shuffle_decks

@@ -1,7 +1,4 @@
-"""
-What a page has to say is heard: words that came with it, why a form was refused, and nothing again
-and again.
-"""
+"""Live regions: page messages and form errors are announced to screen readers, and only once."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The ground that browser tests stand on: a real page opens, and a browser's complaint is heard."""
+"""The set-up of the browser tests: a real page opens, and a browser's complaint fails the test."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Phones by a finger: each drawer opens and does what was tapped, and its page lives on."""
+"""Drawers on a phone: each opens, does what was tapped, and the page under it stays live."""
 
 import re
 

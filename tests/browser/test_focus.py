@@ -1,6 +1,4 @@
-"""
-Whatever opens over a page has the keyboard until Escape closes it; then who opened it has it again.
-"""
+"""Focus in dialogs: it stays inside until Escape, then returns to the control that opened them."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,6 +1,5 @@
 """
-From the one-time link to a running clock with one thumb; then a table's phone, and the doors that
-stay shut.
+From the one-time link to a running clock on a phone; then a table's phone, and refused addresses.
 """
 
 from urllib.parse import urlsplit

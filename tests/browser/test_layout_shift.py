@@ -1,7 +1,4 @@
-"""
-A page that comes does not move under the thumb: its font, its badges and its first drawing have
-their places.
-"""
+"""A page that loads does not shift: font, badges and charts have their places from the start."""
 
 from typing import Any
 

@@ -1,6 +1,5 @@
 """
-A level that begins is told to eyes, hands and ears: a slow frame of light, a buzz, one line for
-screen readers.
+A new level is announced by a slow frame of light, a vibration and one line for screen readers.
 """
 
 import re

@@ -1,7 +1,4 @@
-"""
-What a club asked for is seen on the TV: of a click at once, of the clock on the second, and of a
-trial.
-"""
+"""Notifications on the TV: at once after a click, on the second by the clock, none of a trial."""
 
 import re
 

@@ -1,7 +1,4 @@
-"""
-Where one is: every page of a night has a title of its own and one heading; tables, parts and pieces
-have names.
-"""
+"""Every page of a night has its own title and one heading; landmarks and tables have names."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""
-Every paper printed by a real browser, on A4 and on Letter: nothing cut, nothing on top of another,
-no navigation.
-"""
+"""Printed pages: what is on them, and on how many sheets."""
 
 import pypdfium2
 import pytest

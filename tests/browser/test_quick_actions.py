@@ -1,6 +1,5 @@
 """
-Every page of a night has the strip and the sheet: Pause and Undo, a rebuy, the next hand and who may
-be out; what there is to do is seen from everywhere.
+The strip and the sheet on every page of a night: Pause, Undo, rebuy, next hand, what is to do.
 """
 
 import pytest

@@ -1,7 +1,4 @@
-"""
-The sheet for going on by hand is printed, photographed and shown to another club: there the same
-night goes on.
-"""
+"""A printed sheet is photographed in another club and the same night goes on there."""
 
 import re
 from io import BytesIO

@@ -1,7 +1,4 @@
-"""
-A room connects itself: the host, two TVs and two phones find each other, and stay together over
-what happens in a home.
-"""
+"""A host, two TVs and two phones pair by codes and stay connected through network faults."""
 
 import io
 import re

@@ -1,6 +1,4 @@
-"""
-A press counts where it began: the page stays as it is under a finger, whatever others do meanwhile.
-"""
+"""A press counts where it began: the page is not redrawn under a finger."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""What a host and a TV do with each other: digits are compared, the TV is let in, named, spoken to."""
+"""Pairing and control of TVs in a browser: compare digits, let in, name, send a scene."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""Files as somebody sends them in a browser, and how far they go with them."""
+"""Files that tests upload in a browser."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
 """
-Writes clock.json: what a clock must show, found by letting an hourglass run, not by a clock of the
-program.
+Writes clock.json, the expected clock readings, computed second by second without the program's
+clock.
 """
 
 import json

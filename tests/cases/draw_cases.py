@@ -1,7 +1,4 @@
-"""
-Writes draw.json: what draws must give, worked out by hand from docs/draw.md, not by the program's
-draw.
-"""
+"""Writes draw.json, the expected draws, computed from docs/draw.md without the program's draw."""
 
 import hashlib
 import json

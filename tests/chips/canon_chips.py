@@ -1,6 +1,4 @@
-"""
-Examples of everything that is written down about the chips of a night, and the defaults of it.
-"""
+"""Examples and defaults of everything stored about the chips of a night."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""
-The chip audit on its pages: counted at each table, compared, put right with a reason, told
-afterwards.
-"""
+"""The chip audit: counts at each table, the comparison, corrections with a reason."""
 
 import re
 

@@ -1,6 +1,4 @@
-"""
-What a case is good for: the most players, the stack of each, what is kept for rebuys, what stays.
-"""
+"""How far a chip set goes: the most players, their stacks, the reserve for rebuys."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 """
-At the tables: chips coloured up, counted and put right; the money stays, what is in play follows.
+Chips colored up, counted and corrected at the tables; money does not change, chips in play do.
 """
 
 from tests.money.money_evening import playing

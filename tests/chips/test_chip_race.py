@@ -1,4 +1,4 @@
-"""Chip races: what everybody changes, who wins the odd ones, and that nobody is raced out."""
+"""Chip races: what is exchanged, who wins the odd chips, and that nobody is raced out."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,4 @@
-"""
-The chips of a club on their pages: written down, changed, put away, and what they are good for.
-"""
+"""The club's chip sets: created, changed, archived, and how many players they are enough for."""
 
 import re
 

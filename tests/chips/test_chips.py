@@ -1,4 +1,4 @@
-"""What is in the case, who gets which chips, and what stays."""
+"""Chips in the case, in each starting stack, and what is left."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product

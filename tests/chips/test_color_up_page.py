@@ -1,4 +1,4 @@
-"""Color-up plan: on the page of the chips by table, and the race at the table step by step."""
+"""The color-up page by table, and the chip race at a table step by step."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Which chips leave when, whether everything can be paid, and what each table needs."""
+"""The color-up schedule: which chips leave when, and what each table needs for it."""
 
 from tests.rows import each_row
 from tournament.chips.rules.chip_race import RaceRounding

@@ -1,7 +1,4 @@
-"""
-The chips of a night: which set, for how many, what each purchase hands out and what the case still
-holds.
-"""
+"""The chip set of a night: for how many players, what each purchase hands out, what is left."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The chips of a night on its pages: chosen, changed, handed out by colour with every purchase."""
+"""The pages of a night's chips: choose a set, change it, hand out by color with every purchase."""
 
 import re
 from dataclasses import replace

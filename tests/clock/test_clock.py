@@ -1,6 +1,4 @@
-"""
-The clock written down afresh, stopped, given back: what no page draws, but every action stands on.
-"""
+"""The clock's values: anchors, stops, and time that is given back."""
 
 from tests.night.evening import SCHEDULE, at
 from tests.rows import each_row

@@ -1,7 +1,4 @@
-"""
-What a director does to the clock: every action's effect, its second click, and its sentence when it
-cannot be.
-"""
+"""Every clock action: its effect, a second click, and the sentence when it is refused."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The clock of the server against the cases that the browser's clock is held to as well."""
+"""The server's clock against the cases that the browser's clock is tested with too."""
 
 import json
 from typing import Any

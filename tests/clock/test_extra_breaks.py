@@ -1,4 +1,4 @@
-"""Breaks that somebody takes: so many minutes, then the clock runs on by itself."""
+"""Breaks taken by hand: so many minutes, then the clock runs on by itself."""
 
 from dataclasses import replace
 

@@ -1,6 +1,5 @@
 """
-What the players have back after the server was away counts nowhere else either; older journals stay
-as they are.
+Time given back after a server outage is counted nowhere else; older journals stay as they are.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The club's home: the first night in a few taps, tonight's night on top, the others below."""
+"""The club's home page: the first night in a few taps, tonight's night first, the others below."""
 
 import re
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The page with everything else: each member finds the pages that they may open, and no others."""
+"""The More page: each member finds the pages that they may open, and no others."""
 
 import re
 

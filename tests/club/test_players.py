@@ -1,7 +1,4 @@
-"""
-The players' pages: added by one name, found, changed, given a face, put away, merged; and nothing
-for strangers.
-"""
+"""The players pages: add by name, find, edit, photo, archive, merge; nothing for strangers."""
 
 import re
 from html import unescape

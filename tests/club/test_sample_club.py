@@ -1,6 +1,4 @@
-"""
-A club to look around in: made by one tap beside one's own, kept apart from it, removed by one tap.
-"""
+"""The sample club: created with one tap, kept apart from one's own, removed with one tap."""
 
 import pytest
 from django.test import Client

@@ -1,7 +1,4 @@
-"""
-The club's own rules on their pages: read by members, written by owners, refused in one sentence,
-tried out.
-"""
+"""The club's own rules: read by members, written by owners, refused in one sentence, tried out."""
 
 import re
 from html import unescape

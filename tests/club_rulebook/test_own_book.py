@@ -1,6 +1,5 @@
 """
-The club's own book: asked first, the only answer, or a book left out; precedents; no two rules that
-contradict.
+Rulings with the club's book: asked first, the only one, or left out; precedents and conflicts.
 """
 
 from collections.abc import Callable

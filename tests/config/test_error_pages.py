@@ -1,4 +1,4 @@
-"""What is said while the database is away, and when the program itself stumbled."""
+"""Error pages: the database is away, or the program failed."""
 
 import json
 

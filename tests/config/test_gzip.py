@@ -1,4 +1,4 @@
-"""Pages, pieces of pages and JSON come packed to whoever can unpack them; their marks stay true."""
+"""Responses are gzipped for clients that accept it, and their ETags stay valid."""
 
 import gzip
 

@@ -1,7 +1,4 @@
-"""
-What is killed writes to a real disk: in memory a commit is over before anybody could be killed in
-it.
-"""
+"""Crash tests write to a real disk: a commit in memory is too short to be killed in."""
 
 import tempfile
 from collections.abc import Iterator

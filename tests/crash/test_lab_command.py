@@ -1,4 +1,4 @@
-"""`manage.py lab`: lists the experiments, runs one, and ends with 1 when something went wrong."""
+"""`manage.py lab` lists experiments, runs one, and exits with 1 when it fails."""
 
 import subprocess
 import sys

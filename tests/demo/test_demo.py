@@ -1,4 +1,4 @@
-"""The sample night is a real night, in progress."""
+"""The sample night is a real night in progress."""
 
 from datetime import date, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""A break on the desk, in the strip of every page and at a table: taken, changed, over by itself."""
+"""Breaks from the desk, the strip and a table: taken, changed, ended by the clock."""
 
 import re
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""
-The desk, without JavaScript: open, start, pause, change level, undo, and what a second director
-sees.
-"""
+"""The desk without JavaScript: open, start, pause, change level, undo, and a second director."""
 
 import json
 import re

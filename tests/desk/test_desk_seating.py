@@ -1,7 +1,4 @@
-"""
-What the desk tells about the tables: requests, moves, a draw, the next hand of all; and who may do
-what about it.
-"""
+"""Seating on the desk: requests, moves, the draw, the next hand; and who may do what."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""In the journal the hands that follow each other are one line that unfolds."""
+"""Consecutive hands in the journal are one line that unfolds."""
 
 import pytest
 

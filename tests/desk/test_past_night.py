@@ -1,7 +1,4 @@
-"""
-The journal's slider: at any entry the page tells who sat where, who was out in which place, and
-what was paid.
-"""
+"""The journal's slider: at any entry, who sat where, who was out, and what was paid."""
 
 import pytest
 

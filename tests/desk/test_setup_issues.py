@@ -1,4 +1,4 @@
-"""What is odd about a night before it begins, on its desk: each with the page that mends it."""
+"""Problems shown on the desk before the start, each with the page that solves it."""
 
 import re
 from dataclasses import replace

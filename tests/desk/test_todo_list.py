@@ -1,6 +1,4 @@
-"""
-What needs doing in a night, as one list: each thing in its time, once, and nothing on a calm night.
-"""
+"""The desk's list *Now*: each item when it is due, once, and nothing on a quiet night."""
 
 from dataclasses import replace
 

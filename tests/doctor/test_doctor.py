@@ -1,4 +1,4 @@
-"""The doctor finds each fault that is put there for it, and nothing where all is well."""
+"""The doctor finds each planted fault, and nothing where all is well."""
 
 import os
 from collections.abc import Callable, Iterator

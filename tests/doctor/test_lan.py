@@ -1,4 +1,4 @@
-"""`doctor --lan` finds what is put there for it; nothing here leaves this computer."""
+"""`doctor --lan` finds planted network faults; nothing here leaves this computer."""
 
 import json
 import socket

@@ -1,7 +1,4 @@
-"""
-How values are written and read back: exact, strict, and the same for ever however the program
-grows.
-"""
+"""Canonical form of values: exact, strict, and the same in every release."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

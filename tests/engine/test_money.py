@@ -1,6 +1,4 @@
-"""
-Money: read as people type it, written, told in three languages, and shared out without a loss.
-"""
+"""Money: parsed as people type it, formatted in each language, divided without a remainder."""
 
 from contextlib import suppress
 

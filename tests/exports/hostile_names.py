@@ -1,4 +1,4 @@
-"""Names that somebody types to see what happens, and a table with them."""
+"""Hostile names, and a table that contains them."""
 
 from tournament.engine.money import Currency
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn

@@ -1,4 +1,4 @@
-"""Nights as they are carried elsewhere, made from clicks alone, without a database."""
+"""Portable nights for tests, built from actions without a database."""
 
 import hashlib
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Recorded nights, brought into a club."""
+"""Recorded nights, imported into a club."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What whoever watches over the program is told, in both set-ups."""
+"""The health endpoints in both set-ups."""
 
 import json
 import urllib.request

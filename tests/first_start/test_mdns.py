@@ -1,4 +1,4 @@
-"""The name in the house's network: found free, told, taken back, and never in the way of a start."""
+"""The mDNS name: a free one is found, announced, withdrawn, and never prevents a start."""
 
 import threading
 from collections.abc import Collection, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The settings behind the two switches, and what the outside world may set."""
+"""Settings derived from the two switches, and what the environment may set."""
 
 from pathlib import Path
 

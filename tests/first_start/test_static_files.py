@@ -1,7 +1,4 @@
-"""
-Styles and scripts of a new release: made while the one before still serves, and pages that it drew
-are open.
-"""
+"""Static files of a new release: built while the old one still serves its open pages."""
 
 import json
 import os

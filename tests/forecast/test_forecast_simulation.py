@@ -1,7 +1,4 @@
-"""
-How long a night takes by the model: against the hours of the source, by what is sold, and wherever
-it stands.
-"""
+"""The forecast's model: against the hours in the source, by what is sold, from any standing."""
 
 from dataclasses import replace
 from time import process_time

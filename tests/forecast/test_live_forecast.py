@@ -1,6 +1,4 @@
-"""
-The forecast of a night as it stands, the ways to end it in time, and what a finished one teaches.
-"""
+"""The forecast of a running night, ways to end it in time, and what a finished night teaches."""
 
 from typing import Any
 

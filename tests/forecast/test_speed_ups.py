@@ -1,7 +1,4 @@
-"""
-To finish by a wished time: every way is enough by its own forecast, and leaves what was played as
-it is.
-"""
+"""Ways to finish by a wished time: each is enough by its own forecast and keeps what was played."""
 
 from dataclasses import replace
 from functools import cache

@@ -1,6 +1,5 @@
 """
-The names under which something is stored or reached from outside: journals, rows, open tabs, other
-programs.
+Names under which something is stored or reached from outside, read from the code.
 
 `manage.py shell -c "from tests.guards.data_names import add_new; add_new()"` writes those that are
 new into `data_names.txt`; it never takes one away.

@@ -1,7 +1,4 @@
-"""
-Each kind of row has one door: entries are written by the journal alone, and clubs are kept apart in
-few places.
-"""
+"""Finds code that writes rows anywhere but in the module responsible for them."""
 
 import ast
 from pathlib import Path

@@ -1,7 +1,4 @@
-"""
-Reads the tables of docs/rules.md: which rule, where it is decided, which tests hold it to its
-words.
-"""
+"""Reads the tables of docs/rules.md: each rule, the module that decides it, its tests."""
 
 import ast
 import re

@@ -1,7 +1,4 @@
-"""
-Reads templates the way the content policy and the translators do: no code or style inside, no text
-left behind.
-"""
+"""Reads templates for code, inline styles and text without a translation."""
 
 import re
 from collections.abc import Iterator

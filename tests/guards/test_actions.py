@@ -1,6 +1,5 @@
 """
-Every kind of action has all its places; for a new one this says at once what is still to be
-written, and where.
+Every action has all its parts; for a new one this says what is still to be written, and where.
 """
 
 import re

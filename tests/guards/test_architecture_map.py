@@ -1,7 +1,4 @@
-"""
-The map in docs/architecture.md is true: every folder of the program is on it, and every line is
-there.
-"""
+"""The map in docs/architecture.md lists every folder, and every line of it exists."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The budget of the tests: every reason to be dearer is of a test that is there."""
+"""The budget of the tests: every exception belongs to a test that exists."""
 
 from tests.budget import lines_over_budget, read_reasons
 from tests.guards.tree import ROOT

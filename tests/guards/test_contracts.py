@@ -1,4 +1,4 @@
-"""Who may import whom: the linter's contracts hold, and each is seen to break."""
+"""Import contracts hold, and each is seen to break."""
 
 import os
 import shutil

@@ -1,7 +1,4 @@
-"""
-Names under which something is stored or reached from outside stay for ever, also where a class is
-renamed.
-"""
+"""Stored and public names never change, even where a class is renamed."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,4 @@
-"""
-What the documents point at is there: files, sections, commands with their options, addresses,
-limits.
-"""
+"""What the documents point at exists: files, sections, commands, options, addresses, limits."""
 
 import re
 from collections.abc import Iterator

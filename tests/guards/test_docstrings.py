@@ -1,6 +1,4 @@
-"""
-Every module says in a sentence what it is about, and every function of the pure rooms what it does.
-"""
+"""Every module, and every function of the pure parts, has a docstring."""
 
 import ast
 import re

@@ -1,7 +1,4 @@
-"""
-The locks: no addresses, every package with its hash, and the working lock on top of the running
-one.
-"""
+"""Lock files: no addresses, a hash for every package, and both locks agree."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""Every text of the core is marked for translation, and tells each fact that it is given."""
+"""Every message of the rules is marked for translation and uses each of its values."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The list of mutants (`manage.py lab mutants`) fits today's code and is drawn from what runs."""
+"""The list of mutants fits the code and is drawn from lines that run."""
 
 import ast
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The pictures of the README: each is there, shown, small, and of the size that its device has."""
+"""The README's pictures: each exists, is shown, is small and has its device's size."""
 
 import re
 

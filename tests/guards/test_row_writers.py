@@ -1,4 +1,4 @@
-"""Rows go through their doors, and a row taken past them is seen."""
+"""Rows are written in one place only, and a row written elsewhere is found."""
 
 from pathlib import Path
 

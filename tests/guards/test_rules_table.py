@@ -1,7 +1,4 @@
-"""
-docs/rules.md is complete and true: every rule has its row, every row a module and a test that are
-there.
-"""
+"""docs/rules.md is complete: every rule has a row, every row a module and a test that exist."""
 
 import re
 from dataclasses import fields

@@ -1,4 +1,4 @@
-"""Every promise in SECURITY.md names its tests, and those tests are there."""
+"""Every promise in SECURITY.md names tests that exist."""
 
 import re
 

@@ -1,7 +1,4 @@
-"""
-Nothing lies about that nobody uses: no name, no template, no file for browsers, no class in a style
-sheet.
-"""
+"""Nothing is unused: no name, template, static file or CSS class."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Files as clubs keep them, read and taken over in one go."""
+"""Import files of clubs, read and imported in one go."""
 
 from collections.abc import Mapping
 from dataclasses import replace

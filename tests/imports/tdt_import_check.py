@@ -1,7 +1,4 @@
-"""
-What was read from a file, taken over: every player could be kept, and every night counts exactly as
-it was read.
-"""
+"""Compares what was read from a `.tdt` file with what was imported of it."""
 
 from dataclasses import replace
 

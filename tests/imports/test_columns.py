@@ -1,4 +1,4 @@
-"""What columns are taken for, in the languages of clubs; days and cells as people write them."""
+"""Recognition of columns in clubs' languages; dates and cells as people write them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Taken over: all of it or nothing, once, and exactly as it was read."""
+"""An import is stored completely or not at all, once, and exactly as it was read."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,6 +1,4 @@
-"""
-An import taken back: put away, archived or removed; refused in words once somebody went on with it.
-"""
+"""Undo of an import: archived or removed; refused once somebody went on with it."""
 
 import pytest
 

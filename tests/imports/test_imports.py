@@ -1,6 +1,5 @@
 """
-Bringing in a file, page by page: nothing happens before the last click, and everything can be taken
-back.
+The import page by page: nothing is stored before the last click, and everything can be undone.
 """
 
 import json

@@ -1,7 +1,4 @@
-"""
-Several files sent at once, and somebody new who is one of the club: one preview, people asked once,
-one undo.
-"""
+"""Several files at once: one preview, each person asked about once, one undo."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Who in a file is who in the club: asked only where somebody has to say."""
+"""Matching of names to players: asked only where it is unclear."""
 
 import time
 

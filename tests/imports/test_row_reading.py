@@ -1,7 +1,4 @@
-"""
-What rows say: people once, nights by name and day, every row that cannot be read with its number
-and why.
-"""
+"""Rows of a file: people, nights by name and day, and each unreadable row with its reason."""
 
 from datetime import datetime
 from typing import Any

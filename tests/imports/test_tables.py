@@ -1,7 +1,4 @@
-"""
-Tables from files: whatever letters and separators they are written with, and nothing that keeps us
-busy.
-"""
+"""Tables from files in any encoding and separator, within limits."""
 
 from datetime import date, datetime
 

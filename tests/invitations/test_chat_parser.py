@@ -1,4 +1,4 @@
-"""What people paste out of their chats: who is in, who is not, and who brings somebody."""
+"""Answers pasted from a chat: who is in, who is not, and who brings somebody."""
 
 from hypothesis import given
 from hypothesis import strategies as st

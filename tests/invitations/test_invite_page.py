@@ -1,4 +1,4 @@
-"""The invitation and its answers: nothing is written before the host confirms."""
+"""The invitation and its answers: nothing is stored before the host confirms."""
 
 import html
 import re

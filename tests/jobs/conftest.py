@@ -1,4 +1,4 @@
-"""Kinds of work for the tests alone, and a club that asks for them."""
+"""Kinds of jobs for tests, and a club that queues them."""
 
 from collections.abc import Iterator
 from pathlib import Path

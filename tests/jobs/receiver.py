@@ -1,7 +1,4 @@
-"""
-Another program that is told something: a small web server on this computer, which answers as the
-test wants.
-"""
+"""A local web server that receives webhooks and answers as the test wants."""
 
 import ssl
 import threading

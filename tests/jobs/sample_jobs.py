@@ -1,4 +1,4 @@
-"""Work for the tests: what each kind does is written down, so that doing it twice shows."""
+"""Job kinds for tests that record each run, so that a second run shows."""
 
 import threading
 import time

@@ -1,7 +1,4 @@
-"""
-Who does not answer, is slow or asks for a rest is left alone for longer and longer; nothing else
-waits for that.
-"""
+"""Circuit breaker: addresses that fail, are slow or ask for a pause are left alone for longer."""
 
 import time
 from http.server import BaseHTTPRequestHandler

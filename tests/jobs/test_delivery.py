@@ -1,7 +1,4 @@
-"""
-A moment of a night reaches the address that asked for it: signed, tried again, the same number each
-time.
-"""
+"""Webhook delivery: signed, retried, with the same id each time."""
 
 import json
 import re

@@ -1,7 +1,4 @@
-"""
-Messages are under way side by side: a slow address keeps nobody waiting, and no club takes all
-messengers.
-"""
+"""Deliveries run in parallel: a slow address delays nobody, and no club takes all workers."""
 
 import threading
 import time

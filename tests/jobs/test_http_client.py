@@ -1,7 +1,4 @@
-"""
-A message goes straight to a computer that was looked at, follows nothing, waits not long and reads
-little.
-"""
+"""The webhook client connects to the checked address only, follows no redirect, and has limits."""
 
 import socket
 import time

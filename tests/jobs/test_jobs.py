@@ -1,4 +1,4 @@
-"""Work is asked once, done once, tried three times, and its file is kept for a week."""
+"""A job is queued once, run once, tried three times; its file is kept for a week."""
 
 import stat
 from datetime import timedelta

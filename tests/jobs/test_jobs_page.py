@@ -1,4 +1,4 @@
-"""The page of a longer piece of work: how far it is, the file it made, who may see it."""
+"""The page of a job: progress, the file it made, and who may see it."""
 
 import pytest
 from django.test import Client

@@ -1,6 +1,5 @@
 """
-The worker's thread: wakes when something is asked, gives back what it has to leave, loses nothing
-when it dies.
+The worker's thread: wakes for a job, gives back what it must leave, loses nothing when killed.
 """
 
 import asyncio

@@ -1,7 +1,4 @@
-"""
-The bell for workers in other processes: rung when something is asked or lies about, never in
-anybody's way.
-"""
+"""Workers in other processes wake when a job is queued or was left over."""
 
 import time
 from collections import Counter

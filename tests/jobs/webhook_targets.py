@@ -1,4 +1,4 @@
-"""Addresses that are told whatever the desk announces, and the work that tells them."""
+"""Webhook targets subscribed to everything, and the job that delivers to them."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""What strangers and cheats try with a room's code, a phone's cookie or a TV's, and what they get."""
+"""Attempts of strangers and cheats with a room code, a phone's cookie or a TV's cookie."""
 
 import copy
 

@@ -1,4 +1,4 @@
-"""Phones come into a night by its code: who gets which name, and what the host decides."""
+"""Phones join a night by its code: which name each gets, and what the host decides."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The codes of room and results on a screen that a director let in, and on no other."""
+"""The room code and the results code on screens that a director let in, and on no other."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The Wi-Fi's code: what it says, who sets it, where it is drawn, and that nothing else holds it."""
+"""The Wi-Fi QR code: its contents, who sets it, and where it is shown."""
 
 import json
 

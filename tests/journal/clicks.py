@@ -1,4 +1,4 @@
-"""The people of the journal's tests, and clicks with keys of their own."""
+"""The directors of the journal's tests, and their actions with idempotency keys."""
 
 from itertools import count
 

@@ -1,4 +1,4 @@
-"""What was asked for last is kept."""
+"""The LRU cache keeps what was used last."""
 
 from tournament.lru_cache import LRUCache
 

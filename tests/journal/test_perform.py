@@ -1,4 +1,4 @@
-"""One click: stored once, answered alike, known to everyone after it is safe."""
+"""One action: stored once, answered the same when sent again, published after the commit."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""
-`manage.py replay`: every night checked in plain sentences; journals written to files and read as
-far as whole.
-"""
+"""`manage.py replay`: each night checked, journals exported and read back up to the first fault."""
 
 from collections.abc import Callable, Iterable
 from io import StringIO

@@ -1,7 +1,4 @@
-"""
-Finished nights as rows: they follow the journal in the same transaction, and can be made again,
-equal.
-"""
+"""Results as rows: written in the action's transaction, and rebuilt equal."""
 
 from io import StringIO
 

@@ -1,6 +1,5 @@
 """
-What a process remembers of a night: extended where the chain goes on, folded anew where it does
-not.
+The cache of folded nights: extended where the journal goes on, folded again where it does not.
 """
 
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""
-A trial is a whole copy that goes its own way and counts nowhere: each door that lists, counts or
-tells nights.
-"""
+"""A trial is a copy of a night that counts nowhere: no list, statistic or notification has it."""
 
 from collections.abc import Iterable
 from datetime import date

@@ -1,4 +1,4 @@
-"""LANGUAGES: every page as somebody meets it on a phone, in every language that is offered."""
+"""LANGUAGES: every page on a phone in every language."""
 
 import os
 from collections.abc import Iterator

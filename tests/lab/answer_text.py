@@ -1,4 +1,4 @@
-"""An answer of the server as text that stays the same as long as a reader sees the same."""
+"""A response as text that changes only where a reader would see it."""
 
 import io
 import re

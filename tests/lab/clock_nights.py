@@ -1,6 +1,6 @@
 """
-Nights whose computer stops, sleeps and is set wrong, in simulated time; journal, watch and clock
-are real.
+Nights with crashes, sleep and wrong clocks in simulated time; journal, scheduler and clock are
+real.
 """
 
 import random

@@ -1,6 +1,5 @@
 """
-Directors at work on a real database: a night to share, random clicks, and what must be true
-afterwards.
+Directors at work on a real database: a shared night, random actions, and the checks afterwards.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""Everything that is checked of a simulated night whenever an entry was written, by whomever."""
+"""All checks of a simulated night after each entry."""
 
 from random import Random
 

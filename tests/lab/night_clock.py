@@ -1,5 +1,5 @@
 """
-The time of a simulated night: it passes only while the watch looks on, unless the program is away.
+The time of a simulated night; it passes only while the scheduler looks on or the program is away.
 """
 
 from tournament import time_source

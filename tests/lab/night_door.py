@@ -1,7 +1,4 @@
-"""
-The door to a simulated night: two directors who tap twice and on old pages, and a program that dies
-between.
-"""
+"""Submits actions to a simulated night: two directors, double taps, stale pages, crashes."""
 
 import os
 import signal

@@ -1,7 +1,4 @@
-"""
-What must be true of a simulated night when it is over: the chain, the rows, the copy elsewhere,
-what was told.
-"""
+"""Checks of a finished simulated night: seals, result rows, its copy elsewhere, notifications."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""
-What comes between while a night with seats is played: rules, prices, times, people and seats
-changed by hand.
-"""
+"""Changes in the middle of a simulated night: rules, prices, times, people and seats."""
 
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,4 @@
-"""
-What nights are opened with: any house, schedule, prices, bounties, fees and prizes, from presets or
-by hand.
-"""
+"""How simulated nights are opened: any rules, schedule, prices, bounties, fees and payouts."""
 
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,4 @@
-"""
-Whole nights with seats through the real journal, from the draw to the winner, whatever comes
-between.
-"""
+"""Simulates whole nights with seats through the real journal, from the draw to the winner."""
 
 from dataclasses import replace
 from random import Random

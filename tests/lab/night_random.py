@@ -1,4 +1,4 @@
-"""Nights click by click at random, however they began, and how a night comes to its end."""
+"""Simulates nights action by action at random, and brings them to an end."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,4 @@
-"""
-A night that was kept is played again through the real door at its own times, and checked like those
-of R15.
-"""
+"""Replays a saved night through the real journal at its own times, with the checks of R15."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

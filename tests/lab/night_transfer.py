@@ -1,7 +1,4 @@
-"""
-CARRY: nights go on in another club, from their file and from paper, where others have their
-numbers.
-"""
+"""CARRY: nights go on in another club, from a file and from paper, with other player numbers."""
 
 from dataclasses import replace
 from random import Random

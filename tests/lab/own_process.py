@@ -1,4 +1,4 @@
-"""Runs an experiment in a process of its own, with a data folder and a database of its own."""
+"""Runs an experiment in its own process with its own data folder and database."""
 
 import importlib
 import json

@@ -1,6 +1,5 @@
 """
-PAGES: what every page, paper, export and board says, in one file; a change that must not show
-leaves it equal.
+PAGES: the text of every page, paper, export and board in one file, to compare before and after.
 """
 
 import argparse

@@ -1,7 +1,4 @@
-"""
-A simulated night in which something went wrong is kept as a file, in the form of the recorded
-nights.
-"""
+"""Saves a simulated night that failed, in the format of the recorded nights."""
 
 import tempfile
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The catalogues and the texts of the program, read once: each reading takes seconds."""
+"""The catalogs and the extracted texts, read once per process."""
 
 from functools import cache
 

@@ -1,7 +1,4 @@
-"""
-The catalogues hold what the program says today; what is offered is whole and made from what people
-wrote.
-"""
+"""Catalogs are complete, up to date, and compiled from what translators wrote."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Days, times and numbers stand as each language writes them."""
+"""Dates, times and numbers in each language's format."""
 
 from datetime import UTC, date
 

@@ -1,4 +1,4 @@
-"""Every text of the program is taken out for translators, and nothing else."""
+"""The extractor finds every text of the program, and nothing else."""
 
 import tomllib
 from collections.abc import Iterator

@@ -1,6 +1,4 @@
-"""
-A season's table counted one player and one night after the other: slow, plain, and easy to believe.
-"""
+"""A season's table, computed the slow and simple way."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

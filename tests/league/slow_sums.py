@@ -1,6 +1,4 @@
-"""
-The same sums as the league's, counted one result after the other: slow, plain, and easy to believe.
-"""
+"""The league's statistics, computed the slow and simple way."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

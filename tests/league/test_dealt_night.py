@@ -1,7 +1,4 @@
-"""
-A night from its first buy-in to a deal, and what the league makes of it: each number worked out by
-hand.
-"""
+"""A night from the first buy-in to a deal, and its numbers in the league, computed by hand."""
 
 from tests.journal.clicks import ANN, click
 from tests.money.money_evening import SCHEDULE

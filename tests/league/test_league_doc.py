@@ -1,4 +1,4 @@
-"""What docs/league.md says of the language of points is what the program has."""
+"""docs/league.md and the points language agree."""
 
 import re
 from collections.abc import Iterable

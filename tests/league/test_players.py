@@ -1,6 +1,4 @@
-"""
-What a player's nights add up to: every number worked out by hand, and counted again the slow way.
-"""
+"""Statistics of a player: computed by hand, and compared with the slow way."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""
-The language of points: what formulas are worth, how shared places count, what is refused and in
-which words.
-"""
+"""The points language: values of formulas, shared places, and error messages."""
 
 from collections.abc import Mapping
 from math import log10, sqrt

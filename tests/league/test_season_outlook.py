@@ -1,4 +1,4 @@
-"""What a season's page says about the next night: what it is worth, and who needs which place."""
+"""The season's page about the next night: what it is worth, and who needs which place."""
 
 import re
 from datetime import date

@@ -1,7 +1,4 @@
-"""
-The table of a season: which nights count, how they add up, who is ahead; by hand and against a slow
-count.
-"""
+"""A season's table: which nights count, sums and ranks; by hand and against the slow way."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime

@@ -1,4 +1,4 @@
-"""The one door to seasons: made once, changed by who saw them, never out of bounds."""
+"""Creating and changing seasons: once, without overwriting others' changes, within limits."""
 
 from dataclasses import replace
 from datetime import date

@@ -1,6 +1,4 @@
-"""
-Seasons on their pages: read by members, kept by directors, tried out before anything is saved.
-"""
+"""The season pages: read by members, changed by directors, with a preview before saving."""
 
 import json
 import re

@@ -1,7 +1,4 @@
-"""
-What place it takes: by hand, against every way in which the nights may end, and fast enough for a
-page.
-"""
+"""Which place is needed for the title: by hand, against every possible outcome, and fast enough."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,5 @@
 """
-Finished nights written straight into the rows, so that every number on a page can be worked out by
-hand.
+Writes finished nights straight into the result rows, with numbers that can be checked by hand.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A night that runs."""
+"""A running night."""
 
 import pytest
 

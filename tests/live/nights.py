@@ -1,4 +1,4 @@
-"""A night to look at, with the people and links that look at it."""
+"""A night with the people and links that look at it."""
 
 from dataclasses import dataclass, replace
 from uuid import uuid4

@@ -1,6 +1,4 @@
-"""
-Sets the stage in a real server's own database: a night, and the cookies of those who look at it.
-"""
+"""Writes a night and its visitors' cookies into a real server's database."""
 
 import http.client
 import json

@@ -1,4 +1,4 @@
-"""What a stage is set with, in a process that has the settings of a real server."""
+"""Runs in a process with a real server's settings and writes what `seeded_night` asks for."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The live connection from the server's side: who gets in, what they see, what they may say."""
+"""The WebSocket consumer: who is let in, what they receive, what they may send."""
 
 import asyncio
 import json

@@ -1,6 +1,4 @@
-"""
-Screens in the room: what somebody should look after, and for how long one that is away is missed.
-"""
+"""The status of TVs: what needs attention, and when one that is away is no longer listed."""
 
 import asyncio
 from dataclasses import replace

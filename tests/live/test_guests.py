@@ -1,6 +1,4 @@
-"""
-Who is here and may no longer be: asked about those who are here, whatever else was handed out.
-"""
+"""Revoked access is noticed for everybody connected, whatever else was issued."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The room of a night with screens that are only pretended: quick ones, slow ones, gone ones."""
+"""The hub of a night with fake screens: fast, slow and closed ones."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

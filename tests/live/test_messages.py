@@ -1,4 +1,4 @@
-"""What a screen may say, and that nothing it says can harm."""
+"""Messages from screens: what they may say, and that none does harm."""
 
 from tests.rows import each_row
 from tournament.live.client_messages import build_pong, parse_health, parse_message

@@ -1,4 +1,4 @@
-"""What one TV alone is to show reaches that TV, at once, and no other one."""
+"""What is sent to one TV reaches that TV at once, and no other."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Screens that connect to a real server the way browsers do."""
+"""WebSocket clients that connect to a real server as browsers do."""
 
 import asyncio
 import json

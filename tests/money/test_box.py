@@ -1,6 +1,4 @@
-"""
-The cash box: counted against what should be in it, and what stands between the night and its close.
-"""
+"""The cash box: counted against what should be in it, and what keeps a night from being closed."""
 
 from collections.abc import Sequence
 from dataclasses import replace

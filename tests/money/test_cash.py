@@ -1,7 +1,4 @@
-"""
-Money across the table: paid in parts, promised, set off, handed over, signed for, moved and
-counted.
-"""
+"""Cash payments: in parts, promised, offset, handed over, signed for, moved and counted."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Deals: the players' own, written down to the cent, and paid whatever happens."""
+"""Deals: shares to the cent, recorded and paid out."""
 
 from typing import Any
 

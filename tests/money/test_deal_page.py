@@ -1,6 +1,4 @@
-"""
-The page of deals: chips typed in, worked out in every way, written down exactly as it was shown.
-"""
+"""The deal page: chips typed in, shares by every method, recorded exactly as shown."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""A deal on everybody's phone: agreed by all it is written down, or when the host says so."""
+"""A deal on all players' phones: recorded when everybody agrees or the host confirms."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Mystery bounties: filled to the cent, opened one by one, the rest to the winner."""
+"""Mystery bounties: envelopes filled to the cent, opened one by one, the rest to the winner."""
 
 from tests.money.money_evening import (
     BOB,

@@ -1,7 +1,4 @@
-"""
-The ledger: every movement in order with what is in the box after it; what was undone is shown and
-not counted.
-"""
+"""The ledger: every movement with the balance after it; undone ones are shown and not counted."""
 
 import csv
 import io

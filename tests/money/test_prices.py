@@ -1,4 +1,4 @@
-"""The page of the prices: each a sentence first, changed in its fields, nothing typed is lost."""
+"""The prices page: each price is a sentence, changed in its fields, and no input is lost."""
 
 import re
 from dataclasses import replace

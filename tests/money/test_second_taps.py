@@ -1,7 +1,4 @@
-"""
-Two directors who tap the same thing, and pages that are behind: nothing is bought, paid or lost
-twice.
-"""
+"""Double taps and stale pages: nothing is bought, paid or lost twice."""
 
 from dataclasses import replace
 

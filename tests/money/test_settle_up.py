@@ -1,4 +1,4 @@
-"""Settle-up: few payments, everybody ends with what is theirs, the box never below nothing."""
+"""Settle-up: few payments, exact balances, and a cash box that never goes below zero."""
 
 import itertools
 import re

@@ -1,7 +1,4 @@
-"""
-Examples of everything that is written down about nights that were played elsewhere, and the
-defaults of it.
-"""
+"""Examples and defaults of everything stored about nights that were played elsewhere."""
 
 from typing import Any
 

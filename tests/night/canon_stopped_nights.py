@@ -1,7 +1,4 @@
-"""
-Examples of everything that is written down when a night stops in the middle, and the defaults of
-it.
-"""
+"""Examples and defaults of everything stored when a night stops early."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tests by a table in one word: what is worked out of a row, and what is refused."""
+"""Table-driven tests of rules: what is computed from a row, and what is refused."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -1,7 +1,4 @@
-"""
-What is looked at before a night begins: each odd thing is found, and a night from a preset has
-none.
-"""
+"""Checks before the start: each problem is found, and a preset's night has none."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What every screen may show of the players and the money of a night."""
+"""Players and money on the board."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""The host orders the books: what changes is told before anything is saved."""
+"""The order of rule books: what changes is shown before it is saved."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is kept to be quick is what it would be if it were worked out anew."""
+"""Cached values equal newly computed ones."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A night goes on from paper: as it stood, its clock asked about, and only if it makes sense."""
+"""A night goes on from paper as it stood, and only if it is consistent."""
 
 from dataclasses import replace
 from typing import Any

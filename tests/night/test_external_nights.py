@@ -1,6 +1,4 @@
-"""
-Nights that were played elsewhere: everything counts as it was written down, and nothing is open.
-"""
+"""Nights played elsewhere count as they were written down."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""A request ends when the desk has done what was asked for; nobody has to tick it off as well."""
+"""A request closes when the desk has done what was asked for."""
 
 from dataclasses import replace
 

@@ -1,6 +1,4 @@
-"""
-The journal folded: undo in any order, redo, what falls with what, and the night at any version.
-"""
+"""The folded journal: undo in any order, redo, dependent entries, and any version."""
 
 import pytest
 

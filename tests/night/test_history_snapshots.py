@@ -1,7 +1,4 @@
-"""
-What the kept nights before the newest entries save: taking one of these back reads nothing earlier
-again.
-"""
+"""Snapshots of the last entries: undoing one of these folds nothing again."""
 
 from collections import Counter
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A new night in four answers, and just a clock: what is asked, what it makes, what is opened."""
+"""New night and just a clock: what is asked, what is created, where it leads."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The night as a whole, its tables and the server's absence: effects, second clicks, sentences."""
+"""Actions on the night as a whole: effects, second clicks, refusals."""
 
 from dataclasses import replace
 

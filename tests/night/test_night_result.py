@@ -1,4 +1,4 @@
-"""How a night ended: places, purchases, money and knock-outs of everybody who entered."""
+"""Results of a night: places, purchases, money and knockouts of everybody who entered."""
 
 from typing import Any
 

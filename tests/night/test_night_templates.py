@@ -1,6 +1,4 @@
-"""
-A night is kept as a template, the next one is opened from it, and the templates are looked after.
-"""
+"""Templates: a night is saved as one, the next one is opened from it; renamed, archived."""
 
 import re
 from dataclasses import replace

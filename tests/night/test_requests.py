@@ -1,7 +1,4 @@
-"""
-What players and tables ask the desk for: once each, until somebody has dealt with it or takes it
-back.
-"""
+"""Requests of players and tables to the desk: one each, until handled or withdrawn."""
 
 from tests.night.evening import Evening, at, each_says
 from tests.night.row_tests import each_gives

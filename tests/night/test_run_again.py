@@ -1,4 +1,4 @@
-"""A night is run again: when that is, what it is called, who is expected."""
+"""Run it again: when it is offered, the new night's name, and who is expected."""
 
 import re
 from dataclasses import replace

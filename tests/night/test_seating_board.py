@@ -1,4 +1,4 @@
-"""What every screen may show of the seats, the moves and the draw of a night."""
+"""Seats, moves and the draw on the board."""
 
 import json
 from collections.abc import Mapping

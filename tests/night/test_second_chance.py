@@ -1,4 +1,4 @@
-"""Those who are out play on: a night of their own from the list of who is out, in two taps."""
+"""A second-chance night from those who are out, in two taps."""
 
 import pytest
 

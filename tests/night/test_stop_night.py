@@ -1,7 +1,4 @@
-"""
-The page on which a night stops in the middle: checked first, then ended by the chips, or set aside
-and taken up.
-"""
+"""The page on which a night is stopped early: ended by chips, or paused for another day."""
 
 import re
 from datetime import datetime, timedelta

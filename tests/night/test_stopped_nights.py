@@ -1,7 +1,4 @@
-"""
-A night that stops before it has a winner: ended by the chips, or set aside and taken up on another
-day.
-"""
+"""Nights that stop without a winner: ended by chips, or resumed on another day."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""What of a night is kept for the next one, how it is written down, and what it is in words."""
+"""What a template keeps of a night, its stored form, and its description."""
 
 from dataclasses import fields, replace
 

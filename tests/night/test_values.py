@@ -1,6 +1,4 @@
-"""
-Chains, sentences, states, boards and differences: the small values that the rest passes around.
-"""
+"""Chains, messages, states, boards and their differences."""
 
 import json
 from dataclasses import replace

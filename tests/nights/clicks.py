@@ -1,4 +1,4 @@
-"""Clicks of a night with seats that depend on who sits where by then."""
+"""Actions of a recorded night that depend on who sits where."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""
-A recorded night that goes on from paper: the server broke down in the middle of a hand, and another
-took over.
-"""
+"""A recorded night that goes on from paper after a server broke down in the middle of a hand."""
 
 from tests.night.evening import at
 from tests.nights.clicks import deal, end, gone, play_on

@@ -1,7 +1,4 @@
-"""
-A recorded night of results from elsewhere: taken over, opened again, taken over once more, put
-right by hand.
-"""
+"""A recorded night of results from elsewhere: imported, reopened, imported again, corrected."""
 
 from tests.night.evening import EIGHT
 from tests.nights.recorded_nights import ANN, BEN, BOB, CLEO, TERMS, Clicks, opened

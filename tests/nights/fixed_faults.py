@@ -1,7 +1,4 @@
-"""
-Nights that once showed a fault of the program, which was mended: they are played again in every
-run.
-"""
+"""Nights that once showed a fault, which was fixed; they are replayed in every run."""
 
 from tests.nights.clicks import draw, promise
 from tests.nights.recorded_nights import ANN, BEN, BOB, CLEO, Click, Clicks, bought_in, opened

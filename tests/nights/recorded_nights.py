@@ -1,7 +1,4 @@
-"""
-The nights that are recorded: on one of them everything happens that can happen, the other one has
-envelopes.
-"""
+"""Builds the recorded nights: one in which everything happens, one with mystery bounties."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""
-Nights that once showed a fault are played again, entry by entry, through the real door: they show
-none any more.
-"""
+"""Nights that once showed a fault are replayed entry by entry and show none."""
 
 from collections.abc import Iterator
 from pathlib import Path

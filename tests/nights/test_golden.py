@@ -1,4 +1,4 @@
-"""A night that any release recorded opens in this one, and is the very same night."""
+"""Recorded nights of every release open in this one, unchanged."""
 
 import json
 from functools import cache

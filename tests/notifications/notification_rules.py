@@ -1,4 +1,4 @@
-"""Orders of a club, as a test needs them."""
+"""Notification rules of a club, for tests."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""A club asks for so much a day, and for so much at one moment; the rest is not even stored."""
+"""The daily quota of notifications, and the limit for one event."""
 
 import pytest
 

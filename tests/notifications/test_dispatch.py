@@ -1,7 +1,4 @@
-"""
-Addresses of a club are told of each moment once, whoever noticed it, and never because of what is
-no news.
-"""
+"""Each event is sent once to the club's targets, whichever process noticed it."""
 
 from dataclasses import replace
 from typing import Any

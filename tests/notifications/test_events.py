@@ -1,7 +1,4 @@
-"""
-The moments of a night: what an entry brings about, what the clock brings about by itself, and what
-is said then.
-"""
+"""Events of a night: caused by entries or by the clock, and their texts."""
 
 from dataclasses import replace
 from itertools import pairwise

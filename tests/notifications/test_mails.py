@@ -1,6 +1,4 @@
-"""
-A mail box is told nothing before whoever reads it said yes by a button, and nothing after a no.
-"""
+"""Mail opt-in: nothing is sent before the reader confirms, and nothing after they decline."""
 
 import re
 from email.message import Message

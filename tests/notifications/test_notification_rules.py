@@ -1,4 +1,4 @@
-"""What a club may ask for at a moment of its nights, and what is said then."""
+"""Notification rules: which events they may name, and the text that is sent."""
 
 from dataclasses import replace
 

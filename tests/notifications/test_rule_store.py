@@ -1,7 +1,4 @@
-"""
-The orders of a club: what is kept of them when they change, and how many there may be for one
-moment.
-"""
+"""Changing notification rules: what is kept, and how many there may be for one event."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page of what happens by itself: made, changed, switched, tried out, removed; and who may."""
+"""The page of notification rules: create, change, switch, test, delete; and who may."""
 
 import re
 from html import unescape

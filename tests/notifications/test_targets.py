@@ -1,4 +1,4 @@
-"""The addresses outside: what may be one, who may be reached, and that every change is heard of."""
+"""Targets: which addresses are allowed, who may be reached, and that changes are noticed."""
 
 import base64
 from functools import partial

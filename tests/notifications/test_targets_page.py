@@ -1,7 +1,4 @@
-"""
-The pages of addresses outside and of their messages: who sees what, what is said of each, what is
-sent again.
-"""
+"""The pages of targets and deliveries: who sees what, states, and sending again."""
 
 import json
 import re

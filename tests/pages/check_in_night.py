@@ -1,7 +1,4 @@
-"""
-A night with a price for the tests of its pages: Ann directs, the club has a list, pages are asked
-for plainly.
-"""
+"""A night with a buy-in, a club with players, and a director who asks for pages."""
 
 import json
 import re

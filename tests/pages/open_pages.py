@@ -1,7 +1,4 @@
-"""
-A page as it lies open in a browser: asked for once, then read and pressed as often as the night is
-as it was.
-"""
+"""A page as it lies open in a browser: loaded once, then read and submitted."""
 
 from typing import Any
 from weakref import WeakKeyDictionary

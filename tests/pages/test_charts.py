@@ -1,6 +1,5 @@
 """
-Charts: every value stands where its number says, the same numbers are in the table, and no name
-breaks out.
+Charts: values are where their numbers say, the table has the same numbers, no name breaks out.
 """
 
 import re

@@ -1,7 +1,4 @@
-"""
-Without scripts: a form that was refused says why and still has what was typed, also beside others
-of its kind.
-"""
+"""Without JavaScript: a refused form says why and still has what was typed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Check-in: who is in the room before the first hand, said by a phone, the desk or a buy-in."""
+"""Check-in before the first hand: by phone, desk or buy-in."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Many names at the door at once, and who came without a seat."""
+"""Checking in many players at once, and who came without a seat."""
 
 import json
 import re

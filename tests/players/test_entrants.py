@@ -1,4 +1,4 @@
-"""The players of a night on their pages: the door, one of them, who is out, the places."""
+"""Pages of a night's players: check-in, a single player, who is out, places."""
 
 import re
 from dataclasses import replace

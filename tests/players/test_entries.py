@@ -1,4 +1,4 @@
-"""The list at the door: promised, there, absent, gone; and late players by the book."""
+"""The list of players: expected, present, absent, gone, and late entries."""
 
 from dataclasses import replace
 

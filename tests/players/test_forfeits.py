@@ -1,7 +1,4 @@
-"""
-Chips that are lost by staying away: shared at the table to the last chip, or out of play with a
-late player.
-"""
+"""Forfeited chips of absent players: shared at the table or taken out of play."""
 
 from dataclasses import replace
 

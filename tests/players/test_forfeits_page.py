@@ -1,7 +1,4 @@
-"""
-The chips of somebody who stays away: shared out at their table, whole chips only, the odd ones to
-the bank.
-"""
+"""The page of forfeited chips: whole chips shared at the table, odd ones to the bank."""
 
 import pytest
 from django.test import Client

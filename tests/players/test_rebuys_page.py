@@ -1,4 +1,4 @@
-"""Who can buy more chips, one tap each; in an add-on break a second tap takes the add-on back."""
+"""The rebuys page: one tap each; in an add-on break a second tap takes the add-on back."""
 
 import re
 from dataclasses import replace

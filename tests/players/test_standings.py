@@ -1,7 +1,4 @@
-"""
-Places by the book: the last one out is second, one hand is one place, and who may still rebuy has
-none yet.
-"""
+"""Places: the last one out is second, one hand is one place, a pending rebuy has none yet."""
 
 from tests.money.money_evening import (
     BOB,

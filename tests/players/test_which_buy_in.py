@@ -1,7 +1,4 @@
-"""
-Which buy-in: the first open one at a tap, another by choice, a closed one with a reason, wherever
-people come in.
-"""
+"""Which buy-in is used: the first open one, another by choice, a closed one with a reason."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""
-Until when something may be bought, and by whom: the rules' own words against the clock and the
-hands.
-"""
+"""Purchase windows: until when something is sold, and to whom."""
 
 from dataclasses import replace
 

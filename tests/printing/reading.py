@@ -1,7 +1,4 @@
-"""
-PDF files read back: their words, and how many sheets they have, and whether anything lies where it
-should not.
-"""
+"""Reads PDF files: words, pages, overflow."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the font of a PDF can print, and what stands in for the rest."""
+"""Glyphs of the PDF font, and replacements for missing ones."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""The poster shows the code of the room to whoever hangs it up, and to nobody from afar."""
+"""The poster has the room code for those who may print it."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""How somebody might ask for an action: the function of a module that is called as its kind is."""
+"""Finds the function that proposes a random action, by the action's kind."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace

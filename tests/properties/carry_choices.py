@@ -1,4 +1,4 @@
-"""A night that goes on from paper: some other night, played for a while and written down."""
+"""Random nights that go on from paper."""
 
 from random import Random
 

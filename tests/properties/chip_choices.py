@@ -1,4 +1,4 @@
-"""What can be asked for about the chips of a night."""
+"""Random actions about the chips of a night."""
 
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,4 @@
-"""
-For every kind of action, how somebody at the desk might ask for it: mostly sensible, now and then
-not.
-"""
+"""Random actions of every kind: mostly sensible, sometimes not."""
 
 from dataclasses import replace
 from functools import partial

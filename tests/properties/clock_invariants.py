@@ -1,7 +1,4 @@
-"""
-What must hold of the clock of a night: by itself it only goes forward, and shows a level that there
-is.
-"""
+"""Invariants of a night's clock: it only goes forward and shows an existing level."""
 
 from tournament.clock.values import Instant, build_initial_clock
 from tournament.night.state import State, find_stop, read_night_clock

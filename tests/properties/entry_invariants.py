@@ -1,7 +1,4 @@
-"""
-What must hold after every entry of a journal, and of that entry: told, taken back, brought again,
-sent again.
-"""
+"""Invariants of each journal entry: its message, undo, redo, and being sent again."""
 
 import json
 import re

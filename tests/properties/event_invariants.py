@@ -1,7 +1,4 @@
-"""
-Whatever an entry or the clock brings about can be said: every gap of its words is filled, no two
-are the same.
-"""
+"""Invariants of events: every text is complete, and no two are the same."""
 
 from collections.abc import Iterable
 

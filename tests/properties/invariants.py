@@ -1,4 +1,4 @@
-"""What must hold of the people, the seats and the money of a night, after every click."""
+"""Invariants of people, seats and money after every action."""
 
 from collections import Counter
 

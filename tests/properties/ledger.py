@@ -1,4 +1,4 @@
-"""The money of a night counted a second time, from the entries of its journal alone."""
+"""The money of a night, computed a second time from its journal alone."""
 
 from collections import defaultdict
 from collections.abc import Iterable

@@ -1,7 +1,4 @@
-"""
-How somebody at the desk might ask for what has to do with money: prices, prizes, deals and the cash
-box.
-"""
+"""Random actions about money: prices, payouts, deals and the cash box."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How somebody might ask for draws, for moves, and for tables to break."""
+"""Random draws, moves and table breaks."""
 
 import hashlib
 from random import Random

@@ -1,4 +1,4 @@
-"""What kind of night is played, what can be bought in it, and what is counted."""
+"""Random kinds of nights: what is sold and what is counted."""
 
 from dataclasses import dataclass, field
 from random import Random

@@ -1,7 +1,4 @@
-"""
-The tables of a night that plays itself: drawn, evened out, broken, and drawn anew, all through the
-journal.
-"""
+"""Keeps the tables of a simulated night: draws, balancing, breaks, redraws through the journal."""
 
 from collections.abc import Callable
 from dataclasses import replace

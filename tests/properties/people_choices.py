@@ -1,7 +1,4 @@
-"""
-How somebody at the desk might ask for what has to do with people: lists, purchases, knock-outs,
-envelopes.
-"""
+"""Random actions about players: lists, purchases, knockouts, envelopes."""
 
 from collections.abc import Collection, Iterable
 from random import Random

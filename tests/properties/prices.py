@@ -1,7 +1,4 @@
-"""
-What a night might cost and how it might pay: prices, windows, fees, bounties and plans of every
-kind.
-"""
+"""Random prices, windows, fees, bounties and payout plans."""
 
 from dataclasses import replace
 from random import Random

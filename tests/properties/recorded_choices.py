@@ -1,4 +1,4 @@
-"""How somebody might take over results that were played elsewhere."""
+"""Random results that were played elsewhere."""
 
 from random import Random
 

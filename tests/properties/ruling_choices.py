@@ -1,4 +1,4 @@
-"""How somebody at the desk might ask for what has to do with rulings."""
+"""Random rulings."""
 
 from random import Random
 

@@ -1,7 +1,4 @@
-"""
-How somebody might ask for what has to do with tables: seats, hands, buttons, draws, moves, and
-wishes.
-"""
+"""Random actions about tables: seats, hands, buttons, draws, moves, requests."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""What must hold of the seats of a night, after every click."""
+"""Invariants of a night's seats after every action."""
 
 from itertools import pairwise
 

@@ -1,7 +1,4 @@
-"""
-What must hold of a night with seats: from hand to hand, of every plan of moves, and of the journal
-as a whole.
-"""
+"""Invariants of a night with seats: from hand to hand, of moves, and of the journal."""
 
 import json
 from collections import Counter

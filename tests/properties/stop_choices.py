@@ -1,7 +1,4 @@
-"""
-What can be asked for when a night stops in the middle: its end by the chips, its bags, and how it
-goes on.
-"""
+"""Random ends of a night that stops early: by chips, paused, resumed."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What must hold of seats is found broken where it is broken on purpose."""
+"""The invariants of seats notice planted faults."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Whatever a table or the program waits for, the desk's list *Now* has a row that leads to it."""
+"""Whatever a table or the program waits for has a row in the desk's list *Now*."""
 
 from collections import Counter
 from random import Random

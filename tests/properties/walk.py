@@ -1,6 +1,4 @@
-"""
-A walk through a night, one random click after the other, checking after each what must always hold.
-"""
+"""Random walk through a night, checking the invariants after each action."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress

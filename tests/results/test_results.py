@@ -1,7 +1,4 @@
-"""
-The results of a night: who won, everybody's place and prize, for whoever may see the clock; never
-who owes what.
-"""
+"""The results page: winner, places and payouts for everybody who may see the clock; no debts."""
 
 import re
 

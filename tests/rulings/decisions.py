@@ -1,4 +1,4 @@
-"""What books rule on facts alone, as a test says them."""
+"""Rulings of books on given facts, for tests."""
 
 from rulings.core.facts import Given, derive_answers
 from rulings.core.ruling_catalog import get_books

@@ -1,4 +1,4 @@
-"""Every way through the questions of every situation, worked out once for each stack of books."""
+"""Every path through the questions of every situation, computed once per order of books."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Reads the pages of the rulings as a visitor does: where they lead, what stands in large type."""
+"""Reads ruling pages as a visitor does: links and large type."""
 
 import re
 from html import unescape

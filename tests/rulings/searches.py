@@ -1,4 +1,4 @@
-"""What tired people type, and what they look for: the first hit, or one of the first three."""
+"""Search queries as tired players type them, and the expected first hits."""
 
 FIRST = {
     # cards that were shown

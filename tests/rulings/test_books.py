@@ -1,6 +1,4 @@
-"""
-What must hold of all books: no hole, no tie, few questions, and each ruling cites what it says.
-"""
+"""Invariants of all books: no gap, no tie, few questions, and each ruling cites its source."""
 
 from collections.abc import Mapping
 

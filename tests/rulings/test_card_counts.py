@@ -1,7 +1,4 @@
-"""
-After every ruling each live hand has the cards that its book gives it, the board is right for the
-street, and the burns lie as the book says.
-"""
+"""Card counts after each ruling: hands, board and burns as the book says."""
 
 import tomllib
 from collections.abc import Iterator, Mapping

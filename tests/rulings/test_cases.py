@@ -1,4 +1,4 @@
-"""Cases from outside: the open ones, and `manage.py ruling` that decides any others."""
+"""Cases from published lists, and `manage.py ruling` for any others."""
 
 import json
 from pathlib import Path

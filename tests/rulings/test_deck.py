@@ -1,6 +1,5 @@
 """
-The model deck: nothing is lost, every burn lies where the book says, and what stays out of a
-shuffle stays out.
+The model deck: no card is lost, burns lie where the book says, shuffles leave out what they must.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,4 @@
-"""
-Where books part ways: what each says and when, and how far apart they are; on books small enough to
-read.
-"""
+"""Differences between books: what each says and when."""
 
 from collections.abc import Mapping
 from time import process_time

@@ -1,6 +1,4 @@
-"""
-The everyday answers: all are there, each has its place in a book, and what cannot be is refused.
-"""
+"""Everyday answers: all exist, each has its place in a book, impossible ones are refused."""
 
 from typing import Any
 

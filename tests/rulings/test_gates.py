@@ -1,4 +1,4 @@
-"""When a misdeal can no longer be called: the two definitions, and what does not count."""
+"""When a misdeal can no longer be called: both definitions, and what does not count."""
 
 import pytest
 

@@ -1,7 +1,4 @@
-"""
-The pages beside the rulings desk: everyday answers, books, their differences, the pocket guide, the
-pots.
-"""
+"""Lists beside the rulings: everyday answers, books, differences, pocket guide, pots."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Books in an order: a plain answer is never silenced by a reading of ours or by discretion."""
+"""Orders of books: a plain answer goes before an interpretation or discretion."""
 
 from collections.abc import Iterable
 from itertools import permutations

@@ -1,7 +1,4 @@
-"""
-The rulings desk by itself: for anybody, without an account, a session or one look into the
-database.
-"""
+"""The ruling pages without an account, a session or a database query."""
 
 import re
 from html import unescape

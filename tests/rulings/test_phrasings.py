@@ -1,7 +1,4 @@
-"""
-What players say at the table finds what happened, in each language; how well is measured on lists
-of phrasings, of which a part is never looked at while the search is tuned.
-"""
+"""Search by players' own phrasings in each language, measured on held-out lists."""
 
 import tomllib
 from itertools import combinations

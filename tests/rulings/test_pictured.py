@@ -1,6 +1,4 @@
-"""
-Pictures of the model deck: what is drawn, what it is called, and that it is told in words too.
-"""
+"""Pictures of the model deck, and the same in words."""
 
 import re
 from typing import Any

@@ -1,7 +1,4 @@
-"""
-Pots, shares and refunds: no chip is lost, nobody wins what they have not paid for, odd chips go
-where the books say.
-"""
+"""Pots, shares and refunds: no chip is lost, and odd chips go where the books say."""
 
 from collections.abc import Callable, Collection
 from itertools import pairwise

@@ -1,7 +1,4 @@
-"""
-Plain words find what happened: other words, other spellings, a letter gone wrong; the same for the
-same words.
-"""
+"""Ruling search: synonyms, spellings and typos; the same result for the same words."""
 
 import pytest
 

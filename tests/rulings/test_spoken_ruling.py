@@ -1,4 +1,4 @@
-"""A ruling is said aloud in one breath, built from all its parts, and says nothing else."""
+"""A ruling as one spoken sentence, built from its parts."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""
-Every statement of the source texts has a home: a rule that names its line, a room of the program,
-or a reason.
-"""
+"""Every statement of the source texts belongs to a rule, a part of the program, or an exception."""
 
 import re
 import tomllib

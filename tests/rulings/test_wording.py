@@ -1,4 +1,4 @@
-"""Every step, verdict and part of a procedure has its words, whatever book it comes from."""
+"""Every step, verdict and procedure has a wording, whichever book it comes from."""
 
 import re
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Examples of everything that is written down about rulings, and the defaults that never change."""
+"""Examples and defaults of everything stored about rulings."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A night in which rulings are written down."""
+"""A night in which rulings are recorded."""
 
 import pytest
 

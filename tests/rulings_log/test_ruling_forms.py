@@ -1,6 +1,4 @@
-"""
-A ruling recorded from a page: worked out again from what was answered, and as the page showed it.
-"""
+"""A ruling recorded from a page: worked out again from the answers, as the page showed it."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,4 @@
-"""
-The log of rulings: recorded once, decided by whom it may be, steps ticked, changed with a reason,
-told.
-"""
+"""The log of rulings: recorded once, steps ticked, changed with a reason, by whoever may."""
 
 from dataclasses import replace
 from datetime import UTC

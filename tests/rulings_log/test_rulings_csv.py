@@ -1,7 +1,4 @@
-"""
-The log of rulings as a file for spreadsheets: a line for each decision, and no text becomes a
-formula.
-"""
+"""The log of rulings as CSV: a line for each decision, and no text becomes a formula."""
 
 import csv
 import io

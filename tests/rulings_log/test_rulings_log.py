@@ -1,7 +1,4 @@
-"""
-Rulings within a night: looked up at a table, decided as the book says or not, written down, and
-remembered.
-"""
+"""Rulings in a night: looked up at a table, decided by the book or not, recorded."""
 
 import re
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""
-What docker-compose.yml says, read from the file itself: the same commands with the same
-environment, run here.
-"""
+"""Reads docker-compose.yml and runs its commands with its environment on this machine."""
 
 import compileall
 import os

@@ -1,4 +1,4 @@
-"""One house for all of these tests."""
+"""One scaled set-up for all of these tests."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,4 @@
-"""
-The whole house on one machine: PostgreSQL, Redis, two web processes, a worker, and a proxy with TLS
-in front.
-"""
+"""The scaled set-up on one machine: PostgreSQL, Redis, two web processes, a worker, a TLS proxy."""
 
 import json
 import os

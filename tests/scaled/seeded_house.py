@@ -1,7 +1,4 @@
-"""
-Sets the stage in the house's database: a club with a season behind it, a night that runs,
-everybody's cookies.
-"""
+"""Writes a club, a season, a running night and cookies into the scaled database."""
 
 import json
 from dataclasses import dataclass

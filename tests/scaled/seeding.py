@@ -1,4 +1,4 @@
-"""What a stage is set with, in a process that has the settings of the scaled house."""
+"""Runs in a process with the scaled settings and writes what `seeded_house` asks for."""
 
 import json
 

@@ -1,7 +1,4 @@
-"""
-A house that is started with .env.example as it is, has what the compose file and its chapter
-promise.
-"""
+"""A server started with .env.example does what the compose file and its chapter promise."""
 
 import pytest
 

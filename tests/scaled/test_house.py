@@ -1,7 +1,4 @@
-"""
-The scaled set-up, really running: what docker-compose.yml starts, with its commands and its
-environment.
-"""
+"""The scaled set-up, started with docker-compose.yml's commands and environment."""
 
 import asyncio
 import io

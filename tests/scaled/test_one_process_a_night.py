@@ -1,4 +1,4 @@
-"""The lines of hosting.md that send each night to one web process, really read by nginx."""
+"""The nginx lines of hosting.md that send each night to one web process."""
 
 import asyncio
 import re

@@ -1,6 +1,4 @@
-"""
-What is sent through the proxy: strangers stop nobody and fill up nothing, members send their files.
-"""
+"""Uploads through the proxy: strangers block nobody, members send their files."""
 
 import os
 import time

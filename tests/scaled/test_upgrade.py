@@ -1,7 +1,4 @@
-"""
-A new release comes: first the database, while the old web processes go on, then one web process
-after the other.
-"""
+"""Rolling upgrade: first the database, then one web process after the other."""
 
 import signal
 import threading

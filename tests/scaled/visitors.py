@@ -1,7 +1,4 @@
-"""
-Who comes to the house through its proxy: browsers over https, screens over wss, and what they are
-told.
-"""
+"""Browsers and screens that connect through the proxy."""
 
 import http.client
 import json

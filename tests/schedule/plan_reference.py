@@ -1,7 +1,4 @@
-"""
-Blinds and starts worked out slowly and plainly from the words of docs/planning.md, to measure the
-plan by.
-"""
+"""Blind plans computed slowly from the words of docs/planning.md, for comparison."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

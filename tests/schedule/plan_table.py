@@ -1,6 +1,4 @@
-"""
-The table of plans in tests/cases/plans.md: `python -m tests.schedule.plan_table` writes it anew.
-"""
+"""Writes tests/cases/plans.md: `python -m tests.schedule.plan_table`."""
 
 import os
 from collections.abc import Iterator

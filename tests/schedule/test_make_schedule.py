@@ -1,6 +1,4 @@
-"""
-A schedule to order on its page: wishes in the address, the plan, and the draft that it becomes.
-"""
+"""The page that makes a schedule: wishes in the address, the plan, and the draft from it."""
 
 import re
 from dataclasses import replace

@@ -1,6 +1,4 @@
-"""
-Schedules made to order: deep enough, in chips that are there, in even steps of plain numbers.
-"""
+"""Made schedules: deep enough, playable with the chips, in even steps of round numbers."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Schedules to order that end, played out, when it is wished for; three beside each other."""
+"""Schedules that are to end at a wished time, played out; three side by side."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""When the director is asked, and when a gap is nothing."""
+"""After the server was away: when the director is asked, and which gaps do not matter."""
 
 import pytest
 

@@ -1,7 +1,4 @@
-"""
-Cleaning up is asked for once an hour by whichever process notices, and done by whoever does the
-work.
-"""
+"""Clean-up is queued once an hour by any process and done by a worker."""
 
 import pytest
 from pytest_django import Settings

@@ -1,4 +1,4 @@
-"""No millisecond is lost: not over thirty levels, and not while the program is frozen."""
+"""No millisecond is lost, neither over thirty levels nor while the program is frozen."""
 
 from uuid import uuid4
 

@@ -1,7 +1,4 @@
-"""
-Several processes share the running nights: each is watched by somebody, told once and asked about
-once.
-"""
+"""Several processes share the running nights: each night is watched, and told once."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,4 @@
-"""
-The watch: rings when a level ends by itself, gives signs of life, asks once after the program was
-away.
-"""
+"""The scheduler: levels that end by themselves, signs of life, the question after an outage."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,7 +1,4 @@
-"""
-Examples of everything that is written down about what a director puts on all screens, and the
-defaults of it.
-"""
+"""Examples and defaults of everything stored about screens."""
 
 from typing import Any
 

@@ -1,6 +1,5 @@
 """
-The page on which a club makes its show: drafts are looked at and kept nowhere, what is saved is on
-every screen.
+The page of a club's show: drafts are previewed and not stored, what is saved is on every screen.
 """
 
 import re

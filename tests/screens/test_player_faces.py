@@ -1,4 +1,4 @@
-"""Photos on the screens of a room: whose they are, and that a new one has a new address."""
+"""Player photos on screens: whose they are, and that a new one has a new address."""
 
 from io import BytesIO
 

@@ -1,7 +1,4 @@
-"""
-What a club's screens show: lists and looks that can be, colours that can be read, and the plain
-form of it all.
-"""
+"""The club's show: allowed lists and looks, readable colors, stored form."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""
-One field that finds anything of a night, for whoever may see it, and nothing of anybody else's.
-"""
+"""The search of a night finds everything in it, for whoever may see it, and nothing else."""
 
 import re
 from html import unescape

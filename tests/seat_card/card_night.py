@@ -1,6 +1,4 @@
-"""
-Ten players at two tables, each by the card they drew; and the seat card that one of them carries.
-"""
+"""Ten players at two tables, and the seat card of one of them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Two tables in their first hand, and the phone of one who plays."""
+"""Two tables in their first hand, and the phone of one player."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What a player asks for from their own phone; and whose card a link opens."""
+"""Requests from a player's own phone, and whose card a link opens."""
 
 import json
 import re

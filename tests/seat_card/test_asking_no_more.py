@@ -1,6 +1,4 @@
-"""
-A player takes back, on their own phone, what they asked the desk for, while it is open.
-"""
+"""A player withdraws their own request while it is open."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""“I got €25”: the winner says it on their own phone, nobody for them, and nothing waits for it."""
+"""“I got €25”: the winner confirms on their own phone, and nothing waits for it."""
 
 import pytest
 from django.test import Client

@@ -1,6 +1,5 @@
 """
-Whole tournaments without cards or chips: who goes out is chance, who moves where is planned, and
-every plan is checked.
+Simulates whole tournaments of seats only: random knockouts, planned moves, every plan checked.
 
 `manage.py lab EVEN --size 200` plays two hundred by every rule and prints what they came to.
 """

@@ -1,6 +1,5 @@
 """
-Button and blinds worked out a second time, from the written rules alone (TDA 32 and 34-B; DEAD
-BUTTON RULE of HomePokerTourney), and every hand that small tables can come to.
+Button and blinds computed a second time from the written rules (TDA 32, 34-B; HomePokerTourney).
 
 The table is written down as a row: clockwise from the seat after the last big blind, so that this
 seat comes last. What lies where in the row says everything; nobody goes around a ring here.

@@ -1,4 +1,4 @@
-"""Every plan there is at a few small tables, to compare the one that was chosen with."""
+"""Every possible plan of moves at a few small tables."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How likely it is that counts as uneven as these come about by chance alone."""
+"""How likely counts as uneven as these are by chance alone."""
 
 from collections.abc import Sequence
 from math import exp, lgamma, log

@@ -1,4 +1,4 @@
-"""Tables for the tests of moving players: whoever sits at table 3 in seat 5 has the number 305."""
+"""Tables for tests of moves: whoever sits at table 3 in seat 5 has the number 305."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any

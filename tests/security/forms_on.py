@@ -1,6 +1,4 @@
-"""
-The forms of a page, as a browser finds them: where each goes, and every field with what it holds.
-"""
+"""Reads the forms of a page: their addresses, and each field with its value."""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser

@@ -1,7 +1,4 @@
-"""
-Posts that no page would send, to every form there is, as everybody: nothing breaks, and the next
-page is there.
-"""
+"""Fuzzing: invalid posts to every form in every role; no page breaks."""
 
 import json
 import time

@@ -1,7 +1,4 @@
-"""
-A club with nights in every phase, somebody in every role, and another club that nothing may happen
-to.
-"""
+"""A club with nights in every phase, members in every role, and a second club."""
 
 import json
 from contextlib import redirect_stdout, suppress

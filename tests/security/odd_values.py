@@ -1,6 +1,4 @@
-"""
-What somebody may send instead of what a form asks for; everything is chosen by a seeded chance.
-"""
+"""Seeded random values that no form would send."""
 
 from collections.abc import Sequence
 from random import Random

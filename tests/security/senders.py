@@ -1,4 +1,4 @@
-"""People who send something to a real server, in a process with its settings."""
+"""People who send to a real server, in a process with its settings."""
 
 import json
 

@@ -1,6 +1,4 @@
-"""
-The program's own certificate: kept for its owner alone, fitting, limited, and renewed in time.
-"""
+"""The program's own certificate: private, matching, limited, renewed in time."""
 
 import stat
 from datetime import UTC, datetime, timedelta

@@ -1,6 +1,5 @@
 """
-Each limit, tried from one address, behind which a director sits too: who guesses waits, who belongs
-here goes on.
+Each rate limit, tried from one address that a director shares: the director goes on.
 
 All of a house, and with some providers of a whole street, come from one address: a limit by address
 alone would let any neighbour stop a running night. Here four tries are many; how many it really are

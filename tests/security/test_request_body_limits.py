@@ -1,4 +1,4 @@
-"""The door for bodies by itself: what it takes whole, what it refuses, and what it forgets."""
+"""Limits of request bodies: what is accepted, what is refused, and what is forgotten."""
 
 import asyncio
 import re

@@ -1,7 +1,4 @@
-"""
-Sessions and passwords: a new session for each sign-in, cookies out of reach, passwords that are
-hard to try.
-"""
+"""Sessions and passwords: a new session at each sign-in, protected cookies, slow guessing."""
 
 import json
 import os

@@ -1,6 +1,4 @@
-"""
-What a chat shows below a link to results: its words and its picture, for the link's holder alone.
-"""
+"""The preview of a link to results in a chat: its text and picture, for the link's holder alone."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The course of a night, as its journal tells it."""
+"""The course of a night, computed from its journal."""
 
 from dataclasses import replace
 

@@ -1,7 +1,4 @@
-"""
-The phone at a table as a test holds it: the page read as words, and its forms pressed as they were
-drawn.
-"""
+"""The phone at a table, read as text, and its forms submitted as they were drawn."""
 
 import re
 

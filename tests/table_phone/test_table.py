@@ -1,4 +1,4 @@
-"""The phone at a table: which blinds bind this hand and the next, and when no hand may begin."""
+"""The phone at a table: blinds of this hand and the next, and when no hand may begin."""
 
 import re
 

@@ -1,7 +1,4 @@
-"""
-What a table's phone tells once: a stack that is shared out, and who stays away longer than the
-house allows.
-"""
+"""News on a table's phone: a stack shared out, a player who is away too long."""
 
 from dataclasses import replace
 

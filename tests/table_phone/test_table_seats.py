@@ -1,7 +1,4 @@
-"""
-The phone at a table where players have seats: what it shows, and everything that is reported with
-it.
-"""
+"""The phone at a table with seats: what it shows and everything reported with it."""
 
 import re
 from dataclasses import replace

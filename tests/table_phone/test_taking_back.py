@@ -1,7 +1,4 @@
-"""
-A table's phone takes back its own last tap: nobody else's, nothing older, and nothing of another
-table.
-"""
+"""Undo on a table's phone: its own last tap only."""
 
 import pytest
 from django.test import Client

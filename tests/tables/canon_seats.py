@@ -1,4 +1,4 @@
-"""Examples of everything that is written down about seats, and the defaults that never change."""
+"""Examples and defaults of everything stored about seats."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""
-Several directors do the same thing at the same moment: one is done, the others hear who did what.
-"""
+"""Several directors do the same at once: one succeeds, the others hear who did what."""
 
 import secrets
 import threading

@@ -1,7 +1,4 @@
-"""
-What is due at the tables: moves, a table to break, new draws at the house's numbers; and what it
-waits for.
-"""
+"""Due at the tables: moves, a table to break, redraws; and what each waits for."""
 
 from dataclasses import replace
 

@@ -1,7 +1,4 @@
-"""
-What is said of a hand at a table: who deals, what is not posted, who is away, waits or sits out;
-and duties.
-"""
+"""The description of a hand: dealer, blinds not posted, who is away, waits or sits out."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,4 @@
-"""
-Those who come later: late entrants, alternates, who entered again; a seat drawn among the open
-ones.
-"""
+"""Late entrants, alternates and re-entries: a seat drawn from the open ones."""
 
 from dataclasses import replace
 

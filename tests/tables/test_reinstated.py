@@ -1,4 +1,4 @@
-"""Not out after all: back in, while the other knockouts and the moves that were made stay."""
+"""A knockout taken back: the player is in again, other knockouts and moves stay."""
 
 from dataclasses import replace
 

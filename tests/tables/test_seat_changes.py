@@ -1,4 +1,4 @@
-"""What every action of seating changes is told, and taking it back leaves the night as it was."""
+"""What every seating action reports as changed, and that undo restores the night."""
 
 from tests.night.evening import Evening, at
 from tests.night.row_tests import each_gives

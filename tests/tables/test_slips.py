@@ -1,7 +1,4 @@
-"""
-Slips for those who move or were seated: who, from where, to where, why, and what the next hand
-asks.
-"""
+"""Slips for players who move or are seated: from, to, why, and what the next hand asks."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What the phone of a table says about its own players, and about nobody else's."""
+"""The players on a table's phone: its own, and nobody else's."""
 
 from tests.night.evening import Evening, each_says
 from tests.tables.seated_evening import out, playing

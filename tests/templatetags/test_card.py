@@ -1,4 +1,4 @@
-"""The picture of a playing card on any page."""
+"""The picture of a playing card."""
 
 from django.template.loader import render_to_string
 

@@ -1,4 +1,4 @@
-"""TVs that ask a house for a place, as test clients."""
+"""TVs that ask to be paired, as test clients."""
 
 import re
 

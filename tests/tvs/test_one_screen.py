@@ -1,4 +1,4 @@
-"""What the host does with one TV: a scene, its number, its sound, its name; the others go on."""
+"""Control of a single TV: scene, number, sound, name; the others are not affected."""
 
 from typing import Any
 
