@@ -30,13 +30,14 @@ test("steps go straight down where somebody is out, up with a rebuy, and level t
   assert.deepEqual(seen.scale.map((mark) => mark.text), ["9", "6", "3"]);
 });
 
-test("knockouts lie on the line with their names above, and the last name ends inside the plot", () => {
+test("knockouts lie on the line with their names beside them, the last one right of the plot", () => {
   const seen = drawn();
   assert.deepEqual(seen.dots.map((dot) => [dot.x, dot.y]), [seen.line[3], seen.line[7]]);
   assert.deepEqual(seen.names.map((name) => name.text), ["Player 7", "Ben"]);
   assert.deepEqual(seen.names.map((name) => name.x + wide(name.text) * 10 <= seen.right), [true, true]);
-  const last = drawn({ knockouts: [[4 * HOUR, 1, "Ann"]] }).names[0];
-  assert.deepEqual([last.x + 15, last.y < seen.line[7][1]], [seen.right - 2.5, true]);
+  const end = drawn({ knockouts: [[3 * HOUR, 1, "Ben"], [4 * HOUR, 1, "Ann"]] });
+  assert.deepEqual(end.names.map((name) => [name.text, name.x]), [["Ann", end.dots[1].x + 5], ["Ben", end.dots[0].x + 5]]);
+  assert.deepEqual([end.right, end.names[0].x + 15], [377.5, BOX.width - 2.5]);
 });
 
 test("a long name ends in dots, and of names that would lie on each other the last one stands", () => {

@@ -21,26 +21,33 @@ function getLineY(line, x) {
   return line.reduce((y, point) => (point[0] <= x ? point[1] : y), line[0][1]);
 }
 
-/*
- * The names above their dots, where the line has gone down; the last first, and none over another. One that would
- * leave the plot at its right ends there, above the line.
- */
-function placeNames(dots, line, edge, measure, box) {
+/* The names right of their dots, where the line has gone down; the last first, and none over another. */
+function placeNames(dots, line, measure, box) {
   const taken = [];
   const placed = [];
   const room = (box.size * GAP_EM) / 2;
   for (let at = dots.length - 1; at >= 0; at -= 1) {
     const wide = measure(dots[at].name) * box.size;
-    const x = Math.min(dots[at].x + box.size * GAP_EM, edge - wide);
+    const x = dots[at].x + box.size * GAP_EM;
     const y = Math.min(dots[at].y, getLineY(line, x - room)) - box.size * GAP_EM;
     const right = x + wide;
     const isFree = taken.every((one) => x > one.right + room || right < one.x - room || Math.abs(y - one.y) > box.size);
-    if (y >= box.size && isFree) {
+    if (y >= box.size && right <= box.width && isFree) {
       taken.push({ x: x, right: right, y: y });
       placed.push({ x: x, y: y, text: dots[at].name });
     }
   }
   return placed;
+}
+
+/* Where the plot ends: the name of the last knockout stands beside it. */
+function findRight(course, name, left, measure, box) {
+  const edge = box.width - box.size * GAP_EM;
+  if (name === undefined) {
+    return edge;
+  }
+  const share = course.knockouts[course.knockouts.length - 1][0] / Math.max(1, course.lasted);
+  return Math.min(edge, left + (edge - (measure(name) + GAP_EM / 2) * box.size - left) / share);
 }
 
 /* Dots that can be told apart: of those that would lie on each other the last one stands. */
@@ -77,7 +84,7 @@ export function layOutChart(course, box, measure, words) {
   const longest = Math.min(MAX_NAME_EM, (box.width / box.size) * MAX_NAME_SHARE);
   const names = course.knockouts.map((one) => shortenText(formatName(one[2], words), longest, measure));
   const left = box.size * (measure(String(most)) + GAP_EM);
-  const right = box.width - box.size * GAP_EM;
+  const right = findRight(course, names[names.length - 1], left, measure, box);
   const top = box.size * 1.2;
   const bottom = box.height - box.size * 1.5;
   const toX = (ms) => left + (ms / Math.max(1, course.lasted)) * (right - left);
@@ -101,6 +108,6 @@ export function layOutChart(course, box, measure, words) {
       .map((count) => ({ y: toY(count), text: String(count) })),
     hours: buildHourMarks(course, toX, measure, box, words),
     dots: dots,
-    names: placeNames(dots, line, right - (box.size * GAP_EM) / 2, measure, box),
+    names: placeNames(dots, line, measure, box),
   };
 }
