@@ -219,6 +219,11 @@ def test_heads_up_has_a_large_name_on_either_side_of_the_clock(stopwatch: Theatr
     boxes = """() => [".tv-chairs:not(.is-below) b", ".tv-digits", ".tv-blinds", ".tv-chairs.is-below b"]
       .map(where => document.querySelector(where).getBoundingClientRect())
       .map(box => [box.left, box.right, box.top, box.bottom])"""
+    over_rail = """() => {
+      const { top, bottom } = document.querySelector(".tv-hero").getBoundingClientRect();
+      return [...document.querySelectorAll(".tv-chair")].map(chair => chair.getBoundingClientRect())
+        .some(box => box.top <= top || bottom <= box.bottom);
+    }"""
     for names in (named, long_named):
         stopwatch.show(last_table(2, names), "screen/?show=final_table")
         for width, height in SIZES:
@@ -228,6 +233,7 @@ def test_heads_up_has_a_large_name_on_either_side_of_the_clock(stopwatch: Theatr
             start, end = (0, 1) if width > height else (2, 3)
             assert first[end] <= min(digits[start], blinds[start]), (width, height)
             assert second[start] >= max(digits[end], blinds[end]), (width, height)
+            assert not stopwatch.page.evaluate(over_rail), (width, height)
             if names is named:
                 size = stopwatch.page.evaluate(DIGIT_HEIGHT, ".tv-chair b")
                 assert size >= 0.07 or width < height, (width, height)

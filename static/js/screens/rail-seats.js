@@ -6,7 +6,7 @@ import { createPhotoAdder } from "./player-faces.js";
 const MAX_BLINDS_LENGTH = 11;
 const MAX_SHORT_NAME_LENGTH = 8;
 const MIN_SEATS_WITH_ENDS = 5;
-const MAX_LARGE_WORD_LENGTH = 6;
+const MAX_LARGE_WORD_LENGTH = 5;
 const LONG_NAME_SCALE = 0.6;
 const PORTRAIT_QUERY = "(max-aspect-ratio: 1/1)";
 const WIDE_QUERY = "(min-aspect-ratio: 4/3)";
